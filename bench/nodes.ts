@@ -138,7 +138,7 @@ async function measure(postgres: PrivatePostgres, bare: Child, folder: string, s
     printResults(phases, toldAfterMs);
     for (const cut of balancer.passage.cut) if (cut !== 'no server is ready') console.log(cut);
     await countLost(databaseUrl, load.acknowledged);
-    for (const node of nodes) if (/"level":(50|60)/.test(node.said())) console.log(node.said());
+    for (const node of nodes) if (/"level":(50|60)/.test(node.output())) console.log(node.output());
   } finally {
     await balancer.close();
   }

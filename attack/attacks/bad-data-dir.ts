@@ -28,11 +28,11 @@ export const badDataDir: LoudAttack = {
       for (const env of tries) {
         const server = spawnServer({ ...place.env, ...env });
         const code = await server.exited;
-        const said = server.said().trim();
+        const output = server.output().trim();
         must(code === 1, `${env.DATA_DIR} keeps it from starting (${code})`);
         must(
-          said.includes('DATA_DIR') && !said.includes('\n'),
-          `it says one sentence about ${env.DATA_DIR} (${said})`,
+          output.includes('DATA_DIR') && !output.includes('\n'),
+          `it says one sentence about ${env.DATA_DIR} (${output})`,
         );
       }
       return `${tries.length} kinds: refused with one sentence each`;

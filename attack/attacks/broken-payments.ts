@@ -37,7 +37,7 @@ export const brokenPayments: LoudAttack = {
         must(answer.status === 503, `${refusal.status} of the provider is our 503 (${answer.status})`);
         must(answer.headers.has('retry-after'), 'the 503 says when to try again');
       }
-      must(/stripe|payment/i.test(server.said()), 'the log names the payment provider');
+      must(/stripe|payment/i.test(server.output()), 'the log names the payment provider');
       return `${refusals.map(({ status }) => status).join(', ')} of the provider became 503 with Retry-After and a log line`;
     } finally {
       provider.closeAllConnections();

@@ -24,9 +24,12 @@ export const newerSchema: LoudAttack = {
     await until('the running node becomes unready', async () => (await statusOf()) === 503);
     const refused = spawnServer(place.env);
     must((await refused.exited) === 1, 'a node that is too old does not start');
-    const said = refused.said().trim();
-    must(/migrated by a newer Nod/.test(said) && !said.includes('\n'), `it says why in a sentence (${said})`);
-    return `after an expansion old nodes start and stay ready; after a contraction: unready, and “${said.slice(0, 60)}…”`;
+    const output = refused.output().trim();
+    must(
+      /migrated by a newer Nod/.test(output) && !output.includes('\n'),
+      `it says why in a sentence (${output})`,
+    );
+    return `after an expansion old nodes start and stay ready; after a contraction: unready, and “${output.slice(0, 60)}…”`;
   },
 };
 

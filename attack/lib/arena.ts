@@ -178,8 +178,8 @@ async function watchFor(bystander: Bystander, person: Person, during: () => Prom
 async function migratedDatabase(postgres: PrivatePostgres): Promise<string> {
   const name = 'nod_template';
   await query(postgres.url('postgres'), `create database ${name}`);
-  const { code, said } = await runCommand('migrate', [], { DATABASE_URL: postgres.url(name) });
-  must(code === 0, `the database is migrated: ${said}`);
+  const { code, output } = await runCommand('migrate', [], { DATABASE_URL: postgres.url(name) });
+  must(code === 0, `the database is migrated: ${output}`);
   return name;
 }
 

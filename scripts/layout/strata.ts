@@ -316,6 +316,7 @@ export const FEATURE_FILES: { readonly kinds: readonly string[]; readonly verbs:
     'reset',
     'review',
     'run',
+    'sample',
     'schedule',
     'search',
     'send',

@@ -26,7 +26,7 @@ async function refusal(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<st
   const server = spawnServer({ DATA_DIR: dataDir, ...env });
   onTestFinished(() => server.kill());
   expect(await server.exited).toBe(1);
-  return server.said();
+  return server.output();
 }
 
 test('a missing folder is created with its parents', async () => {
@@ -73,7 +73,7 @@ test('a database of another PostgreSQL version is explained and untouched', asyn
     /was made by PostgreSQL 16, but this Nod uses PostgreSQL \d+\. Make a backup with the Nod that made it/,
   );
   const command = await runCommand('backup', [join(root, 'b.tar.gz')], { DATA_DIR: old });
-  expect(command.said).toMatch(/was made by PostgreSQL 16/);
+  expect(command.output).toMatch(/was made by PostgreSQL 16/);
   expect(await readFile(join(old, 'pglite', 'PG_VERSION'), 'utf8')).toBe('16\n');
 });
 
@@ -92,9 +92,9 @@ test('a folder of another user is explained, naming both users', async () => {
   await chmod(theirs, 0o555);
   // Root may write anywhere; if we are root, another user starts the server.
   const isRoot = process.getuid?.() === 0;
-  const said = await refusal(theirs, isRoot ? { START_AS: '65534' } : {});
+  const output = await refusal(theirs, isRoot ? { START_AS: '65534' } : {});
   if (isRoot) {
-    expect(said).toBe(
+    expect(output).toBe(
       `Nod runs as user 65534 and may not write to ${theirs}, because ${theirs} belongs to user 0. Run chown -R 65534 ${theirs}, or set DATA_DIR to another folder.\n`,
     );
     await chown(theirs, 65_534, 65_534);
@@ -102,7 +102,7 @@ test('a folder of another user is explained, naming both users', async () => {
     await writeFile(join(theirs, 'lock.sqlite'), '', { mode: 0o444 });
     expect(await refusal(theirs, { START_AS: '65534' })).toMatch(/may not write to .*lock\.sqlite/);
   } else {
-    expect(said).toContain(`Nod may not write to ${theirs}`);
+    expect(output).toContain(`Nod may not write to ${theirs}`);
   }
 });
 
@@ -130,7 +130,7 @@ test('with PostgreSQL and a bucket, an unusable folder is only a warning', async
   const bucket = { S3_BUCKET: 'nod', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
   const server = spawnServer({ ...env, ...bucket });
   onTestFinished(() => server.kill());
-  await expect.poll(server.said).toContain('The database does not answer yet');
-  expect(server.said()).toContain('is a file, but DATA_DIR must be a folder');
+  await expect.poll(server.output).toContain('The database does not answer yet');
+  expect(server.output()).toContain('is a file, but DATA_DIR must be a folder');
   await server.stop();
 });

@@ -114,8 +114,8 @@ test.skipIf(!onPostgres)('replacing two servers under load cuts off no request',
   }
   isOver = true;
   await Promise.all(talks);
-  const { cut, blunt, statuses } = balancer.passage;
-  expect({ cut, blunt, failed }).toEqual({ cut: [], blunt: 0, failed: [] });
+  const { cut, withoutRetryAfter, statuses } = balancer.passage;
+  expect({ cut, withoutRetryAfter, failed }).toEqual({ cut: [], withoutRetryAfter: 0, failed: [] });
   expect([...statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([]);
   const kept = new Set<string>();
   for (let before: string | undefined; ; ) {
@@ -143,7 +143,7 @@ test.skipIf(!onPostgres)('without its database a server is unready, or keeps its
 
   const late = spawnServer({ DATA_DIR, DATABASE_URL, PORT, LISTEN_EARLY: '0', LOG_LEVEL: 'warn' });
   onTestFinished(() => late.kill());
-  await expect.poll(late.said).toContain('The database does not answer yet');
+  await expect.poll(late.output).toContain('The database does not answer yet');
   expect(await statusOf(`${url}/healthz`)).toBe('gone');
   expect(await late.stop()).toBe(0);
 });

@@ -7,7 +7,7 @@ export interface Passage {
   /** Requests that ended without a response: what happened to each. */
   readonly cut: string[];
   /** Number of 503s without Retry-After. */
-  blunt: number;
+  withoutRetryAfter: number;
 }
 
 export interface Balancer {
@@ -30,7 +30,7 @@ export async function startBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   const known = new Set<string>();
   const ready = new Set<string>();
-  const passage: Passage = { statuses: new Map(), cut: [], blunt: 0 };
+  const passage: Passage = { statuses: new Map(), cut: [], withoutRetryAfter: 0 };
   let turn = 0;
 
   async function look(url: string): Promise<void> {
@@ -59,7 +59,7 @@ export async function startBalancer(): Promise<Balancer> {
     const forwarded = request(options, (answer) => {
       const status = answer.statusCode ?? 0;
       passage.statuses.set(status, (passage.statuses.get(status) ?? 0) + 1);
-      if (status === 503 && answer.headers['retry-after'] === undefined) passage.blunt += 1;
+      if (status === 503 && answer.headers['retry-after'] === undefined) passage.withoutRetryAfter += 1;
       const { connection: _, ...headers } = answer.headers;
       reply.writeHead(status, headers);
       answer.once('error', (error) => fail(error));

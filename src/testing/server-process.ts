@@ -33,7 +33,7 @@ export interface ServerProcess {
   /** Resolves with the exit code; null after a signal that it did not handle. */
   readonly exited: Promise<number | null>;
   /** Its output so far. */
-  readonly said: () => string;
+  readonly output: () => string;
 }
 
 /** Starts a server without the demo world on a free local port; without DRAIN_SECONDS it stops without a drain. */
@@ -41,11 +41,11 @@ export async function startServer(env: NodeJS.ProcessEnv, program?: string): Pro
   const server = spawnServer(env, program);
   const port = await new Promise<number>((resolve, reject) => {
     server.child.stdout?.on('data', () => {
-      const ready = /Nod is ready at (\S+)/.exec(server.said());
+      const ready = /Nod is ready at (\S+)/.exec(server.output());
       // With a PUBLIC_URL the ready message shows that address, so the caller must have chosen the port.
       if (ready !== null) resolve(Number(env.PORT ?? new URL(ready[1] ?? '').port));
     });
-    server.child.once('close', () => reject(new Error(`the server ended: ${server.said()}`)));
+    server.child.once('close', () => reject(new Error(`the server ended: ${server.output()}`)));
   });
   return { ...server, url: `http://127.0.0.1:${port}` };
 }
@@ -66,10 +66,10 @@ export function spawnServer(
     LOG_LEVEL: 'error',
     ...env,
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   const exited = once(child, 'close').then(([code]) => code);
@@ -77,19 +77,19 @@ export function spawnServer(
     child,
     stop: () => {
       child.kill('SIGTERM');
-      return Promise.race([exited, notStopped(() => said)]);
+      return Promise.race([exited, notStopped(() => output)]);
     },
     kill: () => child.kill('SIGKILL'),
     signal: (name) => child.kill(name),
     exited,
-    said: () => said,
+    output: () => output,
   };
 }
 
 /** Rejects with the server's output after four minutes: before the time limit of the story, which would not show it. */
-function notStopped(said: () => string): Promise<never> {
+function notStopped(output: () => string): Promise<never> {
   return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error(`the server has not stopped; it said: ${said()}`)), 240_000).unref();
+    setTimeout(() => reject(new Error(`the server has not stopped; it said: ${output()}`)), 240_000).unref();
   });
 }
 
@@ -98,16 +98,16 @@ export async function runCommand(
   name: keyof typeof COMMANDS,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const child = run(fileURLToPath(COMMANDS[name]), args, env);
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   const [code] = await once(child, 'close');
-  return { code, said };
+  return { code, output };
 }
 
 function run(script: string, args: readonly string[], given: NodeJS.ProcessEnv): ChildProcess {

@@ -35,7 +35,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'nowhere.example': [],
 };
 const PUBLIC = ['93.184.215.14'];
-const ROADS = new URL('./all-roads-lead-here.ts', import.meta.url);
+const REDIRECT_HTTPS = new URL('./redirect-https.ts', import.meta.url);
 
 /** A company's own system, at any https address, to which webhooks are sent. */
 export async function webhookReceiver(): Promise<WebhookReceiver> {
@@ -70,7 +70,7 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
   };
   return {
     net,
-    env: { NODE_OPTIONS: `--import=${ROADS.href}?port=${port}` },
+    env: { NODE_OPTIONS: `--import=${REDIRECT_HTTPS.href}?port=${port}` },
     received,
     answer: (how) => {
       answering = how;

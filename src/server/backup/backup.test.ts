@@ -55,7 +55,7 @@ beforeAll(async () => {
   }
   backup = join(root, 'nod.tar.gz');
   const made = await runCommand('backup', [backup], home);
-  expect(made.said).toMatch(
+  expect(made.output).toMatch(
     /nod\.tar\.gz: [\d,]+ rows of \d+ tables, 2 files, 0\.\d MiB\.\nIt contains everything/,
   );
   expect(made.code).toBe(0);
@@ -104,7 +104,7 @@ function returning(person: Person, url: string): Person {
 async function restored(from: string, name: string, onPostgres: boolean): Promise<World> {
   const world = await newWorld(name, onPostgres);
   const done = await runCommand('restore', [from], world);
-  expect(done.said).toMatch(/^Restored into .*: [\d,]+ rows and 2 files, as of \d{4}-/);
+  expect(done.output).toMatch(/^Restored into .*: [\d,]+ rows and 2 files, as of \d{4}-/);
   expect(done.code).toBe(0);
   return world;
 }
@@ -196,7 +196,7 @@ test('a broken or newer backup is refused, and so is a non-empty target', async 
   await newer.finish();
   expect(await said('newer.gz')).toMatch(/made by a newer Nod/);
   const missing = await runCommand('restore', [join(root, 'missing')], world);
-  expect(missing).toMatchObject({ code: 1, said: expect.stringMatching(/there is no such file/) });
+  expect(missing).toMatchObject({ code: 1, output: expect.stringMatching(/there is no such file/) });
   expect(await readdir(world.DATA_DIR).catch(() => [])).toEqual([]);
   const fullDatabase = home.DATABASE_URL === '' ? moved : { ...home, DATA_DIR: join(root, 'elsewhere') };
   for (const full of [fullDatabase, { ...home, DATABASE_URL: '' }]) {
@@ -210,7 +210,7 @@ test('backing up a folder without a database fails and leaves no file', async ()
   const empty = await newWorld('empty', false);
   const file = join(root, 'nothing.tar.gz');
   const refused = await runCommand('backup', [file], empty);
-  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('There is nothing to back up') });
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('There is nothing to back up') });
   expect((await readdir(root)).filter((name) => name.startsWith('nothing'))).toEqual([]);
   // A mistyped DATA_DIR must not be created.
   expect(await readdir(empty.DATA_DIR).catch(() => null)).toBeNull();

@@ -198,11 +198,11 @@ test.runIf(onPostgres)('a killed restore does not block the next one', async () 
   );
   expect(rows).toEqual([{ queue: true, users: null }]);
   await client.end();
-  const { code, said } = await runCommand('restore', [backup], {
+  const { code, output } = await runCommand('restore', [backup], {
     DATA_DIR: place.dataDir,
     DATABASE_URL: place.databaseUrl ?? '',
   });
-  expect(said).toMatch(/^Restored into /);
+  expect(output).toMatch(/^Restored into /);
   expect(code).toBe(0);
   expect(await impressionsIn(place)).toEqual([{ name: 'impressions_before', n: 3 }]);
 });

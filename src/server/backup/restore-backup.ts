@@ -11,8 +11,8 @@ import { openEmbedded as openFolder } from '../db/open-embedded.ts';
 import type { Database } from '../db/schema.ts';
 import { run, statement } from '../db/statement.ts';
 import { uploadsDir } from '../storage/create-storage.ts';
+import { migrateQueue } from '../tasks/migrate-queue.ts';
 import { JOBS, SCHEMA as TASKS } from '../tasks/queue-state.ts';
-import { raiseQueue } from '../tasks/raise-queue.ts';
 import { type About, checkArchive, readArchive } from './archive.ts';
 import { isPartition, loadRows, restartTasks, setSequences, withoutTriggersAndIndexes } from './load.ts';
 import { BackupRefused } from './refused.ts';
@@ -49,7 +49,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   try {
     await files.begin();
     // Bring the queue's own tables up to date.
-    await raiseQueue(place.connection);
+    await migrateQueue(place.connection);
     const rows = await place.connection.work.db.transaction().execute(async (trx) => {
       const loaded = await fill(trx, file, about, files);
       await files.keep();

@@ -13,7 +13,7 @@ import type { Progress } from '../index/keep-index.ts';
 import type { Snapshot } from '../index/snapshot.ts';
 import type { Slices } from '../pace.ts';
 import { CandidateSearcher } from './search.ts';
-import type { CandidateRow } from './search-hand.ts';
+import type { CandidateRange } from './search-hand.ts';
 import { SeekerIndex, type SeekerStanding } from './seeker-index.ts';
 import {
   keepReadings,
@@ -37,7 +37,7 @@ export interface Scorer {
 export interface CandidateIndex extends Scorer, Progress {
   readonly seekers: SeekerIndex;
   readonly searcher: CandidateSearcher;
-  readonly hands: Hands<CandidateRow>;
+  readonly hands: Hands<CandidateRange>;
   /** The scorer's name, under which readings are stored. */
   readonly readBy: string;
   /** Seekers who can be found once their text has been read. */
@@ -65,7 +65,7 @@ export async function loadCandidates(
     ...start,
     seekers,
     searcher: new CandidateSearcher(seekers, model, scale),
-    hands: new Hands<CandidateRow>(seekers.recent, () => ({ row: null })),
+    hands: new Hands<CandidateRange>(seekers.recent, () => ({ range: null })),
     model,
     learned,
     norms,

@@ -4,9 +4,9 @@ import type { CompiledRole } from '#matching/compiled.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection } from '../db/connection.ts';
 import type { Deck } from '../deck/deck.ts';
+import type { Ranked } from '../index/hit-range.ts';
 import { keepIndex, type LiveIndex, type LiveIndexStats } from '../index/keep-index.ts';
 import type { Position } from '../index/position.ts';
-import type { Ranked } from '../index/row.ts';
 import type { TopK } from '../index/top-k.ts';
 import { backgroundPace, type Pace } from '../pace.ts';
 import {

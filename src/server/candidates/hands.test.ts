@@ -7,12 +7,12 @@ import { drawRole, drawSeeker } from '#testing/market.ts';
 import { HOUR } from '../clock.ts';
 import { noDemandYet } from '../demand/demand.ts';
 import { Hands } from '../index/hands.ts';
+import type { Ranked } from '../index/hit-range.ts';
 import { type Position, positionOf } from '../index/position.ts';
-import type { Ranked } from '../index/row.ts';
 import type { CandidateIndex } from './candidate-index.ts';
 import { type CandidateSearch, viewOf } from './candidates.ts';
 import { CandidateSearcher } from './search.ts';
-import type { CandidateRow } from './search-hand.ts';
+import type { CandidateRange } from './search-hand.ts';
 import { SeekerIndex } from './seeker-index.ts';
 
 const START = new Date('2026-11-02T09:30:00Z');
@@ -38,7 +38,7 @@ class Market {
     this.index = {
       seekers: this.seekers,
       searcher,
-      hands: new Hands<CandidateRow>(this.seekers.recent, () => ({ row: null })),
+      hands: new Hands<CandidateRange>(this.seekers.recent, () => ({ range: null })),
       model: null,
       learned: null,
       norms: null,

@@ -1,19 +1,19 @@
 import type { CompiledRole } from '#matching/compiled.ts';
 import type { Hands } from '../index/hands.ts';
+import { HitRange, type Ranked } from '../index/hit-range.ts';
 import type { Position } from '../index/position.ts';
-import { type Ranked, Row } from '../index/row.ts';
 
 /** How many people one search deals for the second and later pages. With the first page, two searches serve six pages. */
 const PEOPLE = 60;
 
 /** One member's hand for one role. */
-export interface CandidateRow {
-  row: Row<Ranked> | null;
+export interface CandidateRange {
+  range: HitRange<Ranked> | null;
 }
 
 /** What a hand needs from the index for one search. */
 export interface HandSource {
-  readonly hands: Hands<CandidateRow>;
+  readonly hands: Hands<CandidateRange>;
   readonly role: CompiledRole;
   /** Ids of seekers to leave out. */
   readonly without: readonly string[];
@@ -35,13 +35,13 @@ export function searchHand(
   after: Position | null,
 ): readonly Ranked[] {
   const { role, without, orderKey, isWanted } = source;
-  const hand = source.hands.rowsOf(owner, { asker: role, key: orderKey, without }, ({ row }, changed) =>
-    row?.update(changed, source.ranked(changed)),
+  const hand = source.hands.rangesOf(owner, { asker: role, key: orderKey, without }, ({ range }, changed) =>
+    range?.update(changed, source.ranked(changed)),
   );
-  const taken = hand.row?.take(limit, after, ({ id }) => isWanted(id)) ?? null;
+  const taken = hand.range?.take(limit, after, ({ id }) => isWanted(id)) ?? null;
   if (taken !== null) return taken;
   const people = Math.max(limit, PEOPLE);
   const found = source.search(people);
-  hand.row = new Row(found, people, after);
+  hand.range = new HitRange(found, people, after);
   return found.slice(0, limit);
 }

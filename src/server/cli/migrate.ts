@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate, migrationNames } from '../db/migrate.ts';
-import { raiseQueue } from '../tasks/raise-queue.ts';
+import { migrateQueue } from '../tasks/migrate-queue.ts';
 
 /** `npm run migrate`: only brings the database up to date, as a separate step before a rollout. */
 if (process.argv.length > 2) {
@@ -17,7 +17,7 @@ try {
       for (const blocker of blockers) console.error(`  ${blocker}`);
     },
   });
-  await raiseQueue(connection);
+  await migrateQueue(connection);
   await connection.close();
   for (const name of applied) console.log(`Applied ${name}.`);
   console.log(`The database is up to date: ${migrationNames().at(-1)}.`);

@@ -16,21 +16,21 @@ test('npm run admin and npm run tasks work while the server runs', async () => {
     const crook = await new Person(server.url).register('Crook', 'JobSeeker');
     expect(await runCommand('admin', ['grant', 'ADA'], home.env)).toEqual({
       code: 0,
-      said: 'ada is an Admin now.\n',
+      output: 'ada is an Admin now.\n',
     });
     expect(await runCommand('admin', ['suspend', 'crook'], home.env)).toEqual({
       code: 0,
-      said: 'crook is suspended now.\n',
+      output: 'crook is suspended now.\n',
     });
     await expect(crook.call(accounts.currentUser)).rejects.toMatchObject({ status: 401 });
     expect(await runCommand('admin', ['grant', 'nobody'], home.env)).toEqual({
       code: 1,
-      said: 'There is no seeker called nobody.\n',
+      output: 'There is no seeker called nobody.\n',
     });
     await new Person(server.url).register('Bridge', 'Employer');
     expect(await runCommand('admin', ['grant', 'bridge'], home.env)).toEqual({
       code: 1,
-      said: 'bridge is an employer; only a seeker can be made an Admin.\n',
+      output: 'bridge is an employer; only a seeker can be made an Admin.\n',
     });
     const log = await ada.call(admin.listAdminActions);
     expect(log.map(({ action, isOperator, by }) => [action, isOperator, by])).toEqual([
@@ -38,10 +38,10 @@ test('npm run admin and npm run tasks work while the server runs', async () => {
       ['admin_granted', true, null],
     ]);
 
-    expect((await runCommand('tasks', [], home.env)).said).toContain('Periodic jobs:');
+    expect((await runCommand('tasks', [], home.env)).output).toContain('Periodic jobs:');
     expect(await runCommand('tasks', ['retry', 'uploads.remove'], home.env)).toEqual({
       code: 0,
-      said: '0 of uploads.remove will be tried again.\n',
+      output: '0 of uploads.remove will be tried again.\n',
     });
   } finally {
     await server.stop();

@@ -23,7 +23,7 @@ const run = (...args: string[]) => runCommand('tasks', args, { DATA_DIR: dataDir
 test('an operator sees why tasks failed and tries them again', async () => {
   expect(await run()).toEqual({
     code: 1,
-    said: 'There are no tasks yet: this release has not been started on this database.\n',
+    output: 'There are no tasks yet: this release has not been started on this database.\n',
   });
   const connection = await connect({ dataDir, databaseUrl: null });
   await migrate(connection.db);
@@ -37,7 +37,7 @@ test('an operator sees why tasks failed and tries them again', async () => {
   const running = await run();
   expect(running.code).toBe(1);
   // A process that has the database open but isn't a server can't run commands for others.
-  expect(running.said).toMatch(/is in use by another Nod process/);
+  expect(running.output).toMatch(/is in use by another Nod process/);
   await tasks.close();
   await sql`
     insert into periodic_jobs (name, due_at, finished_at, took_ms, failures, problem)
@@ -48,11 +48,11 @@ test('an operator sees why tasks failed and tries them again', async () => {
 
   const shown = await run();
   expect(shown.code).toBe(0);
-  expect(shown.said).toMatch(
+  expect(shown.output).toMatch(
     /test\.sweep {2}last ran .+ \(1\.5 s\), overdue by \d+ s; failed 2 times in a row: Error: no space left/,
   );
-  expect(shown.said).toMatch(/test\.greet {2}after one try: Error: Amara is not at home/);
-  expect((await run('retry', 'test.greet')).said).toBe('1 of test.greet will be tried again.\n');
-  expect((await run()).said).not.toContain('not at home');
+  expect(shown.output).toMatch(/test\.greet {2}after one try: Error: Amara is not at home/);
+  expect((await run('retry', 'test.greet')).output).toBe('1 of test.greet will be tried again.\n');
+  expect((await run()).output).not.toContain('not at home');
   expect((await run('again')).code).toBe(2);
 });

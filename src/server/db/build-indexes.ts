@@ -6,7 +6,7 @@ import { INDEXES } from './migrations/0019-counters.ts';
  * transaction, where PostgreSQL refuses `concurrently`. Indexes that an interrupted build left invalid are built again.
  * @throws PostgreSQL's error; the indexes built before it stay
  */
-export async function buildIndexes(databaseUrl: string, tell: (words: string) => void): Promise<void> {
+export async function buildIndexes(databaseUrl: string, report: (words: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'nod indexes' });
   await client.connect();
   try {
@@ -17,7 +17,7 @@ export async function buildIndexes(databaseUrl: string, tell: (words: string) =>
       );
       if (rows[0]?.indisvalid === true) continue;
       if (rows[0] !== undefined) await client.query(`drop index concurrently ${name}`);
-      tell(`${name} …`);
+      report(`${name} …`);
       await client.query(`create index concurrently ${name} on ${on}`);
     }
   } finally {

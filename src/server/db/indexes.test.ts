@@ -57,15 +57,15 @@ test.runIf(onPostgres)('an operator can create the indexes before an upgrade, re
   await sql`update pg_index set indisvalid = false where indexrelid = 'messages_by_sender'::regclass`.execute(
     db,
   );
-  expect(await run()).toEqual({ code: 0, said: 'messages_by_sender …\nAll indexes exist.\n' });
+  expect(await run()).toEqual({ code: 0, output: 'messages_by_sender …\nAll indexes exist.\n' });
   expect(await valid()).toBe(INDEXES.length);
   await migrate(db);
-  expect(await run()).toEqual({ code: 0, said: 'All indexes exist.\n' });
+  expect(await run()).toEqual({ code: 0, output: 'All indexes exist.\n' });
   await connection.close();
   await empty.drop();
 });
 
 test('the embedded database needs no indexes ahead of an upgrade', async () => {
-  const { code, said } = await runCommand('indexes', [], { DATABASE_URL: '' });
-  expect([code, said]).toEqual([0, expect.stringContaining('created at the next start')]);
+  const { code, output } = await runCommand('indexes', [], { DATABASE_URL: '' });
+  expect([code, output]).toEqual([0, expect.stringContaining('created at the next start')]);
 });

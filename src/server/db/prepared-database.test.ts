@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DAY } from '../clock.ts';
-import { raiseQueue } from '../tasks/raise-queue.ts';
+import { migrateQueue } from '../tasks/migrate-queue.ts';
 import { connect } from './connect.ts';
 import type { Connection } from './connection.ts';
 import { migrate, migrationNames } from './migrate.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => then);
   const connection = await connect({ dataDir: join(root, 'made'), databaseUrl: null });
   await migrate(connection.db);
-  await raiseQueue(connection);
+  await migrateQueue(connection);
   monthThen = await firstMonthOf(connection);
   await connection.close();
   clock.mockRestore();
@@ -117,7 +117,7 @@ test('a copy is exactly the database that migrating would make today', async () 
   expect(await open(copy, migrated)).toEqual([]);
   const connection = await connect({ dataDir: own, databaseUrl: null });
   expect(await migrate(connection.db)).toEqual(migrationNames());
-  await raiseQueue(connection);
+  await migrateQueue(connection);
   await connection.close();
   expect(await open(copy, describe)).toEqual(await open(own, describe));
   expect(said).toBe('');

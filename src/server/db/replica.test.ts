@@ -73,7 +73,7 @@ test.runIf(onPostgres)('a standby serves visitors, but not people who wrote some
 
   // Once the standby is too far behind, the primary is read.
   await expect.poll(() => page('/jobs'), { timeout: 30_000 }).toContain('Theatre Nurse');
-  await expect.poll(() => server.said()).toContain('the replica is away or too far behind');
+  await expect.poll(() => server.output()).toContain('the replica is away or too far behind');
   await onStandby('select pg_wal_replay_resume()');
   await expect.poll(lagSeconds, { timeout: 30_000 }).toBeLessThan(5);
 });
@@ -81,13 +81,13 @@ test.runIf(onPostgres)('a standby serves visitors, but not people who wrote some
 test.runIf(onPostgres)('the doctor checks the standby; pages work without it', async () => {
   const env = { DATABASE_URL: primary.url('postgres'), DATA_DIR: '/tmp' };
   const healthy = await runCommand('doctor', [], { ...env, DATABASE_READ_URL: standby.url('postgres') });
-  expect(healthy.said).toContain('The standby keeps up with the primary.');
+  expect(healthy.output).toContain('The standby keeps up with the primary.');
   const pointless = await runCommand('doctor', [], { ...env, DATABASE_READ_URL: primary.url('postgres') });
-  expect(pointless.said).toContain('leads to a primary, not to a standby');
+  expect(pointless.output).toContain('leads to a primary, not to a standby');
   const lost = standby.url('postgres');
   await standby.stop();
   // Pages requested before the server has noticed the loss are read from the primary too.
   for (let n = 0; n < 5; n += 1) expect(await page('/jobs')).toContain('Theatre Nurse');
   const away = await runCommand('doctor', [], { ...env, DATABASE_READ_URL: lost });
-  expect(away.said).toContain('the primary is read instead');
+  expect(away.output).toContain('the primary is read instead');
 });

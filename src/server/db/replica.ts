@@ -63,7 +63,7 @@ export function readReplica(settings: ReplicaSettings): Replica {
     ahead = ahead.filter(({ position }) => position > row.position).slice(-MOST_NOTED);
   }
 
-  function tell(error?: unknown): void {
+  function logChange(error?: unknown): void {
     if (isUsable() === wasUsable) return;
     wasUsable = isUsable();
     if (wasUsable) log.info('reading from the replica');
@@ -74,7 +74,7 @@ export function readReplica(settings: ReplicaSettings): Replica {
   async function lookOnce(): Promise<void> {
     if (isLooking) return;
     isLooking = true;
-    await look().then(tell, tell);
+    await look().then(logChange, logChange);
     isLooking = false;
   }
   const timer = setInterval(lookOnce, everyMs).unref();

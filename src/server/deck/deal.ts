@@ -1,6 +1,6 @@
 import { isChanceSlot, MOST_IN_A_ROW } from '#matching/order.ts';
+import { isBefore } from '../index/hit-range.ts';
 import { type Position, positionOf } from '../index/position.ts';
-import { isBefore } from '../index/row.ts';
 import type { DeckState } from './cursor.ts';
 import type { DeckHit, DeckSearch } from './deck-search.ts';
 import type { DeckView } from './deck-view.ts';

@@ -1,7 +1,7 @@
 import type { CompiledSeeker } from '#matching/compiled.ts';
 import type { CultureAsker } from '../index/culture-asker.ts';
+import type { Ranked } from '../index/hit-range.ts';
 import type { Position } from '../index/position.ts';
-import type { Ranked } from '../index/row.ts';
 import type { PreparedSearch } from './prepared-search.ts';
 import type { RoleFilters } from './role-filter.ts';
 

@@ -15,7 +15,7 @@ import { NO_FILTERS } from './role-filter.ts';
 import type { RoleIndex } from './role-index.ts';
 import { NEW_WITHOUT_DEMAND } from './role-standings.ts';
 import { Searcher } from './search.ts';
-import { type DeckRows, NO_CARDS } from './search-hand.ts';
+import { type DeckRanges, NO_CARDS } from './search-hand.ts';
 
 const START = new Date('2026-11-02T09:30:00Z');
 const PAGE = 10;
@@ -41,7 +41,7 @@ class Market {
     this.index = {
       roles: this.roles,
       searcher,
-      hands: new Hands<DeckRows>(this.roles.recent, () => ({ ...NO_CARDS })),
+      hands: new Hands<DeckRanges>(this.roles.recent, () => ({ ...NO_CARDS })),
       modelVersion: null,
       model: null,
       learned: null,

@@ -30,7 +30,7 @@ import {
 } from './role-source.ts';
 import type { RoleStanding } from './role-standings.ts';
 import { Searcher } from './search.ts';
-import { type DeckRows, NO_CARDS } from './search-hand.ts';
+import { type DeckRanges, NO_CARDS } from './search-hand.ts';
 
 /**
  * The deck's index for one scorer (text model, weights, norms and aliases). Another scorer needs a new index, which replaces
@@ -39,7 +39,7 @@ import { type DeckRows, NO_CARDS } from './search-hand.ts';
 export interface RoleIndex extends Progress {
   readonly roles: LiveRoles;
   readonly searcher: Searcher;
-  readonly hands: Hands<DeckRows>;
+  readonly hands: Hands<DeckRanges>;
   readonly modelVersion: number | null;
   readonly model: TextModel | null;
   readonly learned: Learned | null;
@@ -89,7 +89,7 @@ export async function emptyIndex(
     ...start,
     roles,
     searcher: new Searcher(roles),
-    hands: new Hands<DeckRows>(roles.recent, () => ({ ...NO_CARDS })),
+    hands: new Hands<DeckRanges>(roles.recent, () => ({ ...NO_CARDS })),
     modelVersion: versions.model,
     model,
     learned,

@@ -1,5 +1,5 @@
 import type { Hands } from '../index/hands.ts';
-import { Row } from '../index/row.ts';
+import { HitRange } from '../index/hit-range.ts';
 import type { DeckFound, DeckHit, DeckSearch } from './deck-search.ts';
 import type { PreparedSearch } from './prepared-search.ts';
 
@@ -14,24 +14,24 @@ const CHANCES = 8;
 type EmployerOnly = PreparedSearch['employer'];
 
 /** Roles in deck order: one employer's, everybody else's, or (null) everybody's. */
-interface DeckRow {
-  readonly row: Row<DeckHit>;
+interface DeckRange {
+  readonly range: HitRange<DeckHit>;
   readonly employer: EmployerOnly;
 }
 
 /** One person's hand. */
-export interface DeckRows {
-  best: DeckRow | null;
-  chances: DeckRow | null;
+export interface DeckRanges {
+  best: DeckRange | null;
+  chances: DeckRange | null;
   /** One employer's roles as a separate queue (`deal.ts`). */
-  run: DeckRow | null;
+  run: DeckRange | null;
 }
 
-export const NO_CARDS: DeckRows = { best: null, chances: null, run: null };
+export const NO_CARDS: DeckRanges = { best: null, chances: null, run: null };
 
 /** What a hand needs from the index for one search. */
 export interface HandSource {
-  readonly hands: Hands<DeckRows>;
+  readonly hands: Hands<DeckRanges>;
   /** The search itself, for up to `limit` best bets and `chances` chances. */
   readonly search: (limit: number, chances: number) => Promise<DeckFound>;
   /** The roles among these that the search may find, in any order, ignoring where the search starts and ends. */
@@ -46,11 +46,11 @@ export interface HandSource {
 export async function searchHand(person: string, source: HandSource, search: DeckSearch): Promise<DeckFound> {
   const { filters, order, without, limit, after, chances = 0, afterChance = null, employer = null } = search;
   const key = JSON.stringify([filters, order.culture, source.orderKey]);
-  const hand = source.hands.rowsOf(person, { asker: search.seeker, key, without }, (rows, changed) => {
+  const hand = source.hands.rangesOf(person, { asker: search.seeker, key, without }, (ranges, changed) => {
     const found = source.ranked(changed);
-    update(rows.best, changed, found.best);
-    update(rows.run, changed, found.best);
-    update(rows.chances, changed, found.chances);
+    update(ranges.best, changed, found.best);
+    update(ranges.run, changed, found.best);
+    update(ranges.chances, changed, found.chances);
   });
   const queue = employer?.isOnly === true ? 'run' : 'best';
   const { isWanted } = source;
@@ -62,9 +62,9 @@ export async function searchHand(person: string, source: HandSource, search: Dec
   const cards = best === null ? Math.max(limit, isFirstPage ? 0 : CARDS) : 0;
   const chanceCards = lucky === null ? Math.max(chances, isFirstPage ? 0 : CHANCES) : 0;
   const found = await source.search(cards, chanceCards);
-  if (best === null) hand[queue] = { row: new Row(found.best, cards, after), employer };
+  if (best === null) hand[queue] = { range: new HitRange(found.best, cards, after), employer };
   if (lucky === null) {
-    hand.chances = { row: new Row(found.chances, chanceCards, afterChance), employer: null };
+    hand.chances = { range: new HitRange(found.chances, chanceCards, afterChance), employer: null };
   }
   return {
     best: best ?? found.best.slice(0, limit),
@@ -73,18 +73,18 @@ export async function searchHand(person: string, source: HandSource, search: Dec
 }
 
 function take(
-  dealt: DeckRow | null,
+  dealt: DeckRange | null,
   limit: number,
   after: DeckSearch['after'],
   employer: EmployerOnly,
   isWanted: (roleId: string) => boolean,
 ): readonly DeckHit[] | null {
   if (dealt === null || (dealt.employer !== null && !isSame(dealt.employer, employer))) return null;
-  return dealt.row.take(limit, after, (hit) => isOf(hit, employer) && isWanted(hit.id));
+  return dealt.range.take(limit, after, (hit) => isOf(hit, employer) && isWanted(hit.id));
 }
 
-function update(dealt: DeckRow | null, changed: ReadonlySet<string>, found: readonly DeckHit[]): void {
-  dealt?.row.update(
+function update(dealt: DeckRange | null, changed: ReadonlySet<string>, found: readonly DeckHit[]): void {
+  dealt?.range.update(
     changed,
     found.filter((hit) => isOf(hit, dealt.employer)),
   );

@@ -25,7 +25,7 @@ import { LiveRoles } from './live-roles.ts';
 import { NO_FILTERS } from './role-filter.ts';
 import type { RoleIndex } from './role-index.ts';
 import { Searcher } from './search.ts';
-import { type DeckRows, NO_CARDS } from './search-hand.ts';
+import { type DeckRanges, NO_CARDS } from './search-hand.ts';
 import { type SearchThread, searchThread } from './search-thread.ts';
 
 const START = Date.parse('2026-11-02T09:30:00Z');
@@ -86,7 +86,7 @@ class Market {
     return {
       roles,
       searcher: new Searcher(roles),
-      hands: new Hands<DeckRows>(roles.recent, () => ({ ...NO_CARDS })),
+      hands: new Hands<DeckRanges>(roles.recent, () => ({ ...NO_CARDS })),
       modelVersion: MODEL.version,
       model: MODEL,
       learned: null,

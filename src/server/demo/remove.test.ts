@@ -126,7 +126,7 @@ test('npm run demo -- remove asks before it touches anything shared', async () =
   };
   const server = await startServer({ ...world, DEMO: '1', WORKER: '0' });
   onTestFinished(() => server.kill());
-  const password = /employer +bridge +password (\S+)/.exec(server.said())?.[1] ?? '';
+  const password = /employer +bridge +password (\S+)/.exec(server.output())?.[1] ?? '';
   const bridge = await signIn(new Person(server.url), BRIDGE, password);
   // Only a server without PostgreSQL counts as a trial on somebody’s own machine, with the published password.
   expect(password === DEMO_PASSWORD).toBe(database === null);
@@ -138,10 +138,11 @@ test('npm run demo -- remove asks before it touches anything shared', async () =
   const asked = await runCommand('demo', ['remove'], world);
   expect(asked).toEqual({
     code: 1,
-    said: 'This also removes what 1 real person shares with demo people: 1 application to a demo job. They will be notified that the other side has left.\nNothing was removed. To go ahead: npm run demo -- remove --yes\n',
+    output:
+      'This also removes what 1 real person shares with demo people: 1 application to a demo job. They will be notified that the other side has left.\nNothing was removed. To go ahead: npm run demo -- remove --yes\n',
   });
   const done = await runCommand('demo', ['remove', '--yes'], world);
-  expect(done.said).toMatch(
+  expect(done.output).toMatch(
     /^Removed the demo world: \d+ seekers, \d+ employers, [\d,]+ jobs, [\d,]+ applications, \d+ conversations, 1 file, \d+ mails?\.\nThe ledger keeps every entry: \d+ entries of test payments reversed, 2 invoices void/,
   );
   expect(done.code).toBe(0);

@@ -352,8 +352,8 @@ test('the command ends with 1 if something is wrong, and prints no secret', asyn
   const folder = mkdtempSync(join(tmpdir(), 'nod-doctor-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const healthy = await runCommand('doctor', [], { DATA_DIR: folder });
-  expect(healthy.said).toContain('ok  settings    Every setting is valid.');
-  expect(healthy).toMatchObject({ code: 0, said: expect.stringMatching(/Nothing is wrong/) });
+  expect(healthy.output).toContain('ok  settings    Every setting is valid.');
+  expect(healthy).toMatchObject({ code: 0, output: expect.stringMatching(/Nothing is wrong/) });
 
   const closed = await unusedPort();
   const secret = join(folder, 'smtp-url');
@@ -366,14 +366,15 @@ test('the command ends with 1 if something is wrong, and prints no secret', asyn
     METRICS_TOKEN: 'a-token-of-the-metrics',
   });
   expect(faulty.code).toBe(1);
-  expect(faulty.said).toMatch(/NO {2}database/);
-  expect(faulty.said).toMatch(/NO {2}mail .*\n[\s\S]*NO {2}mail .*ada@example.org was not accepted/);
-  for (const hidden of ['word-7', 'database-secret', 'a-token-of']) expect(faulty.said).not.toContain(hidden);
+  expect(faulty.output).toMatch(/NO {2}database/);
+  expect(faulty.output).toMatch(/NO {2}mail .*\n[\s\S]*NO {2}mail .*ada@example.org was not accepted/);
+  for (const hidden of ['word-7', 'database-secret', 'a-token-of'])
+    expect(faulty.output).not.toContain(hidden);
 
   const invalid = await runCommand('doctor', [], { DATA_DIR: folder, PORT: 'http' });
   expect(invalid).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^NO {2}settings {4}PORT is 'http'/),
+    output: expect.stringMatching(/^NO {2}settings {4}PORT is 'http'/),
   });
   expect((await runCommand('doctor', ['--male'], {})).code).toBe(2);
 });

@@ -19,7 +19,7 @@ declare module 'fastify' {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A response with another schema than the endpoint's, because the caller asked for less. */
-export class Lesser {
+export class PartialResponse {
   readonly json: string;
 
   constructor(schema: z.ZodMiniType, response: unknown) {
@@ -46,7 +46,7 @@ export const mounted = new Map<string, Endpoint>();
  */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E) {
   mounted.set(`${endpoint.method} ${endpoint.path}`, endpoint);
-  return (handler: (call: Call<E>) => Promise<ResponseOf<E> | Lesser | FastifyReply>): void => {
+  return (handler: (call: Call<E>) => Promise<ResponseOf<E> | PartialResponse | FastifyReply>): void => {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -64,7 +64,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E) {
         if (endpoint.response === undefined) return reply.code(204).send();
         // The handler sent a file itself, and the client hung up; or the response is CSV, which is sent as it is.
         if (answer === undefined || typeof answer === 'string') return answer;
-        const json = answer instanceof Lesser ? answer.json : toWire(endpoint.response, answer);
+        const json = answer instanceof PartialResponse ? answer.json : toWire(endpoint.response, answer);
         return reply.type(JSON_TYPE).send(json);
       },
     });

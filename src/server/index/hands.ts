@@ -15,9 +15,9 @@ export interface DealtBy {
 }
 
 /** The results that were found for one person, for pages that need no further search. */
-interface Hand<Rows> extends DealtBy {
-  readonly rows: Rows;
-  /** The index's count of puts when the rows were last brought up to date. */
+interface Hand<Ranges> extends DealtBy {
+  readonly ranges: Ranges;
+  /** The index's count of puts when the ranges were last brought up to date. */
   readonly putCount: number;
 }
 
@@ -25,34 +25,38 @@ interface Hand<Rows> extends DealtBy {
  * The hands of everybody who turned pages recently. What a hand returns for later pages is exactly what the index would
  * find; it is only a cache, so other processes, and this one after a restart, search again.
  */
-export class Hands<Rows extends object> {
-  readonly #kept = new LRUCache<string, Hand<Rows>>({ max: MOST_KEPT });
+export class Hands<Ranges extends object> {
+  readonly #kept = new LRUCache<string, Hand<Ranges>>({ max: MOST_KEPT });
   readonly #recent: RecentChanges;
-  readonly #noRows: () => Rows;
+  readonly #noRanges: () => Ranges;
 
   /** `recent` are the ids that were put into the index last. */
-  constructor(recent: RecentChanges, noRows: () => Rows) {
+  constructor(recent: RecentChanges, noRanges: () => Ranges) {
     this.#recent = recent;
-    this.#noRows = noRows;
+    this.#noRanges = noRanges;
   }
 
   /**
-   * The rows of this owner's hand; none if anything in `by` differs, or if too much has changed since. `update` must replace
-   * what has changed by what the index knows of it now. Whatever was removed from the index is still in the rows. The
-   * owner's next call copies the rows, so what a slow search adds to them after that call is lost.
+   * The ranges of this owner's hand; none if anything in `by` differs, or if too much has changed since. `update` must
+   * replace what has changed by what the index knows of it now. Whatever was removed from the index is still in the ranges.
+   * The owner's next call copies the ranges, so what a slow search adds to them after that call is lost.
    */
-  rowsOf(owner: string, by: DealtBy, update: (rows: Rows, changed: ReadonlySet<string>) => void): Rows {
+  rangesOf(
+    owner: string,
+    by: DealtBy,
+    update: (ranges: Ranges, changed: ReadonlySet<string>) => void,
+  ): Ranges {
     const putCount = this.#recent.count;
     const hand = this.#kept.get(owner);
     const changed = hand === undefined ? null : this.#recent.since(hand.putCount);
     const isSame = hand !== undefined && hand.key === by.key && hand.asker === by.asker;
-    const rows = isSame && changed !== null ? { ...hand.rows } : this.#noRows();
+    const ranges = isSame && changed !== null ? { ...hand.ranges } : this.#noRanges();
     if (isSame && changed !== null) {
       for (const id of backAgain(hand.without, by.without)) changed.add(id);
-      if (changed.size > 0) update(rows, changed);
+      if (changed.size > 0) update(ranges, changed);
     }
-    this.#kept.set(owner, { ...by, rows, putCount });
-    return rows;
+    this.#kept.set(owner, { ...by, ranges, putCount });
+    return ranges;
   }
 }
 

@@ -179,7 +179,7 @@ describe.each([NOTIFY, REDIS])('by $name', (adapter) => {
     await untilHeard(AMARA, one.events);
     const before = one.gaps();
     redis.freeze();
-    await expect.poll(() => one.bus.ageMs?.() ?? 0, { timeout: 10_000 }).toBeGreaterThan(5 * BEAT_MS);
+    await expect.poll(() => one.bus.silentForMs?.() ?? 0, { timeout: 10_000 }).toBeGreaterThan(5 * BEAT_MS);
     await tell(AMARA, 2_000);
     redis.thaw();
     await expect.poll(one.gaps, { timeout: 20_000 }).toBeGreaterThan(before);

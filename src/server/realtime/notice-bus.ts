@@ -12,6 +12,6 @@ export interface NoticeBus {
   readonly follow: (userId: string) => Promise<boolean>;
   readonly unfollow: (userId: string) => void;
   /** Time since the bus was last known to work; missing if that is the age of the connection for notices. */
-  readonly ageMs?: () => number;
+  readonly silentForMs?: () => number;
   readonly close: () => Promise<void>;
 }

@@ -43,7 +43,7 @@ export function redisBus({
   let onNotice: (payload: string) => void = () => {};
   let onGap: () => void = () => {};
   /** Null while Redis is away. */
-  let line: Redis | null = null;
+  let redis: Redis | null = null;
   /** The relay's term; null before the first message. */
   let term: number | null = null;
   let heardAt = performance.now();
@@ -67,14 +67,14 @@ export function redisBus({
     await on.subscribe([everybody, ...people.map(of)], hear);
   }
 
-  async function keepLine(names: BusChannels): Promise<void> {
+  async function keepConnected(names: BusChannels): Promise<void> {
     let isFirst = true;
     while (!stopping.signal.aborted) {
       try {
         const { client, lost } = await connectRedis(url);
         heardAt = performance.now();
         // From now on `follow` subscribes new people; those already followed are subscribed here.
-        line = client;
+        redis = client;
         await follow([...followed], client, names);
         if (!isFirst) onGap();
         isFirst = false;
@@ -84,7 +84,7 @@ export function redisBus({
         if (isFirst) log.warn({ err: error }, 'Redis can’t be reached: live events wait until it can');
         isFirst = false;
       }
-      line = null;
+      redis = null;
       await sleep(tryMs * (0.5 + Math.random()), undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
@@ -107,7 +107,7 @@ export function redisBus({
       const names = channelsOf(await secret(connection.work.db, 'bus'));
       channels = names;
       const stopRelay = startRelay({ url, channels: names, connection, log, beatMs, tryMs });
-      const keeping = keepLine(names);
+      const keeping = keepConnected(names);
       stop = async () => {
         stopping.abort();
         await Promise.all([stopRelay(), keeping]);
@@ -117,14 +117,14 @@ export function redisBus({
       const isNew = !followed.has(userId);
       followed.add(userId);
       // Subscribe for every socket, not only the person's first, whose subscription may still be under way.
-      if (line !== null && channels !== null) await follow([userId], line, channels).catch(() => {});
+      if (redis !== null && channels !== null) await follow([userId], redis, channels).catch(() => {});
       return isNew;
     },
     unfollow: (userId) => {
-      if (!followed.delete(userId) || line === null || channels === null) return;
-      line.unsubscribe(channels.of(userId)).catch(() => {});
+      if (!followed.delete(userId) || redis === null || channels === null) return;
+      redis.unsubscribe(channels.of(userId)).catch(() => {});
     },
-    ageMs: () => performance.now() - heardAt,
+    silentForMs: () => performance.now() - heardAt,
     close: () => stop(),
   };
 }

@@ -10,22 +10,22 @@ function memory() {
 }
 
 test('after twenty guesses only known conversations are looked up', () => {
-  const { clock, learn, mayAsk } = memory();
-  learn('hers', true);
+  const { clock, record, mayAsk } = memory();
+  record('hers', true);
   for (let n = 0; n < 20; n += 1) {
     expect(mayAsk(`guess ${n}`)).toBe(true);
-    learn(`guess ${n}`, false);
+    record(`guess ${n}`, false);
   }
   expect([mayAsk('another'), mayAsk('hers')]).toEqual([false, true]);
   clock.advance(5 * SECOND);
   expect(mayAsk('another')).toBe(true);
-  learn('another', false);
+  record('another', false);
   expect(mayAsk('one more')).toBe(false);
 });
 
 test('a conversation that was not theirs is looked up again after a minute', () => {
-  const { clock, learn, mayAsk } = memory();
-  learn('ended', false);
+  const { clock, record, mayAsk } = memory();
+  record('ended', false);
   clock.advance(MINUTE - 1);
   expect(mayAsk('ended')).toBe(false);
   clock.advance(1);
@@ -33,9 +33,9 @@ test('a conversation that was not theirs is looked up again after a minute', () 
 });
 
 test('a conversation that ended is no longer theirs', () => {
-  const { learn, mayAsk } = memory();
-  learn('thread', true);
-  learn('thread', false);
+  const { record, mayAsk } = memory();
+  record('thread', true);
+  record('thread', false);
   expect(mayAsk('thread')).toBe(false);
 });
 

@@ -5,7 +5,7 @@ export interface ThreadMemory {
   /** Whether a look-up of this thread in the database is allowed. */
   readonly mayAsk: (threadId: string) => boolean;
   /** Stores the result of a look-up: whether the person is in the thread. */
-  readonly learn: (threadId: string, isTheirs: boolean) => void;
+  readonly record: (threadId: string, isTheirs: boolean) => void;
   /** Whether to relay typing to the other side; true at most once a second for each thread. */
   readonly mayRelayTyping: (threadId: string) => boolean;
 }
@@ -32,7 +32,7 @@ export function createThreadMemory(clock: Clock, unknownThreads: Rate): ThreadMe
       const isStale = thread === undefined || clock().getTime() - thread.at >= UNKNOWN_FOR_MS;
       return isStale && !guesses.isEmpty();
     },
-    learn: (threadId, isTheirs) => {
+    record: (threadId, isTheirs) => {
       if (!isTheirs) guesses.take();
       remember(known, threadId, { isTheirs, at: clock().getTime() });
     },

@@ -47,8 +47,8 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const before = getPriority();
     const thread =
-      threadThat(`Promise.all([import('${new URL('./give-way.ts', import.meta.url)}'), import('node:os')])
-    .then(([{ giveWay }, { getPriority }]) => { giveWay(); parentPort.postMessage(String(getPriority())); });`);
+      threadThat(`Promise.all([import('${new URL('./lower-thread-priority.ts', import.meta.url)}'), import('node:os')])
+    .then(([{ lowerThreadPriority }, { getPriority }]) => { lowerThreadPriority(); parentPort.postMessage(String(getPriority())); });`);
     expect(Number(await thread.ask('priority'))).toBe(Math.max(10, before));
     expect(getPriority()).toBe(before);
   },

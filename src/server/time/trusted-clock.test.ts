@@ -158,8 +158,8 @@ test('npm run clock -- confirm ends the wait of a stopped installation', async (
   const before = await connect(place);
   await before.db.insertInto('clock_watch').values({ trusted_at: '2020-01-01T00:00:00Z' }).execute();
   await before.close();
-  const { code, said } = await runCommand('clock', ['confirm'], home);
-  expect(said).toMatch(/Last trusted time: +2020-01-01T00:00:00.000Z\nConfirmed/);
+  const { code, output } = await runCommand('clock', ['confirm'], home);
+  expect(output).toMatch(/Last trusted time: +2020-01-01T00:00:00.000Z\nConfirmed/);
   expect(code).toBe(0);
   const after = await connect(place);
   const time = await createTrustedClock(after, systemTime(after), app.context.log);

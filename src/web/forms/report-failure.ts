@@ -1,11 +1,11 @@
 import { isUnreachable } from '#web/http/is-unreachable.ts';
-import { LostAnswer } from '#web/http/lost-answer.ts';
+import { LostResponse } from '#web/http/lost-response.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** The server's own sentence if it refused, or that there is no network or no response, or else `fallback`. */
 export function reasonOf(error: unknown, fallback = 'That did not work. Please try again.'): string {
-  if (error instanceof LostAnswer)
+  if (error instanceof LostResponse)
     return 'The connection dropped before the server answered. Check whether it worked before you try again.';
   if (isUnreachable(error) && !navigator.onLine)
     return 'You are offline. Try again once you are back online.';

@@ -24,7 +24,7 @@ type Input<E extends Endpoint> =
     : readonly [input: CallInput<E>];
 
 /** A response with its headers, for calls that use them, such as the deck's next cursor. */
-export interface Answer<T> {
+export interface ResponseWithHeaders<T> {
   readonly data: T;
   readonly headers: Headers;
 }
@@ -53,7 +53,7 @@ export async function find<E extends Endpoint>(
 export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
   ...[input]: Input<E>
-): Promise<Answer<ResponseOf<E>>> {
+): Promise<ResponseWithHeaders<ResponseOf<E>>> {
   const { params, query, body, signal, keepalive } = (input ?? {}) as {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;

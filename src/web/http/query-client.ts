@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { addressOf } from './address.ts';
-import { answerBody } from './answer-body.ts';
 import { fetchEarly } from './early.ts';
+import { responseBody } from './response-body.ts';
 import { noticeAnswer } from './unauthorised.ts';
 
 /** Fetched data counts as fresh for five minutes. */
@@ -25,7 +25,7 @@ export async function fetchByKey({
     const address = addressOf(path, {}, { ...query });
     const response = await fetchEarly(address, { credentials: 'include', ...(signal ? { signal } : {}) });
     noticeAnswer(path, response.status);
-    return await answerBody(response);
+    return await responseBody(response);
   } catch (error) {
     // A cancelled query has no result; it must not be cached as empty.
     if (signal?.aborted) throw error;

@@ -17,7 +17,7 @@ export interface ChipInputProps {
   /** The most chips that the list may have. */
   readonly most?: number;
   /** Returns the chip that means the same under another name; null if there is none. */
-  readonly heldAs?: (text: string, chips: readonly string[]) => Promise<string | null>;
+  readonly nameInList?: (text: string, chips: readonly string[]) => Promise<string | null>;
   /** Called when a chip that the user typed has been added. */
   readonly onAdded?: (chip: string) => void;
 }
@@ -31,7 +31,7 @@ export function ChipInput({
   listLabel,
   maxLength = 80,
   most = Number.POSITIVE_INFINITY,
-  heldAs,
+  nameInList,
   onAdded,
 }: ChipInputProps) {
   const [draft, setDraft] = useState('');
@@ -53,12 +53,12 @@ export function ChipInput({
       if (text !== '') setNews(`${text} is already in the list.`);
       return;
     }
-    const held = (await heldAs?.(text, value)) ?? null;
+    const same = (await nameInList?.(text, value)) ?? null;
     // Chips may have been added or removed while the lookup was running.
-    if (held === null) {
+    if (same === null) {
       onChange(addChip(latest.current, text));
       onAdded?.(text);
-    } else setNews(`${text} is the same as ${held}, which is already in the list.`);
+    } else setNews(`${text} is the same as ${same}, which is already in the list.`);
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { drawn, inWindow } from '#testing/in-window.ts';
+import { nextPaint, toBrowserPoint } from '#testing/browser-page.ts';
 import { settled, show } from '#testing/show.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -65,7 +65,7 @@ test('the page behind a dialog does not scroll, then or after it closes', async 
   const wheel = (y: number) =>
     cdp().send('Input.dispatchMouseEvent', {
       type: 'mouseWheel',
-      ...inWindow(195, y),
+      ...toBrowserPoint(195, y),
       deltaX: 0,
       deltaY: 300,
     });
@@ -73,7 +73,7 @@ test('the page behind a dialog does not scroll, then or after it closes', async 
   await expect.poll(() => dialog.element().scrollTop).toBeGreaterThan(0);
   // Outside the dialog, where the page behind is visible.
   await wheel(20);
-  await drawn();
+  await nextPaint();
   expect(window.scrollY).toBe(was);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();

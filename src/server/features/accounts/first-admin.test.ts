@@ -125,18 +125,18 @@ test('nobody becomes an Admin by guessing links', async () => {
 test('a new server prints the link once, and the command prints another', async () => {
   const home = await newInstallation();
   try {
-    const linkIn = (said: string) => /http:\S+\/first-admin\?token=[\w-]{43}/.exec(said)?.[0];
+    const linkIn = (output: string) => /http:\S+\/first-admin\?token=[\w-]{43}/.exec(output)?.[0];
     const server = await startServer(home.env);
-    const printed = new URL(linkIn(server.said()) ?? '');
+    const printed = new URL(linkIn(server.output()) ?? '');
     expect((await fetch(`${server.url}${printed.pathname}${printed.search}`)).status).toBe(200);
     await server.stop();
     const again = await startServer(home.env);
-    expect(linkIn(again.said())).toBeUndefined();
+    expect(linkIn(again.output())).toBeUndefined();
     await again.stop();
 
-    const { code, said } = await runCommand('admin', ['link'], { ...home.env, PORT: '3000' });
+    const { code, output } = await runCommand('admin', ['link'], { ...home.env, PORT: '3000' });
     expect(code).toBe(0);
-    const another = new URL(linkIn(said) ?? '');
+    const another = new URL(linkIn(output) ?? '');
     const last = await startServer(home.env);
     const path = another.pathname + another.search;
     expect((await fetch(`${last.url}${printed.pathname}${printed.search}`)).status).toBe(404);
@@ -144,7 +144,7 @@ test('a new server prints the link once, and the command prints another', async 
     await last.stop();
     expect(await runCommand('admin', ['link'], home.env)).toEqual({
       code: 1,
-      said: 'There is an Admin already: npm run admin -- grant USERNAME makes another.\n',
+      output: 'There is an Admin already: npm run admin -- grant USERNAME makes another.\n',
     });
   } finally {
     await home.remove();

@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts';
 import { lockAliases, nextVersion } from './version-commands.ts';
 
 /** New accounts wait, so that a flood of them can be noticed before it counts. */
-const LEAST_DAYS = 7;
+const LEAST_DAYS_REGISTERED = 7;
 /** The newest votes on phrases that at least a few people voted on; more would only make the nightly job longer. */
 const MOST_VOTES = 50_000;
 
@@ -38,7 +38,11 @@ export async function relearnAliases(
 ): Promise<void> {
   const { connection, db, clock, log } = context;
   const now = clock();
-  const votes = await connection.run(VOTES, [STILL_ENOUGH_VOICES, after(now, -LEAST_DAYS * DAY), MOST_VOTES]);
+  const votes = await connection.run(VOTES, [
+    STILL_ENOUGH_VOICES,
+    after(now, -LEAST_DAYS_REGISTERED * DAY),
+    MOST_VOTES,
+  ]);
   const version = await db.transaction().execute(async (trx) => {
     await lockAliases(trx);
     return store(trx, votes, now);

@@ -147,7 +147,7 @@ export async function changeTerms(
   }
   await saveTerms(trx, row.id, terms, now);
   const named = { ...terms, expiresAt: new Date(terms.expiresAt) };
-  await tellSeeker(trx, row, offeredWords(row, named, before?.status === 'open'), now);
+  await notifySeeker(trx, row, offeredWords(row, named, before?.status === 'open'), now);
   return getOffer(trx, actor, row.id, now);
 }
 
@@ -167,7 +167,7 @@ export async function withdrawOffer(
     mustNotBeAccepted(before.status);
     mustBeOffered(row);
     await end(trx, applicationId, { status: 'withdrawn', note, now });
-    await tellSeeker(trx, row, offerWithdrawnWords(row, note), now);
+    await notifySeeker(trx, row, offerWithdrawnWords(row, note), now);
     return getOffer(trx, actor, applicationId, now);
   });
 }
@@ -215,7 +215,7 @@ function isSame({ terms }: Offer, sent: OfferTerms): boolean {
   );
 }
 
-async function tellSeeker(
+async function notifySeeker(
   trx: Db,
   row: OfferRow,
   words: { readonly title: string; readonly body: string },

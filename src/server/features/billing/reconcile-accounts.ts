@@ -10,9 +10,9 @@ import { syncCustomer } from './subscriptions/sync-subscription.ts';
 export const syncTask = defineTask<{ customerRef: string }>('billing.sync-customer', { retries: 0 });
 
 /** How long we may hear nothing about a subscription before we fetch its state: a webhook may have been lost. */
-const UNHEARD = 6 * HOUR;
+const SYNC_AFTER = 6 * HOUR;
 /** Fetch sooner if a trial or a month has ended and no event has said so. */
-const OVERDUE = 10 * MINUTE;
+const SYNC_ENDED_AFTER = 10 * MINUTE;
 /** Customers fetched per run; the others wait for the next reconciliation. */
 const MOST = 2_000;
 /** A customer's fetch is not queued twice within this time. */
@@ -34,7 +34,7 @@ export async function reconcile({
       where.or([
         where('synced_at', 'is', null),
         where.and([
-          where('synced_at', '<', after(now, -UNHEARD)),
+          where('synced_at', '<', after(now, -SYNC_AFTER)),
           where.or([
             where('subscriptions.status', '<>', 'ended'),
             where.exists(
@@ -48,8 +48,8 @@ export async function reconcile({
         ]),
         where.and([
           where('subscriptions.status', '<>', 'ended'),
-          where('subscriptions.period_end', '<', after(now, -OVERDUE)),
-          where('synced_at', '<', after(now, -OVERDUE)),
+          where('subscriptions.period_end', '<', after(now, -SYNC_ENDED_AFTER)),
+          where('synced_at', '<', after(now, -SYNC_ENDED_AFTER)),
         ]),
       ]),
     )

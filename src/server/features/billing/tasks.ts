@@ -10,7 +10,7 @@ import { countDue, matchRoles, PORTION } from './subscriptions/match-roles.ts';
 /** Lets more workers help with `billing.match-roles` when much is due. */
 const helpMatch = defineTask<object>('billing.help-match', { retries: 0, concurrency: 1 });
 /** The number of accounts that one worker checks within seconds. */
-const ALONE = 20 * PORTION;
+const MOST_FOR_ONE_WORKER = 20 * PORTION;
 const MOST_HELPERS = 8;
 
 export function billingTasks(context: Services): void {
@@ -29,8 +29,8 @@ export function billingTasks(context: Services): void {
   tasks.runsOnSchedule('billing.reconcile', { everySeconds: 300 }, () => reconcile(context));
   tasks.handles(helpMatch, (_data, signal) => matchRoles(context, signal));
   tasks.runsOnSchedule('billing.match-roles', { everySeconds: 60 }, async (signal) => {
-    const due = await countDue(context, ALONE * MOST_HELPERS);
-    await tasks.callHelpers(context.db, helpMatch, Math.floor(due / ALONE));
+    const due = await countDue(context, MOST_FOR_ONE_WORKER * MOST_HELPERS);
+    await tasks.callHelpers(context.db, helpMatch, Math.floor(due / MOST_FOR_ONE_WORKER));
     await matchRoles(context, signal);
   });
   tasks.runsOnSchedule('billing.remind-hires', { everySeconds: 900 }, (signal) =>

@@ -6,7 +6,7 @@ import { countAgainst } from '../../http/limits.ts';
 import { FetchRefused, readPublicUrl } from '../../outbound/fetch-public.ts';
 import type { Services } from '../../services.ts';
 import { findCalendar } from './queries.ts';
-import { askForCalendar, CALENDAR_EVERY } from './tasks.ts';
+import { CALENDAR_EVERY, queueCalendarReading } from './tasks.ts';
 
 type Work = Pick<Services, 'db' | 'clock' | 'tasks' | 'config'>;
 
@@ -37,7 +37,7 @@ export async function saveCalendar(
       .execute();
     // The stored busy times are from the previous calendar.
     await trx.deleteFrom('calendar_busy').where('user_id', '=', actor.userId).execute();
-    await askForCalendar(context, trx, actor.userId);
+    await queueCalendarReading(context, trx, actor.userId);
   });
   return findCalendar(db, actor, context.clock());
 }
@@ -55,7 +55,7 @@ export async function refreshCalendar(context: Work, actor: Employer): Promise<M
       .returning('user_id')
       .executeTakeFirst();
     if (found === undefined) throw notFound('Your calendar');
-    await askForCalendar(context, trx, actor.userId);
+    await queueCalendarReading(context, trx, actor.userId);
   });
   return findCalendar(db, actor, context.clock());
 }

@@ -22,10 +22,10 @@ type CalendarServices = Pick<Services, 'db' | 'clock' | 'tasks' | 'log' | 'confi
 export function calendarTasks(context: CalendarServices): void {
   const { tasks } = context;
   tasks.handles(readTask, ({ userId }, signal) => readCalendar(context, userId, signal));
-  tasks.runsOnSchedule('calendar.read-due', { everySeconds: 60 }, () => askForDue(context));
+  tasks.runsOnSchedule('calendar.read-due', { everySeconds: 60 }, () => queueDue(context));
 }
 
-export async function askForCalendar(
+export async function queueCalendarReading(
   { tasks }: Pick<Services, 'tasks'>,
   trx: Db,
   userId: string,
@@ -33,7 +33,7 @@ export async function askForCalendar(
   await tasks.enqueue(trx, readTask, { userId });
 }
 
-async function askForDue({ db, clock, tasks, config }: CalendarServices): Promise<void> {
+async function queueDue({ db, clock, tasks, config }: CalendarServices): Promise<void> {
   if (!config.hasImportFeeds) return;
   const now = clock();
   await db.transaction().execute(async (trx) => {

@@ -16,11 +16,11 @@ export interface AskingRole extends Selectable<RoleTable> {
   /** The role's text as read by the index's text model; null if it has not been read yet. */
   readonly reading: Uint8Array | null;
   /** Seekers who applied, were invited or skipped, or are kept apart by a block. */
-  readonly without: readonly string[];
+  readonly excludedSeekerIds: readonly string[];
 }
 
 const ROLE = statement<
-  Omit<AskingRole, 'without'> & { without: string | null },
+  Omit<AskingRole, 'excludedSeekerIds'> & { excluded_seeker_ids: string | null },
   [
     roleId: string,
     employerId: string,
@@ -38,7 +38,7 @@ const ROLE = statement<
         union select seeker_id from role_skips where role_id = r.id and created_at > $4
         union select blocked_id from blocks where blocker_id = r.employer_id
         union select blocker_id from blocks where blocked_id = r.employer_id
-      ) never) as without
+      ) never) as excluded_seeker_ids
     from roles r join employers e on e.user_id = r.employer_id
       left join role_culture rc on rc.role_id = r.id
       left join employer_culture ec on ec.employer_id = r.employer_id
@@ -66,7 +66,9 @@ export async function findAskingRole(
     modelVersion,
     managerId,
   ]);
-  return row === undefined ? null : { ...row, without: row.without?.split(',') ?? [] };
+  if (row === undefined) return null;
+  const { excluded_seeker_ids: excluded, ...role } = row;
+  return { ...role, excludedSeekerIds: excluded?.split(',') ?? [] };
 }
 
 /** A candidate as the page needs them: nothing that identifies them leaves the database. */

@@ -52,7 +52,7 @@ export async function listCandidates(
   const search = {
     role: compiledRole(role, view),
     culture: role.culture,
-    without: role.without,
+    without: role.excludedSeekerIds,
     leastFit: LEAST_FIT,
     listedAt: start === null ? now : new Date(start.listedAt),
   };

@@ -18,10 +18,10 @@ export function companyDomainTasks(context: DomainServices): void {
   const { tasks } = context;
   tasks.handles(sendCode, (which, signal) => postCode(context, which, signal));
   tasks.handles(checkTask, ({ domainId }) => checkAgain(context, domainId));
-  tasks.runsOnSchedule('domains.check-due', { everySeconds: EVERY_SECONDS }, () => askForDue(context));
+  tasks.runsOnSchedule('domains.check-due', { everySeconds: EVERY_SECONDS }, () => queueDue(context));
 }
 
-async function askForDue({ db, clock, tasks }: DomainServices): Promise<void> {
+async function queueDue({ db, clock, tasks }: DomainServices): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
     const due = await claimDue(trx, {

@@ -41,7 +41,7 @@ export async function deckPage<Card extends DeckCard>(
   const without = asked === null ? never : [...never, asked.id];
   const search = { seeker: viewer.seeker, filters, without, order };
   const hand: typeof view = { ...view, search: (asked) => view.searchHand(actor.userId, asked) };
-  const upcoming = deal(hand, search, reader.front, start, limit + 1);
+  const upcoming = deal(hand, search, reader.invitedBeforeDeal, start, limit + 1);
 
   const cards: Card[] = [];
   const places: number[] = [];
@@ -69,7 +69,9 @@ export async function deckPage<Card extends DeckCard>(
     cards,
     nextCursor: last && follows ? encodeCursor(last.after) : null,
     // Invited roles are dealt regardless of the filters.
-    hidden: follows ? null : (await view.count({ filters, without: [...never, ...reader.front] })).hidden,
+    hidden: follows
+      ? null
+      : (await view.count({ filters, without: [...never, ...reader.invitedBeforeDeal] })).hidden,
   };
 }
 
@@ -82,7 +84,7 @@ async function readLinkedRole<Card>(
   read: ReadCards<Card>,
   clock: Clock,
 ): Promise<Card | null> {
-  if (roleId === undefined || viewer.reader.applied.includes(roleId)) return null;
+  if (roleId === undefined || viewer.reader.appliedOrBlocked.includes(roleId)) return null;
   const role = (await read([roleId])).get(roleId);
   return role !== undefined && isOpen(role.row, clock()) ? role.card() : null;
 }
@@ -95,8 +97,8 @@ export async function listRoleCards(
 ): Promise<RoleCard[]> {
   const now = context.clock();
   const viewer = await readViewer(context, actor, now);
-  const { applied } = viewer.reader;
-  const found = await viewer.cardsOf(roleIds.filter((roleId) => !applied.includes(roleId)));
+  const { appliedOrBlocked } = viewer.reader;
+  const found = await viewer.cardsOf(roleIds.filter((roleId) => !appliedOrBlocked.includes(roleId)));
   return roleIds.flatMap((roleId) => {
     const role = found.get(roleId);
     return role !== undefined && isOpen(role.row, now) ? [role.card()] : [];

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Connection } from '../../db/connection.ts';
 import { statement } from '../../db/statement.ts';
 import { type WriteBehind, writeBehind } from '../../db/write-behind.ts';
-import { createSampling } from './measure-impressions.ts';
+import { createSampling } from './sample-impressions.ts';
 
 /** A card that was shown. */
 export interface Impression {

@@ -11,7 +11,7 @@ import { keepReading, keptReading, type ReadBy } from '../../scorer/seeker-readi
 import { storedWords } from '../../scorer/stored-words.ts';
 
 /** The person whose deck it is. There may be no session: a digest is written without a request of theirs. */
-export interface Looker {
+export interface DeckOwner {
   readonly userId: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -26,13 +26,13 @@ export interface Reader {
   /** null before there is a valid assessment. */
   readonly culture: CultureSeeker | null;
   /** Applied to already, or kept apart by a block. */
-  readonly applied: readonly string[];
+  readonly appliedOrBlocked: readonly string[];
   readonly invited: ReadonlySet<string>;
   readonly saved: ReadonlySet<string>;
   /** Invited to and declined (D52). */
   readonly declined: readonly string[];
   /** Invites that had arrived when the deck was dealt. */
-  readonly front: readonly string[];
+  readonly invitedBeforeDeal: readonly string[];
 }
 
 type ReaderRow = MatchingColumns &
@@ -47,10 +47,10 @@ type ReaderRow = MatchingColumns &
     is_read: boolean;
     found_skills: string[] | null;
     words: Uint8Array | null;
-    applied: string | null;
+    applied_or_blocked: string | null;
     invited: string | null;
     declined: string | null;
-    front: string | null;
+    invited_before_deal: string | null;
     saved: string | null;
   };
 
@@ -72,8 +72,9 @@ const READER = statement<
           where b.blocker_id = me.id and r.status = 'live'
         union all select r.id from blocks b join roles r on r.employer_id = b.blocker_id
           where b.blocked_id = me.id and r.status = 'live'
-      ) never) as applied,
-      (select string_agg(role_id::text, ',') from saved_roles where seeker_id = me.id) as saved, i.invited, i.declined, i.front
+      ) never) as applied_or_blocked,
+      (select string_agg(role_id::text, ',') from saved_roles where seeker_id = me.id) as saved, i.invited, i.declined,
+      i.invited_before_deal
     from (select $1::uuid as id) me
     left join seekers s on s.user_id = me.id
     left join assessments a on a.user_id = me.id
@@ -86,7 +87,7 @@ const READER = statement<
     cross join lateral (
       select string_agg(role_id::text, ',') filter (where declined_at is null) as invited,
         string_agg(role_id::text, ',') filter (where declined_at is not null) as declined,
-        string_agg(role_id::text, ',') filter (where declined_at is null and created_at <= $2) as front
+        string_agg(role_id::text, ',') filter (where declined_at is null and created_at <= $2) as invited_before_deal
       from invites where seeker_id = me.id
     ) i`,
 );
@@ -94,7 +95,7 @@ const READER = statement<
 /** `by`: the scorer that will rank roles for them. */
 export async function readReader(
   connection: Connection,
-  actor: Looker,
+  actor: DeckOwner,
   dealtAt: Date,
   by: ReadBy,
 ): Promise<Reader> {
@@ -107,11 +108,11 @@ export async function readReader(
     seeker,
     isUnknown: isNothingKnown(seeker.facts) && !row.has_cv,
     culture: cultureSeeker(row),
-    applied: listOf(row.applied),
+    appliedOrBlocked: listOf(row.applied_or_blocked),
     invited: new Set(listOf(row.invited)),
     saved: new Set(listOf(row.saved)),
     declined: listOf(row.declined),
-    front: listOf(row.front),
+    invitedBeforeDeal: listOf(row.invited_before_deal),
   };
 }
 
@@ -119,7 +120,7 @@ export async function readReader(
  * Uses the stored reading, if there is one (it exists for people whom employers may find), or else reads the words again.
  * Keeps the result for the reader's next page.
  */
-function readAgain(row: ReaderRow, actor: Looker, by: ReadBy): SeekerReading {
+function readAgain(row: ReaderRow, actor: DeckOwner, by: ReadBy): SeekerReading {
   const { textModel, learned, aliases } = by;
   const facts = seekerFacts(row.has_profile ? row : undefined, actor, cvWords(row, actor));
   const words = row.is_read

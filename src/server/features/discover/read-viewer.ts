@@ -26,7 +26,7 @@ import type { Services } from '../../services.ts';
 import type { Responses } from '../guarantee/response-cache.ts';
 import { briefRoleOnWire } from '../roles/queries.ts';
 import { type CardRow, type PageRow, readCards, readRoles } from './page-rows.ts';
-import { type Looker, type Reader, readReader } from './read-reader.ts';
+import { type DeckOwner, type Reader, readReader } from './read-reader.ts';
 
 export type ViewerServices = Pick<Services, 'connection' | 'deck' | 'clock'> & {
   readonly responses: Responses;
@@ -61,7 +61,7 @@ interface RoleNow<Card> {
 /** `dealtAt`: when the first page of the list was read. */
 export async function readViewer(
   { connection, deck, clock, responses }: ViewerServices,
-  actor: Looker,
+  actor: DeckOwner,
   dealtAt: Date,
 ): Promise<Viewer> {
   const view = deck.view();
@@ -83,7 +83,7 @@ export async function readViewer(
     view,
     seeker: seeker.compiled,
     order,
-    never: [...reader.applied, ...reader.declined],
+    never: [...reader.appliedOrBlocked, ...reader.declined],
     filtersOf: (query) => {
       mustBeKnown(query.near);
       return { ...query, taxNation };
@@ -128,7 +128,7 @@ export function mustBeKnown(near: string | undefined): void {
 
 /** The reader and the day determine the day's chances; culture fit determines a tenth of the order. */
 function orderOf(
-  actor: Looker,
+  actor: DeckOwner,
   dealtAt: Date,
   culture: CultureSeeker | null,
   norms: LearnedNorms | null,

@@ -4,7 +4,7 @@ import { companies, roles } from '#contract/index.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { RELATED_ROLES_HEADER } from '#contract/related-roles.ts';
 import { sendPage } from '../../http/page.ts';
-import { Lesser, route } from '../../http/route.ts';
+import { PartialResponse, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { getCompany, listOpenRoles } from './company-queries.ts';
 import { countDeck } from './count-queries.ts';
@@ -23,7 +23,7 @@ export function discoverRoutes(app: FastifyInstance, context: DeckServices & Pic
     };
     if (query.details !== 'later') return send(await deckPage(context, actor, query, (of) => of.cardsOf));
     const cards = send(await deckPage(context, actor, query, (of) => of.briefCardsOf));
-    return new Lesser(deckCards, cards);
+    return new PartialResponse(deckCards, cards);
   });
 
   route(app, roles.listRoleCards)(({ actor, query }) => listRoleCards(context, actor, query.ids));

@@ -129,7 +129,7 @@ async function apply(trx: Db, read: FeedRow, content: FeedContent, now: Date): P
     checked_at: now,
     check_at: nextCheck(now),
   });
-  await tell(trx, feed, synced, now);
+  await notifyOfChanges(trx, feed, synced, now);
   return synced;
 }
 
@@ -174,7 +174,12 @@ async function foresee(
 }
 
 /** Every change is reported; held roles only once, until they change. */
-async function tell(trx: Db, feed: FeedRow, { importId, outcomes, heldIds, waiting }: Synced, now: Date) {
+async function notifyOfChanges(
+  trx: Db,
+  feed: FeedRow,
+  { importId, outcomes, heldIds, waiting }: Synced,
+  now: Date,
+) {
   const host = hostOf(feed);
   const common = {
     companyId: feed.employer_id,

@@ -20,10 +20,10 @@ export const FIRST_READ_MS = HOUR;
 export function feedTasks(context: Services & { readonly feeds: PublicNet }): void {
   const { tasks } = context;
   tasks.handles(readFeedTask, ({ feedId }, signal) => runFeed(context, feedId, signal));
-  tasks.runsOnSchedule('feed.read-due', { everySeconds: 60 }, () => askForDue(context));
+  tasks.runsOnSchedule('feed.read-due', { everySeconds: 60 }, () => queueDue(context));
 }
 
-async function askForDue({
+async function queueDue({
   db,
   clock,
   tasks,

@@ -43,17 +43,17 @@ export async function endOwed(trx: Db, applicationId: string, clock: Clock): Pro
 }
 
 /** `at` is when it was answered; `now` differs from it only when an old answer is settled later. */
-export async function settleAnswer(trx: Db, held: Owed, at: Date, now: Date = at): Promise<void> {
-  const isOverdue = held.verdict === 'missed';
-  const owed = held.verdict === 'owed' && !isInTime(at, held.due_at) ? await fallDue(trx, held, now) : held;
-  const isMissed = owed.verdict === 'missed';
+export async function settleAnswer(trx: Db, owed: Owed, at: Date, now: Date = at): Promise<void> {
+  const wasMissed = owed.verdict === 'missed';
+  const due = owed.verdict === 'owed' && !isInTime(at, owed.due_at) ? await fallDue(trx, owed, now) : owed;
+  const isMissed = due.verdict === 'missed';
   // The clocks of two processes differ a little: once a breach is recorded, the answer counts as later.
-  const answeredAt = isMissed && isInTime(at, owed.due_at) ? owed.due_at : at;
-  const kind = isInTime(answeredAt, owed.due_at) ? 'answered_in_time' : 'answered_late';
-  await recordEvent(trx, owed, { kind, at: answeredAt }, now);
-  const counts = owed.verdict === 'owed' || isMissed;
-  await changeOwed(trx, owed, { answered_at: answeredAt, ...(counts && { verdict: kind }) }, now);
-  if (isOverdue) await settleHolds(trx, owed.employer_id, now);
+  const answeredAt = isMissed && isInTime(at, due.due_at) ? due.due_at : at;
+  const kind = isInTime(answeredAt, due.due_at) ? 'answered_in_time' : 'answered_late';
+  await recordEvent(trx, due, { kind, at: answeredAt }, now);
+  const counts = due.verdict === 'owed' || isMissed;
+  await changeOwed(trx, due, { answered_at: answeredAt, ...(counts && { verdict: kind }) }, now);
+  if (wasMissed) await settleHolds(trx, due.employer_id, now);
 }
 
 export async function end(trx: Db, owed: Owed, now: Date): Promise<void> {

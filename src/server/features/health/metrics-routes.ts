@@ -213,13 +213,13 @@ function watchDatabase(registry: Registry, { connection, bus }: Services): void 
       () => listenAgeMs() / SECOND,
     );
   }
-  if (bus.ageMs !== undefined) {
-    const { ageMs } = bus;
+  if (bus.silentForMs !== undefined) {
+    const { silentForMs } = bus;
     gauge(
       registry,
       'nod_relay_age_seconds',
       'Time since the last sign of life from the notice relay through Redis, sent every 5 s.',
-      () => ageMs() / SECOND,
+      () => silentForMs() / SECOND,
     );
   }
   if (replicaLagMs !== undefined) {

@@ -81,7 +81,7 @@ export async function importRoles(
   let bytesRead = 0;
   let handled = 0;
 
-  const tell = async (row: ReportRow) => {
+  const countAndWrite = async (row: ReportRow) => {
     count(tally, row);
     await rows.write(row);
   };
@@ -93,7 +93,7 @@ export async function importRoles(
     const stored = (
       roles.length === 0 ? [] : await db.transaction().execute((trx) => storeRoles(trx, roles, options))
     ).values();
-    for (const row of batch) await tell(isStorable(row) ? storedRow(row, stored.next().value) : row);
+    for (const row of batch) await countAndWrite(isStorable(row) ? storedRow(row, stored.next().value) : row);
   };
 
   try {

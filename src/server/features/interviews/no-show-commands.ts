@@ -43,7 +43,7 @@ export async function recordNoShow(
         contested_at: null,
       })
       .execute();
-    await tell(trx, before, OTHER[by], recordedWords(before, by), now);
+    await notifySideOfNoShow(trx, before, OTHER[by], recordedWords(before, by), now);
     return onWire(await getRow(trx, actor, interviewId), actor, now);
   });
 }
@@ -68,7 +68,7 @@ export async function contestNoShow(
       .where('interview_id', '=', interviewId)
       .where('recorded_by', '=', by)
       .execute();
-    await tell(trx, before, by, contestedWords(before, by, note), now);
+    await notifySideOfNoShow(trx, before, by, contestedWords(before, by, note), now);
     return onWire(await getRow(trx, actor, interviewId), actor, now);
   });
 }
@@ -88,7 +88,7 @@ export async function withdrawNoShow({ db }: Work, actor: Party, interviewId: st
 }
 
 /** Notifies one side. A no-show is in the past, so the mail has no appointment for a calendar. */
-async function tell(
+async function notifySideOfNoShow(
   trx: Db,
   row: InterviewRow,
   side: Side,

@@ -9,7 +9,7 @@ const EVERY_SECONDS = 60;
 /** Lets more workers help with `interview.remind` at busy moments, such as nine on a Monday. */
 const helpRemind = defineTask<object>('interview.help-remind', { retries: 0, concurrency: 1 });
 /** The number of reminders that one worker sends within seconds. */
-const ALONE = 2_000;
+const MOST_FOR_ONE_WORKER = 2_000;
 const MOST_HELPERS = 8;
 
 /**
@@ -21,8 +21,8 @@ export function interviewTasks(context: Pick<Services, 'db' | 'clock' | 'tasks'>
   const { db, tasks } = context;
   tasks.handles(helpRemind, (_data, signal) => remindDue(context, signal));
   tasks.runsOnSchedule('interview.remind', { everySeconds: EVERY_SECONDS }, async (signal) => {
-    const due = await countDue(context, ALONE * MOST_HELPERS);
-    await tasks.callHelpers(db, helpRemind, Math.floor(due / ALONE));
+    const due = await countDue(context, MOST_FOR_ONE_WORKER * MOST_HELPERS);
+    await tasks.callHelpers(db, helpRemind, Math.floor(due / MOST_FOR_ONE_WORKER));
     await remindDue(context, signal);
   });
   tasks.runsOnSchedule('interview.fall-to-next-time', { everySeconds: EVERY_SECONDS }, (signal) =>

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Decision, ShownAt } from '#matching/learning/decision.ts';
 import { learn } from '#matching/learning/learn.ts';
 import type { Learned } from '#matching/learning/learned.ts';
-import { giveWay } from '../../tasks/give-way.ts';
+import { lowerThreadPriority } from '../../tasks/lower-thread-priority.ts';
 
 export interface Lessons {
   readonly decisions: readonly Decision[];
@@ -10,7 +10,7 @@ export interface Lessons {
   readonly current: Pick<Learned, 'weights' | 'map'>;
 }
 
-giveWay();
+lowerThreadPriority();
 parentPort?.once('message', ({ decisions, shown, current }: Lessons) => {
   parentPort?.postMessage(learn(decisions, shown, current));
 });

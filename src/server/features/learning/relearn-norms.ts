@@ -11,7 +11,7 @@ import { findNorms, findScorerVersions } from '../../scorer/active-versions.ts';
 import type { Services } from '../../services.ts';
 
 /** The fewest days between two versions: scores must not change more often, however many people answer. */
-const LEAST_DAYS = 30;
+const LEAST_DAYS_BETWEEN_VERSIONS = 30;
 /** More people would not make the numbers better, only the night longer. */
 const MOST_ASSESSMENTS = 5_000;
 
@@ -46,7 +46,7 @@ export async function relearnNorms(
     .select(['version', 'learned_at'])
     .orderBy('version', 'desc')
     .executeTakeFirst();
-  if (last !== undefined && after(last.learned_at, LEAST_DAYS * DAY) > now) return;
+  if (last !== undefined && after(last.learned_at, LEAST_DAYS_BETWEEN_VERSIONS * DAY) > now) return;
   const formId = mostTaken(await connection.run(COUNTS, []));
   if (formId === null) return;
   const form = FORMS[formId];

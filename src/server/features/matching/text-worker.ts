@@ -8,7 +8,7 @@ import { readRoleText, roleTextBytes, roleWords } from '#matching/text/read-side
 import type { TextModel } from '#matching/text/text-model.ts';
 import { type OwnWords, type WordsRow, wordsOf } from '../../candidates/seeker-source.ts';
 import type { CurrentModel } from '../../scorer/text-models.ts';
-import { giveWay } from '../../tasks/give-way.ts';
+import { lowerThreadPriority } from '../../tasks/lower-thread-priority.ts';
 
 /** Requests to the thread: texts to learn from, then to learn, or a model to use; then roles or people to read. */
 export type TextRequest =
@@ -59,5 +59,5 @@ function readingOf(role: RoleFacts): Uint8Array {
   return text ? roleTextBytes(text) : new Uint8Array(0);
 }
 
-giveWay();
+lowerThreadPriority();
 parentPort?.on('message', (request: TextRequest) => parentPort?.postMessage(respond(request)));

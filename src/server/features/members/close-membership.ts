@@ -99,11 +99,11 @@ export async function closeMembership(
       ]),
     )
     .execute();
-  await tellMembershipChanged(trx, userId);
+  await publishMembershipChange(trx, userId);
 }
 
 /** Makes the person's open pages fetch everything again over a new socket, which knows what they may do now. */
-export async function tellMembershipChanged(trx: Db, userId: string): Promise<void> {
+export async function publishMembershipChange(trx: Db, userId: string): Promise<void> {
   await publish(trx, { kind: 'event', to: [userId], event: { type: 'membership' } });
 }
 

@@ -14,7 +14,7 @@ import type { SecurityEvent } from '../../security/security-log.ts';
 import type { Services } from '../../services.ts';
 import { mustKnowPassword } from '../accounts/check-password.ts';
 import { notifyUser } from '../notifications/commands.ts';
-import { closeMembership, findOtherOwner, lockMembers, tellMembershipChanged } from './close-membership.ts';
+import { closeMembership, findOtherOwner, lockMembers, publishMembershipChange } from './close-membership.ts';
 import { addressHash } from './joining-policy.ts';
 import { getMember, getMembership } from './queries.ts';
 import { MEMBER_ROLE_NAMES } from './words.ts';
@@ -29,7 +29,7 @@ export async function switchCompany(db: Db, actor: Employer, companyId: string):
     const { companies } = await getMembership(trx, actor);
     if (!companies.some(({ id }) => id === companyId)) throw notFound('That company');
     await setCurrent(trx, actor.userId, companyId);
-    await tellMembershipChanged(trx, actor.userId);
+    await publishMembershipChange(trx, actor.userId);
     return getMembership(trx, actor);
   });
 }
@@ -179,7 +179,7 @@ async function setRole(trx: Db, actor: Employer, userId: string, memberRole: Mem
     .where('company_id', '=', actor.companyId)
     .where('user_id', '=', userId)
     .execute();
-  await tellMembershipChanged(trx, userId);
+  await publishMembershipChange(trx, userId);
 }
 
 async function nameOf(trx: Db, companyId: string): Promise<string> {

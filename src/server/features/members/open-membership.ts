@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { notifyCompany } from '../notifications/commands.ts';
-import { tellMembershipChanged } from './close-membership.ts';
+import { publishMembershipChange } from './close-membership.ts';
 import { setCurrent } from './commands.ts';
 import { addressHash } from './joining-policy.ts';
 import { getMembership } from './queries.ts';
@@ -51,7 +51,7 @@ export async function openMembership(
   await setCurrent(trx, actor.userId, companyId);
   await security.noteOwn(trx, actor, 'member_joined', { companyId, detail: memberRole });
   await takeOverInterviews(trx, companyId, actor);
-  await tellMembershipChanged(trx, actor.userId);
+  await publishMembershipChange(trx, actor.userId);
   await notifyCompany(trx, {
     companyId,
     permission: 'members.manage',

@@ -47,7 +47,7 @@ export async function deleteAttachment(
       .set({ body_md: now.bodyMd, attachments: JSON.stringify(now.attachments) })
       .where('id', '=', before.id)
       .execute();
-    await hideInNotifications(trx, actor, thread, preview(before.body_md), preview(now.bodyMd));
+    await replacePreviewInNotifications(trx, actor, thread, preview(before.body_md), preview(now.bodyMd));
     const removed = { threadId: thread.id, messageId: before.id, attachmentId, removedAt };
     await publish(trx, {
       kind: 'event',
@@ -62,7 +62,13 @@ export async function deleteAttachment(
 /**
  * A message that has only files was announced by their names: replaces the old preview in the other side's notifications.
  */
-async function hideInNotifications(trx: Db, actor: Party, thread: Thread, before: string, now: string) {
+async function replacePreviewInNotifications(
+  trx: Db,
+  actor: Party,
+  thread: Thread,
+  before: string,
+  now: string,
+) {
   if (before === now) return;
   const isSeeker = isSeekerOf(actor, thread);
   await trx

@@ -91,10 +91,10 @@ async function markAsRead(
   if (!threads.mayAsk(threadId)) return;
   try {
     await markRead(context, actor, threadId, messageId);
-    threads.learn(threadId, true);
+    threads.record(threadId, true);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    threads.learn(threadId, (await findOwnThread(context.db, actor, threadId)) !== null);
+    threads.record(threadId, (await findOwnThread(context.db, actor, threadId)) !== null);
   }
 }
 
@@ -107,7 +107,7 @@ async function relayTyping(
   if (!threads.mayAsk(threadId)) return;
   // Checked each time: a thread that was theirs a minute ago may have ended.
   const thread = await findOwnThread(db, actor, threadId);
-  threads.learn(threadId, thread !== null);
+  threads.record(threadId, thread !== null);
   if (thread === null) return;
   await publish(db, {
     kind: 'event',

@@ -15,7 +15,7 @@ export const deliverPush = defineTask<{ batchId: string }>('deliveries.push', { 
 export const helpSend = defineTask<object>('deliveries.help-send', { retries: 0, concurrency: 1 });
 
 /** The number of deliveries that one worker processes within seconds. */
-const ALONE = 10 * PORTION;
+const MOST_FOR_ONE_WORKER = 10 * PORTION;
 const MOST_HELPERS = 8;
 /** Mail and push time out within two minutes, so an older claim has lost its worker. */
 const CLAIM_LIFE = 5 * MINUTE;
@@ -28,8 +28,8 @@ const MOST_REQUEUED = 2_000;
 export async function sendDue(context: Work, signal: AbortSignal): Promise<void> {
   const { db, clock, tasks } = context;
   await db.transaction().execute((trx) => requeueLost(context, trx));
-  const due = await countDue(context, ALONE * MOST_HELPERS);
-  await tasks.callHelpers(db, helpSend, Math.floor(due / ALONE));
+  const due = await countDue(context, MOST_FOR_ONE_WORKER * MOST_HELPERS);
+  await tasks.callHelpers(db, helpSend, Math.floor(due / MOST_FOR_ONE_WORKER));
   await sendPortions({ db, clock, tasks }, signal);
 }
 

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
 import { mounted } from '../../http/route.ts';
+import { callsByNoun } from './developer-pages.ts';
 import { readDocument } from './read-document.ts';
-import { callsByNoun } from './reading-page.ts';
 
 const app = await appOfFile();
 const { document } = readDocument();

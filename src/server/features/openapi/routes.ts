@@ -7,8 +7,8 @@ import { cacheControl, requestOrigin } from '../../http/origin.ts';
 import type { Services } from '../../services.ts';
 import { framed } from '../public-pages/page-frame.ts';
 import { MISSING_PAGE } from '../public-pages/role-page.ts';
+import { callsByNoun, callsPage, nounPage, typesPage } from './developer-pages.ts';
 import { readDocument } from './read-document.ts';
-import { callsByNoun, callsPage, nounPage, typesPage } from './reading-page.ts';
 
 /** Per network: a tool reads the document once, a person a page at a time. */
 const READS_PER_MINUTE = 120;

@@ -30,7 +30,7 @@ export async function takePicture<T>(
   use: (jpeg: Buffer) => Promise<T>,
 ): Promise<T> {
   try {
-    const hasSent = beginSending(actor.userId);
+    const endSending = beginSending(actor.userId);
     try {
       await countAgainst(db, clock, {
         key: `picture:${actor.userId}`,
@@ -39,7 +39,7 @@ export async function takePicture<T>(
       });
       return await use(await reader.read(await receivePicture(request.raw), shape));
     } finally {
-      hasSent();
+      endSending();
     }
   } catch (error) {
     drainBody(request);

@@ -35,7 +35,7 @@ beforeEach(() => {
   pings.length = 0;
   status = 200;
 });
-const told = () => pings.flatMap(({ urlList }) => urlList);
+const announcedUrls = () => pings.flatMap(({ urlList }) => urlList);
 
 test('search engines are notified when a job opens and when it closes', async () => {
   const bridge = await app.employer('Bridge & Co');
@@ -48,7 +48,7 @@ test('search engines are notified when a job opens and when it closes', async ()
     key: KEY,
     keyLocation: `https://nod.example/${KEY}.txt`,
   });
-  expect(told().toSorted()).toEqual(
+  expect(announcedUrls().toSorted()).toEqual(
     [one.id, two.id].map((id) => `https://nod.example/jobs/${id}`).toSorted(),
   );
   // Each page is announced only once.
@@ -57,7 +57,7 @@ test('search engines are notified when a job opens and when it closes', async ()
 
   await bridge.call(roles.setRoleStatus, { params: { roleId: one.id }, body: { status: 'closed' } });
   await app.advance(15 * MINUTE);
-  expect(told().slice(2)).toEqual([`https://nod.example/jobs/${one.id}`]);
+  expect(announcedUrls().slice(2)).toEqual([`https://nod.example/jobs/${one.id}`]);
 });
 
 test('the server serves the key’s file, and no other key’s', async () => {
@@ -78,7 +78,7 @@ test('a busy search engine is notified later', async () => {
   status = 202;
   await app.advance(HOUR);
   expect(pings.length).toBeGreaterThan(tries);
-  expect(told().at(-1)).toBe(`https://nod.example/jobs/${id}`);
+  expect(announcedUrls().at(-1)).toBe(`https://nod.example/jobs/${id}`);
   const after = pings.length;
   await app.advance(HOUR);
   expect(pings).toHaveLength(after);

@@ -12,7 +12,7 @@ import { deckAddress, drawDeck } from './draw-deck.ts';
 import { type DrawnThread, drawnThread } from './drawn-thread.ts';
 import { earlyElement, FIRST_CALLS, gatherAnswers } from './gather-answers.ts';
 import { sendKeptAsset } from './kept-asset-routes.ts';
-import { compressed, withPreview } from './landing-page.ts';
+import { inEveryEncoding, withPreview } from './landing-page.ts';
 
 /** The build's output directory for the web part; `manifest.nod.json` describes it. */
 export const WEB_DIR = join(import.meta.dirname, '../../../../dist/web');
@@ -158,7 +158,10 @@ function readPages({ config, storage, payments }: Services): Pages {
   const readApp = (entry: BuiltPage, others: Others) => {
     const page = readPage(entry, others);
     if (config.keepsOnDevices) return page;
-    return { ...page, bodies: compressed(page.bodies.identity.toString().replace('<title>', KEEP_NOTHING)) };
+    return {
+      ...page,
+      bodies: inEveryEncoding(page.bodies.identity.toString().replace('<title>', KEEP_NOTHING)),
+    };
   };
   const others = { connect: storage.uploadOrigin === null ? [] : [storage.uploadOrigin] };
   const app = readApp(manifest.app, others);

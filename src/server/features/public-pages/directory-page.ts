@@ -159,14 +159,14 @@ function linkTo({ row, name }: Link): Html {
 }
 
 /** The wider sections that contain this one, widest first. */
-function above({ place, occupation }: Section): readonly Section[] {
+function widerSections({ place, occupation }: Section): readonly Section[] {
   const all = { place: '', occupation: '' };
   if (place === '' && occupation === '') return [];
   return place !== '' && occupation !== '' ? [all, { place, occupation: '' }] : [all];
 }
 
 function trail(section: Section): Html | false {
-  const sections = above(section);
+  const sections = widerSections(section);
   if (sections.length === 0) return false;
   return html`<p class="small">${sections.map((each) => html`<a href="${sectionPath(each)}" class="link-soft">${sectionHeading(each)}</a> › `)}</p>`;
 }
@@ -175,7 +175,7 @@ function breadcrumbs(section: Section, origin: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [...above(section), section].map((each, at) => ({
+    itemListElement: [...widerSections(section), section].map((each, at) => ({
       '@type': 'ListItem',
       position: at + 1,
       name: sectionHeading(each),

@@ -16,13 +16,13 @@ export function withPreview(page: Buffer, publicUrl: URL): Readonly<Record<Encod
     description: 'Swipe right on roles that fit. When the employer nods back, you are already talking.',
     address,
   });
-  return compressed(
+  return inEveryEncoding(
     page.toString().replace(HEAD, () => `<link rel="canonical" href="${address}">\n${head.text}`),
   );
 }
 
 /** Compresses a page that we have changed; those that are sent as built were compressed by the build. */
-export function compressed(text: string): Readonly<Record<Encoding, Buffer>> {
+export function inEveryEncoding(text: string): Readonly<Record<Encoding, Buffer>> {
   const identity = Buffer.from(text);
   return { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) };
 }

@@ -2,35 +2,35 @@ import { type Block, type Inline, parseMarkdown } from '#contract/markdown.ts';
 import { Html, html } from '../../http/html.ts';
 
 /** How to draw a text. In users' texts, links open in a new tab and search engines are told not to follow them. */
-interface Manner {
+interface TextStyle {
   readonly heading: 'h2' | 'h3';
   readonly isOurs: boolean;
 }
 
-const PEOPLES: Manner = { heading: 'h3', isOurs: false };
+const USER_WRITTEN: TextStyle = { heading: 'h3', isOurs: false };
 
 /** Renders a text as the same safe markup as the app does; by default, a text that a user wrote. */
-export function markdownHtml(source: string, manner: Manner = PEOPLES): Html {
+export function markdownHtml(source: string, style: TextStyle = USER_WRITTEN): Html {
   return new Html(
     parseMarkdown(source)
-      .map((block) => drawBlock(block, manner).text)
+      .map((block) => drawBlock(block, style).text)
       .join('\n'),
   );
 }
 
-function drawBlock(block: Block, manner: Manner): Html {
-  const drawn = (parts: readonly Inline[]) => parts.map((part) => drawInline(part, manner));
+function drawBlock(block: Block, style: TextStyle): Html {
+  const drawn = (parts: readonly Inline[]) => parts.map((part) => drawInline(part, style));
   if (block.kind === 'list') {
     const items = block.items.map((item) => html`<li>${drawn(item)}</li>`);
     return block.isOrdered ? html`<ol start="${block.start}">${items}</ol>` : html`<ul>${items}</ul>`;
   }
   const inside = drawn(block.children);
   if (block.kind !== 'heading') return html`<p>${inside}</p>`;
-  return manner.heading === 'h2' ? html`<h2>${inside}</h2>` : html`<h3>${inside}</h3>`;
+  return style.heading === 'h2' ? html`<h2>${inside}</h2>` : html`<h3>${inside}</h3>`;
 }
 
-function drawInline(part: Inline, manner: Manner): Html {
-  const drawn = (parts: readonly Inline[]) => parts.map((each) => drawInline(each, manner));
+function drawInline(part: Inline, style: TextStyle): Html {
+  const drawn = (parts: readonly Inline[]) => parts.map((each) => drawInline(each, style));
   switch (part.kind) {
     case 'text':
       return html`${part.text}`;
@@ -43,7 +43,7 @@ function drawInline(part: Inline, manner: Manner): Html {
     case 'italic':
       return html`<em>${drawn(part.children)}</em>`;
     case 'link':
-      return manner.isOurs
+      return style.isOurs
         ? html`<a href="${part.href}">${drawn(part.children)}</a>`
         : html`<a href="${part.href}" target="_blank" rel="noopener noreferrer nofollow ugc" class="link">${drawn(part.children)}</a>`;
   }

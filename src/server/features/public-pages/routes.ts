@@ -56,7 +56,7 @@ export function publicRoutes(
   flagRoutes(app, context);
   companyPictureRoute(app, context);
 
-  const look = (request: FastifyRequest) =>
+  const countPageView = (request: FastifyRequest) =>
     countAgainst(db, clock, {
       key: `pages:${networkOf(request.ip)}`,
       max: PAGE_VIEWS_PER_MINUTE,
@@ -70,7 +70,7 @@ export function publicRoutes(
 
   function page<Request extends FastifyRequest>(write: (request: Request) => Promise<PublicPage>) {
     return async (request: Request, reply: FastifyReply) => {
-      await look(request);
+      await countPageView(request);
       return send(request, reply, await write(request));
     };
   }
@@ -121,7 +121,7 @@ export function publicRoutes(
   }
 
   app.get<WithId & { Querystring: Arrival }>('/jobs/:id', async (request, reply) => {
-    await look(request);
+    await countPageView(request);
     const { id } = request.params;
     // A role missing from the replica may have been posted a moment ago.
     const role = isId(id)
@@ -142,7 +142,7 @@ export function publicRoutes(
   app.get<WithId & { Querystring: Arrival & { back?: string } }>(
     '/jobs/:id/apply',
     async (request, reply) => {
-      await look(request);
+      await countPageView(request);
       if (!isId(request.params.id)) return send(request, reply, MISSING_PAGE);
       const roleId = request.params.id.toLowerCase();
       const deck = `/?role=${roleId}`;
@@ -163,7 +163,7 @@ export function publicRoutes(
   );
 
   app.get<WithId>('/companies/:id', async (request, reply) => {
-    await look(request);
+    await countPageView(request);
     const { id } = request.params;
     const company = (await findPublicCompany(dbFor(request), id)) ?? (await findPublicCompany(db, id));
     if (company === null) return send(request, reply, MISSING_PAGE);

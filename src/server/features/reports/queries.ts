@@ -33,7 +33,7 @@ export async function getHiringReport(
   const scope: Scope = {
     since: names[0]?.since ?? now,
     companyId: actor.companyId,
-    covers: (about) =>
+    conditionFor: (about) =>
       sql<SqlBool>`${isWithinReach(actor, about)} and ${roleId === undefined ? sql`true` : sql`${sql.ref(about.role)} = ${roleId}`}`,
   };
   // The response record is the whole company's and published as such, so a report about a part of the company has none.
@@ -107,7 +107,7 @@ interface GroupRow extends StageCounts {
 }
 
 /** The period's applications in total and in groups, counted in one pass. */
-function listGroups(db: Db, { since, companyId, covers }: Scope): Promise<GroupRow[]> {
+function listGroups(db: Db, { since, companyId, conditionFor }: Scope): Promise<GroupRow[]> {
   return db
     .with(
       (name) => name('made').materialized(),
@@ -129,7 +129,7 @@ function listGroups(db: Db, { since, companyId, covers }: Scope): Promise<GroupR
           .where('a.employer_id', '=', companyId)
           .where('a.submitted_at', '>=', since)
           .where('a.undo_until', 'is', null)
-          .where(covers({ role: 'a.role_id', seeker: 'a.seeker_id' })),
+          .where(conditionFor({ role: 'a.role_id', seeker: 'a.seeker_id' })),
     )
     .with(
       'reached',
@@ -177,7 +177,7 @@ function listGroups(db: Db, { since, companyId, covers }: Scope): Promise<GroupR
     .execute();
 }
 
-function listArrivals(db: Db, { since, companyId, covers }: Scope): Promise<HiringReport['arrivals']> {
+function listArrivals(db: Db, { since, companyId, conditionFor }: Scope): Promise<HiringReport['arrivals']> {
   return db
     .selectFrom('roles')
     .innerJoin('role_arrivals as v', 'v.role_id', 'roles.id')
@@ -188,7 +188,7 @@ function listArrivals(db: Db, { since, companyId, covers }: Scope): Promise<Hiri
     ])
     .where('roles.employer_id', '=', companyId)
     .where(sql<SqlBool>`v.day >= (${since}::timestamptz at time zone 'Europe/London')::date`)
-    .where(covers({ role: 'roles.id' }))
+    .where(conditionFor({ role: 'roles.id' }))
     .groupBy('v.source')
     .orderBy('v.source')
     .execute();

@@ -5,6 +5,6 @@ export interface Scope {
   /** Midnight at the start of the first month. */
   readonly since: Date;
   /** SQL: whether a row is about one of the roles and applicants; `about` names the columns that have their ids. */
-  readonly covers: (about: { readonly role: string; readonly seeker?: string }) => RawBuilder<SqlBool>;
+  readonly conditionFor: (about: { readonly role: string; readonly seeker?: string }) => RawBuilder<SqlBool>;
   readonly companyId: string;
 }

@@ -5,7 +5,7 @@ import type { Scope } from './report-clause.ts';
 /** How often the roles' cards were shown in each of the last `months` months ('YYYY-MM'), once per person and day. */
 export async function listSeen(
   db: Db,
-  { companyId, covers }: Scope,
+  { companyId, conditionFor }: Scope,
   months: number,
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {
@@ -15,7 +15,7 @@ export async function listSeen(
     .innerJoin('impressions as i', 'i.role_id', 'roles.id')
     .select([month.as('month'), sql<number>`sum(i.weight)::int`.as('count')])
     .where('roles.employer_id', '=', companyId)
-    .where(covers({ role: 'roles.id' }))
+    .where(conditionFor({ role: 'roles.id' }))
     .where(
       'i.shown_at',
       '>=',

@@ -18,10 +18,10 @@ function quantile(share: number): RawBuilder<number | null> {
 /** How long the period's applications took to their first answer, and to a hire. */
 export async function getTimes(
   db: Db,
-  { since, companyId, covers }: Scope,
+  { since, companyId, conditionFor }: Scope,
 ): Promise<Pick<HiringReport, 'timeToAnswer' | 'timeToHire'>> {
   const made = sql<SqlBool>`a.employer_id = ${companyId} and a.submitted_at >= ${since} and a.undo_until is null
-    and ${covers({ role: 'a.role_id', seeker: 'a.seeker_id' })}`;
+    and ${conditionFor({ role: 'a.role_id', seeker: 'a.seeker_id' })}`;
   const rows = await db
     .with('taken', (from) =>
       from
@@ -78,7 +78,7 @@ function timeOf(
 /** Open applications by status, with the time since they reached it. */
 export async function listWaiting(
   db: Db,
-  { companyId, covers }: Scope,
+  { companyId, conditionFor }: Scope,
   now: Date,
 ): Promise<HiringReport['waiting']> {
   const rows = await db
@@ -95,7 +95,7 @@ export async function listWaiting(
         .where('a.employer_id', '=', companyId)
         .where('a.undo_until', 'is', null)
         .where('a.status', 'in', OPEN_STATUSES)
-        .where(covers({ role: 'a.role_id', seeker: 'a.seeker_id' })),
+        .where(conditionFor({ role: 'a.role_id', seeker: 'a.seeker_id' })),
     )
     .selectFrom('open')
     .select([

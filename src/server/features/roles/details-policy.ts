@@ -22,7 +22,7 @@ export function detailsAfter(fields: RoleFields, before: Stored | null): RoleDet
   const isSameRange =
     before?.salary_min_pence === fields.salaryMinGbpInt && before.salary_max_pence === fields.salaryMaxGbpInt;
   const pay = fields.pay === undefined ? (isSameRange ? was.pay : undefined) : (fields.pay ?? undefined);
-  const nice = fields.niceToHaveSkills === undefined ? was.niceToHaveSkills : namedOnce(fields);
+  const nice = fields.niceToHaveSkills === undefined ? was.niceToHaveSkills : withoutRequired(fields);
   const benefits = fields.benefits === undefined ? was.benefits : [...new Set(fields.benefits)];
   const officeDays =
     fields.officeDaysPerWeek === undefined ? was.officeDaysPerWeek : (fields.officeDaysPerWeek ?? undefined);
@@ -38,7 +38,7 @@ export function detailsAfter(fields: RoleFields, before: Stored | null): RoleDet
 }
 
 /** Leaves out nice-to-have skills that are also required. */
-function namedOnce({ niceToHaveSkills = [], requiredSkills }: RoleFields): string[] {
+function withoutRequired({ niceToHaveSkills = [], requiredSkills }: RoleFields): string[] {
   const required = new Set(distinctSkills(requiredSkills).map((skill) => skill.toLowerCase()));
   return distinctSkills(niceToHaveSkills).filter((skill) => !required.has(skill.toLowerCase()));
 }

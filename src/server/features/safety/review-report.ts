@@ -11,7 +11,7 @@ import { endSessionsOf } from '../../http/session.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
-import { tellMembershipChanged } from '../members/close-membership.ts';
+import { publishMembershipChange } from '../members/close-membership.ts';
 import { notifyUser } from '../notifications/commands.ts';
 
 /** An Admin decides a report, once. @throws 404, 409 if it was decided before, 422 */
@@ -87,7 +87,7 @@ export async function suspendWithin(trx: Db, subjectId: string, now: Date): Prom
   // Lock the company's row first, as posting and importing do: a role that is being posted is then either already there to
   // be paused, or has to wait.
   await trx.selectFrom('employers').select('user_id').where('user_id', '=', subjectId).forUpdate().execute();
-  const people = await listBehind(trx, subjectId);
+  const people = await listPeopleToSuspend(trx, subjectId);
   await suspendPeople(trx, people, now);
   await trx
     .updateTable('roles')
@@ -103,7 +103,7 @@ export async function suspendWithin(trx: Db, subjectId: string, now: Date): Prom
     .where('company_id', '=', subjectId)
     .where('user_id', 'not in', people)
     .execute();
-  for (const { user_id: userId } of others) await tellMembershipChanged(trx, userId);
+  for (const { user_id: userId } of others) await publishMembershipChange(trx, userId);
 }
 
 /** Suspends one person. Companies that have no other owner are suspended with them; the others stay as they are. */
@@ -150,7 +150,7 @@ async function suspendPeople(trx: Db, people: readonly string[], now: Date): Pro
  * The people to suspend: the person; or, for a company, its owners and those who belong to no other company. The other
  * members lose this company, because nobody acts for a company whose owners are suspended.
  */
-async function listBehind(trx: Db, subjectId: string): Promise<string[]> {
+async function listPeopleToSuspend(trx: Db, subjectId: string): Promise<string[]> {
   const members = await trx
     .selectFrom('company_members as m')
     .select('m.user_id')

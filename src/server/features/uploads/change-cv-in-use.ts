@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { removeCv } from './claim-upload.ts';
 import { objectPath } from './file-keys.ts';
 import { keepCvInUse, listCvs, retireCvInUse } from './keep-cvs.ts';
-import { askForReading } from './reading/tasks.ts';
+import { queueReading } from './reading/tasks.ts';
 import { eraseKeys } from './tasks.ts';
 
 type CvServices = Pick<Services, 'db' | 'clock' | 'tasks'>;
@@ -53,7 +53,7 @@ export async function setCvInUse(context: CvServices, actor: Seeker, cvId: strin
       .set({ cv_url: objectPath(cvId), updated_at: now })
       .where('user_id', '=', actor.userId)
       .execute();
-    await askForReading(context, trx, upload);
+    await queueReading(context, trx, upload);
   });
 }
 

@@ -14,7 +14,7 @@ import { inspectFile } from './inspect-file.ts';
 import { keepWithRoom, retireCvInUse, unlistCvInUse } from './keep-cvs.ts';
 import { markReceived } from './mark-received.ts';
 import { isCvType } from './policy.ts';
-import { askForReading } from './reading/tasks.ts';
+import { queueReading } from './reading/tasks.ts';
 import { withIncoming } from './receive-incoming.ts';
 import { ERASABLE, eraseFiles } from './tasks.ts';
 
@@ -66,7 +66,7 @@ export async function makeCv(
       .set({ state: 'claimed', claimed_at: context.clock() })
       .where('id', '=', upload.id)
       .execute();
-    await askForReading(context, trx, upload);
+    await queueReading(context, trx, upload);
   });
 }
 

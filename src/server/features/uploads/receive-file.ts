@@ -40,7 +40,7 @@ export async function receiveFile<Row>(
 ): Promise<Row> {
   const { db, clock } = context;
   await countAgainst(db, clock, { key: `files:${actor.userId}`, max: FILES_AN_HOUR, windowMs: HOUR });
-  const hasSent = beginSending(actor.userId);
+  const endSending = beginSending(actor.userId);
   try {
     // A file that declares itself too large need not be sent first.
     mustBeSize(Number(request.headers['content-length'] ?? 1));
@@ -53,7 +53,7 @@ export async function receiveFile<Row>(
       (incoming) => store(context, shownName(name ?? null, incoming.type, 'File'), incoming, insert),
     );
   } finally {
-    hasSent();
+    endSending();
   }
 }
 

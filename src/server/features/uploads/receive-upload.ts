@@ -32,12 +32,12 @@ export async function receiveUpload(
   from: Source,
 ): Promise<string> {
   const upload = await findOffered(context, actor, uploadId, signature);
-  const hasSent = beginSending(upload.user_id);
+  const endSending = beginSending(upload.user_id);
   try {
     await consumeAddress(context, upload);
     await receive(context, upload, request, from);
   } finally {
-    hasSent();
+    endSending();
   }
   return objectPath(upload.id);
 }

@@ -33,18 +33,18 @@ test('a week of crashes, cuts and wrong clocks loses and repeats nothing', { tim
   const seekers: Person[] = [];
   for (const name of ['Amara', 'Binta', 'Chidi', 'Dayo', 'Esi', 'Femi']) seekers.push(await app.seeker(name));
 
-  let isRough = true;
+  let hasFaults = true;
   let skewMs = 0;
   const wire = {
     now: () => app.clock().getTime() + skewMs,
     mayCrash: () => {
-      if (isRough && happens(0.06)) throw new Crash();
+      if (hasFaults && happens(0.06)) throw new Crash();
     },
     fetch: async (url: string, init: RequestInit) => {
-      if (isRough && happens(0.1)) throw new Cut();
+      if (hasFaults && happens(0.1)) throw new Cut();
       const answer = await fetch(url, init);
       // The answer is lost on its way back.
-      if (isRough && happens(0.1)) throw new Cut();
+      if (hasFaults && happens(0.1)) throw new Cut();
       return answer;
     },
   };
@@ -105,7 +105,7 @@ test('a week of crashes, cuts and wrong clocks loses and repeats nothing', { tim
   }
 
   // From now on nothing fails.
-  isRough = false;
+  hasFaults = false;
   skewMs = 0;
   for (let calm = 0; calm < 10; calm += 1) {
     await app.advance(4 * HOUR);

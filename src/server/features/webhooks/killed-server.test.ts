@@ -61,7 +61,7 @@ story('kill -9 amid syncs and deliveries loses and repeats nothing', async () =>
   const access = await accessFor(bridge, balancer.url);
   const document = await (await fetch(`${balancer.url}/openapi.json`)).json();
 
-  let isRough = true;
+  let hasFaults = true;
   let onSent = () => {};
   const { using, disk, work } = trackingOnDisk(
     (written) =>
@@ -71,7 +71,7 @@ story('kill -9 amid syncs and deliveries loses and repeats nothing', async () =>
         {
           now: Date.now,
           mayCrash: () => {
-            if (isRough && happens(0.03)) throw new Crash();
+            if (hasFaults && happens(0.03)) throw new Crash();
           },
           fetch: async (url, init) => {
             const asked = fetch(url, init).then(async (answer) => {
@@ -121,9 +121,9 @@ story('kill -9 amid syncs and deliveries loses and repeats nothing', async () =>
         server.kill();
         return true;
       };
-      isRough = false;
+      hasFaults = false;
       await work();
-      isRough = true;
+      hasFaults = true;
     } else {
       const left = chance.between(1, STEPS_A_ROUND);
       let sent = 0;
@@ -140,7 +140,7 @@ story('kill -9 amid syncs and deliveries loses and repeats nothing', async () =>
     server = await start();
   }
 
-  isRough = false;
+  hasFaults = false;
   server.kill();
   await server.exited;
   await hoursPass(db);

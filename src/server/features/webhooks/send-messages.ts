@@ -61,7 +61,7 @@ const DUE = statement<{ id: string }, [now: Date]>(
 );
 
 /** Every few seconds: a task for each endpoint that has something to be sent. */
-export async function askForDue({ db, clock, tasks, config }: SendServices): Promise<void> {
+export async function queueDue({ db, clock, tasks, config }: SendServices): Promise<void> {
   if (!config.hasImportFeeds) return;
   const now = clock();
   await db.transaction().execute(async (trx) => {
@@ -211,7 +211,7 @@ async function record(
       .where('id', '=', endpoint.id)
       .where('paused_for', 'is', null)
       .execute();
-    if (pausedFor !== null) await tellOfPause(trx, endpoint, answer, now);
+    if (pausedFor !== null) await notifyOfPause(trx, endpoint, answer, now);
   });
 }
 
@@ -246,7 +246,7 @@ async function finish(
   return numUpdatedRows > 0n;
 }
 
-async function tellOfPause(trx: Db, endpoint: Endpoint, answer: Answer, now: Date): Promise<void> {
+async function notifyOfPause(trx: Db, endpoint: Endpoint, answer: Answer, now: Date): Promise<void> {
   const { host } = new URL(endpoint.url);
   await notifyCompany(trx, {
     kind: 'account',

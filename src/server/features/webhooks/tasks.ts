@@ -1,11 +1,11 @@
 import type { PublicNet } from '../../outbound/fetch-public.ts';
 import type { Services } from '../../services.ts';
-import { askForDue, sendDueTo, sendToEndpoint } from './send-messages.ts';
+import { queueDue, sendDueTo, sendToEndpoint } from './send-messages.ts';
 
 const EVERY_SECONDS = 5;
 
 export function webhookTasks(context: Services & { readonly feeds: PublicNet }): void {
   const { tasks } = context;
   tasks.handles(sendToEndpoint, ({ webhookId }, signal) => sendDueTo(context, webhookId, signal));
-  tasks.runsOnSchedule('webhooks.send', { everySeconds: EVERY_SECONDS }, () => askForDue(context));
+  tasks.runsOnSchedule('webhooks.send', { everySeconds: EVERY_SECONDS }, () => queueDue(context));
 }

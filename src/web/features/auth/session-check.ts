@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentUser, type User } from '#contract/accounts.ts';
-import { answerBody } from '#web/http/answer-body.ts';
+import { responseBody } from '#web/http/response-body.ts';
 import { signInHref } from './next.ts';
 import { rememberUser, USER_KEY } from './user.ts';
 
@@ -29,7 +29,7 @@ export async function checkSession(client: QueryClient): Promise<boolean> {
   isAsking = true;
   try {
     const response = await fetch(currentUser.path, { credentials: 'include' });
-    const now = (await answerBody(response)) as User | null;
+    const now = (await responseBody(response)) as User | null;
     if (!response.ok && response.status !== 401) return false;
     // Somebody who signed out or in meanwhile is already being redirected.
     if (ownChanges > 0 || believed()?.id !== before.id) return false;

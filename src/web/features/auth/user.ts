@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { currentUser, type User } from '#contract/accounts.ts';
 import { KEPT_MARK, readKept } from '#web/device/local-storage.ts';
-import { answerBody } from '#web/http/answer-body.ts';
 import { fetchEarly } from '#web/http/early.ts';
 import { isUnreachable } from '#web/http/is-unreachable.ts';
 import { keyOf } from '#web/http/key-of.ts';
+import { responseBody } from '#web/http/response-body.ts';
 
 export const USER_KEY = keyOf(currentUser);
 
@@ -23,7 +23,7 @@ interface Asking {
 export async function fetchUser({ client, signal }: Asking): Promise<User | null> {
   try {
     const response = await fetchEarly(currentUser.path, { credentials: 'include', signal });
-    const user = (await answerBody(response)) as User | null;
+    const user = (await responseBody(response)) as User | null;
     if (response.status === 401 && readKept(KEPT_MARK)) await forgetSession(null);
     return user;
   } catch (error) {

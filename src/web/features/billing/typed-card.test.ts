@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SANDBOX_CARDS } from '#contract/billing.ts';
-import { caretAfter, groupExpiry, groupNumber, wrongWith } from './typed-card.ts';
+import { cardErrors, caretAfter, groupExpiry, groupNumber } from './typed-card.ts';
 
 const NOW = Date.parse('2026-11-21T09:00:00Z');
 
@@ -28,23 +28,23 @@ test('an expiry date is grouped, whatever way it is written', () => {
 
 test('test cards are accepted; any other number never leaves the page', () => {
   for (const { number } of SANDBOX_CARDS) {
-    expect(wrongWith({ number, exp: '12 / 34', cvc: '123' }, NOW)).toEqual({});
+    expect(cardErrors({ number, exp: '12 / 34', cvc: '123' }, NOW)).toEqual({});
   }
-  const stranger = wrongWith({ number: '4111 1111 1111 1111', exp: '12 / 34', cvc: '123' }, NOW);
+  const stranger = cardErrors({ number: '4111 1111 1111 1111', exp: '12 / 34', cvc: '123' }, NOW);
   expect(stranger.number).toMatch(/not sent/);
 });
 
 test('an incomplete, mistyped or expired value is reported at its field', () => {
-  expect(wrongWith({ number: '4242', exp: '12', cvc: '1' }, NOW)).toEqual({
+  expect(cardErrors({ number: '4242', exp: '12', cvc: '1' }, NOW)).toEqual({
     number: 'Your card number is incomplete.',
     exp: 'Your card’s expiry date is incomplete.',
     cvc: 'Your card’s security code is incomplete.',
   });
-  expect(wrongWith({ number: '4242 4242 4242 4241', exp: '13 / 34', cvc: '123' }, NOW)).toEqual({
+  expect(cardErrors({ number: '4242 4242 4242 4241', exp: '13 / 34', cvc: '123' }, NOW)).toEqual({
     number: 'Your card number is invalid.',
     exp: 'Your card’s expiry month is invalid.',
   });
   const good = { number: '4242 4242 4242 4242', cvc: '123' };
-  expect(wrongWith({ ...good, exp: '10 / 26' }, NOW).exp).toMatch(/in the past/);
-  expect(wrongWith({ ...good, exp: '11 / 26' }, NOW)).toEqual({});
+  expect(cardErrors({ ...good, exp: '10 / 26' }, NOW).exp).toMatch(/in the past/);
+  expect(cardErrors({ ...good, exp: '11 / 26' }, NOW)).toEqual({});
 });

@@ -34,10 +34,10 @@ export function useCheckDomain(domainId: string) {
 }
 
 /** Puts the response into the list. Each form shows its own errors. */
-function useDomainCall<Input>(deed: (input: Input) => Promise<CompanyDomain>) {
+function useDomainCall<Input>(send: (input: Input) => Promise<CompanyDomain>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: deed,
+    mutationFn: send,
     onSuccess: (saved) => {
       client.setQueryData(keyOf(listDomains), (list) =>
         [...(list ?? []).filter(({ id }) => id !== saved.id), saved].sort((a, b) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, draftOf, isComplete, wrongIn } from './company-draft.ts';
+import { addressOf, draftOf, invalidFields, isComplete } from './company-draft.ts';
 
 const bridge = { ...draftOf(null), companyName: 'Bridge & Co', tierOption: 'OptionA' } as const;
 
@@ -9,7 +9,7 @@ test('a name and a tier are enough', () => {
     false,
     true,
   ]);
-  expect(wrongIn(bridge)).toEqual({});
+  expect(invalidFields(bridge)).toEqual({});
 });
 
 test('a website may be typed without https', () => {
@@ -19,13 +19,13 @@ test('a website may be typed without https', () => {
     'http://bridge.co.uk',
     'https://bridge.co.uk',
   ]);
-  expect(wrongIn({ ...bridge, website: 'bridge.co.uk' })).toEqual({});
+  expect(invalidFields({ ...bridge, website: 'bridge.co.uk' })).toEqual({});
 });
 
 test('an invalid website or email address is reported at once', () => {
-  expect(Object.keys(wrongIn({ ...bridge, website: 'our site', billingContactEmail: 'ben' }))).toEqual([
+  expect(Object.keys(invalidFields({ ...bridge, website: 'our site', billingContactEmail: 'ben' }))).toEqual([
     'website',
     'billingContactEmail',
   ]);
-  expect(wrongIn({ ...bridge, website: 'bridge' })).toHaveProperty('website');
+  expect(invalidFields({ ...bridge, website: 'bridge' })).toHaveProperty('website');
 });

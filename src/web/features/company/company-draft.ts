@@ -29,7 +29,7 @@ export function isComplete({ companyName, tierOption }: CompanyDraft): boolean {
 }
 
 /** Errors in what is filled in, by field. */
-export function wrongIn({ website, billingContactEmail }: CompanyDraft) {
+export function invalidFields({ website, billingContactEmail }: CompanyDraft) {
   const [address, email] = [addressOf(website), billingContactEmail.trim()];
   const isAddress = address === '' || (URL.canParse(address) && new URL(address).hostname.includes('.'));
   return {

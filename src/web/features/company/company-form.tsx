@@ -23,8 +23,8 @@ import {
   type CompanyDraft,
   differencesOf,
   draftOf,
+  invalidFields,
   isComplete,
-  wrongIn,
 } from './company-draft.ts';
 import { loadSavedCompany, readSaved, rememberCompany } from './company-query.ts';
 import { PlanChoice } from './plan-choice.tsx';
@@ -93,7 +93,7 @@ function Form({ company, onLoad, onSaved }: FormProps) {
   });
   const form = useForm({
     start: () => draftOf(company),
-    check: wrongIn,
+    check: invalidFields,
     onSubmit: (draft) => save(draft, company?.updatedAt),
     isPending: mutation.isPending,
   });

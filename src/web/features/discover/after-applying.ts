@@ -8,7 +8,7 @@ import { applicationsChanged } from '#web/features/matches/summary-query.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { reportError, reportFailure } from '#web/forms/report-failure.ts';
 import { find } from '#web/http/api.ts';
-import { callAgainIfLost } from '#web/http/lost-answer.ts';
+import { callAgainIfLost } from '#web/http/lost-response.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { RoleDeck } from './role-deck.ts';

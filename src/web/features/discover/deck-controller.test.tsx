@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { drawn, inWindow } from '#testing/in-window.ts';
+import { nextPaint, toBrowserPoint } from '#testing/browser-page.ts';
 import { settled, show } from '#testing/show.tsx';
 import { controlDeck, type DeckController, type DeckHooks } from './deck-controller.ts';
 
@@ -64,7 +64,7 @@ async function press() {
   const send = (type: MouseKind, buttons: number) =>
     cdp().send('Input.dispatchMouseEvent', {
       type,
-      ...inWindow(at.x, at.y),
+      ...toBrowserPoint(at.x, at.y),
       button: type === 'mouseMoved' ? 'none' : 'left',
       buttons,
       clickCount: type === 'mouseMoved' ? 0 : 1,
@@ -84,7 +84,7 @@ async function press() {
         at = { x: startX + x * share, y: startY + y * share };
         await send('mouseMoved', 1);
       }
-      await drawn();
+      await nextPaint();
     },
   };
 }
@@ -152,7 +152,7 @@ test('after a drag with a finger, Enter still opens the card', async () => {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     cdp().send('Input.dispatchTouchEvent', {
       type,
-      touchPoints: x === undefined ? [] : [inWindow(x, 300)],
+      touchPoints: x === undefined ? [] : [toBrowserPoint(x, 300)],
     });
   await touch('touchStart', 195);
   for (const x of [205, 225, 245]) await touch('touchMove', x);

@@ -2,7 +2,7 @@ import {
   type Direction,
   flyIn,
   flyOut,
-  gone,
+  offScreenTransform,
   settle,
   springHome,
   stacked,
@@ -158,7 +158,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
       return;
     }
     // Read while the layout is up to date: after the commit it would have to be computed at once.
-    const to = gone(top, direction);
+    const to = offScreenTransform(top, direction);
     const [from = tilted(0), ...belowFrom] = takeOver(cards);
     onCommit(direction);
     // A card removed while it flies counts as gone.

@@ -22,7 +22,7 @@ export function stacked(depth: number): string {
 }
 
 /** The transform of a card that has left: far enough out that no corner of it is visible. Reads the layout. */
-export function gone(card: HTMLElement, direction: Direction): string {
+export function offScreenTransform(card: HTMLElement, direction: Direction): string {
   if (direction === 'up') return 'translateY(-130%)';
   const side = direction === 'right' ? 1 : -1;
   const distance = (window.innerWidth + card.offsetWidth + card.offsetHeight) / 2;
@@ -64,7 +64,7 @@ export function settle(card: HTMLElement, from: string, depth: number) {
 }
 
 /**
- * Animates a card off the screen, to a place from `gone`, or fades it with reduced motion. It stays there until it is
+ * Animates a card off the screen, to an `offScreenTransform`, or fades it with reduced motion. It stays there until it is
  * removed from the page.
  */
 export function flyOut(card: HTMLElement, from: string, to: string): Animation {
@@ -78,7 +78,9 @@ export function flyOut(card: HTMLElement, from: string, to: string): Animation {
 
 /** Animates a card back from the side it left to. */
 export function flyIn(card: HTMLElement, from: Direction) {
-  const frames = isStill() ? { opacity: [0, 1] } : { transform: [gone(card, from), stacked(0)] };
+  const frames = isStill()
+    ? { opacity: [0, 1] }
+    : { transform: [offScreenTransform(card, from), stacked(0)] };
   card.animate(frames, { duration: FLING_MS, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' });
 }
 

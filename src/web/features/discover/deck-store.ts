@@ -99,7 +99,7 @@ export function createDeck<Filters, Answer extends object>(
       const page = await fetchPage(filters, cursor, isCatchingUp);
       if (mine !== round) return;
       isFetching = false;
-      takeIn(page);
+      addPage(page);
     } catch {
       if (mine !== round) return;
       isFetching = false;
@@ -107,7 +107,7 @@ export function createDeck<Filters, Answer extends object>(
     }
   }
 
-  function takeIn(page: DeckPage) {
+  function addPage(page: DeckPage) {
     const here = new Set(state.cards.map((card) => card.id));
     const fresh = page.roles.filter((role) => !here.has(role.id) && !applied.has(role.id));
     const wanted = fresh.filter((role) => !passed.has(role.id));

@@ -18,7 +18,7 @@ import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { addressOf } from '#web/http/address.ts';
 import { call, callWithHeaders } from '#web/http/api.ts';
 import { isUnreachable } from '#web/http/is-unreachable.ts';
-import { callAgainIfLost, LostAnswer } from '#web/http/lost-answer.ts';
+import { callAgainIfLost, LostResponse } from '#web/http/lost-response.ts';
 import { createDeck, type DeckPage, type DeckStore } from './deck-store.ts';
 import { createPassedRoles } from './passed-roles.ts';
 
@@ -105,7 +105,7 @@ async function decide(userId: string, card: DeckCard, superLike: boolean, { note
     );
   } catch (error) {
     // An application that may have arrived can't be taken back: the employer might have it without the seeker knowing.
-    const lost = error instanceof LostAnswer && ({ isOnItsWay: true } as const);
+    const lost = error instanceof LostResponse && ({ isOnItsWay: true } as const);
     if (!isUnreachable(error) || !keepDecision(userId, { ...decision, ...lost })) throw error;
     return { isWaiting: true, ...lost } as const;
   }

@@ -13,13 +13,13 @@ import {
   DEFAULT_FILTERS,
   FILTER_SALARY_MAX,
   type Filters,
+  invalidFields,
   LEVELS,
   LOCATIONS,
   POSTED_DAYS,
   placesIn,
   poundsFrom,
   withPlace,
-  wrongIn,
 } from './filters.ts';
 import { MatchCount } from './match-count.tsx';
 import { MoreFilters } from './more-filters.tsx';
@@ -52,7 +52,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
   const placeCheck = usePlaceCheck((sentence) => form.refuse({ fields: { place: sentence } }));
   const form = useForm({
     start: filters,
-    check: wrongIn,
+    check: invalidFields,
     onInvalid: (_errors, draft) => checkPlaces(draft, () => {}),
     onSubmit: (draft) => checkPlaces(draft, () => onApply(draft)),
   });

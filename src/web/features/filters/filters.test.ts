@@ -4,11 +4,11 @@ import {
   DEFAULT_FILTERS,
   deckQueryOf,
   filtersFrom,
+  invalidFields,
   placesIn,
   poundsFrom,
   WIDEST_FILTERS,
   withPlace,
-  wrongIn,
 } from './filters.ts';
 
 test('the first query asks for ten roles in the default salary range', () => {
@@ -76,7 +76,7 @@ test('text in a salary box is read as an integer, or as 0', () => {
 
 test('a minimum above the maximum is refused; 0 means no maximum', () => {
   const range = (salaryMin: number, salaryMax: number) =>
-    wrongIn({ ...DEFAULT_FILTERS, salaryMin, salaryMax });
+    invalidFields({ ...DEFAULT_FILTERS, salaryMin, salaryMax });
   expect(range(60_000, 30_000)).toEqual({ salaryMin: 'The minimum is above the maximum.' });
   expect([range(30_000, 60_000), range(60_000, 0), range(30_000, 30_000)]).toEqual([{}, {}, {}]);
   expect(range(0, 99_999_999_999)).toEqual({ salaryMax: 'Enter at most £10,000,000.' });

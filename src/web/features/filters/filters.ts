@@ -79,7 +79,7 @@ export function poundsFrom(text: string): number {
 export const FILTER_SALARY_MAX = 10_000_000;
 
 /** Errors by field. A minimum above the maximum would hide every role. */
-export function wrongIn({ salaryMin, salaryMax, netMin }: Filters): {
+export function invalidFields({ salaryMin, salaryMax, netMin }: Filters): {
   salaryMin?: string;
   salaryMax?: string;
   netMin?: string;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { countDeck } from '#contract/roles.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { TYPING_MS } from '#web/ui/use-settled.ts';
-import { type Filters, filterQueryOf, wrongIn } from './filters.ts';
+import { type Filters, filterQueryOf, invalidFields } from './filters.ts';
 
 /** How many jobs the filters would show, counted after a pause in typing; empty if that is unknown. */
 export function MatchCount({ draft }: { readonly draft: Filters }) {
@@ -11,7 +11,7 @@ export function MatchCount({ draft }: { readonly draft: Filters }) {
     const timer = setTimeout(() => setSettled(draft), TYPING_MS);
     return () => clearTimeout(timer);
   }, [draft]);
-  const isMeant = Object.keys(wrongIn(settled)).length === 0;
+  const isMeant = Object.keys(invalidFields(settled)).length === 0;
   // Each draft has its own key, so the previous draft's count is cancelled.
   const { data } = useEndpoint(countDeck, { query: filterQueryOf(settled) }, { enabled: isMeant });
   return (

@@ -28,7 +28,7 @@ export function SourceForm({ onGiven }: { readonly onGiven: (given: RoleImport) 
   const step = useStep(give, onGiven);
   const form = useForm<SourceDraft>({
     start: { source: 'file', file: null, paste: '', feed: '' },
-    check: wrongIn,
+    check: invalidFields,
     onSubmit: (draft) => {
       const given = givenIn(draft);
       if (given !== null) step.mutate({ source: draft.source, given });
@@ -116,7 +116,7 @@ function givenIn({ source, file, paste, feed }: SourceDraft): File | string | nu
   return (source === 'paste' ? paste : feed).trim() || null;
 }
 
-function wrongIn(draft: SourceDraft): FieldErrors<SourceDraft> {
+function invalidFields(draft: SourceDraft): FieldErrors<SourceDraft> {
   const given = givenIn(draft);
   const fault = given === null ? MISSING[draft.source] : tooLarge(given);
   return fault === null ? {} : { [draft.source]: fault };

@@ -4,9 +4,9 @@ import {
   EMPTY_DRAFT,
   fieldsOf,
   type InterviewDraft,
+  invalidFields,
   missingIn,
   startOf,
-  wrongIn,
 } from './interview-draft.ts';
 
 const NOW = Date.parse('2026-03-20T09:00:00Z');
@@ -21,7 +21,7 @@ const filled: InterviewDraft = {
 test('an interview needs a type, date, time and the interviewer’s email', () => {
   expect(Object.keys(missingIn(EMPTY_DRAFT))).toEqual(['interviewType', 'date', 'time', 'interviewerEmail']);
   expect(missingIn(filled)).toEqual({});
-  expect(wrongIn(filled, NOW)).toEqual({});
+  expect(invalidFields(filled, NOW)).toEqual({});
 });
 
 test('the local time is sent as an instant, on both sides of a clock change', () => {
@@ -32,17 +32,17 @@ test('the local time is sent as an instant, on both sides of a clock change', ()
 
 test('a skipped hour is refused; a repeated hour means its first occurrence', () => {
   const skipped = { ...filled, date: '2026-03-29', time: '01:30' };
-  expect(wrongIn(skipped, NOW).time).toMatch(/^There is no 1:30 AM on Sun 29 Mar 2026/);
+  expect(invalidFields(skipped, NOW).time).toMatch(/^There is no 1:30 AM on Sun 29 Mar 2026/);
   expect(fieldsOf(skipped)).toBeNull();
   const twice = { ...filled, date: '2026-10-25', time: '01:30' };
-  expect(wrongIn(twice, NOW)).toEqual({});
+  expect(invalidFields(twice, NOW)).toEqual({});
   expect(startOf(twice)?.toISOString()).toBe('2026-10-25T00:30:00.000Z');
 });
 
 test('a time within the next hour is refused before it is sent', () => {
   const soon = { ...filled, date: '2026-03-20', time: '09:59' };
-  expect(wrongIn(soon, NOW).time).toMatch(/one hour from now/);
-  expect(wrongIn({ ...soon, time: '10:00' }, NOW)).toEqual({});
+  expect(invalidFields(soon, NOW).time).toMatch(/one hour from now/);
+  expect(invalidFields({ ...soon, time: '10:00' }, NOW)).toEqual({});
 });
 
 test('a kept draft is restored unless its interview changed or it is invalid', () => {

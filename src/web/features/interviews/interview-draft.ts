@@ -75,7 +75,7 @@ export function missingIn(draft: InterviewDraft): DraftErrors {
 }
 
 /** Errors in the filled-in fields: a time that the clocks skip or that is too soon, or an invalid email address. */
-export function wrongIn(draft: InterviewDraft, now: number): DraftErrors {
+export function invalidFields(draft: InterviewDraft, now: number): DraftErrors {
   const errors: DraftErrors = {};
   const at = startOf(draft);
   if (at === null && draft.date !== '' && draft.time !== '') {
@@ -83,7 +83,7 @@ export function wrongIn(draft: InterviewDraft, now: number): DraftErrors {
   } else if (at !== null && at.getTime() < now + EARLIEST_MS) {
     errors.time = 'Choose a time at least one hour from now.';
   }
-  const other = wrongTime(draft, now);
+  const other = timeError(draft, now);
   if (other !== null) errors.others = other;
   if (draft.interviewerEmail.trim() !== '' && !/^\S+@\S+\.\S+$/.test(draft.interviewerEmail.trim())) {
     errors.interviewerEmail = 'Enter an email address, like name@example.com.';
@@ -92,7 +92,7 @@ export function wrongIn(draft: InterviewDraft, now: number): DraftErrors {
 }
 
 /** An error about the first further time that can't be offered; null if all can. */
-function wrongTime(draft: InterviewDraft, now: number): string | null {
+function timeError(draft: InterviewDraft, now: number): string | null {
   for (const wall of draft.others) {
     if (wall.date === '' && wall.time === '') continue;
     const meant = instantAt(wall, draft.timeZone);
@@ -115,7 +115,7 @@ export function startOf({ date, time, timeZone }: InterviewDraft): Date | null {
   return meant.kind === 'once' || meant.kind === 'twice' ? meant.at : null;
 }
 
-/** The draft as the call's fields. Call after `missingIn` and `wrongIn` found nothing. */
+/** The draft as the call's fields. Call after `missingIn` and `invalidFields` found nothing. */
 export function fieldsOf(
   draft: InterviewDraft,
 ): Omit<BodyFor<typeof scheduleInterview>, 'applicationId'> | null {

@@ -19,8 +19,8 @@ import {
   EMPTY_DRAFT,
   fieldsOf,
   type InterviewDraft,
+  invalidFields,
   missingIn,
-  wrongIn,
 } from './interview-draft.ts';
 import { refreshInterviews } from './interviews-query.ts';
 import { PanelCard } from './panel-card.tsx';
@@ -67,7 +67,7 @@ export function InterviewForm({ applicationId, threadId = null, interview }: Int
 
   const form = useForm<InterviewDraft>({
     start: () => draftFrom(kept.read(), basis, startingDraft(interview, me.email)),
-    check: (draft) => ({ ...wrongIn(draft, Date.now()), ...missingIn(draft) }),
+    check: (draft) => ({ ...invalidFields(draft, Date.now()), ...missingIn(draft) }),
     onInvalid: (_errors, draft) => {
       setRefusal(null);
       if (Object.keys(missingIn(draft)).length > 0) reportMissing();

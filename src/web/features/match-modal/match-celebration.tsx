@@ -82,15 +82,16 @@ export function MatchCelebration({ seeker, onStartMessaging }: MatchCelebrationP
 }
 
 /**
- * Celebrates matches that no other page has celebrated. `told` is a match announced live, celebrated if the server is too
- * old to have this call.
+ * Celebrates matches that no other page has celebrated. `announced` is a match that was announced live, celebrated if the
+ * server is too old to have this call.
  */
-async function claim(client: QueryClient, told?: NewMatch): Promise<void> {
+async function claim(client: QueryClient, announced?: NewMatch): Promise<void> {
   try {
     for (const match of await call(claimNewMatches)) newMatches.add(match);
     void client.invalidateQueries({ queryKey: keyOf(getSeekerSummary) });
   } catch (error) {
-    if (told !== undefined && error instanceof RequestError && error.status === 404) newMatches.add(told);
+    if (announced !== undefined && error instanceof RequestError && error.status === 404)
+      newMatches.add(announced);
   }
 }
 

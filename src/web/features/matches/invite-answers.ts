@@ -8,7 +8,7 @@ import { DECK_PAGE_MAX, listDeck, type RoleCard } from '#contract/roles.ts';
 import { reportError } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
-import { callAgainIfLost } from '#web/http/lost-answer.ts';
+import { callAgainIfLost } from '#web/http/lost-response.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { newMatches } from './new-matches.ts';
 import { applicationsChanged } from './summary-query.ts';

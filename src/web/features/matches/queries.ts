@@ -9,7 +9,7 @@ import { listInvites } from '#contract/invites.ts';
 import { listMatches } from '#contract/matches.ts';
 import { reportError } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
-import { callAgainIfLost } from '#web/http/lost-answer.ts';
+import { callAgainIfLost } from '#web/http/lost-response.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { FRESH_MS } from '#web/http/query-client.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';

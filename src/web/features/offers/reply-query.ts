@@ -10,7 +10,7 @@ import { getSeekerSummary } from '#contract/seekers.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
-import { callAgainIfLost } from '#web/http/lost-answer.ts';
+import { callAgainIfLost } from '#web/http/lost-response.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 export type Reply =

@@ -3,11 +3,11 @@ import type { SeekerProfile } from '#contract/seekers.ts';
 import {
   continueFrom,
   fieldsOf,
+  invalidFieldsAt,
   isAnswered,
   keptAnswers,
   startFrom,
   within,
-  wrongAt,
 } from './onboarding-draft.ts';
 
 const device = new Map<string, string>();
@@ -37,9 +37,11 @@ test('each step opens the next one only when it is answered', () => {
 
 test('an income that nobody earns is refused on the step that asks for it', () => {
   const typed = { ...answered, minNetMonthlyIncome: '99999999999' };
-  expect([0, 1, 3].map((step) => wrongAt(step, typed))).toEqual([{}, {}, {}]);
-  expect(wrongAt(2, typed)).toEqual({ minNetMonthlyIncome: 'Enter a monthly amount of at most £100,000.' });
-  expect(wrongAt(2, answered)).toEqual({});
+  expect([0, 1, 3].map((step) => invalidFieldsAt(step, typed))).toEqual([{}, {}, {}]);
+  expect(invalidFieldsAt(2, typed)).toEqual({
+    minNetMonthlyIncome: 'Enter a monthly amount of at most £100,000.',
+  });
+  expect(invalidFieldsAt(2, answered)).toEqual({});
 });
 
 test('the right to work is sent as verified or pending, and nothing else', () => {

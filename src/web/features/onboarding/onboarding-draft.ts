@@ -1,7 +1,7 @@
 import type { BodyFor } from '#contract/endpoint.ts';
 import type { SeekerProfile, saveSeekerProfile } from '#contract/seekers.ts';
 import { EXPERIENCE_LEVELS, MONTHLY_INCOME_MAX, WORK_MODES } from '#contract/units.ts';
-import { wholeOrNull, wrongIncome } from '#web/features/profile/profile-fields.ts';
+import { incomeError, wholeOrNull } from '#web/features/profile/profile-fields.ts';
 import { type KeptDraft, keptDraft, keptTexts } from '#web/forms/kept-draft.ts';
 
 export const STEPS = [
@@ -53,8 +53,8 @@ export const PLACE_STEP = 1;
 const INCOME_STEP = 2;
 
 /** Errors in this step's answers, by field. */
-export function wrongAt(step: number, answers: Answers): { minNetMonthlyIncome?: string } {
-  const income = step === INCOME_STEP ? wrongIncome(answers.minNetMonthlyIncome) : null;
+export function invalidFieldsAt(step: number, answers: Answers): { minNetMonthlyIncome?: string } {
+  const income = step === INCOME_STEP ? incomeError(answers.minNetMonthlyIncome) : null;
   return income === null ? {} : { minNetMonthlyIncome: income };
 }
 

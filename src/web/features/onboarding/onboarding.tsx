@@ -19,12 +19,12 @@ import {
   type Answers,
   continueFrom,
   fieldsOf,
+  invalidFieldsAt,
   isAnswered,
   keptAnswers,
   PLACE_STEP,
   STEPS,
   within,
-  wrongAt,
 } from './onboarding-draft.ts';
 import { EligibilityStep, IncomeStep, LevelStep, PlaceStep } from './steps.tsx';
 
@@ -53,7 +53,7 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
   const place = usePlaceCheck((sentence) => form.refuse({ fields: { locationCity: sentence } }));
   const form = useForm({
     start: start.answers,
-    check: (answers) => wrongAt(stepFor(answers), answers),
+    check: (answers) => invalidFieldsAt(stepFor(answers), answers),
     onChange: (answers) => keptAnswers(userId).keep({ step: stepFor(answers), answers }),
     onSubmit: (answers) => {
       if (!isAnswered(step, answers)) return;

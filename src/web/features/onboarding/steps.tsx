@@ -1,7 +1,7 @@
 import { LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { EXPERIENCE_LEVELS, MONTHLY_INCOME_MAX, WORK_MODES } from '#contract/units.ts';
 import { salaryNeeded } from '#web/features/profile/net-income.ts';
-import { wholeOrNull, wrongIncome } from '#web/features/profile/profile-fields.ts';
+import { incomeError, wholeOrNull } from '#web/features/profile/profile-fields.ts';
 import { PlaceField } from '#web/features/seekers/place-field.tsx';
 import type { usePlaceCheck } from '#web/features/seekers/use-place-check.ts';
 import type { FieldErrors } from '#web/forms/use-form.ts';
@@ -89,7 +89,7 @@ export function IncomeStep({ answers, errors, onAnswer }: StepProps) {
         />
       </Field>
       <p role="status" className="num mt-1.5 min-h-5 text-14 text-ink-2">
-        {wrongIncome(typed) ? null : salaryNeeded(wholeOrNull(typed, MONTHLY_INCOME_MAX), new Date())}
+        {incomeError(typed) ? null : salaryNeeded(wholeOrNull(typed, MONTHLY_INCOME_MAX), new Date())}
       </p>
     </div>
   );

@@ -55,10 +55,10 @@ async function drawn(file: File, draw: (picture: ImageBitmap) => Promise<Blob>):
 }
 
 /** Has no `onError`: the card shows a failure beside the picture or button that it is about. */
-function usePictureCall<Input>(deed: (input: Input) => Promise<CompanyPictures>, title: string) {
+function usePictureCall<Input>(send: (input: Input) => Promise<CompanyPictures>, title: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: deed,
+    mutationFn: send,
     onSuccess: (pictures) => {
       client.setQueryData(keyOf(getCompanyPictures), pictures);
       toast({ title });

@@ -16,14 +16,14 @@ export function isApplicationsKey(key: QueryKey): boolean {
 }
 
 /** The kind of list: a short overview, the long list, or a column of the board. */
-export type ListKind = 'look' | 'list' | 'column';
+export type ListKind = 'overview' | 'list' | 'column';
 
 /** Received applications page by page, for one list or column. */
 export function useApplicationPages(kind: ListKind, filter: ListFilter, limit: number, enabled = true) {
   return usePages(
     pagesOf(listEmployerApplications, {
       queryKey: [...PAGES, kind, filter, limit],
-      query: queryOf(filter, kind !== 'look'),
+      query: queryOf(filter, kind !== 'overview'),
       limit,
     }),
     { idOf: ({ id }) => id, enabled, keepsLast: true },

@@ -19,10 +19,10 @@ export function drawPages(address: string, onDrawn: (drawn: Drawn) => void): () 
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
   const aborted = new AbortController();
   let drawn: Drawn = { pages: [], count: null, hasFailed: false };
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let pageTimeout: ReturnType<typeof setTimeout> | undefined;
 
   function stop(): void {
-    clearTimeout(patience);
+    clearTimeout(pageTimeout);
     aborted.abort();
     worker.terminate();
   }
@@ -36,8 +36,8 @@ export function drawPages(address: string, onDrawn: (drawn: Drawn) => void): () 
     change({ hasFailed: true });
   }
   function wait(): void {
-    clearTimeout(patience);
-    patience = setTimeout(fail, PAGE_MS);
+    clearTimeout(pageTimeout);
+    pageTimeout = setTimeout(fail, PAGE_MS);
   }
 
   async function send(): Promise<void> {

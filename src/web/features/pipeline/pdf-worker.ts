@@ -1,7 +1,7 @@
 import { type FromPdfWorker, PAGES_MAX, type ToPdfWorker } from './pdf-messages.ts';
 
 /** The greatest height of a page, in widths, because a file may claim any size. No page of a CV is higher. */
-const HIGHEST = 3;
+const MAX_HEIGHT_IN_WIDTHS = 3;
 
 /** Makes canvases for pdf.js, whose own factory needs a document. */
 class OffscreenCanvases {
@@ -63,7 +63,7 @@ async function draw({ getDocument }: Awaited<ReturnType<typeof loadPdfJs>>, { by
   for (let number = 1; number <= Math.min(pdf.numPages, PAGES_MAX); number += 1) {
     const page = await pdf.getPage(number);
     const natural = page.getViewport({ scale: 1 });
-    const scale = Math.min(width / natural.width, (HIGHEST * width) / natural.height);
+    const scale = Math.min(width / natural.width, (MAX_HEIGHT_IN_WIDTHS * width) / natural.height);
     const viewport = page.getViewport({ scale });
     const canvas = new OffscreenCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
     const canvasContext = canvas.getContext('2d') as unknown as CanvasRenderingContext2D;

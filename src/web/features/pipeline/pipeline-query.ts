@@ -79,7 +79,7 @@ export function useMove() {
       reportError('Failed to update application status.');
       if (error instanceof RequestError) refusals.set(applicationId, error.serverMessage);
     },
-    onSettled: (_answer, _error, { applicationId }) => showTruth(client, [applicationId]),
+    onSettled: (_answer, _error, { applicationId }) => refetchAfterMoves(client, [applicationId]),
   });
 }
 
@@ -101,12 +101,12 @@ export function useTakeBack() {
     onSuccess: () => toast({ title: 'Rejection Taken Back', description: 'Nobody was told.' }),
     onError: (error) =>
       reportError((error instanceof RequestError && error.serverMessage) || 'It could not be taken back.'),
-    onSettled: (_answer, _error, applicationId) => showTruth(client, [applicationId]),
+    onSettled: (_answer, _error, applicationId) => refetchAfterMoves(client, [applicationId]),
   });
 }
 
 /** After moves: refetches these applications and everything that counts them. */
-export async function showTruth(client: QueryClient, ids: readonly string[]): Promise<void> {
+export async function refetchAfterMoves(client: QueryClient, ids: readonly string[]): Promise<void> {
   interviewableChanged(client);
   const counting = [
     ...[keyOf(listEmployerApplications), SUMMARY_KEY, COMPANY_KEY, keyOf(listThreads)].map((queryKey) =>
@@ -121,7 +121,7 @@ export async function showTruth(client: QueryClient, ids: readonly string[]): Pr
   await refreshApplications(client, ids).catch(() => {});
   // The long list is only marked as stale, so that a row keeps its place; a card has to move to another column at once.
   await Promise.all([
-    refetchPages(client, ['look', 'column']),
+    refetchPages(client, ['overview', 'column']),
     refetchPages(client, ['list'], false),
     ...counting,
   ]);

@@ -28,11 +28,11 @@ export function useLivePipeline() {
       const others = [...heard].filter((id) => !shown.has(id));
       heard.clear();
       if (hasMissed) {
-        void refetchPages(client, ['look', 'list', 'column']);
+        void refetchPages(client, ['overview', 'list', 'column']);
         setArrived(new Set());
       } else {
         refreshApplications(client, known).catch(() => {});
-        void refetchPages(client, ['look', 'column']);
+        void refetchPages(client, ['overview', 'column']);
         void refetchPages(client, ['list'], false);
         if (others.length > 0) setArrived((before) => new Set([...before, ...others]));
       }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { draftFrom, EMPTY_DRAFT, isUpsideDown, missingIn, roleFieldsOf, wrongIn } from './role-draft.ts';
+import {
+  draftFrom,
+  EMPTY_DRAFT,
+  hasReversedSalaries,
+  invalidFields,
+  missingIn,
+  roleFieldsOf,
+} from './role-draft.ts';
 
 const nurse = {
   ...EMPTY_DRAFT,
@@ -22,16 +29,16 @@ test('pounds a year are sent as pence', () => {
 });
 
 test('a salary in words, with pence or too large is an error', () => {
-  expect(wrongIn({ ...nurse, salaryMin: 'competitive' }).salaryMin).toMatch(/whole pounds/);
-  expect(wrongIn({ ...nurse, salaryMax: '99999999999' }).salaryMax).toMatch(/more than/);
-  expect(wrongIn({ ...nurse, salaryMin: '0' }).salaryMin).toMatch(/whole pounds/);
-  expect(wrongIn({ ...nurse, years: 'three' }).years).toMatch(/whole years/);
-  expect(wrongIn(nurse)).toEqual({});
+  expect(invalidFields({ ...nurse, salaryMin: 'competitive' }).salaryMin).toMatch(/whole pounds/);
+  expect(invalidFields({ ...nurse, salaryMax: '99999999999' }).salaryMax).toMatch(/more than/);
+  expect(invalidFields({ ...nurse, salaryMin: '0' }).salaryMin).toMatch(/whole pounds/);
+  expect(invalidFields({ ...nurse, years: 'three' }).years).toMatch(/whole years/);
+  expect(invalidFields(nurse)).toEqual({});
 });
 
 test('a minimum above the maximum is noticed', () => {
-  expect(isUpsideDown(nurse)).toBe(false);
-  expect(isUpsideDown({ ...nurse, salaryMin: '40000' })).toBe(true);
+  expect(hasReversedSalaries(nurse)).toBe(false);
+  expect(hasReversedSalaries({ ...nurse, salaryMin: '40000' })).toBe(true);
 });
 
 test('a match rule and a culture are sent only if they are set', () => {
@@ -48,7 +55,9 @@ test('a match rule and a culture are sent only if they are set', () => {
   expect(roleFieldsOf(own).culture).not.toHaveProperty('creativity');
   const indifferent = { structure: { importance: 0, stance: 1 } };
   expect(roleFieldsOf({ ...nurse, culture: indifferent }).culture).toBeNull();
-  expect(wrongIn({ ...nurse, contactEmail: 'bridge at example' }).contactEmail).toMatch(/email address/);
+  expect(invalidFields({ ...nurse, contactEmail: 'bridge at example' }).contactEmail).toMatch(
+    /email address/,
+  );
 });
 
 test('a kept draft is restored unchanged', () => {

@@ -109,7 +109,7 @@ const AMOUNT_LIKE: Readonly<Record<PayPeriod, string>> = {
 };
 
 /** Errors in the filled-in fields. */
-export function wrongIn(draft: RoleDraft): DraftErrors {
+export function invalidFields(draft: RoleDraft): DraftErrors {
   const errors: DraftErrors = {};
   for (const field of ['salaryMin', 'salaryMax'] as const) {
     const pence = penceIn(draft, draft[field]);
@@ -131,12 +131,12 @@ export function wrongIn(draft: RoleDraft): DraftErrors {
   return errors;
 }
 
-export function isUpsideDown(draft: RoleDraft): boolean {
+export function hasReversedSalaries(draft: RoleDraft): boolean {
   const [min, max] = [penceIn(draft, draft.salaryMin), penceIn(draft, draft.salaryMax)];
   return min !== null && max !== null && min > max;
 }
 
-/** The draft as the call's fields. Call after `missingIn` and `wrongIn` found nothing. */
+/** The draft as the call's fields. Call after `missingIn` and `invalidFields` found nothing. */
 export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
   return {
     title: draft.title,

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { SeekerProfile } from '#contract/seekers.ts';
-import { changedFields, draftOf, fieldsOf, wholeOrNull, wrongIn, wrongIncome } from './profile-fields.ts';
+import {
+  changedFields,
+  draftOf,
+  fieldsOf,
+  incomeError,
+  invalidFields,
+  wholeOrNull,
+} from './profile-fields.ts';
 
 const amara: SeekerProfile = {
   phone: '07700 900123',
@@ -58,16 +65,16 @@ test('numbers are whole and within the limits', () => {
 });
 
 test('an income beyond any salary is refused with the limit', () => {
-  expect(['', '0', '2100', '100000'].map(wrongIncome)).toEqual([null, null, null, null]);
+  expect(['', '0', '2100', '100000'].map(incomeError)).toEqual([null, null, null, null]);
   for (const typed of ['100001', '99999999999']) {
-    expect(wrongIncome(typed)).toBe('Enter a monthly amount of at most £100,000.');
+    expect(incomeError(typed)).toBe('Enter a monthly amount of at most £100,000.');
   }
   for (const typed of ['-1', 'lots'])
-    expect(wrongIncome(typed)).toBe('Enter whole pounds a month, like 2100.');
+    expect(incomeError(typed)).toBe('Enter whole pounds a month, like 2100.');
 });
 
 test('the form reports all its errors at once', () => {
-  expect(wrongIn(draftOf(amara))).toEqual({});
+  expect(invalidFields(draftOf(amara))).toEqual({});
   const typed = { ...draftOf(amara), minNetMonthlyIncome: '9999999', experienceYears: '71' };
-  expect(Object.keys(wrongIn(typed))).toEqual(['minNetMonthlyIncome', 'experienceYears']);
+  expect(Object.keys(invalidFields(typed))).toEqual(['minNetMonthlyIncome', 'experienceYears']);
 });

@@ -30,8 +30,11 @@ export function draftOf(profile: SeekerProfile | null): ProfileDraft {
 }
 
 /** Errors by field. */
-export function wrongIn(draft: ProfileDraft): { minNetMonthlyIncome?: string; experienceYears?: string } {
-  const income = wrongIncome(draft.minNetMonthlyIncome);
+export function invalidFields(draft: ProfileDraft): {
+  minNetMonthlyIncome?: string;
+  experienceYears?: string;
+} {
+  const income = incomeError(draft.minNetMonthlyIncome);
   const areYears = draft.experienceYears.trim() === '' || isWithin(draft.experienceYears, YEARS_MAX);
   return {
     ...(income !== null && { minNetMonthlyIncome: income }),
@@ -40,7 +43,7 @@ export function wrongIn(draft: ProfileDraft): { minNetMonthlyIncome?: string; ex
 }
 
 /** The error in a monthly income as typed; null if valid or empty. */
-export function wrongIncome(typed: string): string | null {
+export function incomeError(typed: string): string | null {
   if (typed.trim() === '' || isWithin(typed, MONTHLY_INCOME_MAX)) return null;
   return Number.parseInt(typed, 10) > MONTHLY_INCOME_MAX
     ? `Enter a monthly amount of at most ${pounds(MONTHLY_INCOME_MAX * 100)}.`

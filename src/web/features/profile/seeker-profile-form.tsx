@@ -30,12 +30,12 @@ import { ProfileDidNotLoad } from './profile-did-not-load.tsx';
 import {
   changedFields,
   draftOf,
+  incomeError,
+  invalidFields,
   joinedLists,
   type ProfileDraft,
   wholeOrNull,
   withAccepted,
-  wrongIn,
-  wrongIncome,
 } from './profile-fields.ts';
 import { ShareSwitch } from './share-switch.tsx';
 
@@ -53,7 +53,7 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
   const place = usePlaceCheck((sentence) => form.refuse({ fields: { locationCity: sentence } }));
   const form = useForm({
     start: () => draftOf(profile),
-    check: wrongIn,
+    check: invalidFields,
     onInvalid: (_errors, typed) => checkPlace(changedFields(typed, filledFrom), () => {}),
     onSubmit: (sent) => {
       const fields = changedFields(sent, filledFrom);
@@ -244,7 +244,7 @@ interface MinimumIncomeProps {
 }
 
 function MinimumIncome({ value, error, onChange }: MinimumIncomeProps) {
-  const needed = wrongIncome(value) ? null : salaryNeeded(wholeOrNull(value, MONTHLY_INCOME_MAX), new Date());
+  const needed = incomeError(value) ? null : salaryNeeded(wholeOrNull(value, MONTHLY_INCOME_MAX), new Date());
   return (
     <div>
       <Field

@@ -6,7 +6,7 @@ import type { EmployerRole } from '#contract/roles.ts';
 import { bulkWords } from '#web/features/pipeline/bulk-words.ts';
 import { EVERYTHING } from '#web/features/pipeline/list-filter.ts';
 import { everyApplication, moveEveryone } from '#web/features/pipeline/move-everyone.ts';
-import { showTruth } from '#web/features/pipeline/pipeline-query.ts';
+import { refetchAfterMoves } from '#web/features/pipeline/pipeline-query.ts';
 import { rolesChanged } from '#web/features/roles/own-roles.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { Progress } from '#web/ui/bar.tsx';
@@ -57,7 +57,7 @@ export function CloseDialog({ role, change, onClose }: CloseDialogProps) {
       reportFailure(error, 'Not everyone was answered. Those still waiting are on the Applications tab.');
     }
     rolesChanged(client);
-    void showTruth(client, []);
+    void refetchAfterMoves(client, []);
     onClose();
   }
 

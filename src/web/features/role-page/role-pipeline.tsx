@@ -15,7 +15,7 @@ const RECENT = 5;
 /** This role's applications by stage, each linking to its list, and the latest ones. */
 export function RolePipeline({ roleId }: { readonly roleId: string }) {
   const { data: numbers } = useRoleNumbers(roleId);
-  const recent = useApplicationPages('look', { ...EVERYTHING, roleId }, RECENT);
+  const recent = useApplicationPages('overview', { ...EVERYTHING, roleId }, RECENT);
   const all = numbers?.total.applications ?? 0;
   return (
     <section aria-labelledby="role-pipeline">

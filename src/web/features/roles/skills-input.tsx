@@ -4,7 +4,7 @@ import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChipInput, type ChipInputProps } from '#web/ui/chip-input.tsx';
 import { addChip, removeChip } from '#web/ui/chips.ts';
-import { heldAs } from './held-as.ts';
+import { nameInList } from './name-in-list.ts';
 import { nearestTo } from './nearest-to.ts';
 
 /** A skill that we don't know, with the known ones that are most like it. */
@@ -21,7 +21,7 @@ export function SkillsInput({
   value,
   onChange,
   ...input
-}: Omit<ChipInputProps, 'heldAs' | 'onAdded' | 'maxLength'>) {
+}: Omit<ChipInputProps, 'nameInList' | 'onAdded' | 'maxLength'>) {
   const [unknown, setUnknown] = useState<Unknown | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
@@ -45,7 +45,7 @@ export function SkillsInput({
         {...input}
         value={value}
         onChange={onChange}
-        heldAs={heldAs}
+        nameInList={nameInList}
         onAdded={(skill) => void lookUp(skill)}
       />
       {unknown !== null && value.includes(unknown.skill) ? (

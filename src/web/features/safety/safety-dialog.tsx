@@ -51,7 +51,7 @@ export function SafetyDialog({ threadId, name, onClose }: SafetyDialogProps) {
       </Framed>
     );
   }
-  const deed = step === 'unmatch' ? unmatch : block;
+  const action = step === 'unmatch' ? unmatch : block;
   const closes = isEmployer
     ? 'Any open application is rejected, and they are told.'
     : 'Any open application is withdrawn.';
@@ -66,9 +66,9 @@ export function SafetyDialog({ threadId, name, onClose }: SafetyDialogProps) {
           </Button>
           <Button
             variant="danger"
-            busy={deed.isPending}
+            busy={action.isPending}
             busyLabel="One moment..."
-            onClick={() => deed.mutate(undefined, { onSuccess: onClose })}
+            onClick={() => action.mutate(undefined, { onSuccess: onClose })}
           >
             {step === 'unmatch' ? 'Unmatch' : 'Block'}
           </Button>

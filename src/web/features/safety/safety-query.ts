@@ -31,19 +31,19 @@ export function useEnded() {
 }
 
 export function useUnmatch(threadId: string) {
-  return useDeed(() => call(unmatch, { params: { threadId } }), 'Conversation Ended');
+  return useAction(() => call(unmatch, { params: { threadId } }), 'Conversation Ended');
 }
 
 export function useBlock(threadId: string, name: string) {
-  return useDeed(() => call(block, { body: { threadId } }), `${name} is blocked`);
+  return useAction(() => call(block, { body: { threadId } }), `${name} is blocked`);
 }
 
 export function useUnblock(name: string) {
-  return useDeed((userId: string) => call(unblock, { params: { userId } }), `${name} is no longer blocked`);
+  return useAction((userId: string) => call(unblock, { params: { userId } }), `${name} is no longer blocked`);
 }
 
 export function useReport(about: About) {
-  return useDeed(
+  return useAction(
     (body: { readonly reason: ReportReason; readonly words: string }) =>
       call(report, { body: { ...about, ...body } }),
     'Thank you for telling us',
@@ -52,14 +52,14 @@ export function useReport(about: About) {
 }
 
 /** Runs a call and then refetches everything, because any of it may have changed. */
-function useDeed<Input = void>(
-  deed: (input: Input) => Promise<unknown>,
+function useAction<Input = void>(
+  action: (input: Input) => Promise<unknown>,
   title: string,
   description?: string,
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: deed,
+    mutationFn: action,
     onSuccess: async () => {
       toast({ title, ...(description ? { description } : {}) });
       await client.invalidateQueries();

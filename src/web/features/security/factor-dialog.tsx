@@ -27,7 +27,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 const AppSecret = lazyPart(async () => (await import('./app-secret.tsx')).AppSecret);
 
 /** The action that the dialog was opened for. */
-export type FactorDeed =
+export type FactorAction =
   | { readonly kind: 'app' | 'passkey' | 'codes' | 'remove-app' }
   | { readonly kind: 'remove-passkey'; readonly id: string; readonly name: string };
 
@@ -37,12 +37,12 @@ interface Outcome {
 }
 
 interface FactorDialogProps {
-  readonly deed: FactorDeed;
+  readonly action: FactorAction;
   readonly onClose: () => void;
 }
 
 /** Asks for the password, performs the action, then shows anything the user must write down. */
-export function FactorDialog({ deed, onClose }: FactorDialogProps) {
+export function FactorDialog({ action, onClose }: FactorDialogProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   if (outcome?.codes) {
     return (
@@ -67,14 +67,14 @@ export function FactorDialog({ deed, onClose }: FactorDialogProps) {
   }
   return (
     <AskPassword
-      deed={deed}
+      action={action}
       onClose={onClose}
       onDone={(done) => (done.app || done.codes ? setOutcome(done) : onClose())}
     />
   );
 }
 
-const WORDS: Readonly<Record<FactorDeed['kind'], { title: string; says: string; button: string }>> = {
+const WORDS: Readonly<Record<FactorAction['kind'], { title: string; says: string; button: string }>> = {
   app: {
     title: 'Set up an app',
     says: 'An authenticator app on your phone shows a new code every 30 seconds.',
@@ -112,11 +112,11 @@ interface AskPasswordProps extends FactorDialogProps {
   readonly onDone: (outcome: Outcome) => void;
 }
 
-function AskPassword({ deed, onClose, onDone }: AskPasswordProps) {
+function AskPassword({ action, onClose, onDone }: AskPasswordProps) {
   const client = useQueryClient();
   const { username } = useSignedInUser();
   const act = useMutation({
-    mutationFn: (draft: Draft) => doIt(deed, draft),
+    mutationFn: (draft: Draft) => doIt(action, draft),
     onSuccess: async (outcome) => {
       onDone(outcome);
       await refetchBehind(client);
@@ -128,25 +128,25 @@ function AskPassword({ deed, onClose, onDone }: AskPasswordProps) {
   const form = useForm<Draft>({
     start: { name: '', currentPassword: '' },
     check: (draft) => ({
-      ...(deed.kind === 'passkey' && draft.name.trim() === '' && { name: 'Enter a name.' }),
+      ...(action.kind === 'passkey' && draft.name.trim() === '' && { name: 'Enter a name.' }),
       ...(draft.currentPassword === '' && { currentPassword: 'Enter your password.' }),
     }),
     onSubmit: (draft) => act.mutate(draft),
     isPending: act.isPending,
   });
-  const { title, says, button } = WORDS[deed.kind];
+  const { title, says, button } = WORDS[action.kind];
   return (
     <FormDialog
       onClose={onClose}
       title={title}
-      description={deed.kind === 'remove-passkey' ? `“${deed.name}” no longer signs you in.` : says}
+      description={action.kind === 'remove-passkey' ? `“${action.name}” no longer signs you in.` : says}
       form={form}
       submit={button}
       busyLabel="One moment..."
       isPending={act.isPending}
-      variant={deed.kind.startsWith('remove') ? 'danger' : undefined}
+      variant={action.kind.startsWith('remove') ? 'danger' : undefined}
     >
-      {deed.kind === 'passkey' ? (
+      {action.kind === 'passkey' ? (
         <Field label="Name" hint="To help you recognise it: “My phone”." error={form.errors.name} required>
           <TextInput
             name="name"
@@ -166,9 +166,9 @@ function AskPassword({ deed, onClose, onDone }: AskPasswordProps) {
   );
 }
 
-async function doIt(deed: FactorDeed, { name, currentPassword }: Draft): Promise<Outcome> {
+async function doIt(action: FactorAction, { name, currentPassword }: Draft): Promise<Outcome> {
   const body = { currentPassword };
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'app':
       return { app: await callConfirmed(beginApp, { body }) };
     case 'passkey':
@@ -179,7 +179,7 @@ async function doIt(deed: FactorDeed, { name, currentPassword }: Draft): Promise
       await callConfirmed(removeApp, { body });
       return {};
     case 'remove-passkey':
-      await callConfirmed(removePasskey, { body: { ...body, passkeyId: deed.id } });
+      await callConfirmed(removePasskey, { body: { ...body, passkeyId: action.id } });
       return {};
   }
 }

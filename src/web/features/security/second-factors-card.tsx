@@ -10,14 +10,14 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
-import type { FactorDeed } from './factor-dialog.tsx';
+import type { FactorAction } from './factor-dialog.tsx';
 
 const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog);
 
 /** The user's second factors for signing in, and passkeys, which replace the password. */
 export function SecondFactorsCard() {
   const { data } = useEndpoint(getSecondFactors);
-  const [deed, setDeed] = useState<FactorDeed | null>(null);
+  const [action, setAction] = useState<FactorAction | null>(null);
   return (
     <FormCard
       title="Passkeys and second factor"
@@ -25,9 +25,9 @@ export function SecondFactorsCard() {
     >
       {data === undefined ? <Skeleton className="h-32 rounded-tile" /> : null}
       {data === null ? <p className="text-15 text-ink-2">This could not be loaded.</p> : null}
-      {data ? <Factors factors={data} onDeed={setDeed} /> : null}
-      <WhenWanted isWanted={deed !== null} onClose={() => setDeed(null)}>
-        {deed ? <FactorDialog deed={deed} onClose={() => setDeed(null)} /> : null}
+      {data ? <Factors factors={data} onAction={setAction} /> : null}
+      <WhenWanted isWanted={action !== null} onClose={() => setAction(null)}>
+        {action ? <FactorDialog action={action} onClose={() => setAction(null)} /> : null}
       </WhenWanted>
     </FormCard>
   );
@@ -35,10 +35,10 @@ export function SecondFactorsCard() {
 
 interface FactorsProps {
   readonly factors: SecondFactors;
-  readonly onDeed: (deed: FactorDeed) => void;
+  readonly onAction: (action: FactorAction) => void;
 }
 
-function Factors({ factors, onDeed }: FactorsProps) {
+function Factors({ factors, onAction }: FactorsProps) {
   const { app, passkeys, recoveryCodesLeft, requiredBy, isProven } = factors;
   const hasAny = app !== null || passkeys.length > 0;
   return (
@@ -58,7 +58,7 @@ function Factors({ factors, onDeed }: FactorsProps) {
               icon={<Icon of={Smartphone} />}
               name="Authenticator app"
               note={`Set up ${momentOf(app.addedAt)}`}
-              onRemove={() => onDeed({ kind: 'remove-app' })}
+              onRemove={() => onAction({ kind: 'remove-app' })}
             />
           ) : null}
           {passkeys.map(({ id, name, addedAt, usedAt }) => (
@@ -67,7 +67,7 @@ function Factors({ factors, onDeed }: FactorsProps) {
               icon={<Icon of={KeyRound} />}
               name={name}
               note={usedAt ? `Last used ${momentOf(usedAt)}` : `Added ${momentOf(addedAt)}`}
-              onRemove={() => onDeed({ kind: 'remove-passkey', id, name })}
+              onRemove={() => onAction({ kind: 'remove-passkey', id, name })}
             />
           ))}
         </ul>
@@ -78,17 +78,17 @@ function Factors({ factors, onDeed }: FactorsProps) {
             {recoveryCodesLeft === 1 ? '1 recovery code left' : `${recoveryCodesLeft} recovery codes left`}
             {recoveryCodesLeft < 3 ? <Badge tone="amber">Make new ones</Badge> : null}
           </span>
-          <Button variant="quiet" size="sm" onClick={() => onDeed({ kind: 'codes' })}>
+          <Button variant="quiet" size="sm" onClick={() => onAction({ kind: 'codes' })}>
             New recovery codes
           </Button>
         </div>
       ) : null}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button variant="quiet" onClick={() => onDeed({ kind: 'passkey' })}>
+        <Button variant="quiet" onClick={() => onAction({ kind: 'passkey' })}>
           Add a passkey
         </Button>
         {app ? null : (
-          <Button variant="quiet" onClick={() => onDeed({ kind: 'app' })}>
+          <Button variant="quiet" onClick={() => onAction({ kind: 'app' })}>
             Set up an app
           </Button>
         )}

@@ -43,43 +43,43 @@ export function useInvite() {
 }
 
 export function useResend() {
-  return useDeed(
+  return useAction(
     (invitationId: string) => call(resendInvitation, { params: { invitationId } }),
     'Sent again',
   );
 }
 
 export function useRevoke() {
-  return useDeed(
+  return useAction(
     (invitationId: string) => call(revokeInvitation, { params: { invitationId } }),
     'Invitation Withdrawn',
   );
 }
 
 export function useChangeMember(userId: string) {
-  return useDeed(
+  return useAction(
     (memberRole: GivenRole) => call(changeMember, { params: { userId }, body: { memberRole } }),
     'Role Changed',
   );
 }
 
 export function useRemoveMember(userId: string) {
-  return useDeed(
+  return useAction(
     (reassignTo: string) => call(removeMember, { params: { userId }, body: { reassignTo } }),
     'Removed',
   );
 }
 
 export function useLeaveCompany() {
-  return useDeed(() => call(leaveCompany), 'You have left the company');
+  return useAction(() => call(leaveCompany), 'You have left the company');
 }
 
 export function useJoinCompany() {
-  return useDeed((companyId: string) => call(joinCompany, { body: { companyId } }), 'You have joined');
+  return useAction((companyId: string) => call(joinCompany, { body: { companyId } }), 'You have joined');
 }
 
 export function useSwitchCompany() {
-  return useDeed((companyId: string) => call(switchCompany, { body: { companyId } }), 'Company Switched');
+  return useAction((companyId: string) => call(switchCompany, { body: { companyId } }), 'Company Switched');
 }
 
 export function useTransfer() {
@@ -98,10 +98,10 @@ export function useTransfer() {
 }
 
 /** Runs a call and then refetches everything, because any of it may have changed. */
-function useDeed<Input = void>(deed: (input: Input) => Promise<unknown>, title: string) {
+function useAction<Input = void>(action: (input: Input) => Promise<unknown>, title: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: deed,
+    mutationFn: action,
     onSuccess: async () => {
       toast({ title });
       await client.invalidateQueries();

@@ -11,10 +11,12 @@ import { setNextCheck } from './schedule-check.ts';
  * left alone. Returns the number of changed roles.
  */
 export async function matchRolesToStanding(trx: Db, employerId: string, now: Date): Promise<number> {
-  const held = await lockStanding(trx, employerId, now);
+  const locked = await lockStanding(trx, employerId, now);
   // Update the account before the roles: everything that locks both takes the account first.
-  await setNextCheck(trx, employerId, held.nextCheckAt);
-  return held.standing.mayBeLive ? resume(trx, employerId, held.standing, now) : pause(trx, employerId, now);
+  await setNextCheck(trx, employerId, locked.nextCheckAt);
+  return locked.standing.mayBeLive
+    ? resume(trx, employerId, locked.standing, now)
+    : pause(trx, employerId, now);
 }
 
 async function pause(trx: Db, employerId: string, now: Date): Promise<number> {

@@ -39,7 +39,7 @@ export interface CvReader {
 /** The machine was too busy, or somebody killed the process. The CV may be fine, so try again. */
 export class ReadingCutOff extends Error {}
 
-interface Means {
+interface ReaderOptions {
   readonly program?: URL;
   readonly limits?: Partial<Limits>;
 }
@@ -61,7 +61,7 @@ const LIMITS: Limits = {
 /** Tests pass misbehaving programs and smaller limits. */
 export function createCvReader(
   log: Pick<Logger, 'warn'>,
-  { program = READ_PROGRAM, limits }: Means = {},
+  { program = READ_PROGRAM, limits }: ReaderOptions = {},
 ): CvReader {
   const takeTurn = limitConcurrency(MOST_AT_ONCE);
   const all = { ...LIMITS, ...limits };

@@ -167,13 +167,13 @@ function gutterOf(segments: readonly Segment[]): number | null {
       right.length >= LEAST_COLUMN_LINES &&
       across <= segments.length / 5;
     // Headings indented a little, or centred, are in the same column as those to their left.
-    if (hasHeadings && areColumns && stand(left, right, height)) return gutter;
+    if (hasHeadings && areColumns && areSideBySide(left, right, height)) return gutter;
   }
   return null;
 }
 
 /** Whether both sides extend over much of the same height. */
-function stand(left: readonly Segment[], right: readonly Segment[], height: number): boolean {
+function areSideBySide(left: readonly Segment[], right: readonly Segment[], height: number): boolean {
   const range = (side: readonly Segment[]) => ({
     top: Math.max(...side.map(({ y }) => y)),
     bottom: Math.min(...side.map(({ y }) => y)),

@@ -15,18 +15,18 @@ const readTask = defineTask<{ uploadId: string }>('cv.read', {
 });
 
 /** After this time a task has left the queue, or the queue is so long that another task does no harm. */
-const OVERDUE = 5 * MINUTE;
+const QUEUE_AGAIN_AFTER = 5 * MINUTE;
 const MOST_AT_ONCE = 500;
 
 export function readingTasks(context: ReadingServices): void {
   const { tasks } = context;
   tasks.handles(readTask, ({ uploadId }, signal) => readWaiting(context, uploadId, signal));
-  tasks.runsOnSchedule('cv.overdue', { everySeconds: 60 }, () => askAgain(context));
+  tasks.runsOnSchedule('cv.overdue', { everySeconds: 60 }, () => queueOverdue(context));
   tasks.runsOnSchedule('cv.prepare', { everySeconds: 60 }, (signal) => prepareTexts(context, signal));
 }
 
 /** Queues this file for reading, which stops reading an earlier one. */
-export async function askForReading(
+export async function queueReading(
   { tasks, clock }: Pick<Services, 'tasks' | 'clock'>,
   trx: Db,
   upload: { readonly id: string; readonly user_id: string },
@@ -43,7 +43,7 @@ export async function askForReading(
 /**
  * Queues again the readings that a process did not finish, and those whose task failed while the storage was unreachable.
  */
-async function askAgain({ db, clock, tasks }: Services): Promise<void> {
+async function queueOverdue({ db, clock, tasks }: Services): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
     const overdue = await trx
@@ -55,7 +55,7 @@ async function askAgain({ db, clock, tasks }: Services): Promise<void> {
           .select('user_id')
           .where(({ and, or, eb }) =>
             or([
-              and([eb('begun_at', 'is', null), eb('asked_at', '<', after(now, -OVERDUE))]),
+              and([eb('begun_at', 'is', null), eb('asked_at', '<', after(now, -QUEUE_AGAIN_AFTER))]),
               eb('begun_at', '<', after(now, -LEASE)),
             ]),
           )

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { dismissToasts, toastFailure, toastRefusal } from '../payment-toasts.ts';
-import { caretAfter, digitsOf, groupExpiry, groupNumber, type TypedCard, wrongWith } from '../typed-card.ts';
+import { cardErrors, caretAfter, digitsOf, groupExpiry, groupNumber, type TypedCard } from '../typed-card.ts';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 
 const EMPTY: TypedCard = { number: '', exp: '', cvc: '' };
@@ -44,7 +44,7 @@ export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFo
 
   const form = useForm({
     start: EMPTY,
-    check: (card) => wrongWith(card, Date.now()),
+    check: (card) => cardErrors(card, Date.now()),
     onInvalid: dismissToasts,
     onSubmit: (card) => {
       dismissToasts();

@@ -19,9 +19,9 @@ export function LiveUpdates({ user }: { readonly user: User }) {
   useEffect(() => {
     const outbox = outboxOf(client, userId);
     const stopNoticing = onUnauthorised(() => void checkSession(client));
-    const doubt = doubtOf(client);
+    const checkIfClosed = sessionChecker(client);
     const unsubscribe = live.subscribe((event) => {
-      doubt(event);
+      checkIfClosed(event);
       applyEvent(client, userId, event);
       followTyping(userId, event);
       if (event.type === 'resync') outbox.flush();
@@ -55,7 +55,7 @@ export function LiveUpdates({ user }: { readonly user: User }) {
  * that the server is down: check after each such failure until the server has answered once, then not again until a socket
  * has opened.
  */
-function doubtOf(client: QueryClient) {
+function sessionChecker(client: QueryClient) {
   let isSettled = false;
   return (event: LiveEvent) => {
     if (event.type === 'resync') isSettled = false;

@@ -73,7 +73,7 @@ export function MessageList({ item, log, meId, firstUnreadId, found }: MessageLi
     sought.current = null;
     bubble.scrollIntoView({ block: 'center' });
     bubble.focus({ preventScroll: true });
-    scroll.look();
+    scroll.updateIsAtEnd();
   });
   const seek = useEffectEvent(async (message: Message) => {
     sought.current = message;
@@ -88,7 +88,7 @@ export function MessageList({ item, log, meId, firstUnreadId, found }: MessageLi
   useEffect(() => reach());
 
   function handleScroll({ currentTarget }: UIEvent<HTMLDivElement>) {
-    scroll.look();
+    scroll.updateIsAtEnd();
     if (currentTarget.scrollTop < OLDER_PX) void older.load();
   }
 

@@ -21,7 +21,7 @@ function Conversation({ messages, firstUnread, height = 400 }: ConversationProps
       <div
         ref={scroll.box}
         role="log"
-        onScroll={scroll.look}
+        onScroll={scroll.updateIsAtEnd}
         className="relative overflow-y-auto [overflow-anchor:none]"
         style={{ height }}
       >

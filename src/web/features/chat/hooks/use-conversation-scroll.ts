@@ -21,7 +21,7 @@ export function useConversationScroll({ firstId, lastOwnKey }: Shape) {
   const last = useRef<(Shape & { readonly height: number }) | null>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
 
-  function look() {
+  function updateIsAtEnd() {
     const { current } = box;
     if (!current) return;
     isAtEndNow.current = current.scrollHeight - current.scrollTop - current.clientHeight < END_PX;
@@ -30,7 +30,7 @@ export function useConversationScroll({ firstId, lastOwnKey }: Shape) {
 
   function toEnd() {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
-    look();
+    updateIsAtEnd();
   }
 
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ export function useConversationScroll({ firstId, lastOwnKey }: Shape) {
     return () => observer.disconnect();
   }, []);
 
-  return { box, content, isAtEnd, look, toEnd };
+  return { box, content, isAtEnd, updateIsAtEnd, toEnd };
 }
 
 /** Scrolls to the unread part or to the end. The box is positioned, so `offsetTop` counts from the top of its content. */

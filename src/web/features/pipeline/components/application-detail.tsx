@@ -19,7 +19,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
-import { showTruth, useHistory } from '../pipeline-query.ts';
+import { refetchAfterMoves, useHistory } from '../pipeline-query.ts';
 import { AlsoViewing } from './also-viewing.tsx';
 import { ApplicantInterview } from './applicant-interview.tsx';
 import { ApplicantProfile } from './applicant-profile.tsx';
@@ -94,7 +94,7 @@ export function ApplicationDetail({ application, withMessage = true }: Applicati
         <OfferProposal
           applicationId={application.id}
           name={application.user.firstName ?? 'The applicant'}
-          onApproved={() => void showTruth(client, [application.id])}
+          onApproved={() => void refetchAfterMoves(client, [application.id])}
         />
       ) : null}
       {application.offer ? (

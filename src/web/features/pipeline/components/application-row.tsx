@@ -109,7 +109,7 @@ export function ApplicationRow({
       </div>
       {isCompact ? null : (
         <>
-          {isShort ? null : <Said application={application} hasTick={tick !== undefined} />}
+          {isShort ? null : <NoteAndSkills application={application} hasTick={tick !== undefined} />}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:contents">
             <p className="num text-14 text-ink-2">
               <b className="text-ink">{percentOf(application.fitScoreInt)}%</b> match
@@ -136,7 +136,7 @@ export function ApplicationRow({
 }
 
 /** The seeker's note and the first skills, under the name, as wide as possible. */
-function Said({
+function NoteAndSkills({
   application: { note, seeker },
   hasTick,
 }: Pick<ApplicationRowProps, 'application'> & { readonly hasTick: boolean }) {

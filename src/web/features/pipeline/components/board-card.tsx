@@ -7,26 +7,26 @@ import { applicantName } from '#web/features/applications/applicant-name.ts';
 import { DueWords } from '#web/features/applications/due-words.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import type { BoardHand } from '../board-hand.ts';
+import type { BoardDrag } from '../board-drag.ts';
 import { STAGES } from '../stages.ts';
 import { RefusalLine } from './refusal-line.tsx';
 
 interface BoardCardProps {
   readonly application: EmployerApplication;
-  readonly hand: BoardHand;
+  readonly drag: BoardDrag;
   readonly href: string;
 }
 
 /** One application on the board: draggable, with a handle for the keyboard and a menu for a single click. */
-export function BoardCard({ application, hand, href }: BoardCardProps) {
+export function BoardCard({ application, drag, href }: BoardCardProps) {
   const handle = useRef<HTMLButtonElement>(null);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { id, status, role } = application;
   const name = applicantName(application);
   const moves = EMPLOYER_MOVES[status];
-  const isHeld = hand.held?.application.id === id;
-  const isInKeys = isHeld && hand.held?.by === 'keys';
-  const wantsFocus = hand.focusId === id;
+  const isHeld = drag.held?.application.id === id;
+  const isInKeys = isHeld && drag.held?.by === 'keys';
+  const wantsFocus = drag.focusId === id;
 
   // A card that changes its column is a new element there: move the focus to it.
   useEffect(() => {
@@ -36,9 +36,9 @@ export function BoardCard({ application, hand, href }: BoardCardProps) {
   function handleKey(event: KeyboardEvent) {
     if (!isInKeys) return;
     const act = {
-      ArrowLeft: () => hand.steer(-1),
-      ArrowRight: () => hand.steer(1),
-      Escape: hand.letGo,
+      ArrowLeft: () => drag.steer(-1),
+      ArrowRight: () => drag.steer(1),
+      Escape: drag.letGo,
     }[event.key];
     if (!act) return;
     event.preventDefault();
@@ -52,10 +52,10 @@ export function BoardCard({ application, hand, href }: BoardCardProps) {
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', name);
-        hand.hold(application, 'mouse');
+        drag.hold(application, 'mouse');
       }}
       onDragEnd={() => {
-        if (hand.held?.by === 'mouse') hand.letGo();
+        if (drag.held?.by === 'mouse') drag.letGo();
       }}
       className={cx(
         'rounded-tile bg-surface px-3 pt-3 pb-1 ring-1 ring-line',
@@ -93,9 +93,9 @@ export function BoardCard({ application, hand, href }: BoardCardProps) {
               aria-label={`Move ${name} with the arrow keys`}
               aria-pressed={isInKeys}
               onKeyDown={handleKey}
-              onClick={() => (isInKeys ? hand.drop() : hand.hold(application, 'keys'))}
+              onClick={() => (isInKeys ? drag.drop() : drag.hold(application, 'keys'))}
               onBlur={() => {
-                if (isInKeys) hand.letGo();
+                if (isInKeys) drag.letGo();
               }}
               className="-mr-2 grid size-11 flex-none place-items-center rounded-full text-ink-3 hover:text-ink aria-pressed:bg-brand aria-pressed:text-on-brand"
             >
@@ -119,7 +119,7 @@ export function BoardCard({ application, hand, href }: BoardCardProps) {
                     type="button"
                     onClick={() => {
                       setIsMenuOpen(false);
-                      hand.move(application, to);
+                      drag.move(application, to);
                     }}
                     className="min-h-11 rounded-control bg-sunken px-3 text-left text-14 font-semibold hover:bg-brand-soft hover:text-on-soft"
                   >

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useApplicationPages } from '../application-pages.ts';
-import type { BoardHand } from '../board-hand.ts';
+import type { BoardDrag } from '../board-drag.ts';
 import type { ListFilter } from '../list-filter.ts';
 import { mayMove, STAGES } from '../stages.ts';
 import { BoardCard } from './board-card.tsx';
@@ -24,7 +24,7 @@ interface BoardColumnProps {
   readonly isFolded: boolean;
   readonly onFold: () => void;
   readonly moving: readonly EmployerApplication[];
-  readonly hand: BoardHand;
+  readonly drag: BoardDrag;
   readonly hrefOf: (id: string) => string;
 }
 
@@ -35,13 +35,13 @@ export function BoardColumn({
   isFolded,
   onFold,
   moving,
-  hand,
+  drag,
   hrefOf,
 }: BoardColumnProps) {
   const sort = WAITING.includes(status) ? 'due' : 'newest';
   const pages = useApplicationPages('column', { ...filter, status: [status], sort }, CARDS, !isFolded);
   const [isOver, setIsOver] = useState(false);
-  const { held } = hand;
+  const { held } = drag;
   const accepts = held !== null && mayMove(held.application.status, status);
   const isTarget = accepts && (held.by === 'keys' ? held.at === status : isOver);
   const cards = cardsOf(status, pages.items ?? [], moving);
@@ -59,7 +59,7 @@ export function BoardColumn({
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setIsOver(false);
-      if (accepts) hand.drop(status);
+      if (accepts) drag.drop(status);
     },
   };
   const look = cx(
@@ -119,7 +119,7 @@ export function BoardColumn({
       <ul className="grid max-h-[62dvh] min-h-24 content-start gap-2 overflow-y-auto p-0.5">
         {cards.map((application) => (
           <li key={application.id}>
-            <BoardCard application={application} hand={hand} href={hrefOf(application.id)} />
+            <BoardCard application={application} drag={drag} href={hrefOf(application.id)} />
           </li>
         ))}
         {pages.items === undefined ? <Skeleton className="h-24 bg-surface" /> : null}

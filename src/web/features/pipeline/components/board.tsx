@@ -6,7 +6,7 @@ import { scheduleHref, useCameFrom } from '#web/features/interviews/schedule-lin
 import { useNeedsApproval, useProposeOffer } from '#web/features/offers/proposal-query.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
-import type { BoardHand, Held } from '../board-hand.ts';
+import type { BoardDrag, Held } from '../board-drag.ts';
 import { isNarrowed, type ListFilter } from '../list-filter.ts';
 import { useMove } from '../pipeline-query.ts';
 import { COLUMNS, FOLDED, mayMove, nextStop, STAGES } from '../stages.ts';
@@ -63,7 +63,7 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
     else send(application, to);
   }
 
-  const hand: BoardHand = {
+  const drag: BoardDrag = {
     held,
     focusId: focusId.current,
     move,
@@ -123,7 +123,7 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
               })
             }
             moving={mutation.isPending ? moving : []}
-            hand={hand}
+            drag={drag}
             hrefOf={hrefOf}
           />
         ))}

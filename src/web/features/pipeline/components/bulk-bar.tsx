@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { shownOf } from '../application-pages.ts';
 import { bulkWords } from '../bulk-words.ts';
 import { type Movable, moveEveryone } from '../move-everyone.ts';
-import { showTruth } from '../pipeline-query.ts';
+import { refetchAfterMoves } from '../pipeline-query.ts';
 import { mayMove } from '../stages.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
@@ -39,7 +39,7 @@ export function BulkBar({ ticked, onDone }: BulkBarProps) {
       rejectionNote,
       onProgress: (done) => setProgress({ done, all: applications.length }),
     });
-    await showTruth(
+    await refetchAfterMoves(
       client,
       shownOf(
         client,

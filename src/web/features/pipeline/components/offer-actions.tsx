@@ -8,7 +8,7 @@ import { useNeedsApproval, useProposeOffer } from '#web/features/offers/proposal
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
-import { showTruth, useMove } from '../pipeline-query.ts';
+import { refetchAfterMoves, useMove } from '../pipeline-query.ts';
 import { MOVE_WORDS } from '../stages.ts';
 
 const OfferDialog = lazyPart(async () => (await import('#web/features/offers/offer-dialog.tsx')).OfferDialog);
@@ -34,7 +34,7 @@ export function OfferActions({ application, isFull, className, onMoved }: OfferA
   );
   const move = useMove();
   const change = useOfferChange(applicationId, asked?.offer, () => {
-    void showTruth(client, [applicationId]);
+    void refetchAfterMoves(client, [applicationId]);
     close();
   });
 

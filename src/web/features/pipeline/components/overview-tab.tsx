@@ -20,8 +20,8 @@ const WAITING = { ...EVERYTHING, status: ['pending', 'reviewing'], sort: 'due' }
 
 /** What to do first, and the latest applications. */
 export function OverviewTab({ summary }: { readonly summary: EmployerSummary | null }) {
-  const waiting = useApplicationPages('look', WAITING, RECENT);
-  const recent = useApplicationPages('look', EVERYTHING, RECENT);
+  const waiting = useApplicationPages('overview', WAITING, RECENT);
+  const recent = useApplicationPages('overview', EVERYTHING, RECENT);
   const owed = waiting.items?.filter((each) => each.answeredAt === null) ?? [];
   const { isLoading } = useUpcomingInterviews();
   // Shown all at once: a list that arrives later would push the others down.

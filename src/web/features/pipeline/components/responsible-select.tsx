@@ -7,7 +7,7 @@ import { call } from '#web/http/api.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/inputs.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { showTruth } from '../pipeline-query.ts';
+import { refetchAfterMoves } from '../pipeline-query.ts';
 
 /** Chooses who is to answer an application. Renders nothing for a company with one member. */
 export function ResponsibleSelect({ application }: { readonly application: EmployerApplication }) {
@@ -19,7 +19,7 @@ export function ResponsibleSelect({ application }: { readonly application: Emplo
       call(assignApplication, { params: { applicationId }, body: { userId } }),
     onSuccess: () => toast({ title: 'Application Updated' }),
     onError: (error) => reportFailure(error),
-    onSettled: () => showTruth(client, [applicationId]),
+    onSettled: () => refetchAfterMoves(client, [applicationId]),
   });
   const members = (items ?? []).filter(({ memberRole }) => mayAs(memberRole, 'applications.decide'));
   if (members.length < 2) return null;

@@ -15,7 +15,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { differencesFrom } from '../role-differences.ts';
-import { EMPTY_DRAFT, isUpsideDown, missingIn, roleFieldsOf, wrongIn } from '../role-draft.ts';
+import { EMPTY_DRAFT, hasReversedSalaries, invalidFields, missingIn, roleFieldsOf } from '../role-draft.ts';
 import { type Beginning, useRoleDraft } from '../use-role-draft.ts';
 import { useLoadSavedRole, useSaveRole } from '../use-save-role.ts';
 import { DetailsCards } from './details-cards.tsx';
@@ -60,8 +60,8 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
   const written = useRoleDraft(beginning, {
     check: (draft) => ({
       // An error beside both fields already says that they are reversed.
-      ...(isUpsideDown(draft) && { salaryMin: '' }),
-      ...wrongIn(draft),
+      ...(hasReversedSalaries(draft) && { salaryMin: '' }),
+      ...invalidFields(draft),
       ...missingIn(draft),
     }),
     onInvalid: (_errors, draft) => {

@@ -5,7 +5,7 @@ import { MoneyInput, Select, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Required } from '#web/ui/required.tsx';
 import { periodOf } from '../pay-draft.ts';
-import { isUpsideDown, type RoleDraft } from '../role-draft.ts';
+import { hasReversedSalaries, type RoleDraft } from '../role-draft.ts';
 import { PayPreview } from './pay-preview.tsx';
 
 const LIKE = { year: ['32000', '38000'], day: ['180', '220'], hour: ['13.45', '15.20'] } as const;
@@ -41,7 +41,7 @@ export function SalaryCard() {
           />
         </Field>
       </div>
-      {isUpsideDown(draft) ? (
+      {hasReversedSalaries(draft) ? (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-15 font-medium text-danger">
           The minimum is above the maximum.
           <Button

@@ -8,7 +8,7 @@ export interface Held {
 }
 
 /** What a card can do on its board. */
-export interface BoardHand {
+export interface BoardDrag {
   readonly held: Held | null;
   readonly hold: (application: EmployerApplication, by: Held['by']) => void;
   readonly steer: (step: 1 | -1) => void;

@@ -1,13 +1,13 @@
 import { isUnreachable } from './is-unreachable.ts';
 
 /** The connection broke after a call had left the device: it may have arrived. It counts as unreachable, too. */
-export class LostAnswer extends TypeError {
-  override readonly name = 'LostAnswer';
+export class LostResponse extends TypeError {
+  override readonly name = 'LostResponse';
 }
 
 /**
  * Calls again at once if the connection broke before the response came. Only for calls that the server treats as one when
- * they are repeated. @throws LostAnswer if there is no response again
+ * they are repeated. @throws LostResponse if there is no response again
  */
 export async function callAgainIfLost<T>(attempt: () => Promise<T>): Promise<T> {
   // Nothing leaves a device without a network.
@@ -20,6 +20,6 @@ export async function callAgainIfLost<T>(attempt: () => Promise<T>): Promise<T> 
   try {
     return await attempt();
   } catch (error) {
-    throw isUnreachable(error) ? new LostAnswer('there was no response', { cause: error }) : error;
+    throw isUnreachable(error) ? new LostResponse('there was no response', { cause: error }) : error;
   }
 }

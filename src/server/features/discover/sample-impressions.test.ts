@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSampling } from './measure-impressions.ts';
+import { createSampling } from './sample-impressions.ts';
 
 /** Chances that are spread evenly, so that the test is the same each time. */
 function evenly(): () => number {

@@ -8,7 +8,7 @@ export interface Ranked {
 }
 
 /** A stretch of an order without gaps: everything that a search finds between two positions. */
-export class Row<Hit extends Ranked> {
+export class HitRange<Hit extends Ranked> {
   readonly #from: Ranked | null;
   /** The last hit found; null if there are no more. */
   readonly #to: Ranked | null;
@@ -21,7 +21,7 @@ export class Row<Hit extends Ranked> {
     this.#to = hits.length < limit ? null : (hits.at(-1) ?? null);
   }
 
-  /** The first `limit` hits after a position that are wanted, or null if the row does not have them all. */
+  /** The first `limit` hits after a position that are wanted, or null if the range does not have them all. */
   take(limit: number, after: Position | null, isWanted: (hit: Hit) => boolean): readonly Hit[] | null {
     const start = after && placeOf(after);
     if (this.#from !== null && (start === null || isBefore(start, this.#from))) return null;

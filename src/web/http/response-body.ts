@@ -2,7 +2,7 @@
  * A response's body, always read to its end: an unread one keeps its connection, and a browser has six. Null for a
  * response that is not 2xx; throws if the body is not JSON.
  */
-export async function answerBody(response: Response): Promise<unknown> {
+export async function responseBody(response: Response): Promise<unknown> {
   const text = await response.text();
   return response.ok ? JSON.parse(text) : null;
 }

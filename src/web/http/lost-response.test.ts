@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { isUnreachable } from './is-unreachable.ts';
-import { callAgainIfLost, LostAnswer } from './lost-answer.ts';
+import { callAgainIfLost, LostResponse } from './lost-response.ts';
 import { RequestError } from './request-error.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -31,7 +31,7 @@ test('a call whose response was lost is made once more', async () => {
 test('a call that twice gets no response may have arrived', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const failure = await callAgainIfLost(callFailing(broken, broken)).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(LostAnswer);
+  expect(failure).toBeInstanceOf(LostResponse);
   expect(isUnreachable(failure)).toBe(true);
 });
 

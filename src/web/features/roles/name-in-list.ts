@@ -2,7 +2,7 @@
  * The name under which a skill is already in the list, as "JS" may be there as "JavaScript"; null if it is not in the list.
  * The vocabulary is loaded only when somebody adds a skill. If that fails, the server still stores each skill once.
  */
-export async function heldAs(text: string, skills: readonly string[]): Promise<string | null> {
+export async function nameInList(text: string, skills: readonly string[]): Promise<string | null> {
   if (skills.length === 0) return null;
   try {
     const { sameSkill } = await import('#matching/skills/normalise.ts');
