@@ -47,7 +47,7 @@ export const endOtherSessions = endpoint({
   access: 'signedIn',
 });
 
-/** Ends every session of the person with this username or email address. 404 if there is no such person. */
+/** Ends every session and API key of the person with this username or email address. 404 if there is no such person. */
 export const endSessionsOf = endpoint({
   method: 'POST',
   path: '/api/admin/sessions/end',

@@ -4,7 +4,7 @@ import { endSessionsOf } from '#contract/sessions.ts';
 import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** An Admin ends every session of the person whose log they are reading. */
@@ -21,27 +21,19 @@ export function SignOutEverywhere({ username }: { readonly username: string }) {
       <Button variant="quiet" onClick={() => setIsAsking(true)}>
         Sign out {username} everywhere
       </Button>
-      <Dialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Sign out everywhere?"
-        description={`Every device of ${username} is signed out. They can sign in again with their password.`}
-        footer={
-          <>
-            <Button variant="quiet" onClick={() => setIsAsking(false)}>
-              Cancel
-            </Button>
-            <Button
-              variant="danger"
-              busy={end.isPending}
-              busyLabel="Signing out..."
-              onClick={() => end.mutate()}
-            >
-              Sign out everywhere
-            </Button>
-          </>
-        }
-      />
+      {isAsking ? (
+        <ConfirmDialog
+          title="Sign out everywhere?"
+          action="Sign out everywhere"
+          isDangerous
+          busy={end.isPending}
+          onConfirm={() => end.mutate()}
+          onClose={() => setIsAsking(false)}
+        >
+          Every device of {username} is signed out, and their API keys stop working. They can sign in again
+          with their password.
+        </ConfirmDialog>
+      ) : null}
     </>
   );
 }
