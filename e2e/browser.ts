@@ -8,6 +8,7 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 const OLDEST = 120;
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+const SHELL = 'chromium-headless-shell';
 const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -25,13 +26,19 @@ const QUIET = [
 ];
 
 /**
+ * `whole` is a browser as people have it. `shell` is Chromium without its windows, which needs half the processor time and
+ * shows no notifications. If only one of them is on this machine it is used for both.
+ */
+type Kind = 'whole' | 'shell';
+
+/**
  * Options to launch a browser installed on this machine. Never downloads one. @throws if none is found: one
  * sentence that says what to do
  */
-export async function launchOptions(): Promise<LaunchOptions> {
+export async function launchOptions(kind: Kind = 'whole'): Promise<LaunchOptions> {
   const mustNotSandbox = process.getuid?.() === 0 || process.env.CI !== undefined;
   return {
-    executablePath: await findBrowser(),
+    executablePath: await findBrowser(kind),
     headless: true,
     args: [...QUIET, ...(mustNotSandbox ? ['--no-sandbox'] : [])],
   };
@@ -41,15 +48,18 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch(await launchOptions());
 }
 
-let shared: Promise<Browser> | null = null;
+const shared = new Map<Kind, Promise<Browser>>();
 
-/** One browser for all files of this test worker. Playwright closes it when the worker ends. */
-export async function sharedBrowser(): Promise<Browser> {
-  if (!(await shared)?.isConnected()) shared = launchBrowser();
-  return shared as Promise<Browser>;
+/** One browser of each kind for all files of this test worker. Playwright closes it when the worker ends. */
+export async function sharedBrowser(kind: Kind): Promise<Browser> {
+  const running = shared.get(kind);
+  if (running !== undefined && (await running).isConnected()) return running;
+  const browser = launchOptions(kind).then((options) => chromium.launch(options));
+  shared.set(kind, browser);
+  return browser;
 }
 
-async function findBrowser(): Promise<string> {
+async function findBrowser(kind: Kind): Promise<string> {
   const named = process.env.BROWSER_PATH || process.env.CHROME_PATH;
   if (named) {
     if (runs(named)) return named;
@@ -58,11 +68,13 @@ async function findBrowser(): Promise<string> {
     );
   }
   const playwrights = chromium.executablePath();
-  const candidates = [
+  const shells = onPath(SHELL);
+  const whole = [
     ...(existsSync(playwrights) ? [playwrights] : []),
     ...COMMANDS.flatMap(onPath),
     ...APPLICATIONS.filter((path) => existsSync(path)),
   ];
+  const candidates = kind === 'shell' ? [...shells, ...whole] : [...whole, ...shells];
   const found = candidates.find(runs) ?? (await packaged());
   if (found !== null) return found;
   throw new Error(

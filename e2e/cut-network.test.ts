@@ -7,7 +7,7 @@ import { interviewed, makeOffer, offerTerms } from '#testing/offer.ts';
 import type { Person } from '#testing/person.ts';
 import { topCard, topTitle } from './finger.ts';
 import { byFinger, type Hands, see } from './hands.ts';
-import { browserOf, fillInSignUp, swipe, worksOffline } from './people.ts';
+import { browserOf, fillInSignUp, refetchesModules, retryLoading, swipe, worksOffline } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
@@ -50,6 +50,8 @@ async function register(amara: Hands): Promise<void> {
   await lost.isLost;
   await see(NO_SERVER);
   await press('Create Account');
+  // Code that was first asked for without a network.
+  if (!refetchesModules(page)) await retryLoading(page);
   await page.getByRole('tab', { name: 'Discover' }).waitFor();
 }
 

@@ -71,8 +71,9 @@ async function complaints(page: Page, size: Size, { looks, whole }: Tour): Promi
   });
   for (const { path, open } of looks) {
     at = `${path} ${open?.name ?? ''}`.trim();
-    // From another page: going to the same address would be a reload, which keeps dialogs open.
-    await page.goto('about:blank');
+    // From another page: going to the same address would be a reload, which keeps dialogs open. It is one of ours, because
+    // Chromium starts another process, which compiles the app again, for each change between `about:blank` and ours.
+    await page.goto('/robots.txt');
     await page.goto(path);
     await settled(page);
     await whole?.(page);

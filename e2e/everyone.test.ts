@@ -7,7 +7,7 @@ import type { Person } from '#testing/person.ts';
 import { issuesOfShape, sidewaysScrollers } from './checks.ts';
 import { byFinger, type Hands } from './hands.ts';
 import { byKeyboard } from './keyboard.ts';
-import { fillInSignUp } from './people.ts';
+import { fillInSignUp, worksOffline } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
 /** The smallest phone, and a desktop of 1280 × 1024 enlarged to 400%. */
@@ -48,6 +48,7 @@ type InATunnel = (act: () => Promise<void>, words: string) => Promise<void>;
 const inATunnelOf =
   (page: Page): InATunnel =>
   async (act, words) => {
+    await worksOffline(page);
     await page.context().setOffline(true);
     await act();
     await page.getByText(words).first().waitFor();

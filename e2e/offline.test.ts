@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { messages } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
 import { contrastIssues, settled, sidewaysScrollers } from './checks.ts';
-import { browserOf } from './people.ts';
+import { browserOf, retryLoading } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
@@ -98,7 +98,7 @@ test('a part of the page that fails to load says so, and can be retried', async 
   await page.getByRole('tab', { name: /^matches/i }).click();
   await message.waitFor();
   await page.context().unroute(BLOCKED);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await retryLoading(page);
   await page.getByRole('heading', { name: 'Your Matches' }).waitFor();
   await page.getByRole('tab', { name: /^discover/i }).click();
   await page.getByRole('button', { name: /^Filters/ }).click();

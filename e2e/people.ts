@@ -144,3 +144,14 @@ async function swipeOnce(page: Page, distance: number): Promise<string> {
   await end.dispose();
   return heard;
 }
+
+/** Whether the browser fetches a module again whose first fetch failed, as Chromium does since 154. */
+export function refetchesModules(page: Page): boolean {
+  return Number.parseInt(page.context().browser()?.version() ?? '', 10) >= 154;
+}
+
+/** Retries a part of the page that failed to load. In an older browser only loading the page again helps, which it offers. */
+export async function retryLoading(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try again' }).click();
+  if (!refetchesModules(page)) await page.getByRole('button', { name: 'Load the page again' }).click();
+}

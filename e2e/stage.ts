@@ -16,6 +16,8 @@ interface VisitorOptions {
   readonly still?: boolean;
   /** With the service worker. Other pages have none, so that a test may answer, or block, any of their requests. */
   readonly worksOffline?: boolean;
+  /** In a browser that shows notifications, if this machine has one. */
+  readonly showsNotifications?: boolean;
   /** Device pixels per CSS pixel: 4 is a page enlarged to 400%. */
   readonly scale?: number;
 }
@@ -37,7 +39,7 @@ export async function openStage(
   }
   const [app, browser]: [TestApp, Browser] = await Promise.all([
     testApp(overrides, { ...ports, realTime: true }),
-    sharedBrowser(),
+    sharedBrowser('shell'),
   ]);
   const contexts: BrowserContext[] = [];
   const failures: string[] = [];
@@ -45,9 +47,17 @@ export async function openStage(
     app,
     visitor: async (
       viewport,
-      { dark = false, touch = false, still = false, worksOffline = false, scale = 1 } = {},
+      {
+        dark = false,
+        touch = false,
+        still = false,
+        worksOffline = false,
+        showsNotifications = false,
+        scale = 1,
+      } = {},
     ) => {
-      const context = await browser.newContext({
+      const its = showsNotifications ? await sharedBrowser('whole') : browser;
+      const context = await its.newContext({
         viewport,
         deviceScaleFactor: scale,
         baseURL: app.url,

@@ -53,7 +53,7 @@ function WholeTable({ caption, columns, rows }: FigureTableProps) {
                 key={name}
                 scope="col"
                 className={
-                  index === 0 ? 'py-2 pr-2 text-left font-semibold' : 'py-2 pl-2 text-right font-semibold'
+                  index === 0 ? 'py-2 text-left font-semibold' : 'py-2 pl-2 text-right font-semibold'
                 }
               >
                 {name}
@@ -64,7 +64,7 @@ function WholeTable({ caption, columns, rows }: FigureTableProps) {
         <tbody>
           {rows.map(({ key, cells: [first, ...rest] }) => (
             <tr key={key} className="border-b border-line">
-              <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+              <th scope="row" className="py-1.5 text-left font-normal">
                 {first}
               </th>
               {rest.map((cell, index) => (
