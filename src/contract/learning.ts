@@ -10,7 +10,7 @@ const learnedVersion = z.object({
   learnedAt: instant,
   decisions: z.int(),
   isActive: z.boolean(),
-  /** Each part's share of the fit in whole percent, if everything is known. */
+  /** Each part's share of the fit in percent, to one decimal place, if everything is known. */
   weights: z.array(z.object({ part: z.string(), percent: z.number(), handPercent: z.number() })),
   isRecalibrated: z.boolean(),
   /** On held-out decisions, before and after; lower is better for log loss, higher for ranking. */

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection.ts';
 import { run, statement } from '../../db/statement.ts';
 import { notifyAdmins } from '../notifications/commands.ts';
 
-/** How many of a sender's latest texts an Admin is shown. */
+/** An Admin is shown at most this many of a sender's messages, and at most this many of their adverts: the latest. */
 const SAMPLES = 5;
 /** After 'harmless', the same signs of the same sender are not queued again for this long. */
 const TRUSTED_MS = 30 * DAY;
@@ -43,7 +43,9 @@ const NOTE = statement<
       signs = array(select distinct unnest(r.signs || excluded.signs)),
       texts = r.texts + 1,
       message_ids = (excluded.message_ids || r.message_ids)[1:${SAMPLES}],
-      role_ids = (excluded.role_ids || array(select unnest(r.role_ids) except select unnest(excluded.role_ids)))[1:${SAMPLES}],
+      role_ids = (excluded.role_ids || array(
+        select noted.id from unnest(r.role_ids) with ordinality noted (id, at)
+        where noted.id <> all(excluded.role_ids) order by noted.at))[1:${SAMPLES}],
       latest_at = excluded.latest_at
     returning id, (xmax = 0) as is_new`,
 );

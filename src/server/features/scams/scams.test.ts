@@ -80,6 +80,17 @@ test('a flood from one sender is one item and one notification', async () => {
   expect(await bells()).toBe(before + 1);
 });
 
+test('an Admin sees a company’s latest five adverts, newest first', async () => {
+  const reed = await app.employer('Reed');
+  const posted: string[] = [];
+  for (let i = 0; i < 8; i += 1) {
+    const { id } = await reed.postRole({ title: `Tester ${i}`, descriptionMd: `${FEE} Reference ${i}.` });
+    posted.unshift(id);
+  }
+  const [item] = await about(reed);
+  expect(item?.samples.map(({ role }) => role?.id)).toEqual(posted.slice(0, 5));
+});
+
 test('the sender is not restricted, and none of their texts is hidden', async () => {
   const [mara, gull] = [await app.seeker('Mara'), await app.employer('Gull')];
   const { threadId } = await meet(mara, gull);

@@ -35,6 +35,15 @@ test('one-line cells share a line; longer cells follow each other', async () => 
   expect(await read(columns)).toBe('Skills\nPastry\n\nEmployment\nChef, Lumen');
 });
 
+test('tables nested deeper than anybody nests them keep their order', async () => {
+  const table = (...cells: readonly string[]) => `<w:tbl><w:tr>${cells.join('')}</w:tr></w:tbl>`;
+  let nested = line('Staff Nurse');
+  for (let depth = 0; depth < 60; depth += 1) nested = table(cell(nested));
+  expect(await read(line('Employment') + table(cell(nested), cell(line('2019'))))).toBe(
+    'Employment\nStaff Nurse\t2019',
+  );
+});
+
 test('a text box is read once, after the text beside it', async () => {
   const beside = box(line('Skills'), line('Fault finding, cabling, testing, inspection, second fix'));
   const body = paragraph(run(beside)) + line('Employment') + line('Electrician');

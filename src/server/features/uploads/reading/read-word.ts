@@ -43,6 +43,8 @@ export class WordText {
   readonly #boxes: string[][] = [];
   readonly #openLinks: string[] = [];
   #skipping = 0;
+  /** The open cells and boxes beyond `DEEPEST`, whose paragraphs count as those of the block around them. */
+  #tooDeep = 0;
   #isInText = false;
   #isListItem = false;
   #isHidden = false;
@@ -151,9 +153,14 @@ export class WordText {
 
   #startBlock(kind: 'cell' | 'box'): void {
     if (this.#blocks.length < DEEPEST) this.#blocks.push({ kind, lines: [], line: null });
+    else this.#tooDeep += 1;
   }
 
   #endBlock(): void {
+    if (this.#tooDeep > 0) {
+      this.#tooDeep -= 1;
+      return;
+    }
     if (this.#blocks.length === 1) return;
     this.#endParagraph();
     const { kind, lines } = this.#blocks.pop() as Block;
