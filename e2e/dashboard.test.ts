@@ -5,7 +5,7 @@ import type { BodyFor } from '#contract/endpoint.ts';
 import { applications, seekers } from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
 import { seriousIssues, sidewaysScrollers } from './checks.ts';
-import { browserOf } from './people.ts';
+import { browserOf, loadedWhenIdle } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
@@ -144,6 +144,7 @@ test('two tabs move one application: one wins, the other sees why', async () => 
   const path = '/employer/dashboard?tab=applications';
   const [one, other] = [await browserOf(mill, stage, DESK, path), await browserOf(mill, stage, DESK, path)];
   await Promise.all([one, other].map((page) => page.getByRole('button', { name: /^Shortlist/ }).waitFor()));
+  await loadedWhenIdle(other);
   // The other tab gets no events from the first: it still shows the old status.
   await other.context().setOffline(true);
   await one.getByRole('button', { name: /^Shortlist/ }).click();

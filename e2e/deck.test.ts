@@ -285,7 +285,7 @@ test('with reduced motion cards fade rather than fly', async () => {
   expect(await moved()).toEqual(['opacity']);
 });
 
-test('applying after an invitation is a match, announced at once', async () => {
+test('applying after an invite is a match, announced at once', async () => {
   const { page, person } = await seeker('Jamal');
   await person.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol' } });
   const { id: roleId } = await bridge.postRole({ title: 'Matron' });

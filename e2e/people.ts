@@ -145,6 +145,13 @@ async function swipeOnce(page: Page, distance: number): Promise<string> {
   return heard;
 }
 
+/** Waits for the code that loads when the browser is idle, so that a page that loses its network then can still show toasts. */
+export async function loadedWhenIdle(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/toaster-')),
+  );
+}
+
 /** Whether the browser fetches a module again whose first fetch failed, as Chromium does since 154. */
 export function refetchesModules(page: Page): boolean {
   return Number.parseInt(page.context().browser()?.version() ?? '', 10) >= 154;

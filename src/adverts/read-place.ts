@@ -16,7 +16,7 @@ import { plainLine } from './text/clean-text.ts';
 export interface JobPlace {
   readonly city: string | null;
   readonly place: Place | null;
-  /** The country, if it is named and is not the UK. */
+  /** The country, if one is named that is neither the UK nor a Crown dependency. */
   readonly foreignCountry: string | null;
 }
 
@@ -37,7 +37,7 @@ export function readPlace(posting: Shape): JobPlace {
   return places.find(({ place }) => place !== null) ?? first;
 }
 
-/** What the posting says instead of a place, such as "Leeds/Home Working", for `readWorkMode`. */
+/** The posting's places as written, for `readWorkMode`: they may say how people work, as in "Leeds/Home Working". */
 export function placeWords(posting: Shape): string {
   return listOf(posting.jobLocation)
     .slice(0, 50)
@@ -107,7 +107,7 @@ function withoutTown({ locality, others, postcode, outward, geo }: PlaceWords): 
   if (near && village === null) return shown(near.place.name, near.place);
   if (near && near.km <= WITHIN_KM)
     return shown(besideTown(village ?? '', near.place, near.km === 0, outward), near.place);
-  // The column for regions may have the town, as in "Ruislip, Middlesex".
+  // The other parts of the address may start with the town, such as the region "Ruislip, Middlesex".
   const first = near === null && village === null ? firstTown(others) : null;
   if (first !== null) return first;
   const known = near?.place ?? findPlace([others, locality, postcode].join(', '));
@@ -155,8 +155,8 @@ function isLondonAlone(locality: string): boolean {
 }
 
 /**
- * A village shown with the town by which it is found: "Staplehurst, near Cranbrook", "Stapleton, Bristol". Only the town is
- * shown without a postcode, or if the village is the town misspelt.
+ * A village shown with the town by which it is found: "Staplehurst, near Cranbrook", "Stapleton, Bristol". If the posting
+ * has no postcode, or if the village is the town misspelt, only the town is shown.
  */
 function besideTown(village: string, town: Place, isInside: boolean, outward: string | undefined): string {
   const [own, other] = [placeKey(village), placeKey(town.name)];
@@ -167,7 +167,8 @@ function besideTown(village: string, town: Place, isInside: boolean, outward: st
 const NAMES = new Set(PLACE_NAMES.map(placeKey));
 const LONGEST_OWN_NAME = 3;
 /**
- * A building whose name the gazetteer lists for its town, but which is not the town's own name: "Royal Brompton", "UCLH".
+ * A word of a building's name that the gazetteer lists for its town, but that is not the town's own name: "Royal Brompton".
+ * `INITIALS` are such a name shortened: "UCLH".
  */
 const INSTITUTION = /\b(?:hospital|infirmary|royal|centre)\b/i;
 const INITIALS = /^[A-Z]{2,5}$/;
@@ -284,7 +285,10 @@ interface Coordinates {
   readonly lon: number;
 }
 
-/** Of several towns that include the coordinates, the one with the nearest centre. */
+/**
+ * The town whose edge is nearest to the coordinates; of several that include them, the one with the nearest centre. Null if
+ * none is within `NEAR_KM`.
+ */
 function nearestTown(geo: Coordinates): { place: Place; km: number } | null {
   let best: { place: Place; km: number; toMiddle: number } | null = null;
   for (const place of PLACES) {

@@ -29,11 +29,11 @@ export function isUnitGroup(slug: string): boolean {
   return !names.has(slug) && groupsBySlug().has(slug);
 }
 
-let read: ReadonlyMap<string, UnitGroup> | null = null;
+let bySlug: ReadonlyMap<string, UnitGroup> | null = null;
 
 function groupsBySlug(): ReadonlyMap<string, UnitGroup> {
-  read ??= new Map(unitGroups().map((group) => [slugOf(group.name), group]));
-  return read;
+  bySlug ??= new Map(unitGroups().map((group) => [slugOf(group.name), group]));
+  return bySlug;
 }
 
 function slugOf(name: string): string {

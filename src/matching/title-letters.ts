@@ -4,7 +4,7 @@ import { remember } from './remember.ts';
 import { cosineOf, type UnitVector, unitVector } from './unit-vector.ts';
 
 const WORD = /[\p{L}\p{N}+#]+/gu;
-/** Enough for the titles of a large catalogue. */
+/** How many titles' letters are remembered: enough to compare one title after another with a long list. */
 const MOST_TITLES = 50_000;
 
 function countsIn(title: string): Map<number, number> {

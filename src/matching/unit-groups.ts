@@ -3,7 +3,7 @@ import unitGroupRecords from './tables/unit-groups.json' with { type: 'json' };
 
 /** A unit group of SOC 2020, the UK's Standard Occupational Classification, with our own name for it. */
 export interface UnitGroup {
-  /** Four digits, each of which narrows the group down: major, sub-major and minor group. */
+  /** Four digits, each narrower than the one before: the major, sub-major, minor and unit group. */
   readonly code: string;
   readonly name: string;
   /** The level of skill that the work usually takes, from 1 (basic schooling) to 4 (a degree or long experience). */
@@ -46,7 +46,7 @@ export function readUnitGroups(records: readonly object[]): readonly UnitGroup[]
 
 let read: readonly UnitGroup[] | null = null;
 
-/** In the order of their codes. Loaded on first use: most processes compare no titles with the catalogue. */
+/** In the order of their codes. Read and checked on first use, because most processes compare no titles with them. */
 export function unitGroups(): readonly UnitGroup[] {
   read ??= readUnitGroups(unitGroupRecords);
   return read;

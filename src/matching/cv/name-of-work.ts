@@ -52,7 +52,7 @@ export function looksLikeEmployer(piece: string): boolean {
   return /&|@/.test(piece) || wordsOf(piece).some((word) => EMPLOYER_WORDS.has(word));
 }
 
-/** "Bristol", "Leeds, UK", "Lagos" if `next` is a country: a place and nothing else. */
+/** A place and nothing else: "Bristol", "Leeds, UK", "Nigeria", "BS1 4ND". */
 export function isPlaceName(piece: string): boolean {
   const words = wordsOf(piece);
   const name = words.join(' ');

@@ -28,10 +28,10 @@ export function calibrationMap(outcomes: readonly Outcome[]): CalibrationMap {
   const weights = seen.map(({ weight }) => weight);
   const total = sum(weights);
   if (total === 0) return [NOTHING, EVERYTHING];
-  const rate = sum(seen.map(({ came }) => came)) / total;
+  const rate = sum(seen.map(({ shortlisted }) => shortlisted)) / total;
   const steps = enoughInEach(
     isotonic(
-      seen.map(({ came, weight }) => came / weight),
+      seen.map(({ shortlisted, weight }) => shortlisted / weight),
       weights,
     ),
   );
@@ -57,13 +57,13 @@ export function calibrationMap(outcomes: readonly Outcome[]): CalibrationMap {
 }
 
 /** Equal scores become one point, because their order has no meaning. */
-function byScore(outcomes: readonly Outcome[]): { score: number; weight: number; came: number }[] {
+function byScore(outcomes: readonly Outcome[]): { score: number; weight: number; shortlisted: number }[] {
   const groups = Map.groupBy(outcomes, ({ score }) => score);
   return [...groups]
     .map(([score, same]) => ({
       score,
       weight: sum(same.map(({ weight }) => weight)),
-      came: sum(same.map(({ isShortlisted, weight }) => (isShortlisted ? weight : 0))),
+      shortlisted: sum(same.map(({ isShortlisted, weight }) => (isShortlisted ? weight : 0))),
     }))
     .sort((a, b) => a.score - b.score);
 }

@@ -1,7 +1,7 @@
 /**
- * Every chosen constant of the text ranking, with the reason for it. The constants are judgement, not fitted: the study
- * behind the design found TF-IDF best over the whole list, LSA best for the first ten, and BM25 slightly behind both. Named
- * skills alone rank worse than words, but make different mistakes.
+ * The weights of the measures in the text ranking; `few` is for fewer documents than `ENOUGH_FOR_LSA`. Like most constants
+ * of this file they are judgement, not fitted: the study behind the design found TF-IDF best over the whole list, LSA best
+ * for the first ten, and BM25 slightly behind both. Named skills alone rank worse than words, but make different mistakes.
  */
 export const TEXT_WEIGHTS = {
   many: { tfIdf: 0.45, bm25: 0.15, lsa: 0.3, skills: 0.1 },
@@ -16,16 +16,16 @@ export const STARTING_SHARE = { many: 0.25, few: 0.45 } as const;
 
 /**
  * How much the likeness of titles counts besides all of the above. It is multiplied by the share of documents that name a
- * title: if few do, what looks like a title is often something else. A higher value would rank the authored set even better
- * (decision 108), but real people's titles are less tidy than those of the set.
+ * title: if few do, what looks like a title is often something else. A higher value would rank the authored set (the CVs
+ * and adverts of `bench/quality`) even better (decision 108), but real people's titles are less tidy than those of the set.
  */
 export const TITLE_SHARE = 0.3;
 
 const STRIKING = 5;
 
 /**
- * Beyond `STRIKING` deviations, likeness by words counts twice: such a text says the same as the query, and doesn't only
- * come from the same trade.
+ * Counts the part of a TF-IDF deviation beyond `STRIKING` twice: a text that is so much like the query says the same, and
+ * doesn't only come from the same trade.
  */
 export function strikingly(deviations: number): number {
   return deviations + Math.max(0, deviations - STRIKING);
@@ -90,10 +90,10 @@ export const FIT_TEXT_WEIGHTS = { tfIdf: 0.4, bm25: 0.1, lsa: 0.5 } as const;
 export const LEAST_TERMS = 6;
 
 /**
- * Converts standard deviations above chance to the text part. On written CVs and adverts of 60 occupations, strangers
- * average 0 (one pair in twenty reaches 0.7), a quarter of neighbouring occupations reach 1.6, and most of the same
- * occupation 4 to 9. So 2.6 gives one half, and 5 or more means the same work: beyond that the part changes little, and
- * title, skills and experience decide.
+ * The middle and the step of the logistic that converts standard deviations above chance to the text part. On the authored
+ * CVs and adverts of 60 occupations, unrelated pairs average 0 (one in twenty reaches 0.7), a quarter of the pairs of
+ * neighbouring occupations reach 1.6, and most pairs of the same occupation reach 4 to 9. So 2.6 gives one half, and 5 or
+ * more means the same work: beyond that the part changes little, and title, skills and experience decide.
  */
 export const TEXT_EVEN = 2.6;
 export const TEXT_STEP = 1;
@@ -103,8 +103,8 @@ export const LEAST_HOLDERS = 2;
 /** The number of random pairs of a person and a role from which a model learns how similar texts are by chance. */
 export const CHANCE_PAIRS = 4_000;
 /**
- * At most this share of the pairs may be of one trade. It is the share among the sixty trades of the authored set, where the
- * limit therefore changes nothing (decision 108).
+ * In at most this share of the pairs the person and the role may be of the same trade. It is the share among the sixty
+ * trades of the authored set, where the limit therefore changes nothing (decision 108).
  */
 export const CHANCE_OF_ONE_TRADE = 0.02;
 /** With fewer pairs of different trades than this, all pairs count. */

@@ -63,7 +63,7 @@ story('a request whose statement an operator cancels is 503', async () => {
   await app.close();
 });
 
-story('tasks, exports and migrations may take as long as they need', async () => {
+story('work, exports and deleting an account may take as long as they need', async () => {
   const app = await testApp({}, { limits: SHORT });
   const { connection } = app.context;
   const slow = sql<{ done: boolean }>`select pg_sleep(1) is not null as done`;
@@ -79,7 +79,7 @@ story('tasks, exports and migrations may take as long as they need', async () =>
     amara.fetch('/ledger.csv').then(async (answer) => ({ status: answer.status, text: await answer.text() })),
     bola.send('DELETE', '/api/account', { password: 'nod-test-2026' }),
   ];
-  // By now they have waited longer than an ordinary request may.
+  // An ordinary request that starts after them gives up, so they have waited longer than one may.
   expect((await amara.send('POST', '/api/jobseeker/profile', profile)).status).toBe(503);
   await operator.query('rollback');
   expect((await Promise.all(patient)).map(({ status }) => status)).toEqual([200, 200, 204]);
@@ -112,7 +112,7 @@ story('work whose answer was lost is dropped, long-running work is not', async (
   const { app, proxy } = await behindProxy({ ...SHORT, sweepMs: 50 });
   const { work } = app.context.connection;
   const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(work.db);
-  // Longer than many sweeps.
+  // Lasts ten sweeps: each looks for statements that the server no longer runs.
   await sleep(0.5);
   const lost = sleep(0.2).then(
     () => 'answered',

@@ -51,7 +51,7 @@ story('nothing is lost when connections end repeatedly during writes', async () 
       if (status === 201) acknowledged.push(body);
       else expect(retryAfter).toBe('2');
     }
-    // A refused message succeeds when it is sent again, as Retry-After asks.
+    // Soon a new message succeeds, as the Retry-After of the refused ones promises.
     await expect
       .poll(() => say(amara, threadId, `after round ${round}`).then(({ status }) => status))
       .toBe(201);

@@ -63,7 +63,7 @@ test('Back restores the page first, and confirming goes back', () => {
   end();
 });
 
-test('the browser asks too; saving one of two forms keeps the guard', () => {
+test('the browser asks too, and still does when one of two forms has gone', () => {
   const [amaras, fairness] = [profile(), profile()];
   fairness.state.isUnsaved = true;
   amaras.end();

@@ -4,7 +4,7 @@ import { CV_TYPES, type CvType, UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import { type CvReader, createCvReader, ReadingCutOff } from '../../features/uploads/reading/cv-reader.ts';
 import { DocumentRefused } from './read-document.ts';
 
-/** More files would take too long to read and make the page too long. */
+/** More files would take too long to read, and more adverts would make the page of rankings too long. */
 const MOST = { adverts: 200, cvs: 2_000 } as const;
 const MEGABYTE = 1024 * 1024;
 const NOBODY = { firstName: '', lastName: '' };
@@ -33,8 +33,9 @@ export interface ReadFolder {
 }
 
 /**
- * Reads the files in the folders `adverts` and `cvs` of a folder, by name. Each is read in a separate process, as an
- * upload is, so that no file can harm this one. Throws DocumentRefused if a folder is missing or has nothing to read.
+ * Reads the files in the folders `adverts` and `cvs` of a folder, in the order of their names. Each is read in a process of
+ * its own, as an upload is, so that no file can harm this process. Throws DocumentRefused if one of the two folders is
+ * missing, has too many files, or has none that can be read.
  */
 export async function readFolder(path: string, name: string): Promise<ReadFolder> {
   const reader = createCvReader({ warn: () => {} });

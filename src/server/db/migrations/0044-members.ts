@@ -6,8 +6,8 @@ import { type Kysely, sql } from 'kysely';
  * only member and owner.
  *
  * A company's data must outlive the account of the member who made it. So foreign keys to `users` are dropped from columns
- * that may contain a company's or a former member's id. Triggers replace their cascades, also for the previous release,
- * which knows nothing of members.
+ * that may contain a company's or a former member's id. Triggers replace the cascades to `employers`, `blocks` and
+ * `reports`, also for the previous release, which knows nothing of members.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...MEMBERS, ...KEYS, ...TRIGGERS]) await sql.raw(statement).execute(db);
@@ -89,7 +89,7 @@ const TRIGGERS = [
       return null;
     end $$`,
   'create trigger employers_add_founder after insert on employers for each row execute function add_founder()',
-  // Deletes a company together with its last member, and the blocks and reports of a deleted person or company.
+  // Deletes a company with its last member. Also deletes a gone person's or company's blocks, and the reports about them.
   `create function delete_lonely_companies() returns trigger language plpgsql as $$
     begin
       delete from employers where user_id in (select company_id from company_members where user_id = old.id)

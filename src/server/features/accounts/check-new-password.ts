@@ -10,7 +10,7 @@ type Context = Pick<Services, 'config' | 'breaches'>;
 interface Chosen {
   readonly password: string;
   readonly named: Named;
-  /** Whether the 3,000 most common passwords are refused, or only the first guesses. */
+  /** Whether the 3,000 most common passwords are refused, or only the few that every attacker tries first. */
   readonly isStrict: boolean;
   /** The fewest characters; without it, what the operator asks for. */
   readonly least?: number;

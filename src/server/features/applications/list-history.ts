@@ -15,7 +15,8 @@ import { lowerFirst } from './offer-words.ts';
 
 /**
  * An application's history, oldest first, worded for the reader: 'you' is the reader, 'them' the other party.
- * @throws 404 unless the reader is a party to it
+ * @throws 404 unless the reader is a party to it. An employer also gets it for an application out of their reach, or while
+ * the seeker can still undo it.
  */
 export async function listHistory(db: Db, actor: Party, applicationId: string): Promise<HistoryEntry[]> {
   const isEmployer = actor.accountType === 'Employer';
@@ -47,8 +48,8 @@ export async function listHistory(db: Db, actor: Party, applicationId: string): 
     // A colleague's action counts as the company's own too.
     const isOwn = (row.moved_by === row.seeker_id) !== isEmployer;
     const because = {
-      rejected: row.rejection_reason === null ? '' : reasonIn(row.rejection_reason),
-      withdrawn: row.withdrawal_reason === null ? '' : whyIn(row.withdrawal_reason),
+      rejected: row.rejection_reason === null ? '' : rejectionReasonIn(row.rejection_reason),
+      withdrawn: row.withdrawal_reason === null ? '' : withdrawalReasonIn(row.withdrawal_reason),
     };
     const who = row.moved_by === row.seeker_id ? null : moverOf(row, actor);
     const words = isEmployer ? employerReads(row.to_status, who) : seekerReads(row.to_status, who);
@@ -65,17 +66,24 @@ export async function listHistory(db: Db, actor: Party, applicationId: string): 
 
 const SUPER = { you: 'You applied with a super like', them: 'They applied with a super like' } as const;
 
-/** The member who made a move, for the reader; null for the reader, and for an account that is gone. */
+/**
+ * Names the member who made a move, as the reader sees them. Null if it was the reader, or if the account is gone and a
+ * seeker reads.
+ */
 function moverOf(
   row: { readonly moved_by: string | null; readonly mover_name: string | null; readonly company: string },
   actor: Party,
 ): string | null {
-  if (row.mover_name === null || row.moved_by === actor.userId) return null;
-  if (actor.accountType === 'Employer') return row.mover_name;
+  if (row.moved_by === actor.userId) return null;
+  if (actor.accountType === 'Employer') return row.mover_name ?? 'A former colleague';
+  if (row.mover_name === null) return null;
   return row.mover_name === row.company ? row.company : `${row.mover_name} at ${row.company}`;
 }
 
-/** The employer makes every move except the first and a withdrawal. `who` is a colleague; null for the reader. */
+/**
+ * The employer makes every move except the first and a withdrawal. `who` is a colleague; null for the reader, who reads
+ * 'You'.
+ */
 function employerReads(status: ApplicationStatus, who: string | null): string {
   if (status === 'pending') return 'They applied';
   if (status === 'withdrawn') return 'They withdrew';
@@ -111,10 +119,10 @@ const SEEKER_READS: Readonly<Record<Exclude<Decided, 'reviewing'>, string>> = {
 };
 
 /** Continues a sentence such as 'They said no'. */
-function reasonIn(reason: RejectionReason): string {
+function rejectionReasonIn(reason: RejectionReason): string {
   return reason === 'unstated' ? ' without a reason' : `: ${lowerFirst(REJECTION_REASONS[reason])}`;
 }
 
-function whyIn(reason: WithdrawalReason): string {
+function withdrawalReasonIn(reason: WithdrawalReason): string {
   return `: ${lowerFirst(WITHDRAWAL_REASONS[reason])}`;
 }

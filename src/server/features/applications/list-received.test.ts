@@ -10,7 +10,7 @@ import { appOfFile } from '#testing/app-of-file.ts';
 import { Live } from '#testing/live.ts';
 import type { Person } from '#testing/person.ts';
 
-/** Bridge & Co have a ward and a kitchen; nine people apply, one every hour, one of them with a super like. */
+/** Bridge has two roles, on a ward and in a kitchen; nine people apply, one every hour, one of them with a super like. */
 const app = await appOfFile();
 let bridge: Person;
 let ward: EmployerRole;
@@ -70,7 +70,7 @@ async function walk(query: Query): Promise<string[]> {
 
 const NEWEST = ['Isla', 'Huw', 'Grace', 'Femi', 'Esme', 'Dev', 'Cerys', 'Ben', 'Amara'];
 
-test('without a query the list is plain and newest first', async () => {
+test('without a query everybody is on the first page, newest first', async () => {
   const { list, next } = await ask();
   expect(names(list)).toEqual(NEWEST);
   expect(next).toBeNull();
@@ -87,7 +87,7 @@ test('pages in every order neither miss nor repeat anybody', async () => {
   expect(scores).toEqual(scores.toSorted((one, other) => other - one));
 });
 
-test('a super like is pinned first until it is answered', async () => {
+test('an unanswered super like can be listed first, or alone', async () => {
   for (const sort of ['newest', 'due', 'fit']) {
     const seen = await walk({ limit: 2, sort, superLikes: 'first' });
     expect(seen[0]).toBe('Cerys');
@@ -161,7 +161,7 @@ test('another employer sees nothing with any filter', async () => {
   expect(await stranger.call(applications.getEmployerSummary)).toMatchObject({ jobs: 0, applications: 0 });
 });
 
-test('an invalid cursor is refused', async () => {
+test('an invalid cursor, limit, order or filter is refused', async () => {
   const made = (text: string) => Buffer.from(text).toString('base64url');
   const id = crypto.randomUUID();
   const strange: Query[] = [
@@ -216,7 +216,7 @@ test('before the shortlist no employer reads the place as it was typed', async (
   };
   const calls = Object.values(contract)
     .flatMap((each) => Object.values(each) as Partial<Endpoint>[])
-    .filter((call) => call.method === 'GET' && mayBeEmployers(call.access));
+    .filter((call) => call.method === 'GET' && mayEmployerCall(call.access));
   expect(calls.length).toBeGreaterThan(25);
   for (const call of calls) {
     const path = call.path?.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? application.id) ?? '';
@@ -245,6 +245,6 @@ test('employers are not shown a place that the gazetteer lacks', async () => {
   expect(received?.seeker.locationCity).toBeNull();
 });
 
-function mayBeEmployers(access: Access | undefined): boolean {
+function mayEmployerCall(access: Access | undefined): boolean {
   return access === 'signedIn' || access === 'anyone' || (access?.includes('Employer') ?? false);
 }

@@ -99,6 +99,19 @@ test('history and refusals name the colleague who decided', async () => {
   expect(await words(seeker)).toMatch(/^Priya at .+ shortlisted you\.$/);
 });
 
+test('a decision of a colleague who has left is not the reader’s own', async () => {
+  const rhea = await join(app, olga, 'recruiter', 'Rhea');
+  const { applicationId } = await applied(app, rhea, 'Ffion', 'Porter for Ffion');
+  const params = { applicationId };
+  await rhea.call(applications.moveApplication, {
+    params,
+    body: { status: 'shortlisted', from: 'pending' },
+  });
+  await rhea.send('DELETE', '/api/account', { password: 'nod-test-2026' });
+  const history = await olga.call(applications.getHistory, { params });
+  expect(history.at(-1)?.words).toBe('A former colleague shortlisted them.');
+});
+
 test('two members with one application open see each other', async () => {
   const { applicationId } = await applied(app, priya, 'Esme', 'Porter for Esme');
   const [hers, others, his] = await Promise.all([Live.of(priya), Live.of(olga), Live.of(hamid)]);

@@ -59,7 +59,7 @@ async function refusals(owner: Person): Promise<(string | null)[]> {
   return events.filter(({ kind }) => kind === 'company_sign_in_refused').map(({ detail }) => detail);
 }
 
-test('somebody new becomes a member with the chosen role, once', async () => {
+test('a new person becomes a member once, in the member role that is set', async () => {
   const { owner, issuer } = await company('Bridge', {
     priya: { email: 'Priya@bridge.example', email_verified: true, given_name: 'Priya', family_name: 'Shah' },
   });
@@ -91,7 +91,7 @@ test('somebody new becomes a member with the chosen role, once', async () => {
   expect(await isSignedIn(browser)).toBe(false);
 });
 
-test('an outside, unverified or missing address is not let in', async () => {
+test('an address outside the domain or not verified is not let in', async () => {
   const { owner } = await company('Mill', {
     elsewhere: { email: 'ada@other.example', email_verified: true },
     sub: { email: 'ada@mail.mill.example', email_verified: true },
@@ -163,7 +163,7 @@ test('an attempt works once, in its own browser, for ten minutes', async () => {
   browser.companyCookie = cookie;
   expect(await finish(browser, again)).toBe(expired);
 
-  // The code of one attempt with the state of another: PKCE and the nonce belong to the first.
+  // The code of one attempt with the state of another: PKCE and the nonce tie a code to its own attempt.
   const first = new URL(await comeBack(thief, 'q@quay.example'), app.url);
   const second = new URL(await comeBack(thief, 'q@quay.example'), app.url);
   second.searchParams.set('code', first.searchParams.get('code') ?? '');
@@ -176,7 +176,7 @@ test('an attempt works once, in its own browser, for ten minutes', async () => {
 
 test('one company’s sign-in response is refused by another company', async () => {
   const harbour = await company('Harbour', { h: { email: 'h@harbour.example', email_verified: true } });
-  // Its provider says that somebody has an address at the other company.
+  // Pirate's provider says that one of its people has an address at Harbour's domain.
   const pirate = await company('Pirate', { h: { email: 'h@harbour.example', email_verified: true } });
   const browser = app.visitor();
   const begun = await browser.call(companySignIn.beginSignIn, { body: { email: 'x@pirate.example' } });
@@ -350,7 +350,7 @@ test('the client secret is sealed, and never shown', async () => {
   expect(Buffer.from(stored).toString('latin1')).not.toContain(CLIENT.clientSecret);
 });
 
-test('only an owner with a fresh proof changes single sign-on', async () => {
+test('only an owner who confirmed their identity changes single sign-on', async () => {
   const { owner, issuer } = await company('Oak', { o: { email: 'o@oak.example', email_verified: true } });
   const recruiter = await join(app, owner, 'recruiter', 'Rosa');
   expect((await recruiter.send('GET', '/api/employer/sign-in')).status).toBe(403);

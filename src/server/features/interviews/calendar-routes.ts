@@ -11,9 +11,9 @@ import { findSubscriber } from '../calendars/link-queries.ts';
 import { listSubscribed } from './list-subscribed.ts';
 
 /** Requests per network: calendar services fetch for many people from one. */
-const A_MINUTE = 300;
+const MOST_A_MINUTE = 300;
 /** Requests for one calendar, which come from one person's devices. */
-const AN_HOUR = 120;
+const MOST_AN_HOUR = 120;
 
 /**
  * The calendar of interviews that a person's calendar program subscribes to. Its address is the only secret: such programs
@@ -28,12 +28,16 @@ export function subscribedCalendar(app: FastifyInstance, context: Services): voi
       'referrer-policy': 'no-referrer',
     });
     const network = networkOf(request.ip);
-    await countAgainst(db, clock, { key: `calendar:${network}`, max: A_MINUTE, windowMs: MINUTE });
+    await countAgainst(db, clock, { key: `calendar:${network}`, max: MOST_A_MINUTE, windowMs: MINUTE });
     const [, token = ''] = /^([\w-]{43})\.ics$/.exec(request.params.file) ?? [];
     const now = clock();
     const reader = await findSubscriber(db, token, now);
     if (reader === null) throw notFound('That calendar');
-    await countAgainst(db, clock, { key: `calendar-read:${reader.userId}`, max: AN_HOUR, windowMs: HOUR });
+    await countAgainst(db, clock, {
+      key: `calendar-read:${reader.userId}`,
+      max: MOST_AN_HOUR,
+      windowMs: HOUR,
+    });
     const text = interviewCalendar(await listSubscribed(db, reader, requestOrigin(request, config), now));
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
     reply.header('etag', etag);

@@ -87,7 +87,7 @@ test('anybody can read the published figures, in a table that explains them', as
   expect(text).toContain('<td class="number">20%</td><td class="number">0.50</td>');
   expect(text).toContain('<td class="number">50 to 99</td>');
   expect(text).toContain('What it does not show:');
-  // The other three questions show nothing (disability has groups of 49 and one), nor do the three people who didn't say.
+  // The other three questions have no figures (disability has groups of 49 and one). The three who didn't say are not shown.
   expect(text.match(/Too few people to compare/g)).toHaveLength(3);
   expect(text).not.toContain('Prefer not to say');
   expect((await page(`/fairness?month=${first}`)).text).toContain('<th scope="row">Female</th>');
@@ -96,7 +96,7 @@ test('anybody can read the published figures, in a table that explains them', as
     expect((await page(path)).status).toBe(404);
 });
 
-test('a published month never changes, even if people leave or answer later', async () => {
+test('a published month never changes if people leave or change answers', async () => {
   const before = await published();
   for (const man of men.slice(0, 20)) {
     await man.call(monitoring.saveMonitoring, { body: { ...NOTHING, sex: 'unsaid' } });

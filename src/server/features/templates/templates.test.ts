@@ -6,7 +6,7 @@ import { join } from '#testing/join.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 
-/** Bridge & Co: Olga owns it, Priya recruits. */
+/** The company is named after Olga, who owns it; Priya recruits for it. */
 const app = await appOfFile();
 let olga: Person;
 let priya: Person;
@@ -17,17 +17,17 @@ beforeAll(async () => {
 });
 
 const LINE = 'Dear {{firstName}}, thank you for applying as {{roleTitle}}. {{myName}} at {{companyName}}';
-const kept = (name: string, body = LINE) =>
+const saveTemplate = (name: string, body = LINE) =>
   priya.call(templates.createTemplate, {
     body: { kind: 'rejection', name, body, rejectionReason: 'chosen' },
   });
 
 test('an unknown field is refused when the template is saved', async () => {
   for (const body of ['Hello {{lastName}}', 'Hello {{email}}', 'Hello {{firstName']) {
-    expect((await refusal(kept('Wrong', body)))?.[0]).toBe(400);
+    expect((await refusal(saveTemplate('Wrong', body)))?.[0]).toBe(400);
   }
-  await kept('Thanks');
-  expect((await refusal(kept('thanks')))?.[0]).toBe(409);
+  await saveTemplate('Thanks');
+  expect((await refusal(saveTemplate('thanks')))?.[0]).toBe(409);
 });
 
 test('two applicants rejected together each read their own line', async () => {
@@ -58,7 +58,7 @@ test('two applicants rejected together each read their own line', async () => {
 });
 
 test('a template is filled for the person of the conversation', async () => {
-  const { id: templateId } = await kept('For one');
+  const { id: templateId } = await saveTemplate('For one');
   const { threadId } = await meet(await app.seeker('Cora'), priya, 'Driver');
   const params = { threadId, templateId };
   const text = async (who = priya) => (await who.call(templates.fillTemplate, { params })).text;

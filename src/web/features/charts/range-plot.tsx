@@ -9,7 +9,10 @@ interface RangePlotProps {
 
 const THICK = 24;
 
-/** Shows the middle half of some times between 0 and `end`, and their median. The numbers are in the text. */
+/**
+ * Draws how long something took, from 0 to `end`: the middle half of the times (`spread`; null if there are too few of them)
+ * and their median. Screen readers skip it, because the text around it has the numbers.
+ */
 export function RangePlot({ median, spread, end, limit }: RangePlotProps) {
   const at = (value: number) => (100 * Math.min(value, end)) / end;
   return (

@@ -8,7 +8,10 @@ import { LearnedVersions } from './learned-versions.tsx';
 
 const EVERYTHING = '';
 
-/** How well fit scores predicted the outcomes, and what the scorer learned from decisions (D2). */
+/**
+ * How well fit scores predicted employers' decisions, and what the scorer has learned from them. One of the panels in an
+ * Admin's profile (D2).
+ */
 export function CalibrationPanel() {
   const { data } = useEndpoint(getCalibration);
   const [scorer, setScorer] = useState(EVERYTHING);
@@ -16,7 +19,7 @@ export function CalibrationPanel() {
   return (
     <FormCard
       title="Does the fit predict decisions?"
-      hint="How many decided applications were shortlisted at each fit. Withdrawn ones, and those whose role was filled, are not counted."
+      hint="How many decided applications were shortlisted at each fit. Withdrawn ones, and those rejected because the role was filled, are not counted."
     >
       {data === null ? <p className="text-15 text-ink-2">The table did not load.</p> : null}
       {data && data.scorers.length > 1 ? (
@@ -74,7 +77,7 @@ function Bins({ table }: { readonly table: CalibrationReport['all'] }) {
         </tbody>
       </table>
       <p className="mt-3 text-15">
-        {table.shortlisted} of {table.decided} shortlisted. Mean distance between fit and outcome:{' '}
+        {table.shortlisted} of {table.decided} shortlisted. Mean gap between fit and shortlisted share:{' '}
         <b className="num">{whole(table.calibrationErrorInt ?? 0)} points</b>.
       </p>
     </div>

@@ -30,7 +30,7 @@ const SUMMARY_KEY = keyOf(getEmployerSummary);
 const COMPANY_KEY = keyOf(getEmployer);
 const HIRES_KEYS = [keyOf(listHires), keyOf(getBilling)] as const;
 
-/** The counts on the cards. */
+/** The counts at the top of the dashboard and on its tabs. */
 export function useSummary() {
   return useEndpoint(getEmployerSummary);
 }

@@ -12,7 +12,7 @@ export const STAGES: Readonly<Record<ApplicationStatus, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-/** The board's columns from left to right. The closed ones start folded. */
+/** The board's columns from left to right. The last two, which no application leaves again, start folded. */
 export const COLUMNS = [
   'pending',
   'reviewing',
@@ -35,7 +35,8 @@ export const IN_ORDER: readonly ApplicationStatus[] = [
 ];
 
 /**
- * The next column that an application may go to from `from`, `step` to the right (1) or left (-1) of `at`; null at the end.
+ * For a card moved with the keyboard: the nearest column to the right (1) or left (-1) of `at`, where it is held now, that
+ * its application may go to from its status, `from`, or that it came from. Null at the end.
  */
 export function nextStop(
   from: ApplicationStatus,

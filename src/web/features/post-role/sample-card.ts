@@ -42,7 +42,7 @@ export function sampleCard(draft: RoleDraft, { companyName, response, now }: Sho
   };
 }
 
-/** For an unknown value, the specification's fallback, as on the real card. */
+/** An unknown value becomes '', for which every card shows the specification's fallback, "Full Time". */
 function workModeOf({ workMode }: RoleDraft): WorkMode {
   return WORK_MODES.find((mode) => mode === workMode) ?? ('' as WorkMode);
 }

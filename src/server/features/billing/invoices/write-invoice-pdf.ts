@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Eur
 
 const TITLE = { subscription: 'Invoice', success_fee: 'Invoice', credit_note: 'Credit note' } as const;
 
-/** One A4 page. A receipt says that it was paid; an invoice what is owed and until when. */
+/** On A4. A receipt says that the invoice was paid; an invoice says how much is owed, and by when. */
 export async function invoicePdf(
   invoice: InvoiceRow,
   as: 'invoice' | 'receipt',

@@ -52,7 +52,7 @@ test('one of twenty simultaneous posts gets the month’s last place', async () 
   expect(await birch.call(billing.getBilling)).toMatchObject({ live: { used: 1 }, postings: { used: 5 } });
 });
 
-test('an unpaid trial pauses roles; paying restores them and their days', async () => {
+test('an unpaid trial pauses roles; paying adds the days that they lost', async () => {
   const cedar = await newCompany(app, 'Cedar', 'ROLE_3');
   const posted = [await cedar.postRole({ title: 'One' }), await cedar.postRole({ title: 'Two' })];
   const closed = await cedar.postRole({ title: 'Three' });

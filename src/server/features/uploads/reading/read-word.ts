@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2';
 import { periodsIn, withoutDates } from '#matching/cv/date-spans.ts';
 
-/** A part of the document with lines of its own: the page, a cell of a table, a text box. */
+/** A part of the document with lines of its own: the whole body, a cell of a table, a text box. */
 interface Block {
   readonly kind: 'body' | 'cell' | 'box';
   readonly lines: string[];
-  /** The line being written; null between paragraphs. */
+  /** The paragraph being written, with `\n` at its line breaks; null between paragraphs. */
   line: string | null;
 }
 
@@ -13,11 +13,17 @@ interface Row {
   readonly cells: string[][];
 }
 
-/** A text box with at least this many characters is a column of its own; a shorter one, such as a heading, stays there. */
+/**
+ * A text box with at least this many characters is a column, and goes to the end of the text. A shorter one, such as a
+ * heading, stays where it is in the document.
+ */
 const BOX_LENGTH = 60;
 /** Deeper than any real document nests its tables and boxes. */
 const DEEPEST = 40;
-/** Their content is deleted, computed, hidden or a second version of what has been read. */
+/**
+ * Elements left out with everything in them: deleted text, moved text in its old place, a field's code, a footnote's number,
+ * a section's layout, the earlier format of a change, and what repeats text that has been read (`mc:Fallback`).
+ */
 const SKIPPED = new Set([
   'mc:Fallback',
   'w:delText',
@@ -32,8 +38,9 @@ const SKIPPED = new Set([
 
 /**
  * Reads WordprocessingML as lines of text. A line break ends a line as a paragraph does. The cells of a table's row are
- * divided by tabs if each has one line; otherwise each cell is a paragraph group of its own, as in a layout of columns.
- * Items of lists start with a bullet. Text boxes that are columns follow at the end, so that they don't interrupt a section.
+ * divided by tabs if each has one line. Otherwise they are columns of a layout and follow one another, with a blank line
+ * after each that has several lines; but dates beside a cell that only names a job join its first line. Items of lists start
+ * with a bullet. Text boxes that are columns follow at the end, so that they don't interrupt a section.
  */
 export class WordText {
   readonly #links: ReadonlyMap<string, string>;
@@ -193,7 +200,7 @@ export class WordText {
       return;
     }
     for (const cell of cells) {
-      // A single line beside a column is its heading or its dates, and belongs to it.
+      // A single line is the heading or the dates of the column after it, so no blank line divides the two.
       this.#block.lines.push(...cell);
       if (cell.length > 1) this.#blankLine();
     }

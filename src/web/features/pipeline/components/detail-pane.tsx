@@ -13,12 +13,12 @@ import { ApplicationDetail } from './application-detail.tsx';
 
 interface DetailPaneProps {
   readonly id: string;
-  /** Over the whole screen, as on a phone; otherwise beside the list. */
+  /** In a sheet, as on a narrow screen and over the board; otherwise in a panel beside the list. */
   readonly isSheet: boolean;
   readonly onClose: () => void;
 }
 
-/** The application that is open: beside the list on a desk, the whole screen on a phone. */
+/** The application that is open, in a panel beside the list or in a sheet, which fills a phone's screen. */
 export function DetailPane({ id, isSheet, onClose }: DetailPaneProps) {
   const client = useQueryClient();
   const { data, isPending, isError, refetch } = useApplication(id, knownApplication(client, id));
