@@ -6,6 +6,11 @@ import { uploadCv } from '#testing/upload-cv.ts';
 
 const app = await appOfFile();
 const bridge = await app.employer('Bridge & Co');
+// A new installation switches to its text model: the deck, then everybody’s text, then the index of candidates.
+await app.settle();
+await app.settle();
+await app.context.candidates.refresh();
+await app.context.candidates.settled();
 
 /** The skills on the first card that this person has, by their profile or their CV. */
 async function skillsHeld(person: Person): Promise<string[]> {
