@@ -8,7 +8,7 @@
  *    occupation or an earlier job, 0 anything else. MAP and P@10 over grade 2, nDCG@10 over all grades.
  *    The CVs of one occupation draw on one pool of duties, dealt out so that few have one in common, and each person tells
  *    them in their own way (`voices.ts`, `manners.ts`). How much they still repeat is printed first. They also share titles
- *    and names of skills, and each occupation has as many CVs as any other. Such clear clusters suit LSA: trust the order
+ *    and names of skills, and every occupation has the same number of CVs. Such clear clusters suit LSA: trust the order
  *    of the other methods more than the last digits.
  *    The displayed percentage is measured on the same pairs. It knows only these documents, so place, pay and experience are
  *    unknown.

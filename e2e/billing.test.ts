@@ -7,7 +7,7 @@ import { DAY } from '#server/clock.ts';
 import { meet } from '#testing/meeting.ts';
 import { newCompany, subscribe } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
-import { contrastIssues, seriousIssues, sidewaysScrollers } from './checks.ts';
+import { issuesDayAndNight, sidewaysScrollers } from './checks.ts';
 import { postRole, signUp } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
@@ -52,10 +52,7 @@ async function daysGoBy(page: Page, days: number): Promise<void> {
 
 /** Checks for serious accessibility issues in the light theme, and for contrast issues in the dark one. */
 async function expectNoIssues(page: Page): Promise<void> {
-  expect(await seriousIssues(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await contrastIssues(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await issuesDayAndNight(page)).toEqual([]);
 }
 
 test('Harbour subscribe despite a declined card, upgrade, and cancel', async () => {

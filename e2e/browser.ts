@@ -44,8 +44,8 @@ export async function launchOptions(kind: Kind = 'whole'): Promise<LaunchOptions
   };
 }
 
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch(await launchOptions());
+export async function launchBrowser(kind: Kind = 'whole'): Promise<Browser> {
+  return chromium.launch(await launchOptions(kind));
 }
 
 const shared = new Map<Kind, Promise<Browser>>();
@@ -54,7 +54,7 @@ const shared = new Map<Kind, Promise<Browser>>();
 export async function sharedBrowser(kind: Kind): Promise<Browser> {
   const running = shared.get(kind);
   if (running !== undefined && (await running).isConnected()) return running;
-  const browser = launchOptions(kind).then((options) => chromium.launch(options));
+  const browser = launchBrowser(kind);
   shared.set(kind, browser);
   return browser;
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#testing/person.ts';
 import { inFrontOf, NEXT, type Releases } from './next-release.ts';
+import { worksOffline } from './people.ts';
 import { openStage, PHONE, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -24,11 +25,7 @@ async function phoneOf(person: Person): Promise<{ page: Page; releases: Releases
   });
   expect(answer.ok()).toBe(true);
   await page.goto(releases.url);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller !== null) return;
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
+  await worksOffline(page);
   return { page, releases };
 }
 

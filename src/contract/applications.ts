@@ -198,7 +198,7 @@ export const employerApplication = z.object({
       isAssigned: z.boolean(),
     }),
   ),
-  /** When a held rejection takes effect, unless somebody takes it back; absent if there is none. */
+  /** When a held rejection takes effect, unless somebody takes it back; absent if no rejection is held. */
   rejectsAt: z.optional(instant),
   /** The open upcoming interview; absent if there is none, or the reader has no part in it. */
   interview: z.optional(

@@ -46,7 +46,7 @@ export const saveCalendar = endpoint({
   response: ownCalendar,
 });
 
-/** Reads the calendar again now. 404 if there is none. */
+/** Reads the calendar again now. 404 if the caller has connected no calendar. */
 export const refreshCalendar = endpoint({
   method: 'POST',
   path: '/api/account/calendar/refresh',

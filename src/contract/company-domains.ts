@@ -41,7 +41,7 @@ export const companyDomain = z.object({
   record: z.object({ name: z.string(), value: z.string() }),
   /** Since when the record has been missing; absent if it is not. */
   missingSince: z.optional(instant),
-  /** The address to which a still valid code was sent; absent if there is none. */
+  /** The address to which a code was sent that is still valid; absent if no code is valid. */
   codeSentTo: z.optional(z.string()),
 });
 export type CompanyDomain = z.infer<typeof companyDomain>;

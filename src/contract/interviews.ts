@@ -97,8 +97,8 @@ export const interview = z.object({
   cancelReason: z.nullable(z.string()),
   role: z.object({ id, title: z.string(), employer: z.object({ companyName: z.string() }) }),
   /**
-   * Absent if there are none. Colleagues of the member who recorded one see it after `NO_SHOW_PRIVATE_DAYS`, or once it is
-   * contested.
+   * The recorded no-shows; absent if the reader sees no such record. Colleagues of the member who made one see it after
+   * `NO_SHOW_PRIVATE_DAYS`, or once it is contested.
    */
   noShows: z.optional(z.array(noShow)),
   /** Whether the reader's side may record that the other did not come. */

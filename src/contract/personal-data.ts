@@ -306,11 +306,11 @@ export const personalData = z.object({
   acceptedDataTerms: z.optional(
     z.array(z.object({ companyName: z.string(), version: z.string(), acceptedAt: instant })),
   ),
-  /** Your own calendar as a member, without its address; null if there is none. */
+  /** Your own calendar as a member, without its address; null if you have connected no calendar. */
   calendar: z.optional(z.nullable(memberCalendar)),
   /**
    * When you made the address under which your own calendar subscribes to your interviews, and when it was last read;
-   * without the address. null if there is none.
+   * without the address. null if you have made no address.
    */
   calendarLink: z.optional(z.nullable(calendarLink)),
   /** Drafts of roles that you have begun to write, in any company. */

@@ -17,7 +17,7 @@ interface Known {
 
 const NAME = /^[\w.-]{1,80}$/;
 
-/** The first part of the path that could be an account's name and is none of `others`. */
+/** The first part of the path that could be an account's name, leaving out `others`; null if the path has no such part. */
 const firstOf =
   (...others: string[]) =>
   ({ pathname }: URL): string | null =>

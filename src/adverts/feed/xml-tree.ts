@@ -17,7 +17,8 @@ const DEEPEST = 50;
 const MOST_ELEMENTS = 500_000;
 
 /**
- * The document's root element; null if there is none. Entities of a DTD are not expanded. @throws if it is too deep or long
+ * The document's root element; null if the document has no element. A DTD's entities are not expanded. @throws if the
+ * document is too deep or too long
  */
 export function readXml(text: string): XmlElement | null {
   const root: Open = { name: '', text: '', children: [] };
