@@ -23,6 +23,8 @@ export interface InterviewTable {
   /** The employer's private notes: never shown to the seeker. */
   notes: string | null;
   status: InterviewStatus;
+  /** Of a `past` interview: whether the seeker had accepted it. Says nothing while the status is another. */
+  was_accepted: Generated<boolean>;
   proposals: Generated<Date[]>;
   /** Times that the seeker is to choose from, soonest first; starts_at is one of them. Empty if there is no choice. */
   offered_times: Generated<Date[]>;
@@ -40,7 +42,7 @@ export interface InterviewTable {
   despite_calendars: Generated<boolean>;
   created_at: Instant;
   updated_at: Instant;
-  /** The member who scheduled it; null if it is older than members, or their account is gone. */
+  /** The member who scheduled it; null if that was before companies had members, or the account is gone. */
   scheduled_by: Generated<string | null>;
 }
 

@@ -101,6 +101,35 @@ test('a busy calendar refuses an interview, unless it is overridden', async () =
   expect((await olga.call(interviews.scheduleInterview, { body: older })).status).toBe('awaiting');
 });
 
+test('if the soonest time offered becomes busy, the next free one is reserved', async () => {
+  const bola = await app.seeker('Bola');
+  const { applicationId } = await meet(bola, olga);
+  const offeredTimes = [at(10), at(12), at(14)];
+  const { id: interviewId } = await olga.call(interviews.scheduleInterview, {
+    body: {
+      applicationId,
+      interviewType: 'video',
+      scheduledAt: at(10),
+      offeredTimes,
+      interviewerEmail: ines.user?.email ?? '',
+      interviewerIds: [ines.id],
+    },
+  });
+  served = { status: 200, type: 'text/calendar', text: busyAt(at(10), at(13)) };
+  await ines.call(calendars.saveCalendar, { body: { address: SECRET } });
+  await app.settle();
+  const params = { interviewId };
+  const refused = await refusal(bola.call(interviews.chooseTime, { params, body: { scheduledAt: at(10) } }));
+  expect(refused).toEqual([409, 'That time has since been taken. Choose another.']);
+  expect(await bola.call(interviews.getInterview, { params })).toMatchObject({
+    status: 'awaiting',
+    scheduledAt: at(14),
+    offeredTimes: [],
+  });
+  const booked = await bola.call(interviews.replyToInterview, { params, body: { answer: 'accepted' } });
+  expect(booked).toMatchObject({ status: 'accepted', scheduledAt: at(14) });
+});
+
 test('a failing calendar says why, keeps its busy times, and is retried', async () => {
   served = { status: 200, type: 'text/calendar', text: busyAt(at(0), at(1)) };
   await ines.call(calendars.saveCalendar, { body: { address: SECRET } });

@@ -30,7 +30,8 @@ export interface Subscriber {
 }
 
 /**
- * Finds the person whose address has this token, and records the access; null if there is none, or they are suspended.
+ * Finds the person whose calendar link has this token, and records the access, at most once an hour. Null if there is no
+ * such link, or its person is suspended.
  */
 export async function findSubscriber(db: Db, token: string, now: Date): Promise<Subscriber | null> {
   if (!TOKEN.test(token)) return null;

@@ -36,7 +36,7 @@ test('a time zone that the file itself describes is used', () => {
   expect(times(calendar(zone, one))).toEqual(['10-20T07:00 to 10-20T08:00']);
 });
 
-test('moved, cancelled or free events of a series do not count', () => {
+test('a moved event counts at its new time; cancelled or free ones do not', () => {
   const series = (...lines: string[]) =>
     ['BEGIN:VEVENT', 'UID:series', 'DTSTAMP:20260101T000000Z', ...lines, 'END:VEVENT'].join('\r\n');
   const text = calendar(

@@ -95,9 +95,13 @@ function instantOf(time: ICAL.Time, component: ICAL.Component): number {
   const named = component.getFirstProperty('dtstart')?.getFirstParameter('tzid');
   const zone = named !== undefined && isTimeZone(named) ? named : UK_ZONE;
   const [date = '', clock = '00:00'] = time.toString().split('T');
-  const meant = instantAt({ date, time: clock.slice(0, 5) }, zone);
+  const [hour = '00', minute = '00'] = clock.split(':');
   // An hour that the clocks skip is read as the hour after it.
-  return 'at' in meant ? meant.at.getTime() : Date.parse(`${date}T${clock.slice(0, 5)}:00Z`);
+  for (const each of [hour, String(Number(hour) + 1).padStart(2, '0')]) {
+    const meant = instantAt({ date, time: `${each}:${minute}` }, zone);
+    if ('at' in meant) return meant.at.getTime();
+  }
+  return Date.parse(`${date}T${hour}:${minute}:00Z`);
 }
 
 function freeBusy(component: ICAL.Component): Period[] {

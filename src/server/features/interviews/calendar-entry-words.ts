@@ -2,7 +2,7 @@ import { twentyFourHour } from '#contract/clock-format.ts';
 import { formatWhen } from '#contract/when.ts';
 import { type CalendarEntry, entryAt, type StoredEntry } from '../../calendar/interview-file.ts';
 import type { Party } from '../../http/actor.ts';
-import { interviewHref, TYPE_WORDS } from './policy.ts';
+import { interviewHref, isAgreed, TYPE_WORDS } from './policy.ts';
 import { type InterviewRow, minutesOf } from './queries.ts';
 import { whatOf } from './words.ts';
 
@@ -23,8 +23,8 @@ function attendeeOf({ accountType, firstName, lastName, email }: Party): Attende
 }
 
 /**
- * The seeker's address is in the seeker's own file only, and the employer's notes are in no file, because such files are
- * passed on.
+ * The seeker's email address is in the seeker's own file only, and the employer's notes are in no file, because people
+ * forward such files.
  */
 export function storedEntry(row: InterviewRow, attendee: Attendee): StoredEntry {
   const isSeeker = attendee.side === 'seeker';
@@ -76,7 +76,7 @@ function whenInFile(row: InterviewRow): string {
   return formatWhen(row.starts_at, minutesOf(row), row.time_zone, twentyFourHour);
 }
 
-function stateOf({ status }: InterviewRow): CalendarEntry['state'] {
-  if (status === 'cancelled' || status === 'declined') return 'off';
-  return status === 'accepted' || status === 'past' ? 'agreed' : 'open';
+function stateOf(row: InterviewRow): CalendarEntry['state'] {
+  if (row.status === 'cancelled' || row.status === 'declined') return 'off';
+  return isAgreed(row) ? 'agreed' : 'open';
 }

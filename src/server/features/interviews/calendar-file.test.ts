@@ -15,7 +15,7 @@ const made = await bridge.call(interviews.scheduleInterview, {
   body: {
     applicationId,
     interviewType: 'in_person',
-    // Half past nine on the Monday after the October change.
+    // Half past nine on the Monday after the clocks go back in October.
     scheduledAt: '2027-11-01T09:30:00Z',
     duration: 90,
     location: 'Level 2; Ward 4, Marlborough Street, Bristol',
@@ -51,7 +51,7 @@ async function read(who: Person): Promise<Read> {
 const move = (scheduledAt: string, more: object = {}) =>
   bridge.call(interviews.changeInterview, { params: { interviewId }, body: { scheduledAt, ...more } });
 
-test('Amara’s file has time, place, link and no address but hers', async () => {
+test('Amara’s file has time, place and link, and only her as attendee', async () => {
   const { text, calendar, event } = await read(amara);
   expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
   expect(event.startDate.toJSDate().toISOString()).toBe('2027-11-01T09:30:00.000Z');
@@ -73,7 +73,7 @@ test('Amara’s file has time, place, link and no address but hers', async () =>
   expect(text.replaceAll('\r\n', '')).not.toContain('\n');
 });
 
-test('Bridge & Co’s file has Amara’s name, but no address or notes', async () => {
+test('Bridge & Co’s file has Amara’s name, not her address, and no notes', async () => {
   const { text, event } = await read(bridge);
   expect(event.summary).toBe('Interview in person: Staff Nurse, Amara Test');
   expect(text).not.toMatch(/amara@example|heron/);
@@ -128,7 +128,7 @@ test('three calendar libraries read the same times, wherever they run', async ()
   }
 });
 
-test('each change raises the event’s sequence; cancelling removes it', async () => {
+test('changing or cancelling raises the sequence; a private note doesn’t', async () => {
   const before = (await read(amara)).event;
   await bridge.call(interviews.changeInterview, { params: { interviewId }, body: { notes: 'stork' } });
   expect((await read(amara)).event.sequence).toBe(before.sequence);

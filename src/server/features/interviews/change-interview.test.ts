@@ -96,7 +96,7 @@ test('an interviewer is never booked twice, however their address is typed', asy
     'sam@bridge.example already has an interview then: Thu 5 Nov 2026, 10:00 AM–11:00 AM (UK time).',
   ]);
   expect((await second.call(applications.listApplications))[0]?.status).toBe('shortlisted');
-  // Right after it, with somebody else, or elsewhere, is fine.
+  // An interview right after it is fine, and so is an overlapping one with another interviewer.
   const next = await schedule({ ...same, scheduledAt: '2026-11-05T11:00:00Z' });
   expect((await refusal(change(next.id, { scheduledAt: '2026-11-05T09:30:00Z' })))?.[0]).toBe(409);
   const elsewhere = await change(next.id, {

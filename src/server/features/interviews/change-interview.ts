@@ -116,7 +116,7 @@ function planOf(before: InterviewRow, body: Body) {
 
 type Plan = ReturnType<typeof planOf>;
 
-/** The times to choose from: those given, or those before unless the interview is moved. */
+/** The times to choose from: those given (none if fewer than two), or the previous ones unless the interview is moved. */
 function offeredAfter(before: InterviewRow, { offeredTimes }: Body, startsAt: Date): Date[] {
   if (offeredTimes === undefined) {
     return startsAt.getTime() === before.starts_at.getTime() ? before.offered_times : [];

@@ -11,7 +11,7 @@ import { listBusy } from '../calendars/queries.ts';
 import { mustBeFree } from './hold-interview.ts';
 import { minutesOf } from './queries.ts';
 
-/** The members who may interview: a scorecard is theirs to write. */
+/** The member roles that may interview, because they may write scorecards. */
 const MAY_INTERVIEW = rolesWith('notes');
 
 const PANEL = statement<
@@ -26,7 +26,7 @@ const PANEL = statement<
 );
 
 /**
- * The members who interview: those chosen, and the one at the interviewer's address, regardless of their permissions.
+ * The members who interview: those chosen, and the one at the interviewer's address, who needs no permission.
  * @throws 422 if somebody chosen is not a member who may interview
  */
 export async function readPanel(
@@ -54,7 +54,7 @@ interface Panel {
   /** The key of the interviewer's address; the interviewer need not be a member. */
   readonly interviewerKey: string;
   readonly memberIds: readonly string[];
-  /** The times at which it may begin; everybody must be free at each of them. */
+  /** The times at which the interview may begin; everybody must be free at each of them. */
   readonly times: readonly Date[];
   /** Milliseconds. */
   readonly length: number;
@@ -96,7 +96,7 @@ async function lockMembers(trx: Db, memberIds: readonly string[]): Promise<void>
   }
 }
 
-/** Whether a busy calendar may refuse this: only for a client that knows of panels, unless it asks to book anyway. */
+/** Whether a busy calendar may prevent the interview: only if the client knows of panels and doesn't ask to book anyway. */
 export function mayRefuseByCalendar(body: {
   readonly interviewerIds?: readonly string[] | undefined;
   readonly despiteCalendars?: boolean | undefined;
@@ -124,7 +124,7 @@ async function calendarsMustBeFree(trx: Db, memberIds: readonly string[], slot: 
   });
 }
 
-/** When the other interview is, only if it is of the same company. */
+/** Who is not free. Says when the other interview is only if it is the same company's. */
 function takenWords(taken: Taken, companyId: string): string {
   if (taken.employer_id !== companyId) return `${taken.name} is not free then.`;
   const when = formatWhen(taken.starts_at, minutesOf(taken), taken.time_zone);

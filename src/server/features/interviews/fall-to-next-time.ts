@@ -34,21 +34,38 @@ async function fallPortion(trx: Db, now: Date): Promise<number> {
 }
 
 async function fall(trx: Db, row: InterviewRow, now: Date): Promise<void> {
-  const left = row.offered_times.filter((at) => at > now);
+  await setForSoonest(
+    trx,
+    row,
+    row.offered_times.filter((at) => at > now),
+    now,
+  );
+  await announce(trx, row, row.status);
+}
+
+/**
+ * Sets the interview for the soonest of these times, in order; the seeker can choose among all of them. Without any, it stays
+ * at its time, and there is nothing to choose.
+ */
+export async function setForSoonest(
+  trx: Db,
+  row: InterviewRow,
+  times: readonly Date[],
+  now: Date,
+): Promise<void> {
   const length = row.ends_at.getTime() - row.starts_at.getTime();
-  const [next = row.starts_at] = left;
+  const [soonest = row.starts_at] = times;
   await trx
     .updateTable('interviews')
     .set({
-      starts_at: next,
-      ends_at: after(next, length),
-      offered_times: left.length < 2 ? [] : left,
-      remind_at: nextReminder(next, now),
-      scorecards_due_at: scorecardsDueAt(next, length),
+      starts_at: soonest,
+      ends_at: after(soonest, length),
+      offered_times: times.length < 2 ? [] : [...times],
+      remind_at: nextReminder(soonest, now),
+      scorecards_due_at: scorecardsDueAt(soonest, length),
       sequence: row.sequence + 1,
       updated_at: now,
     })
     .where('id', '=', row.id)
     .execute();
-  await announce(trx, row, row.status);
 }

@@ -11,7 +11,7 @@ import { type InterviewRow, minutesOf, rows } from './queries.ts';
 
 /**
  * Locks an interview until the transaction ends, so that changes to it take turns. The locks are taken in the same
- * order as a move locks them: the pair, its application, the interview. @throws 404
+ * order as when an application is moved: the pair (role and seeker), the application, the interview. @throws 404
  */
 export async function lockInterview(trx: Db, actor: Party, interviewId: string): Promise<InterviewRow> {
   const found = await trx

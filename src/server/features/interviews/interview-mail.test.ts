@@ -12,7 +12,7 @@ const test = interviewStories(app);
 test('mail about an interview carries link, people, agenda and a file', async ({
   story: { amara, bridge, schedule, change, cancel },
 }) => {
-  // The match has its own mail.
+  // First let the mail about the match go out.
   await app.advance(HOUR);
   const { id } = await schedule({
     location: 'https://meet.example/abc',

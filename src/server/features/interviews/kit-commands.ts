@@ -18,7 +18,7 @@ const KITS: NamedThings = {
   many: 'kits',
 };
 
-/** @throws 409 for a name that is taken, or before the company is set up, 422 once there are enough */
+/** @throws 409 for a name that is taken, or before the company is set up, 422 if the company has `KITS_MAX` kits already */
 export async function createKit({ db, clock }: Work, actor: Employer, fields: Fields): Promise<QuestionKit> {
   const now = clock();
   return withFreeName(KITS, () =>

@@ -14,8 +14,8 @@ import { AppError, notFound } from '../../http/errors.ts';
 import { listBusy, listCalendarStates } from '../calendars/queries.ts';
 
 /**
- * When each of these members is busy: their interviews at any company, by time alone. @throws 404 if somebody is not a
- * member of the actor's company, 422
+ * When each of these members is busy, without saying with what: their interviews at any company, and the busy times of
+ * their calendars. @throws 404 if somebody is not a member of the actor's company, 422
  */
 export async function listAvailability(
   db: Db,
@@ -24,7 +24,9 @@ export async function listAvailability(
 ): Promise<Availability[]> {
   const length = Date.parse(until) - Date.parse(from);
   if (length <= 0 || length > AVAILABILITY_DAYS * DAY) {
-    throw new AppError('unacceptable', `Ask for at most ${AVAILABILITY_DAYS} days.`, { field: 'until' });
+    throw new AppError('unacceptable', `The end must be within ${AVAILABILITY_DAYS} days after the start.`, {
+      field: 'until',
+    });
   }
   const wanted = [...new Set(userIds)];
   const members = await db

@@ -67,7 +67,7 @@ test('each member sees the interviews that their role reaches, soonest first', a
   });
 });
 
-test('an interview with another time proposed is not among the agreed', async () => {
+test('an interview with another time proposed is not listed as agreed', async () => {
   const [interview] = await amara.call(interviews.listInterviews);
   const proposal = new Date(app.clock().getTime() + 4 * DAY).toISOString();
   await amara.call(interviews.replyToInterview, {

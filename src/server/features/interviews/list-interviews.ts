@@ -86,7 +86,7 @@ function readPart(
     .execute();
 }
 
-/** A cancelled interview counts as ahead until the time it was scheduled for. */
+/** A declined or cancelled interview counts as ahead until the time it was scheduled for. */
 function isAhead(isOpen: Expression<SqlBool>, now: Date): Expression<SqlBool> {
   return sql<SqlBool>`(${isOpen} or interviews.status in ('declined', 'cancelled') and interviews.starts_at > ${now})`;
 }

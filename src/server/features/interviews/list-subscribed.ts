@@ -12,14 +12,14 @@ import { rows } from './queries.ts';
 /** More than one person has within the time that is listed. */
 const LISTED_MAX = 500;
 
-/** Members who may read interviews; and those of them who reach the whole company's. */
+/** Member roles that may read interviews; and those of them that reach all of the company's interviews. */
 const READERS = rolesWith('interviews.read');
 const WHOLE = READERS.filter((role) => MEMBER_RIGHTS[role].reach === 'company');
 
 /**
- * The interviews in somebody's calendar, soonest first: a seeker's own, and what a member holds, or has scheduled for
- * somebody who is not a member, in all companies that they belong to now. What was declined or cancelled is left out,
- * so it disappears from a subscribed calendar. `origin` is the product's URL.
+ * The interviews in somebody's calendar, soonest first. For a seeker, their own; for a member, those that they hold, or have
+ * scheduled for interviewers who are not members, in all companies that they belong to now. Declined and cancelled ones are
+ * left out, so they disappear from a subscribed calendar. `origin` is the product's URL.
  */
 export async function listSubscribed(
   db: Db,

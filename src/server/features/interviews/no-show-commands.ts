@@ -13,7 +13,10 @@ type Work = Pick<Services, 'db' | 'clock'>;
 
 const OTHER: Readonly<Record<Side, Side>> = { employer: 'seeker', seeker: 'employer' };
 
-/** @throws 404, 409 for one that was not accepted, or outside the time for it */
+/**
+ * Records that the other side missed an interview.
+ * @throws 404; 409 if the interview was not accepted, or if it is too early or too late to record this
+ */
 export async function recordNoShow(
   { db, clock }: Work,
   actor: Party,

@@ -1,5 +1,5 @@
+import type { Selectable } from 'kysely';
 import {
-  type Interview,
   NO_SHOW_DAYS,
   NO_SHOW_KEPT_DAYS,
   NO_SHOW_MINUTES,
@@ -7,7 +7,9 @@ import {
   type NoShow,
 } from '#contract/interviews.ts';
 import { after, DAY, MINUTE } from '../../clock.ts';
+import type { InterviewTable } from '../../db/tables/interviews.ts';
 import type { Party } from '../../http/actor.ts';
+import { isAgreed } from './policy.ts';
 
 export type Side = NoShow['by'];
 
@@ -15,16 +17,11 @@ export function sideOf({ accountType }: Pick<Party, 'accountType'>): Side {
   return accountType === 'Employer' ? 'employer' : 'seeker';
 }
 
-interface Held {
-  readonly status: Interview['status'];
-  readonly starts_at: Date;
-  readonly ends_at: Date;
-}
-
-/** Only an interview that the seeker had accepted can be missed; `past` is one that was followed by another. */
-export function maySayMissed({ status, starts_at, ends_at }: Held, now: Date): boolean {
+/** Only an interview that the seeker accepted can be missed. */
+export function maySayMissed(interview: Selectable<InterviewTable>, now: Date): boolean {
+  const { starts_at, ends_at } = interview;
   return (
-    (status === 'accepted' || status === 'past') &&
+    isAgreed(interview) &&
     now >= after(starts_at, NO_SHOW_MINUTES * MINUTE) &&
     now <= after(ends_at, NO_SHOW_DAYS * DAY)
   );

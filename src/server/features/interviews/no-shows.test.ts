@@ -76,10 +76,16 @@ test('only an accepted interview can be recorded as missed', async ({
 }) => {
   const { id } = await schedule({ scheduledAt: inHours(2) });
   await app.advance(4 * HOUR);
-  for (const who of [bridge, amara]) {
-    expect((await refusal(record(who, id)))?.[0]).toBe(409);
-    expect((await read(who, id)).mayRecordNoShow).toBe(false);
-  }
+  const expectRefused = async () => {
+    for (const who of [bridge, amara]) {
+      expect((await refusal(record(who, id)))?.[0]).toBe(409);
+      expect((await read(who, id)).mayRecordNoShow).toBe(false);
+    }
+  };
+  await expectRefused();
+  // Nor after another interview has been scheduled in its place.
+  await schedule({ scheduledAt: inHours(8) });
+  await expectRefused();
 });
 
 test('a no-show is erased after a year', async ({ story: { bridge, schedule, reply, inHours } }) => {

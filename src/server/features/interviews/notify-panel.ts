@@ -24,7 +24,7 @@ const ADD = statement<{ user_id: string }, [interviewId: string, wanted: readonl
     select $1::uuid, unnest($2::uuid[]) on conflict do nothing returning user_id`,
 );
 
-/** Makes these members the ones who interview: the interview and its applicant then belong to them (D55). */
+/** Replaces the members who hold the interview. They may then see the interview and its applicant (D55). */
 export async function assignPanel(
   trx: Db,
   interviewId: string,
@@ -35,7 +35,7 @@ export async function assignPanel(
   return { added: added.map((row) => row.user_id), removed: removed.map((row) => row.user_id) };
 }
 
-/** The members who interview; `exceptKey` leaves out the one at this address. */
+/** The members who hold the interview, except the one whose email address has the key `exceptKey`. */
 export async function listPanel(
   trx: Db,
   interviewId: string,

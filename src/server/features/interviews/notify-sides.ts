@@ -13,11 +13,11 @@ interface News {
   readonly body: string;
   /** For tasks that may run twice: notifies once per key. */
   readonly eventKey?: string;
-  /** The interview is over: nothing belongs in a calendar any more. */
+  /** The interview is over, so neither its details nor a calendar entry are sent along. */
   readonly isPast?: boolean;
 }
 
-/** Notifies one side. The title and body use the same time format as pages and calendar files. */
+/** Notifies one side. The mail also has the interview's details and an entry for the calendar. */
 export async function notifySide(
   trx: Db,
   row: InterviewRow,
@@ -47,7 +47,7 @@ export async function notifySide(
   await notifyUser(trx, { ...notice, userId: row.seeker_id, ...(!isPast && { enclosure }) });
 }
 
-/** The subject of the company's notifications: for the interviewer, and members who reach the role. */
+/** What decides which members are notified: the applicant's interviewers, and the members who reach the role. */
 export function matterOf(row: Pick<InterviewRow, 'role_id' | 'seeker_id' | 'employer_id'>) {
   return { companyId: row.employer_id, roleId: row.role_id, seekerId: row.seeker_id };
 }

@@ -2,8 +2,8 @@ import { AppError } from '../../http/errors.ts';
 import { mustBeAhead } from './policy.ts';
 
 /**
- * The times to choose from, soonest first; none if there is no choice.
- * @throws 422 if one is not ahead, or `startsAt` is not the soonest
+ * The times to choose from, soonest first; empty if there are fewer than two.
+ * @throws 422 if a time is not at least an hour ahead, or `startsAt` is not the soonest
  */
 export function readOffered(offered: readonly (string | Date)[], startsAt: Date, now: Date): Date[] {
   const times = [...new Set(offered.map((at) => new Date(at).getTime()))].sort((a, b) => a - b);

@@ -195,7 +195,7 @@ test('the scheduler sees when members are busy, but not with whom', async () => 
   });
 });
 
-test('a kit’s questions are beside the scorecard of its interview', async () => {
+test('a kit’s questions are listed with the scorecards of its interview', async () => {
   const fields = {
     name: 'Ward',
     questions: ['Tell us about a night shift.', 'When did you last ask for help?'],

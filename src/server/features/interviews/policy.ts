@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import {
   EARLIEST_MS,
   type Interview,
@@ -6,6 +7,7 @@ import {
   LATEST_DAYS,
 } from '#contract/interviews.ts';
 import { after, DAY, HOUR } from '../../clock.ts';
+import type { InterviewTable } from '../../db/tables/interviews.ts';
 import { AppError } from '../../http/errors.ts';
 
 const field = 'scheduledAt';
@@ -25,6 +27,12 @@ export function mustBeAhead(startsAt: Date, now: Date): void {
 interface Standing {
   readonly status: InterviewStatus;
   readonly ends_at: Date;
+}
+
+/** Whether the seeker accepted it, so that both sides were to come. `past` is one that was followed by another. */
+export function isAgreed(interview: Pick<Selectable<InterviewTable>, 'status' | 'was_accepted'>): boolean {
+  const { status, was_accepted } = interview;
+  return status === 'accepted' || (status === 'past' && was_accepted);
 }
 
 /** The status now: an open interview becomes past when its end time has passed, without a write. */

@@ -25,7 +25,7 @@ export async function getRow(db: Db, actor: Party, interviewId: string): Promise
   return row;
 }
 
-/** Interviews with both sides' names, for background work that notifies them. */
+/** Everybody's interviews, with both sides' names: the caller has to limit them to what the actor may see. */
 export function rows(db: Db) {
   return db
     .selectFrom('interviews')
@@ -130,7 +130,10 @@ export function ownColumn(actor: Party) {
   return actor.accountType === 'Employer' ? 'interviews.employer_id' : 'interviews.seeker_id';
 }
 
-/** Every interview of one person, for their export. An employer's export omits the seeker's name. */
+/**
+ * The interviews in one person's export: a seeker's own, an owner's company's, or those that another member scheduled or
+ * holds. An employer's export omits the seeker's id and name.
+ */
 export async function* exportedInterviews(
   trx: Db,
   actor: Party,

@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 import { employerHref } from '../guarantee/employer-links.ts';
 import { notifyUsers } from '../notifications/commands.ts';
 import { matterOf } from './notify-sides.ts';
+import { isAgreed } from './policy.ts';
 import { type InterviewRow, rows } from './queries.ts';
 import { whatOf, whenOf } from './words.ts';
 
@@ -34,7 +35,7 @@ async function remindPortion(trx: Db, now: Date): Promise<number> {
   const ids = due.map(({ id }) => id);
   await trx.updateTable('interviews').set({ scorecards_due_at: null }).where('id', 'in', ids).execute();
   // If nobody accepted an interview, we don't know whether it took place.
-  const held = due.filter(({ status }) => status === 'accepted' || status === 'past');
+  const held = due.filter(isAgreed);
   const owing = await listOwing(trx, held);
   await notifyUsers(
     trx,

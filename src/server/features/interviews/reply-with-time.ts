@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { mustAllBeFree } from './check-panel.ts';
 import { mustHaveTime } from './clash-policy.ts';
+import { setForSoonest } from './fall-to-next-time.ts';
 import { lockInterview } from './hold-interview.ts';
 import { listPanel } from './notify-panel.ts';
 import { announce, notifySide } from './notify-sides.ts';
@@ -14,8 +15,8 @@ import { getRow, type InterviewRow, onWire } from './queries.ts';
 import { replyWords } from './words.ts';
 
 /**
- * The seeker takes one of the offered times, which books it. Only the soonest was reserved for them, so an interviewer may
- * have been booked since: that time is dropped and the others stay. @throws 404, 409, 422
+ * The seeker takes one of the offered times, which books it. Only the soonest was reserved for them. If an interviewer has
+ * been booked at the chosen time since, that time is dropped and the others stay. @throws 404, 409, 422
  */
 export async function chooseTime(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -82,19 +83,39 @@ async function isFree(trx: Db, before: InterviewRow, startsAt: Date): Promise<bo
     });
     return true;
   } catch (error) {
-    // The seeker must not learn which interview it clashes with.
+    // The seeker must not learn which interview the time clashes with.
     if (error instanceof AppError && error.code === 'conflict') return false;
     throw error;
   }
 }
 
-/** If only one time is left, there is no choice: it becomes the interview's time, which the seeker may accept or decline. */
+/**
+ * Stops offering a time at which an interviewer is no longer free. If the interview was set for that time, it is now set for
+ * the soonest other time at which everybody is free; if there is none, it stays, for the seeker to decline or to ask for
+ * another. If only one time is left, there is no choice: the seeker may accept or decline it.
+ */
 async function dropTime(trx: Db, before: InterviewRow, taken: Date, now: Date): Promise<void> {
   const left = before.offered_times.filter((at) => at.getTime() !== taken.getTime());
-  await trx
-    .updateTable('interviews')
-    .set({ offered_times: left.length < 2 ? [] : left, updated_at: now })
-    .where('id', '=', before.id)
-    .execute();
+  if (before.starts_at.getTime() === taken.getTime()) {
+    await setForSoonest(trx, before, await fromFirstFree(trx, before, left), now);
+  } else {
+    await trx
+      .updateTable('interviews')
+      .set({ offered_times: left.length < 2 ? [] : left, updated_at: now })
+      .where('id', '=', before.id)
+      .execute();
+  }
   await announce(trx, before, before.status);
+}
+
+/** The times without those, at their beginning, at which an interviewer is not free: the first one will be reserved. */
+async function fromFirstFree(
+  trx: Db,
+  before: InterviewRow,
+  times: readonly Date[],
+): Promise<readonly Date[]> {
+  for (const [index, at] of times.entries()) {
+    if (await isFree(trx, before, at)) return times.slice(index);
+  }
+  return [];
 }

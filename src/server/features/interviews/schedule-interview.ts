@@ -55,7 +55,7 @@ export async function scheduleInterview(
     }
     const startsAt = new Date(body.scheduledAt);
     mustBeAhead(startsAt, now);
-    if (open !== null) await setAside(trx, open.id);
+    if (open !== null) await setAside(trx, open);
     const panel = await readPanel(
       trx,
       actor.companyId,
@@ -93,11 +93,11 @@ function isSame(row: InterviewRow, body: BodyOf<typeof scheduleCall>): boolean {
 }
 
 /** Marks the interview as past, because an application has one open interview at a time. */
-async function setAside(trx: Db, interviewId: string): Promise<void> {
+async function setAside(trx: Db, { id, status }: InterviewRow): Promise<void> {
   await trx
     .updateTable('interviews')
-    .set({ status: 'past', remind_at: null })
-    .where('id', '=', interviewId)
+    .set({ status: 'past', was_accepted: status === 'accepted', remind_at: null })
+    .where('id', '=', id)
     .execute();
 }
 

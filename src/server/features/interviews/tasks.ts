@@ -13,9 +13,10 @@ const MOST_FOR_ONE_WORKER = 2_000;
 const MOST_HELPERS = 8;
 
 /**
- * Reminds both sides a day and an hour before an interview. The next reminder is a column of the interview, so moving
- * or cancelling it leaves no stale reminder, and after an outage only the one that still helps is sent: the hour's
- * rather than the day's, and none once the interview has started.
+ * Every minute, reminds both sides a day and an hour before an interview, moves interviews to their next offered time, and
+ * reminds members of their scorecards. The next reminder of both sides is a column of the interview, so moving or cancelling
+ * the interview leaves no stale reminder. After an outage only the reminder that still helps is sent: the hour's rather than
+ * the day's, and none once the interview has started.
  */
 export function interviewTasks(context: Pick<Services, 'db' | 'clock' | 'tasks'>): void {
   const { db, tasks } = context;

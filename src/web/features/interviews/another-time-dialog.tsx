@@ -32,7 +32,8 @@ export function AnotherTimeDialog({ interview, open, onOpenChange }: AnotherTime
   function send() {
     const times = read(walls, interview.timeZone, Date.now());
     if (typeof times === 'string') return setError(times);
-    if (times.length === 0 && note.trim() === '') return setError('Give a time that suits you, or say when.');
+    if (times.length === 0 && note.trim() === '')
+      return setError('Give a time that suits you, or write a note.');
     reply.mutate(
       { answer: 'another_time', proposals: times, note },
       { onSuccess: () => onOpenChange(false) },

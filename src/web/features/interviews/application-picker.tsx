@@ -39,7 +39,7 @@ export function ApplicationPicker() {
           </Link>
         }
       >
-        Everyone on your shortlist already has an interview. Shortlist someone to interview them.
+        No one on your shortlist is waiting for an interview. Shortlist someone to interview them.
       </EmptyState>
     );
   }

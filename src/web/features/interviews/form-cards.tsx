@@ -71,7 +71,7 @@ export function PlaceCard() {
 export function InterviewerCard() {
   const { draft, errors, change } = useFormContext<InterviewDraft>();
   return (
-    <FormCard title="Interviewer Information" hint="They see who they will talk to and how to reach them.">
+    <FormCard title="Interviewer Information" hint="The applicant sees this name and email address.">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Interviewer name">
           <TextInput
@@ -106,7 +106,7 @@ export function AgendaCard({ threadId }: { readonly threadId: string | null }) {
           <TemplateSelect kind="invitation" threadId={threadId} onText={(agenda) => change({ agenda })} />
         </Part>
       )}
-      <Field label="Agenda" hint="What you will talk about and what to bring. They see this.">
+      <Field label="Agenda" hint="What you will talk about and what to bring. The applicant sees this.">
         <Textarea
           name="agenda"
           rows={4}

@@ -30,7 +30,7 @@ export interface InterviewDraft {
   readonly interviewerEmail: string;
   readonly agenda: string;
   readonly notes: string;
-  /** Members of the company who interview, in addition to the person with the address. */
+  /** Members of the company who interview, in addition to the person at `interviewerEmail`. */
   readonly interviewerIds: readonly string[];
   /** Further times to choose from, in the same time zone. */
   readonly others: readonly WallTime[];

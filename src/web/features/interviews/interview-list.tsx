@@ -9,7 +9,7 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { InterviewCard } from './interview-card.tsx';
 import { useInterview, useInterviewsAhead, usePastInterviews } from './interviews-query.ts';
 
-/** The seeker's interviews: upcoming ones, those recently cancelled, and the rest behind a link. */
+/** The seeker's interviews: those that are not over, even if cancelled or declined; past ones are folded away. */
 export function InterviewList() {
   const { items, more, refetch } = useInterviewsAhead();
   const [search] = useSearchParams();

@@ -56,7 +56,7 @@ function idOf({ id }: Interview): string {
   return id;
 }
 
-/** The open interview of a conversation or an application: undefined while loading, null if there is none. */
+/** The upcoming open interview of a conversation or an application: undefined while loading, null if none or on failure. */
 export function useOpenInterview(of: { readonly threadId: string } | { readonly applicationId: string }) {
   const query = { ...of, status: OPEN_INTERVIEWS.join(','), state: 'ahead' as const, limit: 1 };
   const { data, isError } = useQuery({

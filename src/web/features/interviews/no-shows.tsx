@@ -71,7 +71,7 @@ function Record({ interview, record, isOwn, onContest }: RecordProps) {
       ) : null}
       <p className="text-14 text-ink-2">
         Recorded on {dayInFull(recordedAt)}. Only{' '}
-        {seeker ? `you and ${seeker.firstName}` : `${company} and you`} see it, and it is erased on{' '}
+        {seeker ? `your company and ${seeker.firstName}` : `${company} and you`} see it, and it is erased on{' '}
         {dayInFull(expiresAt)}.
       </p>
       {isOwn ? (
@@ -110,7 +110,7 @@ function RecordDialog({ interview, onClose }: DialogProps) {
       title={seeker ? `Record that ${other} did not come?` : 'Record that nobody came?'}
       description={`${other} is notified immediately and can disagree. ${
         seeker
-          ? 'Your colleagues see it after three days, or once they have answered. No other company ever sees it, no score depends on it'
+          ? 'Your colleagues see it after three days, or once the applicant disagrees. No other company ever sees it, no score depends on it'
           : 'Nobody else sees it, no score depends on it'
       }, and it is erased after a year.`}
       footer={

@@ -62,12 +62,16 @@ function Interviewers({ availability, times }: InterviewersProps) {
       </p>
     );
   }
+  const named = items.find(
+    ({ email }) => email.toLowerCase() === draft.interviewerEmail.trim().toLowerCase(),
+  )?.userId;
+  const panel = new Set([...draft.interviewerIds, ...(named === undefined ? [] : [named])]);
   return (
     <Fieldset legend="Who interviews">
       <ul className="grid gap-1">
-        {able.map(({ userId, firstName, lastName, email }) => {
+        {able.map(({ userId, firstName, lastName }) => {
           const isChosen = draft.interviewerIds.includes(userId);
-          const isNamed = email.toLowerCase() === draft.interviewerEmail.trim().toLowerCase();
+          const isNamed = userId === named;
           const found = availability.find((each) => each.userId === userId);
           return (
             <li key={userId}>
@@ -79,7 +83,7 @@ function Interviewers({ availability, times }: InterviewersProps) {
                     : found && <FreeBusy of={found} times={times} draft={draft} />
                 }
                 checked={isChosen || isNamed}
-                disabled={isNamed || (!isChosen && draft.interviewerIds.length >= INTERVIEWERS_MAX)}
+                disabled={isNamed || (!isChosen && panel.size >= INTERVIEWERS_MAX)}
                 onChange={({ target }) =>
                   change({
                     interviewerIds: target.checked

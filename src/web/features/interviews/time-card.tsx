@@ -24,7 +24,7 @@ export function TimeCard() {
   return (
     <FormCard
       title="Date & Time"
-      hint="At least an hour from now. They are asked whether the time suits them."
+      hint="At least an hour from now. The applicant is asked whether the time suits them."
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={<Required>Date</Required>} error={errors.date} required>

@@ -6,7 +6,7 @@ export interface CameFrom {
   readonly cameFrom: string | null;
 }
 
-/** Where somebody came from, out of a history entry's state; null if the state is anything but a `CameFrom`. */
+/** Reads where somebody came from in a history entry's state; null if the state is anything but a `CameFrom`. */
 export function readCameFrom(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('cameFrom' in state)) return null;
   return typeof state.cameFrom === 'string' ? state.cameFrom : null;
