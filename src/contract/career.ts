@@ -15,7 +15,7 @@ const level = optionalText(60);
 export const job = z.object({ title: name, employer: optionalText(160), ...dates, isCurrent: z.boolean() });
 export type Job = z.infer<typeof job>;
 
-/** A course of education; at least one of the two names is given. */
+/** A course of education. Either name may be null; nothing here checks that one of them is given. */
 export const education = z.object({
   institution: optionalText(160),
   qualification: optionalText(160),
@@ -34,3 +34,8 @@ export const profileLink = z.object({
   url: z.string().check(z.refine(isCleanText), z.maxLength(300), z.regex(/^https?:\/\/[^\s<>"]+$/i)),
 });
 export type ProfileLink = z.infer<typeof profileLink>;
+
+/** Whether a host without "www." is "linkedin.com" or one of its countries, such as "uk.linkedin.com". */
+export function isLinkedIn(host: string): boolean {
+  return host === 'linkedin.com' || host.endsWith('.linkedin.com');
+}

@@ -34,7 +34,7 @@ export const seekerProfile = z.object({
   /** Whether employers they match with see the phone number, and the four lists below. Off until the seeker turns it on. */
   sharesPhone: z.optional(z.boolean()),
   sharesCareer: z.optional(z.boolean()),
-  /** Additions. No score uses them, and no employer sees them unless they are shared with matches. */
+  /** Additions to the specification. No score uses them, and no employer sees them unless they are shared with matches. */
   jobs: z.optional(z.array(job)),
   education: z.optional(z.array(education)),
   languages: z.optional(z.array(spokenLanguage)),
@@ -152,5 +152,7 @@ export const checkPlace = endpoint({
     suggestions: z.array(z.string()),
     /** The place that distances are measured from: for a postcode, the town of its area. Null for an unknown place. */
     place: z.optional(z.nullable(z.string())),
+    /** Whose income tax people who live there pay; the rest of the UK's for an unknown place. */
+    taxNation: z.optional(z.enum(['scotland', 'rest-of-uk'])),
   }),
 });

@@ -1,4 +1,4 @@
-import type { ProfileLink } from '#contract/career.ts';
+import { isLinkedIn, type ProfileLink } from '#contract/career.ts';
 
 const MOST_LINKS = 8;
 const LONGEST_LINK = 200;
@@ -23,7 +23,7 @@ export function linksIn(text: string, header: string): ProfileLink[] {
         ?.toLowerCase()
         .replace(/^www\./, '') ?? '';
     const hasPath = address.includes('/');
-    if (host.endsWith('linkedin.com')) {
+    if (isLinkedIn(host)) {
       if (hasPath) keep('linkedin', address);
     } else if (host === 'github.com') {
       if (hasPath) keep('github', address);

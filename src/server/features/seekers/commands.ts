@@ -51,7 +51,7 @@ export async function saveProfile(
   await candidates.refresh().catch((error: unknown) => {
     log.warn(
       { err: error },
-      'A profile was saved, but the candidates could not be refreshed; they will follow.',
+      'A profile was saved, but the index of candidates could not be refreshed; the next try is within a second.',
     );
   });
   return profile;

@@ -214,8 +214,19 @@ test('a document that has no profile is refused with a reason', async () => {
   const tried = (document: Record<string, unknown>) =>
     refusal(amara.call(portableProfiles.readProfile, { body: { document } }));
   expect(await tried({ hello: 'world' })).toEqual([422, expect.stringContaining('neither a JSON Resume')]);
-  expect(await tried({ basics: {} })).toEqual([422, 'We found nothing in it that belongs in a profile.']);
+  expect(await tried({ basics: {} })).toEqual([
+    422,
+    'We found nothing in this file that belongs in a profile.',
+  ]);
   const huge = { work: Array.from({ length: 5_000 }, () => ({ position: 'Nurse', startDate: '2020' })) };
   const { fields } = await amara.call(portableProfiles.readProfile, { body: { document: huge } });
   expect(fields.jobs).toHaveLength(30);
+});
+
+test('an empty entry of education is ignored when a profile is read', async () => {
+  const hana = await app.seeker('Hana');
+  const document = { education: [{}, { institution: 'UWE' }] };
+  const { fields, leftOut } = await hana.call(portableProfiles.readProfile, { body: { document } });
+  expect(fields.education).toMatchObject([{ institution: 'UWE', qualification: null }]);
+  expect(leftOut).toEqual([]);
 });

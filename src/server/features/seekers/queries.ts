@@ -5,7 +5,7 @@ import type { SeekerTable } from '../../db/tables/people.ts';
 import type { Previewer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 
-/** @throws 404 before anything was saved */
+/** @throws 404 if the seeker has not saved a profile yet */
 export async function getProfile(db: Db, actor: Previewer): Promise<SeekerProfile> {
   const profile = await findProfile(db, actor);
   if (profile === null) throw notFound('Your profile');

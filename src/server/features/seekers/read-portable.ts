@@ -51,7 +51,7 @@ export function readPortable(document: Shape): PortableProfile {
     fields.skills = seekerProfileFields.parse({ skills: skills.slice(0, SKILLS_MAX) }).skills;
   }
   for (const name of LISTS) {
-    const given = listOf(found[name]);
+    const given = listOf(found[name]).filter((entry) => name !== 'education' || hasName(entry));
     const entries = given.flatMap((entry): unknown[] => {
       const checked = seekerProfileFields.safeParse({ [name]: [entry] });
       return checked.success ? (checked.data[name] ?? []) : [];
@@ -61,11 +61,18 @@ export function readPortable(document: Shape): PortableProfile {
     if (lost > 0) problems.push(`${lost} of ${given.length} entries of ${WORDS[name]}`);
   }
   if (Object.keys(fields).length === 0) {
-    throw new AppError('unacceptable', 'We found nothing in it that belongs in a profile.', {
+    throw new AppError('unacceptable', 'We found nothing in this file that belongs in a profile.', {
       field: 'document',
     });
   }
   return { format, fields: fields as PortableFields, leftOut: [...leftOut, ...problems] };
+}
+
+/** Other services also export entries that nobody has filled in. */
+function hasName(education: unknown): boolean {
+  if (!isShape(education)) return false;
+  const { institution, qualification } = education;
+  return [institution, qualification].some((name) => typeof name === 'string' && name.trim() !== '');
 }
 
 const WORDS: Readonly<Record<(typeof SCALARS)[number] | (typeof LISTS)[number], string>> = {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { portableProfiles, seekers } from '#contract/index.ts';
+import { taxNationOf } from '#matching/compiled.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { suggestPlaces } from '#matching/places/suggest-places.ts';
 import { route } from '../../http/route.ts';
@@ -23,6 +24,7 @@ export function seekerRoutes(app: FastifyInstance, context: Services): void {
       isKnown: place !== null,
       suggestions: [...suggestPlaces(name)],
       place: place?.name ?? null,
+      taxNation: taxNationOf(place),
     };
   });
   route(app, seekers.saveSeekerProfile)(({ actor, body }) => saveProfile(context, actor, body));

@@ -55,10 +55,31 @@ test('onboarding and profile page do not erase each other’s fields', async () 
 test('Amara mistypes a place, and gets suggestions', async () => {
   const amara = await app.seeker('Amaraplace');
   const check = (name: string) => amara.call(seekers.checkPlace, { query: { name } });
-  expect(await check('Leeds')).toEqual({ isKnown: true, suggestions: [], place: 'Leeds' });
-  expect(await check('BS1 4ST')).toEqual({ isKnown: true, suggestions: [], place: 'Bristol' });
-  expect(await check('Mancester')).toEqual({ isKnown: false, suggestions: ['Manchester'], place: null });
-  expect(await check('Qwertyville')).toEqual({ isKnown: false, suggestions: [], place: null });
+  expect(await check('Leeds')).toEqual({
+    isKnown: true,
+    suggestions: [],
+    place: 'Leeds',
+    taxNation: 'rest-of-uk',
+  });
+  expect((await check('Leith')).taxNation).toBe('scotland');
+  expect(await check('BS1 4ST')).toEqual({
+    isKnown: true,
+    suggestions: [],
+    place: 'Bristol',
+    taxNation: 'rest-of-uk',
+  });
+  expect(await check('Mancester')).toEqual({
+    isKnown: false,
+    suggestions: ['Manchester'],
+    place: null,
+    taxNation: 'rest-of-uk',
+  });
+  expect(await check('Qwertyville')).toEqual({
+    isKnown: false,
+    suggestions: [],
+    place: null,
+    taxNation: 'rest-of-uk',
+  });
   expect((await amara.fetch('/api/places')).status).toBe(400);
   // A village that the gazetteer lacks is saved as it was typed.
   const saved = await amara.call(seekers.saveSeekerProfile, { body: { locationCity: 'Qwertyville' } });

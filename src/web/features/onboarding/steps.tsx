@@ -1,7 +1,6 @@
 import { LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { EXPERIENCE_LEVELS, MONTHLY_INCOME_MAX, WORK_MODES } from '#contract/units.ts';
-import { salaryNeeded } from '#web/features/profile/net-income.ts';
-import { incomeError, wholeOrNull } from '#web/features/profile/profile-fields.ts';
+import { SalaryNeeded } from '#web/features/profile/salary-needed.tsx';
 import { PlaceField } from '#web/features/seekers/place-field.tsx';
 import type { usePlaceCheck } from '#web/features/seekers/use-place-check.ts';
 import type { FieldErrors } from '#web/forms/use-form.ts';
@@ -88,9 +87,7 @@ export function IncomeStep({ answers, errors, onAnswer }: StepProps) {
           onChange={(event) => onAnswer({ minNetMonthlyIncome: event.target.value })}
         />
       </Field>
-      <p role="status" className="num mt-1.5 min-h-5 text-14 text-ink-2">
-        {incomeError(typed) ? null : salaryNeeded(wholeOrNull(typed, MONTHLY_INCOME_MAX), new Date())}
-      </p>
+      <SalaryNeeded income={typed} home={answers.locationCity} />
     </div>
   );
 }

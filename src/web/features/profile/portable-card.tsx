@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { getEuropassCv, getJsonResume, readProfile } from '#contract/portable-profiles.ts';
 import { reportError, reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
@@ -19,7 +20,10 @@ export function PortableCard() {
   const download = useMutation({
     mutationFn: async (format: 'resume' | 'europass') =>
       saveJson(await call(format === 'resume' ? getJsonResume : getEuropassCv), `${format}.json`),
-    onError: () => reportError('Save your profile first, then download it.'),
+    onError: (error) =>
+      error instanceof RequestError && error.status === 404
+        ? reportError('Save your profile first, then download it.')
+        : reportFailure(error, 'The profile could not be downloaded. Please try again.'),
   });
   const isBusyWith = (format: 'resume' | 'europass') => download.isPending && download.variables === format;
   const read = useMutation({

@@ -14,6 +14,6 @@ export function saveJson(data: unknown, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The download starts by the next tick; keep the blob until then.
+  // The browser reads the blob only after this function has returned, so keep it for a minute.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -25,18 +25,16 @@ import { MoneyInput, Select, Textarea, TextInput } from '#web/ui/inputs.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { salaryNeeded } from './net-income.ts';
 import { ProfileDidNotLoad } from './profile-did-not-load.tsx';
 import {
   changedFields,
   draftOf,
-  incomeError,
   invalidFields,
   joinedLists,
   type ProfileDraft,
-  wholeOrNull,
   withAccepted,
 } from './profile-fields.ts';
+import { SalaryNeeded } from './salary-needed.tsx';
 import { ShareSwitch } from './share-switch.tsx';
 
 export function SeekerProfileForm() {
@@ -157,6 +155,7 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
         </Field>
         <MinimumIncome
           value={draft.minNetMonthlyIncome}
+          home={draft.locationCity}
           error={errors.minNetMonthlyIncome}
           onChange={(minNetMonthlyIncome) => change({ minNetMonthlyIncome })}
         />
@@ -239,12 +238,13 @@ const WIRE_NAMES = {
 
 interface MinimumIncomeProps {
   readonly value: string;
+  /** Where the seeker lives, as typed. */
+  readonly home: string;
   readonly error: string | undefined;
   readonly onChange: (text: string) => void;
 }
 
-function MinimumIncome({ value, error, onChange }: MinimumIncomeProps) {
-  const needed = incomeError(value) ? null : salaryNeeded(wholeOrNull(value, MONTHLY_INCOME_MAX), new Date());
+function MinimumIncome({ value, home, error, onChange }: MinimumIncomeProps) {
   return (
     <div>
       <Field
@@ -260,9 +260,7 @@ function MinimumIncome({ value, error, onChange }: MinimumIncomeProps) {
           onChange={(event) => onChange(event.target.value)}
         />
       </Field>
-      <p role="status" className="num mt-1.5 min-h-5 text-14 text-ink-2">
-        {needed}
-      </p>
+      <SalaryNeeded income={value} home={home} />
     </div>
   );
 }

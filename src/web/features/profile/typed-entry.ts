@@ -1,4 +1,4 @@
-import { type ProfileLink, profileLink } from '#contract/career.ts';
+import { isLinkedIn, type ProfileLink, profileLink } from '#contract/career.ts';
 
 interface TypedDates {
   readonly from: string | null;
@@ -16,7 +16,13 @@ export function datesTyped(text: string): TypedDates | null {
   if (more.length > 0 || !DATE.test(from)) return null;
   if (to === undefined) return { from, to: from, isCurrent: false };
   if (/^(?:now|present|today)$/i.test(to)) return { from, to: null, isCurrent: true };
-  return DATE.test(to) && to.slice(0, 4) >= from.slice(0, 4) ? { from, to, isCurrent: false } : null;
+  return DATE.test(to) && !isBefore(to, from) ? { from, to, isCurrent: false } : null;
+}
+
+/** Compares the months if both are given, and otherwise the years. */
+function isBefore(date: string, other: string): boolean {
+  const length = Math.min(date.length, other.length);
+  return date.slice(0, length) < other.slice(0, length);
 }
 
 /** A web address with or without its https://; null if it is not one. */
@@ -24,7 +30,7 @@ export function linkTyped(text: string): ProfileLink | null {
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
   if (!host.includes('.')) return null;
-  const kind = host.endsWith('linkedin.com') ? 'linkedin' : host === 'github.com' ? 'github' : 'portfolio';
+  const kind = isLinkedIn(host) ? 'linkedin' : host === 'github.com' ? 'github' : 'portfolio';
   const read = profileLink.safeParse({ kind, url });
   return read.success ? read.data : null;
 }
