@@ -17,7 +17,7 @@ const ENOUGH_SKILLS = 5;
 const CONTACT_LINE =
   /\b(?:for (?:further|more|additional) (?:details|information)|informal (?:visit|discussion|chat|enquir|conversation)|job ?title|contact)/i;
 
-/** schema.org's own field for it, `skills`, as text, lists or DefinedTerms. */
+/** The field `skills` of a schema.org JobPosting (text, a list or DefinedTerms) as text, one entry a line. */
 function statedSkills(skills: unknown): string {
   return listOf(skills)
     .slice(0, 50)
@@ -26,7 +26,7 @@ function statedSkills(skills: unknown): string {
     .slice(0, 5_000);
 }
 
-/** A list that contains only names, as written and by the vocabulary's names; empty if any part is prose. */
+/** The names in a list: the vocabulary's name if it knows the skill, else as written. Empty if any part is prose. */
 function listedSkills(stated: string): string[] {
   const names = stated
     .split(/[;,|\n]/)

@@ -8,7 +8,7 @@ export function isMisspelt(word: string, meant: string): boolean {
   return Math.abs(word.length - meant.length) <= MOST_SLIPS && slips(word, meant) <= MOST_SLIPS;
 }
 
-/** V. Levenshtein, 1966: a row of distances from each beginning of `meant`, for one more letter of `word` at a time. */
+/** The Levenshtein distance (1966). `row` has the distance of each beginning of `meant` from the part of `word` so far. */
 function slips(word: string, meant: string): number {
   let row = Array.from({ length: meant.length + 1 }, (_, i) => i);
   for (const [at, letter] of [...word].entries()) {

@@ -4,7 +4,7 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** The codes as worded in the report. */
+/** The codes as worded in an import's report. */
 export const REFUSALS = {
   unreadable: 'could not be read',
   not_a_posting: 'not a job advert',

@@ -161,7 +161,7 @@ test('skills listed by name are required skills, even unknown ones', () => {
   );
 });
 
-test('no object makes it throw, and every role can be stored', () => {
+test('no posting makes postingToRole throw, and every role can be stored', () => {
   const keys = [
     ...Object.keys(WARD),
     'identifier',
@@ -210,7 +210,7 @@ test('hours, benefits, office days and visas are read if clearly stated', () => 
     jobBenefits: undefined,
     description: 'A ward.',
   }).fields;
-  // Without hours, an hour's pay is shown for a full-time year, as before.
+  // If the advert states no hours, hourly pay is converted to a full-time year's salary.
   expect([plain.pay, plain.salaryMinGbpInt]).toEqual([undefined, 2_730_000]);
   expect([plain.benefits, plain.sponsorsVisa]).toEqual([undefined, undefined]);
   const refused = roleOf({ ...said, description: 'We are unable to sponsor visas. 16 or 30 hours a week.' });

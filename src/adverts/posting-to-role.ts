@@ -186,7 +186,9 @@ function sourceKey(
   );
 }
 
-/** The source key of an advert that names itself, even if it cannot become a role; null for any other. */
+/**
+ * The source key of an advert that has an identifier or an address, even if it cannot become a role; null for any other.
+ */
 export function statedKey(posting: Shape): string | null {
   const [identifier] = listOf(posting.identifier);
   const id = isShape(identifier)

@@ -16,8 +16,9 @@ const NUMBERS = ['one', 'two', 'three', 'four', 'five'];
 const READ = 20_000;
 
 /**
- * The hours a week, if the advert states one figure, in quarters: from its own field, or else from its text. Null for none,
- * for several ("between 16 and 37.5 hours a week") and for a limit ("at least 16 hours per week").
+ * The hours a week, if the advert states one figure: from its own field, or else from its text. Null for none, for several
+ * ("between 16 and 37.5 hours a week"), for a limit ("at least 16 hours per week"), and for a figure that is not a multiple
+ * of a quarter of an hour.
  */
 export function readWeeklyHours(posting: Shape, descriptionMd: string): number | null {
   const field = wordsOf(posting.workHours) ?? '';

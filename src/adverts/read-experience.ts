@@ -33,9 +33,11 @@ const ASKED_YEARS = [
   ),
   new RegExp(String.raw`\b${NUMBER}${YEARS}\s{1,3}post[- ]?(?:qualif|registration)`, 'gi'),
 ];
-/** "With over 25 years' experience, we …" is about the company, not the applicant. */
+/** Words before the years: "Our team has 12+ years of experience" is about the company, not the applicant. */
 const COMPANY =
   /\b(?:we|our|us|company|trust|group|established|firm|team|organisation|provider)\b[^.;\n]{0,60}$/i;
+/** "With over 12 years' experience, we …" is about the company too. */
+const COMPANY_AFTER = /^[^.;\n]{0,40}\bexperience\b[^.;,\n]{0,30},\s{0,3}(?:we|our)\b/i;
 /** "We can only accept applicants who have …" is about the applicant after all. */
 const APPLICANT = /\b(?:applicants?|candidates?|you|who|those|anyone)\b[^.;\n]{0,40}$/i;
 /** "Over 20 years of experience" is the company's pride; no advert asks for so many. */
@@ -85,7 +87,9 @@ function yearsIn(text: string): number | null {
       const before = text.slice(Math.max(0, found.index - 80), found.index);
       const years = within(numberOf(found[1] ?? ''));
       if (years === null || years > MOST_ASKED) continue;
-      if (!COMPANY.test(before) || APPLICANT.test(before)) return years;
+      const end = found.index + found[0].length;
+      const isOurs = /^with\b/i.test(found[0]) && COMPANY_AFTER.test(text.slice(end, end + 120));
+      if (!(isOurs || COMPANY.test(before)) || APPLICANT.test(before)) return years;
     }
   }
   return NONE_ASKED.test(text) ? 0 : null;
@@ -116,8 +120,8 @@ function levelOfBand(title: string): ExperienceLevel | null {
 }
 
 /**
- * The product's own levels are 0–2, 3–5 and 5–10 years. Two years may mean either of the first two, so they decide nothing;
- * a requirement of ten is still senior.
+ * The product's own levels are entry (0–2 years), mid (3–5), senior (5–10) and executive (10+). Two years are on the border
+ * of entry and mid, so they give no level; ten or more still give senior.
  */
 function levelOfYears(years: number): ExperienceLevel | null {
   if (years === 2) return null;

@@ -14,9 +14,9 @@ export function isVoluntary(employmentType: unknown): boolean {
 }
 
 /**
- * FULL_TIME, "Part-time", ["FULL_TIME", "CONTRACTOR"], "temporary": of the field, the title and what the advert says about
- * the post, the most specific counts. Many systems send FULL_TIME for every post, so words that say otherwise take
- * precedence.
+ * `employmentType` is FULL_TIME, "Part-time", ["FULL_TIME", "CONTRACTOR"], "temporary" or similar. The most specific of this
+ * field, the title and the description decides: many systems send FULL_TIME for every post, so words that say otherwise
+ * take precedence.
  */
 export function readJobType(
   employmentType: unknown,
@@ -29,7 +29,7 @@ export function readJobType(
   if ([...words, heading].some((word) => /freelanc|self.?employed/.test(word))) return 'freelance';
   if (words.some((word) => CONTRACT.test(word) && !/permanent/.test(word)) || CONTRACT_TITLE.test(heading))
     return 'contract';
-  // Both are offered.
+  // The advert offers the post as full-time or part-time, at the applicant's choice.
   const isEither = /full/.test(heading) || (words.some(isFull) && words.some(isPart));
   if (limitedTermIn(descriptionMd)) return 'contract';
   if (!isEither && (isPart(heading) || partTimeIn(descriptionMd, hoursPerWeek))) return 'part-time';

@@ -1,5 +1,5 @@
 const READ = 20_000;
-/** A post with fewer hours is part-time, unless the advert calls it full-time. */
+/** A post with fewer hours a week is part-time, unless the advert calls it full-time. */
 const FULL_TIME_FROM = 35;
 
 const COUNT = String.raw`(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|eighteen)`;
@@ -24,13 +24,13 @@ const LIMITED = new RegExp(
   'gi',
 );
 /**
- * Before such a phrase: a permanent post is offered as well, or other people are meant: "2 permanent posts and a 12 month
- * contract", "bank or fixed term".
+ * Words before such a phrase which show that a permanent post is offered as well, or that the phrase is about other people:
+ * "2 permanent posts and a 12 month contract", "bank or fixed term".
  */
 const NOT_ONLY =
   /\bpermanent|\bsubstantive|\b(?:or|additional|and \d{1,2}|and a) ?$|\b(?:staff|employees|those|anyone|colleagues|applicants|also)\b[^.]{0,40}$|\b(?:cover|backfill)[^.]{0,20}$/i;
 
-/** After such a phrase. A post that "will be made permanent" is not permanent yet. */
+/** The same, after such a phrase. A post that "will be made permanent" is not permanent yet. */
 const PERMANENT_AFTER = /(?<!\b(?:made|become|becoming|to|temp) )\b(?:permanent|substantive)\b/i;
 
 const PART =

@@ -140,7 +140,7 @@ test.each([
   expect(readExperience({}, title, text)).toEqual({ level, years });
 });
 
-test('the advert’s own field takes precedence', () => {
+test('the field experienceRequirements takes precedence over the text', () => {
   const asks = (experienceRequirements: unknown) =>
     readExperience({ experienceRequirements }, 'Chef', 'At least 9 years experience.');
   expect(asks({ '@type': 'OccupationalExperienceRequirements', monthsOfExperience: 36 }).years).toBe(3);

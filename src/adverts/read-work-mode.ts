@@ -8,13 +8,13 @@ const REMOTE_TITLE =
 const REMOTE_TEXT =
   /\b(?:fully|100%|entirely|permanently) (?:remote|home[- ]based)\b|\bremote[- ]first\b|\b(?:is|be) (?:a )?(?:home[- ]based|remote) (?:role|position|post)\b|\b(?:role|position|post|job) is (?:fully )?(?:home[- ]based|remote)\b/i;
 
-/** In the place itself: "Leeds/Home Working". */
+/** Words for remote work in the name of the place: "Leeds/Home Working". */
 const REMOTE_PLACE =
   /\b(?:home[- ](?:based|working)|work(?:ing)? from home|remote)\b(?! (?:treatment|care|intervention|support|therap|nurs))/i;
 const MAINLY_REMOTE =
   /\b(?:work(?:ing)?|role|post|position|job) (?:will be |is )?(?:done |carried out )?(?:mainly|mostly|largely|predominantly|primarily) (?:remotely|remote|from home|home[- ]based)\b/i;
 
-/** Remote for TELECOMMUTE or words that mean it, hybrid if both are meant or most is, on site if nothing is said. */
+/** Remote for TELECOMMUTE or words that mean remote, hybrid for partly or mainly remote, on site if nothing is said. */
 export function readWorkMode(
   jobLocationType: unknown,
   title: string,

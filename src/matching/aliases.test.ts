@@ -58,7 +58,7 @@ test('a skill counts as what people mean by it, on either side', () => {
   ]);
 });
 
-test('the reasons and the index agree', () => {
+test('an alias in a seeker’s skills counts in the compiled score too', () => {
   const seeker = readSeeker(AMARA, null, undefined, null, ALIASES);
   expect(partScores(seeker.compiled, compileRole(ROLE, null, ALIASES)).skills).toBe(1);
   expect(partScores(seeker.compiled, compileRole(ROLE)).skills).toBe(1);
@@ -76,7 +76,7 @@ test('a title has the occupation that people mean by it, and keeps its level', (
   const meant = compileTitle('Senior Ward Clinician (nights)', ALIASES);
   expect(compiledTitleSimilarity(meant, nurse)).toBeGreaterThan(Math.max(0.6, before));
   expect(meant.seniority).toBe(compileTitle('Senior Ward Clinician').seniority);
-  // A longer title that contains it means something else.
+  // A longer title that contains the learned name means something else.
   expect(compileTitle('Ward Clinician Recruiter', ALIASES)).toEqual(compileTitle('Ward Clinician Recruiter'));
 });
 

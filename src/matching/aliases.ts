@@ -15,7 +15,7 @@ export interface Alias {
 /** One version of the learned aliases, as every process uses it. A version is never changed. */
 export interface Aliases {
   readonly version: number;
-  /** Names in the vocabulary, by the id of the open skill. */
+  /** Names in the vocabulary, by the `skillId` of a phrase that the vocabulary does not know. */
   readonly skills: ReadonlyMap<number, string>;
   /** Usual names of occupations, by the key that `unknownTitle` returns. */
   readonly titles: ReadonlyMap<string, string>;

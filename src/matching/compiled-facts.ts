@@ -11,9 +11,9 @@ export type CompiledRole = {
   /** Parallel to `skills`: 3 to 12 for a required one, 1 to 4 for a nice-to-have one. */
   skillWeights: Uint8Array;
   skillWeightTotal: number;
-  /** −1 to 3. */
+  /** 0 entry to 3 executive; −1 if unknown. */
   level: number;
-  /** −1 to 40. */
+  /** Whole years of experience, up to 40; −1 if unknown. */
   years: number;
   /** 0 remote, 1 hybrid, 2 onsite. */
   mode: number;
@@ -23,7 +23,7 @@ export type CompiledRole = {
   lowestPence: number;
   highestPence: number;
   title: CompiledTitle;
-  /** The current text model's reading; null without a model, or if the advert is too short. */
+  /** The advert's text as the current text model represents it; null without a model, or if the advert is too short. */
   text: RoleText | null;
 };
 

@@ -19,10 +19,11 @@
  * - The title part costs most. Titles repeat: keep compiled titles once per distinct title and score those once per
  *   seeker. Or compute it last, because it is bounded:
  *
- * Upper bound of a role from its skills and cell alone: set the title to 1 if the seeker has titles (to −1 if not):
+ * Upper bound of a role's score without reading its title: set the title to 1 if the seeker has titles (to −1 if not):
  *   `combine(seeker.scale, skillCountOf(n), skills, text, seeker.titles.length ? 1 : -1, experience, place, pay)`
  * is never below the score. Round it up and skip the role if it is below the page's worst. For a role with no shared
- * skill, the bound depends on the cell and min(n, 4) only, so whole cells can be skipped at once.
+ * skill, and with the text set to 1 too, the bound depends only on min(n, 4) and on experience, place and pay: whole groups
+ * of roles that have these in common can be skipped at once.
  */
 import { type Aliases, meantSkill, meantSkillId } from './aliases.ts';
 import type { CompiledRole, CompiledSeeker } from './compiled-facts.ts';
@@ -115,7 +116,7 @@ export function compileRole(
 
 const experienceTables = new Map<number, Float64Array>();
 
-/** One table for each combination of level and years held: some two hundred in all. */
+/** One table for each combination of a seeker's level and years: some two hundred in all. */
 function experienceTable(seeker: SeekerFacts): Float64Array {
   const level = levelCode(seeker.experienceLevel);
   const years = yearsCode(seeker.experienceYears);

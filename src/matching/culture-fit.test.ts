@@ -40,7 +40,7 @@ test('random people and teams average about half and differ widely', () => {
   }
 });
 
-test('half a test identifies its person among 400 better than a cosine', () => {
+test('distance recognises people by half an assessment better than cosine', () => {
   const { distance, cosine } = identify(referencePeople(400, 8_151, FORMS.standard), 400);
   expect(distance).toBeGreaterThan(0.95);
   expect(distance).toBeGreaterThan(cosine);

@@ -2,7 +2,7 @@ import { type CultureProfile, type CultureReason, MAX_STANCE } from '#contract/c
 import { TRAIT_WORDS } from './assessment/trait-words.ts';
 import { type CultureFit, STANCE_STEP, type TraitFit } from './culture-fit.ts';
 
-/** If at least this share of people is farther away, seeker and team count as close. */
+/** Basis points: if at least this share of people is farther from the team than the seeker, the two count as close. */
 const CLOSE = 6_500;
 
 /** A culture fit trait by trait, in words for both sides; [] if there is none. */

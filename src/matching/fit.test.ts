@@ -115,7 +115,7 @@ function learned(): TextModel {
 const model = learned();
 const models = fc.constantFrom(null, model);
 
-test('Amara, a nurse in Bristol, fits the Bristol ward far better', () => {
+test('Amara, a Bristol nurse, fits a Bristol ward better than accounting', () => {
   const ward = fitOf(amara, bristolNurse);
   const ledger = fitOf(amara, leedsAccountant);
   expect(ward.fitScoreInt).toBeGreaterThan(ledger.fitScoreInt + 3000);
@@ -252,7 +252,7 @@ test('copying the advert’s own words never lowers the text part', () => {
   );
 });
 
-test('pay that is partly enough scores less, pay below the minimum least', () => {
+test('pay partly below the minimum scores less, pay all below it least', () => {
   const part = (low: number, high: number) => {
     const { reasons } = fitOf(amara, { ...bristolNurse, salaryMinPence: low, salaryMaxPence: high });
     return reasons.find((reason) => reason.part === 'pay');
@@ -320,7 +320,7 @@ function changed(seeker: SeekerFacts, role: RoleFacts, sentence: string): Seeker
   if (mode !== undefined)
     return { ...seeker, workModePref: mode === 'on-site' ? 'onsite' : (mode as 'remote') };
   const level = EXPERIENCE_LEVELS.find((each) => sentence.startsWith(`If your level is ${each}, choose it:`));
-  if (level === undefined) throw new Error(`Who could do this? ${sentence} (${role.title})`);
+  if (level === undefined) throw new Error(`No profile change follows from: ${sentence} (${role.title})`);
   return { ...seeker, experienceLevel: level };
 }
 
@@ -335,7 +335,7 @@ test('making the suggested change gives the promised score', () => {
       expect(`${Math.floor(after / 100)}%.`).toBe(/\d+%\.$/.exec(change ?? '')?.[0]);
       expect(after).toBeGreaterThan(fitScoreInt);
       kinds.add((change ?? '').split(' ').slice(0, 3).join(' '));
-      // An employer only sees skills.
+      // The wording for both sides suggests only skills; the other changes are shown to the seeker alone.
       expect(fitOf(seeker, role, reads).change ?? 'With one in the profile').toMatch(
         /^With .+ in the profile/,
       );

@@ -3,7 +3,7 @@ import { fnv1a } from './hash.ts';
 const SHORTEST = 3;
 const LONGEST = 5;
 
-/** How often each sequence of three to five characters occurs in the words, their ends included, by its hash. */
+/** How often each sequence of three to five characters occurs in the words, by its hash. A word's ends count as spaces. */
 export function letterSequences(words: Iterable<string>): Map<number, number> {
   const counts = new Map<number, number>();
   for (const word of words) {

@@ -51,7 +51,7 @@ function vectorOf({ groups, shares }: Pick<TitleMeaning, 'groups' | 'shares'>): 
   return unitVector(weights);
 }
 
-/** Titles of a large catalogue; each takes some 700 bytes. */
+/** How many titles to cache: enough for a large catalogue. Each takes some 700 bytes. */
 const MOST_TITLES = 50_000;
 
 function readTitle(title: string): { readonly vector: UnitVector; readonly confidence: number } {

@@ -20,13 +20,13 @@ test('a title that is in no table gets its occupation from its rarest words', ()
   expect(codeOf('Minibus and coach driver for a school')).toBe(codeOf('coach driver'));
 });
 
-test('public servants and union officers have the codes of 2020, not 2010', () => {
+test('civil servants and union officers have the codes of SOC 2020', () => {
   expect(codeOf('Civil Servant')).toBe('4111');
   expect(codeOf('Town Hall Clerk')).toBe('4112');
   expect(codeOf('Trade Union Officer')).toBe('4113');
 });
 
-test('a title that says nothing of the work has no occupation', () => {
+test('a title that says nothing about the work has no occupation', () => {
   expect(occupationOf('')).toBeNull();
   expect(occupationOf('Xyzzy Plugh')).toBeNull();
   expect(occupationOf('X')).toBeNull();
@@ -69,7 +69,7 @@ test('occupations of the same kind of work are related in both directions', () =
   expect(operatives && relatedOccupations(operatives)).toContain(managers);
 });
 
-test('related occupations are alike, those related to a third slightly', () => {
+test('occupations that share only a related occupation are slightly alike', () => {
   const [dispensing, technician] = ['dispensing assistant', 'pharmacy technician'];
   expect(occupationLikeness(dispensing, technician)).toBeGreaterThan(0.4);
   const instructors = occupationLikeness('instructor', 'teacher');

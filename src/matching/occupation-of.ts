@@ -19,7 +19,7 @@ const BY_WORDS = 0.5;
 const HALF_SEEN = 1;
 /** Groups with this much less likeness than the best are e times less likely. */
 const STEP = 0.12;
-/** No title has more likely groups than this. */
+/** At most this many groups are returned for a title. */
 const MOST_MEANINGS = 10;
 
 /** A logistic of the best likeness and its lead, fitted to the titles that `bench/titles.ts` leaves out of its report. */

@@ -128,7 +128,7 @@ const items: fc.Arbitrary<Ordered[]> = fc.array(
   { maxLength: 60 },
 );
 
-test('every item appears once, invited first, at most three in a row', () => {
+test('every item appears once, invited first, three per employer in a row', () => {
   fc.assert(
     fc.property(items, (list) => {
       const ordered = inOrder(list);

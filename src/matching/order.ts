@@ -33,9 +33,9 @@ export const MOST_EXPLORED = 4_000;
 export const EXPLORED_FROM = 200;
 
 /**
- * How much an impression without an application counts as demand: by then most seekers have decided. With a higher value,
- * unpopular roles are moved down for having been shown, and get no applicants at all (`bench/market.ts`: with 0.05 twice
- * as many roles have none).
+ * How much an impression counts as demand, if an application counts 1. Little, because most seekers who have seen the card
+ * have already decided. With a higher value, unpopular roles are moved down for having been shown, and get no applicants at
+ * all (`bench/market.ts`: with 0.05 twice as many roles have none).
  */
 const IMPRESSION_DEMAND = 0.02;
 

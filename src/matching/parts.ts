@@ -40,7 +40,8 @@ export function setOf(
  *
  *     score = prior + √K · (everything − prior) · (m − c) ÷ (1 − c)
  *
- * Linear in each part with positive weights, so it never falls when a part rises.
+ * `prior` and `everything` are `PRIOR` and `EVERYTHING_FITS` in basis points. The score is linear in each part with positive
+ * weights, so it never falls when a part rises.
  */
 export function combine(
   scale: Scale,
@@ -63,7 +64,7 @@ export function combine(
   return pointsFromPrior(scale, set) + pointsPerWeight(scale, set) * sum;
 }
 
-/** The same for part scores, rounded. */
+/** Like `combine`, for scores in one object, and rounded. */
 export function scoreOfParts(scale: Scale, scores: PartScores): number {
   const { skillCount, skills, text, title, experience, place, pay } = scores;
   return Math.round(combine(scale, skillCount, skills, text, title, experience, place, pay));
@@ -143,7 +144,7 @@ function titlePartOf(alike: number): number {
 /** The highest title part if no title shares a word with the role's. */
 export const MOST_TITLE_WITHOUT_A_WORD: number = titlePartOf(MOST_ALIKE_WITHOUT_A_WORD);
 
-/** The mean of both ends of the pay range, which are in pence; −1 if the role states no pay or the seeker no minimum. */
+/** The mean score of both ends of the pay range (in pence); −1 if the role states no pay or the seeker no minimum. */
 export function payPart(payScores: PayScores | null, lowestPence: number, highestPence: number): number {
   if (payScores === null || highestPence < 0) return -1;
   return (scoreOfPay(payScores, lowestPence) + scoreOfPay(payScores, highestPence)) / 2;

@@ -145,7 +145,7 @@ function dot(a: Float32Array | null, b: Float32Array | null): number {
   return a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 }
 
-/** The share of a query's words that the starting model knows. Its result says little about trades with unknown words. */
+/** The share of a query's words that the starting model knows. The fewer it knows, the less its similarities mean. */
 function knownShare({ words }: Pick<TextRead, 'words'>): number {
   return words.length === 0 ? 0 : knownLength(startingModel(), { words }) / words.length;
 }

@@ -52,7 +52,7 @@ export function withoutPlaceAndTerms(title: string): string {
     .replace(/£[\d,.k]+(\s*-\s*£?[\d,.k]+)?/gi, ' ');
 }
 
-/** All words of a title except brackets, pay and exceptions ("not including …"); if none are left, those as well. */
+/** The words of a title without brackets, pay and exceptions ("not including …"); with them if nothing else is left. */
 export function allWords(title: string): readonly string[] {
   const bare = plainWords(withoutPlaceAndTerms(title));
   return bare.length > 0 ? bare : plainWords(title);

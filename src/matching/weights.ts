@@ -37,8 +37,8 @@ export const PRIOR = 0.22;
 export const EVERYTHING_FITS = 0.93;
 
 /**
- * The average value of each part for two strangers. Most people meet the experience and the pay of most roles by chance,
- * and hardly anybody their skills or words: so meeting experience and pay says little, and missing them says much. A
+ * The average value of each part for a random seeker and role. Most people meet most roles' experience and pay by chance,
+ * but hardly anybody meets their skills or words: so meeting experience and pay says little, and missing them says much. A
  * pair whose known parts have no more than these values scores `PRIOR`, whichever parts are known. Chosen by the
  * medians of invented pairs (the demo world's, and `src/testing/market.ts`), without looking at adverts reserved for
  * tests.
@@ -54,7 +54,7 @@ export const CHANCE = {
 /** The largest share of a pair's known weight attributed to chance. With more, a pair with nothing would score below 0. */
 export const MOST_BY_CHANCE: number = 0.97 * (PRIOR / EVERYTHING_FITS);
 
-/** By commonness 1–5: a rare skill says more about a role than one that every advert requires. */
+/** By commonness 1–5 (entry 0 is unused): a rare skill says more about a role than one that every advert requires. */
 export const SKILL_WEIGHTS = [12, 12, 10, 8, 5, 3] as const;
 /** A skill outside the vocabulary weighs as much as one of medium commonness. */
 export const OPEN_SKILL_WEIGHT = 8;

@@ -12,7 +12,7 @@ export interface FeedDocument {
 
 export interface FeedRead {
   readonly postings: readonly Shape[];
-  /** Addresses that belong to the feed and were not among its documents: further pages, or adverts' own. */
+  /** Addresses that belong to the feed and were not among its documents: its further pages, or the pages of adverts. */
   readonly more: readonly string[];
 }
 

@@ -61,7 +61,7 @@ function placed(city: string, country: string | undefined): Shape {
   };
 }
 
-/** "none", "temporary", "hybrid" or "fully". */
+/** `status` is "none", "temporary", "hybrid" or "fully"; the first two leave the work mode to the advert's text. */
 function modeOf(status: string | undefined): Shape {
   if (status === 'fully') return { jobLocationType: 'TELECOMMUTE' };
   return status === 'hybrid' ? { jobLocationType: 'hybrid' } : {};

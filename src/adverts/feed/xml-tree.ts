@@ -17,8 +17,8 @@ const DEEPEST = 50;
 const MOST_ELEMENTS = 500_000;
 
 /**
- * The document's root element; null if the document has no element. A DTD's entities are not expanded. @throws if the
- * document is too deep or too long
+ * The document's root element; null if the document has no element. A DTD's entities are not expanded. @throws if elements
+ * are nested too deep, or there are too many
  */
 export function readXml(text: string): XmlElement | null {
   const root: Open = { name: '', text: '', children: [] };

@@ -1,9 +1,9 @@
 import { isShape, listOf, type Shape } from '../json-shape.ts';
 
 /**
- * Converts an advert in the JSON of a public job board to a JobPosting; null if it is not from one of these. Documented as:
- * Greenhouse's job board API, Lever's postings API, Ashby's posting API, Workable's account jobs, SmartRecruiters' posting
- * API, and JSON Feed 1.1, with Teamtailor's and Nod's own extensions.
+ * Converts an advert in the JSON of a public job board to a JobPosting; null if it has none of the known formats. These are
+ * documented as: Greenhouse's job board API, Lever's postings API, Ashby's posting API, Workable's account jobs,
+ * SmartRecruiters' posting API, and JSON Feed 1.1, with Teamtailor's and Nod's own extensions.
  */
 export function boardPosting(value: Shape): Shape | null {
   if (isText(value.absolute_url) && isText(value.title)) return fromGreenhouse(value);
@@ -120,7 +120,7 @@ function fromSmartRecruiters(posting: Shape): Shape {
 }
 
 function fromJsonFeed(item: Shape): Shape {
-  // Teamtailor puts the whole JobPosting beside the item.
+  // Teamtailor adds the whole JobPosting to each item, as `_jobposting`.
   const extension = isShape(item._jobposting) ? item._jobposting : {};
   return {
     title: item.title,

@@ -15,8 +15,9 @@ const WITHIN = [
 ] as const;
 
 /**
- * Every JobPosting in a JSON-LD value: the value itself, or in a list, `@graph` or ItemList; and adverts in a job board's
- * own JSON, as JobPostings. An object without a type that has a title and a description counts as one.
+ * Every JobPosting in a JSON-LD value: the value itself, or those in a list or in one of the properties `WITHIN`. Adverts in
+ * a job board's own JSON are converted to JobPostings. An object without a type counts as a JobPosting if it has a title and
+ * a description or a `hiringOrganization`.
  */
 export function postingsIn(value: unknown, depth = 0): Shape[] {
   if (depth > DEEPEST) return [];

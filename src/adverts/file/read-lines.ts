@@ -1,4 +1,4 @@
-/** A longer line can't be an advert, and is not kept in memory. */
+/** In bytes. A longer line can't be an advert, and is not kept in memory. */
 export const LONGEST_LINE = 8 * 1024 * 1024;
 
 const NEWLINE = 0x0a;
@@ -10,7 +10,7 @@ export interface Line {
   readonly text: string | null;
 }
 
-/** The lines of UTF-8 bytes, with any line endings. A line that is not UTF-8 is read as Windows-1252, for old exports. */
+/** The lines of UTF-8 bytes, ended by LF or CRLF. A line that is not UTF-8 is read as Windows-1252, for old exports. */
 export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
   let number = 0;
   let parts: Buffer[] = [];

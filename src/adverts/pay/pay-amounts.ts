@@ -16,7 +16,7 @@ export interface Amount {
   isLinked: boolean;
 }
 
-/** Numbers near pay that are not pay: hours of work, percentages, periods. */
+/** Numbers near pay that are not pay: hours of work, percentages, periods, bands and grades. */
 const NOT_PAY =
   /(?<![£\d.,])\d{1,9}(?:\.\d{1,9})?[ -]?(?:hours?|hrs?|days?|weeks?|months?|years?|yrs?)\b(?:[ -]?(?:per|a|\/|each|of)[ -]?(?:day|shift|night|week|wk|month|year|annum))?|\bpaid (?:weekly|monthly|daily)\b|\d{1,9}(?:\.\d{1,9})?\s{0,5}%|\b(?:band|grade|level|scale|point|scp|njc)s?\s{0,5}:?\s{0,5}\d{1,2}(?:\s{0,5}(?:-|\/|to|or|and)\s{0,5}\d{1,2}(?!\d|,|\.\d))?\s?[a-d]?\b/g;
 
@@ -28,7 +28,7 @@ const EXTRA_BEFORE = /(?:\+|\bplus)(?:[^£\d+]{0,24})$/;
 /** "A bonus of £2,000", "allowances up to £1,500": named before the sum. */
 const EXTRA_NAMED_BEFORE =
   /\b(?:bonus(?:es)?|allowances?|supplements?|commission|premium|sign-on|welcome payment)(?: payments?)?(?: of| worth|:)?(?: up to)?\s{0,3}$/;
-/** Not in "22k OTE 30k", where OTE describes the second amount. */
+/** Does not match after the first amount of "22k OTE 30k", where "OTE" describes the second. */
 const POTENTIAL_AFTER = /^\W*(?:ote\b|on[- ]?target)(?!(?: earnings)?(?: of| up to|:| -)* ?£? ?\d)/;
 const POTENTIAL_BEFORE =
   /(?:\bote|on[- ]?target(?: earnings)?|potential(?: to earn| earnings)?|earning potential|earn(?:ings)?)(?: of| up to|:| -)*\s*$/;
@@ -104,7 +104,10 @@ function readAmount(
   };
 }
 
-/** An addition is less than the pay itself, so in "Up to 45,000 per year + 40,000-45,000" the range is not one. */
+/**
+ * Whether an amount is too close to the previous one to be an addition to it: additions are less than the pay itself. So in
+ * "Up to 45,000 per year + 40,000-45,000" the range is pay, despite the plus sign.
+ */
 function isAsMuch(pounds: number, previous: Amount | undefined): boolean {
   return previous !== undefined && pounds >= 0.8 * previous.pounds && pounds <= 1.25 * previous.pounds;
 }

@@ -8,7 +8,7 @@ type BandName = (typeof BAND_NAMES)[number];
  * NHS Agenda for Change, England: entry and top points of each band in force from 1 April of the year, as published by NHS
  * Employers (Terms and Conditions of Service Handbook, annex 2). Each year's values are the previous year's plus its award:
  * 3% in 2021, £1,400 in 2022 (4% from the top of band 6 to the top of band 7), 5% in 2023, 5.5% in 2024, 3.6% in 2025,
- * rounded to the pound.
+ * rounded to the pound. Only the entry to band 2 rose by more: in 2022, and in 2023, when it became equal to the band's top.
  */
 const BANDS_FROM: ReadonlyMap<number, readonly Band[]> = new Map([
   [

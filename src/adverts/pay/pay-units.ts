@@ -2,11 +2,11 @@
 export type PayUnit = 'hour' | 'day' | 'week' | 'month' | 'year';
 
 interface UnitRule {
-  /** How many of them are in a year. */
+  /** How many of the unit are in a year: 12 for a month. */
   readonly perYear: number;
   /** The assumption behind `perYear`, worded for readers of the role. */
   readonly assumption: string | null;
-  /** Plausible pay in the UK for one of them, in whole pounds; anything outside is a mistake. */
+  /** Plausible pay in the UK for one unit, in whole pounds; anything outside is a mistake. */
   readonly least: number;
   readonly most: number;
 }

@@ -72,7 +72,7 @@ test.each<[string, string]>([
   expect(readPayWords(words, null).kind).toBe(kind);
 });
 
-test('the field’s unit counts only if words and size don’t decide', () => {
+test('the data’s unit counts only if the words and amount don’t decide', () => {
   expect(readPayWords('£160', 'day')).toMatchObject({ unit: 'day' });
   expect(readPayWords('£17', 'year')).toMatchObject({ unit: 'hour' });
   expect(readPayWords('£30,000', 'hour')).toMatchObject({ unit: 'year' });
@@ -111,6 +111,6 @@ test('any words give a result, and a range is in order', () => {
   );
 });
 
-test('dollars written against the amount are another currency', () => {
+test('an amount directly followed by USD is in another currency', () => {
   expect(readPayWords('61000USD per year', null).kind).toBe('currency');
 });

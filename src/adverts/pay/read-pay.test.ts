@@ -30,14 +30,14 @@ test.each<[string, Shape, number, number]>([
   ['by the week', salary({ value: 500, unitText: 'WEEK' }), 26_000, 26_000],
   ['by the month', salary({ value: 2_000, unitText: 'MONTH' }), 24_000, 24_000],
   [
-    'a unit its numbers deny',
+    'a unit that its numbers contradict',
     salary({ minValue: 24_000, maxValue: 26_000, unitText: 'HOUR' }),
     24_000,
     26_000,
   ],
-  ['a wrong year', salary({ value: 11.44, unitText: 'YEAR' }), 22_308, 22_308],
+  ['an hourly amount with a yearly unit', salary({ value: 11.44, unitText: 'YEAR' }), 22_308, 22_308],
   [
-    'ends the wrong way round',
+    'minimum and maximum swapped',
     salary({ minValue: 30_000, maxValue: 25_000, unitText: 'YEAR' }),
     25_000,
     30_000,
@@ -59,14 +59,14 @@ test.each<[string, Shape, number, number]>([
     30_000,
     32_000,
   ],
-])('pay %s', (_, posting, min, max) => {
+])('pay is understood: %s', (_, posting, min, max) => {
   expect(read(posting)).toMatchObject(year(min, max));
 });
 
 test.each<[string, Shape, string]>([
-  ['nothing', {}, 'no_salary'],
-  ['empty shapes', { baseSalary: { value: {} } }, 'no_salary'],
-  ['competitive', salary({ value: 'Competitive', unitText: 'YEAR' }), 'no_salary'],
+  ['a posting without pay', {}, 'no_salary'],
+  ['an empty salary', { baseSalary: { value: {} } }, 'no_salary'],
+  ['the word “competitive”', salary({ value: 'Competitive', unitText: 'YEAR' }), 'no_salary'],
   [
     'a postcode',
     salary({ value: 'RG24 9RH', minValue: '249', maxValue: '249', unitText: 'YEAR' }),
@@ -74,11 +74,11 @@ test.each<[string, Shape, string]>([
   ],
   ['a band outside the NHS', salary({ value: 'Band 5' }), 'no_salary'],
   ['another currency', { baseSalary: { currency: 'EUR', value: { value: 40_000 } } }, 'salary_currency'],
-  ['the session', salary({ value: '£350 per session' }), 'salary_by_session'],
-  ['the absurd', salary({ value: '£45,000 per hour' }), 'salary_absurd'],
-  ['too little', salary({ value: '£900 per annum' }), 'salary_absurd'],
+  ['pay by the session', salary({ value: '£350 per session' }), 'salary_by_session'],
+  ['an absurdly high amount', salary({ value: '£45,000 per hour' }), 'salary_absurd'],
+  ['an absurdly low amount', salary({ value: '£900 per annum' }), 'salary_absurd'],
   ['a negative number', salary({ value: -20_000, unitText: 'YEAR' }), 'salary_absurd'],
-  ['an amount for nobody knows what', salary({ value: 1_500 }), 'salary_unclear'],
+  ['an amount for an unknown period', salary({ value: 1_500 }), 'salary_unclear'],
   ['infinity', salary({ value: Number.POSITIVE_INFINITY }), 'no_salary'],
 ])('%s is refused', (_, posting, code) => {
   const pay = read(posting);

@@ -35,7 +35,7 @@ interface Stated {
   readonly max: number;
   readonly words: string | null;
   readonly source?: string;
-  /** Read from a sentence, so that a reader should see the words. */
+  /** Whether it was read from a sentence about pay: the role then shows the sentence's words. */
   readonly isSentence?: boolean;
 }
 
@@ -51,9 +51,9 @@ const NOT_SALARY = /\b(?:turnover|budget|revenue|sales of|worth of|funding|invoi
 
 /**
  * The annual salary in pence from a JobPosting, or why there is none. In order: the words of `baseSalary`, its numbers,
- * NHS bands if their published table applies, then a line of the advert that begins with "Salary", then a sentence
- * about pay, which is always shown with its words. If words and numbers
- * disagree, the words count, because the numbers are another system's interpretation of them.
+ * NHS bands if their published table applies, then a line of the advert that begins with "Salary" or the like, else its
+ * title, then a sentence about pay, whose words are always shown. If words and numbers disagree, the words count, because
+ * the numbers are another system's interpretation of them.
  */
 export function readPay(posting: Shape, context: PayContext): Pay | Refusal {
   const stated = fromSalary(posting);

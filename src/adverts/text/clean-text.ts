@@ -3,7 +3,10 @@ import { decodeHTML } from 'entities';
 /** Adverts pass through several systems, and each may escape them again; more than this is not plausible. */
 const MOST_ESCAPES = 3;
 
-/** Control characters except tab and line end, direction marks, zero-width characters. PostgreSQL rejects NUL. */
+/**
+ * Control characters other than tab and line end (PostgreSQL rejects NUL), and also direction marks and zero-width
+ * characters.
+ */
 const INVISIBLE = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
 
 /** Decodes entities repeatedly: '&amp;lt;p&amp;gt;' is '<p>'. */

@@ -160,7 +160,7 @@ function marksOf({ isBold, isItalic }: Run, words: string): string {
   return `${isBold ? '**' : ''}${isItalic && !words.includes('_') ? '_' : ''}`;
 }
 
-/** Escapes characters with a meaning in Markdown. A bracket is separated from a word, so that it can't open a tag. */
+/** Escapes characters with a meaning in Markdown. A `<` before a word gets a space after it, so that it can't open a tag. */
 function escapeInline(text: string): string {
   return text
     .replace(/[\\`*]/g, '\\$&')

@@ -9,7 +9,10 @@ export interface Checks {
   readonly warning: string | null;
 }
 
-/** A run this long isn't an accident, because neighbouring questions measure different traits and many are reverse-keyed. */
+/**
+ * This many equal answers in a row (or a quarter of the form, if that is more) aren't an accident, because neighbouring
+ * questions measure different traits and many are reverse-keyed.
+ */
 const LONGEST_RUN = 8;
 const RUN_SHARE = 1 / 4;
 /** If a run is this share of the form, the answers say nothing about the person. */

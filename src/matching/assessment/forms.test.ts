@@ -17,7 +17,7 @@ test('each trait has 5 questions, 2 reversed, or 3 questions, 1 reversed', () =>
   }
 });
 
-test('neighbours measure different traits; reversed ones are spread out', () => {
+test('adjacent questions differ in trait; reversed ones are spread out', () => {
   for (const id of FORM_IDS) {
     const { items } = FORMS[id];
     let reversedRun = 0;

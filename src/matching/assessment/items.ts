@@ -4,8 +4,8 @@ import { readTable } from '../tables/read-table.ts';
 
 /**
  * One statement of the bank. A reverse-keyed one counts against its trait: 5 becomes 1. With `options` it is a
- * multiple-choice question: five answers in the order of the trait (reversed if reverse-keyed), so that the number of the
- * option is an answer 1–5 like any other.
+ * multiple-choice question: five answers from the least to the most of the trait (the reverse if reverse-keyed), so that the
+ * number of the option is an answer 1–5 like any other.
  */
 export interface Item {
   readonly id: string;
@@ -42,7 +42,7 @@ function itemsOf(trait: Trait): readonly Item[] {
   return items.filter((item) => item.trait === trait);
 }
 
-/** Every item by trait, in the order above. */
+/** Every item by trait, in the order of the table. */
 export const BANK: Readonly<Record<Trait, readonly Item[]>> = {
   collaboration: itemsOf('collaboration'),
   independence: itemsOf('independence'),

@@ -21,7 +21,7 @@ const PRIOR_PEOPLE = 20;
  * Mean, spread and reliability of every trait, and their correlations, from the answers of people who took the same form.
  * The reliability is Cronbach's alpha, stored as the correlation between two items. If the form does not have five items for
  * each trait, Spearman–Brown converts the spread to five. Null with fewer than `ENOUGH_ASSESSMENTS` people, or if the form
- * does not cover every trait with two items.
+ * does not have at least two items for every trait.
  */
 export function learnNorms(form: Form, people: readonly Answers[]): Omit<LearnedNorms, 'version'> | null {
   if (people.length < ENOUGH_ASSESSMENTS) return null;

@@ -26,7 +26,7 @@ const TOGETHER: readonly (readonly [Trait, Trait, number])[] = [
   ['adaptability', 'stressManagement', 0.2],
 ];
 
-/** The share of an answer's spread that comes from the trait; the rest comes from the occasion. */
+/** Standard deviations, in steps of the scale: of the trait's part in an answer, and of the random part. */
 const TRAIT_SPREAD = 0.82;
 const NOISE = 0.6;
 /** Personal habits: agreeing with any statement, and using the ends or the middle of the scale. */

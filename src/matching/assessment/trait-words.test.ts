@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TRAITS } from '#contract/assessments.ts';
 import { standing, TRAIT_WORDS } from './trait-words.ts';
 
-test('a person is at an end only if the whole band is on its side', () => {
+test('a score is high or low only if its whole band is beyond the middle', () => {
   expect(standing({ low: 3.1, high: 4.2 })).toBe('high');
   expect(standing({ low: 2.9, high: 4.2 })).toBe('between');
   expect(standing({ low: 1.9, high: 3 })).toBe('between');

@@ -20,7 +20,10 @@ export function phoneIn(text: string): string | null {
   return null;
 }
 
-/** The town in a labelled line, or else in the lines about the person; a line with a postcode is their address. */
+/**
+ * The town in a labelled line, or else in the lines about the person. A line with a postcode is their address and is tried
+ * first. The first line is tried only if it is the only one, or with all the others as one text.
+ */
 export function townIn(text: string, personal: readonly CvLine[]): string | null {
   const labelled = labelledLine(text, LABELS);
   const fromLabel = labelled === null ? null : findPlace(labelled);

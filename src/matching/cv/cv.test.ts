@@ -434,6 +434,6 @@ test('a minimum pay counts only if it is for a month', () => {
   expect(least('Minimum salary: £9,500 per annum, part-time')).toBeNull();
 });
 
-test.each(['since 2015', 'since early 2015', 'from about 2015'])('a chef %s has 11 years', (since) => {
+test.each(['since 2015', 'since early 2015', 'from about 2015'])('a chef %s has worked 11 years', (since) => {
   expect(seekerFromText(`I have been a chef ${since}.`, 2026).experienceYears).toBe(11);
 });

@@ -152,7 +152,7 @@ export function yearsCovered(periods: readonly Period[], now: YearMonth): number
   const ends = periods
     .map(({ from, to }) => {
       const end = to ?? now;
-      // From "2019" until today is a number of years, whatever the month is.
+      // "2019 – present" counts from the current month of 2019, so that it is a whole number of years.
       const month = from.month ?? (to === null ? now.month : null) ?? MIDDLE;
       const first = from.year * 12 + month - 1;
       const last =

@@ -44,7 +44,7 @@ export interface CvContents {
 }
 
 const MOST_TITLES = 3;
-/** A profile may already have fifty skills, and 24 are suggested. */
+/** A profile may already have fifty of the skills found, and we suggest up to 24 others. */
 const MOST_SKILLS = 74;
 const CURRENT_FIRST = Number.POSITIVE_INFINITY;
 
@@ -105,7 +105,7 @@ function withoutName(sections: readonly CvSection[], identity: Identity | null):
       const isName = isOwnName(line, isFirst && section.kind === 'header', identity);
       isFirst = false;
       if (!isName) parts.at(-1)?.lines.push(line);
-      // The head of another column, which follows a section that has ended.
+      // A name after a blank line ends the skills: the header of another column begins there.
       else if (parts[0] && parts[0].lines.length > 0 && line.isAfterBlank && section.kind === 'skills')
         parts.push({ kind: 'header', lines: [], isAside: false });
     }
@@ -125,7 +125,7 @@ function jobsOf(sections: readonly CvSection[]): FoundJob[] {
   const jobs = sections
     .filter(({ kind, isAside }) => kinds.includes(kind) && !isAside)
     .flatMap(({ lines }) => jobsIn(lines));
-  // The latest first, whatever the order in the CV; those without dates keep their place.
+  // The latest first, whatever the order in the CV; then the jobs without dates, in the order of the CV.
   return jobs
     .filter(({ title, employer }) => title !== null || employer !== null)
     .map((job, at) => ({ job, at }))

@@ -47,7 +47,7 @@ function opening(lines: readonly CvLine[]): string | null {
       if (whole !== null) return whole;
       paragraph = [];
     }
-    // The name, the headline and the address are short; they may be directly above.
+    // The name, the headline and the address are short; they may be directly above the paragraph.
     if (
       CONTACT.test(line.text) ||
       (paragraph.length === 0 && line.text.length < LEAST && !SENTENCE_END.test(line.text))
@@ -58,7 +58,7 @@ function opening(lines: readonly CvLine[]): string | null {
   return found();
 }
 
-/** Cut after the last sentence that fits; null if the rest is too short for a summary. */
+/** The text, cut after the last sentence that fits; null if what remains is too short for a summary. */
 function wholeSentences(words: string): string | null {
   const text = words.replace(/\s+/g, ' ').trim();
   const cut = text.length <= MOST ? text : text.slice(0, MOST).replace(/(?<=[.!?]["’”)]?)\s[^.!?]*$/, '');

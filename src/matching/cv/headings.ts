@@ -47,8 +47,8 @@ const QUALIFIERS = new Set(
 const LONGEST_HEADING = 60;
 const MOST_WORDS = 7;
 /**
- * A line of at most this many words may be a heading with a typing error, in a word of at least this many letters. In
- * shorter ones, one letter makes another word: "skill", "still".
+ * A line of at most this many words may be a heading with a typing error, in a word of at least this many letters. In a
+ * shorter word, a wrong letter often makes another word: "skill", "still".
  */
 const MOST_WORDS_IF_MISSPELT = 3;
 const LEAST_LETTERS_IF_MISSPELT = 7;
@@ -62,7 +62,7 @@ const ACCENTS = /[\u0300-\u036f'’]/g;
 export function headingOf(line: string): SectionKind | null {
   if (line.length > 2 * LONGEST_HEADING) return null;
   const bare = bareHeading(line);
-  if (bare === '' || bare.length > LONGEST_HEADING * 2) return null;
+  if (bare === '') return null;
   if (SPACED_OUT.test(bare.replaceAll('&', 'and').replace(/\s{1,5}and\s{1,5}/gi, ' a n d '))) {
     return spacedOut(bare);
   }
@@ -175,7 +175,7 @@ export function labelledHeading(line: string): { readonly kind: SectionKind; rea
   return kind === null ? null : { kind, rest: rest + line.slice(4_000) };
 }
 
-/** In capitals, or spaced out. The headings of one CV look alike, so this distinguishes them from words inside a section. */
+/** Without lower-case letters. The headings of one CV look alike, so this distinguishes them from words inside a section. */
 export function isInCapitals(line: string): boolean {
   return !/\p{Ll}/u.test(line);
 }

@@ -15,7 +15,7 @@ const MOST_JOBS = 30;
 const LINES_BEFORE = 3;
 const LINES_AFTER = 3;
 const MOST_PIECES = 16;
-/** Divides title, employer, place and terms, whether or not commas do as well. */
+/** Separates title, employer, place and terms of work. Commas may do so too: `splitAtCommas` decides. */
 const STRONG =
   /[\t|•·∙●■◆~;()[\]]|\s[–—-]{1,3}\s|\s--\s|[–—]|\s[@/]\s|(?<=\p{Ll}) at (?=(?:the )?\p{Lu})|: (?=\S)/u;
 const LABEL =
@@ -96,7 +96,7 @@ export function jobsIn(written: readonly CvLine[]): FoundJob[] {
   }
   const first = anchors[0];
   if (first === undefined) return undatedJobs(lines);
-  // All jobs of a CV are written alike: the dates above their names, or below or beside them.
+  // All jobs of a CV are taken to be written alike: title and employer above the dates, or else beside or below the dates.
   const isNamedBefore = first > 0 && isHeader(lines[first - 1]!);
   const jobs: FoundJob[] = [];
   let after = 0;
@@ -205,7 +205,7 @@ function byLabels(lines: readonly string[]): Named | null {
   return { title, employer: employer === null ? null : cleanEmployer(employer) };
 }
 
-/** The pieces of a line between strong separators, without places, dates and terms of work. */
+/** The pieces of a line between strong separators, without dates and terms of work. */
 function piecesOf(line: string): string[] {
   return withoutDates(line)
     .replace(LABEL, '')
@@ -234,16 +234,12 @@ function chooseNames(pieces: readonly string[]): Named {
     return { title: title === null ? null : cleanTitle(title), employer: cleanEmployer(employer) };
   }
   const others = useful.filter((_, at) => at !== best.at);
-  const employer =
-    others.find((piece) => looksLikeEmployer(piece)) ??
-    best.rest ??
-    others.find((piece, i) => isPlausibleEmployer(piece, i)) ??
-    null;
+  const employer = others.find(looksLikeEmployer) ?? best.rest ?? others.find(isPlausibleEmployer) ?? null;
   const title = employer === best.rest || best.rest === null ? best.title : best.whole;
   return { title: cleanTitle(title), employer: employer === null ? null : cleanEmployer(employer) };
 }
 
-function isPlausibleEmployer(piece: string, _: number): boolean {
+function isPlausibleEmployer(piece: string): boolean {
   return (
     /^[\p{Lu}\p{N}]/u.test(piece) &&
     piece.length <= 80 &&

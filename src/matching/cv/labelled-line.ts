@@ -11,7 +11,7 @@ const LONGEST_ITEM = 60;
 const LIST_MARK = /[,;|•·\n]|\s[–—]\s/;
 const HEADING = /^(?:#{1,6}\s{1,9}\S.*|\*\*[^*]{1,100}\*\*:?|[A-Z][A-Z &/]{3,80}:?|[A-Z][\w &/]{2,30}:)$/;
 
-/** A heading of the next section in any case, recognised by its name alone: no skill is called "References". */
+/** A heading of the next section, in capitals or not, recognised by its name alone: no skill is called "References". */
 const NEXT_PART =
   /^(?:(?:personal|professional|career|executive|work|employment|relevant|volunteer) )?(?:summary|profile|statement|objective|about(?: me)?|experience|history|employment|education|qualifications|interests|hobbies|references|referees|certifications|certificates|achievements|awards|publications|projects|volunteering)(?: (?:and|&) \w{1,40})?\s{0,5}:?$/i;
 

@@ -12,7 +12,7 @@ const MOST_ITEMS = 150;
 /** The longest list; longer text is not a list. */
 const MOST_LETTERS = 12_000;
 const LIST_MARK = /[,;|•·∙●▪■◆\t\n]|\s[–—]\s|\s-\s|\s{3,20}/;
-/** Stars, dots and bars that show how well somebody knows a skill. */
+/** What shows how well somebody knows a skill: stars, dots and bars, marks like 8/10, percentages, years. */
 const RATING =
   /[★☆●○◦■□▪▫◆◇⬤✦✧⚫⚪]{1,10}|\b\d{1,2}\s?\/\s?(?:5|10)\b|\b\d{1,3}\s?%|\b\d{1,2}\+?\s?(?:years?|yrs?)\b(?:['’]? experience)?/giu;
 const LEVEL =
@@ -30,7 +30,7 @@ const FILLERS = new Set(
   ),
 );
 
-/** The items of a CV's own list of skills: those of the vocabulary by any of its names, others as written. */
+/** The skills that a CV itself lists: those of the vocabulary under any of their names, others as the CV writes them. */
 export function itemsListed(lines: readonly CvLine[]): string[] {
   const items: string[] = [];
   let left = MOST_LETTERS;
@@ -43,7 +43,7 @@ export function itemsListed(lines: readonly CvLine[]): string[] {
   return items.slice(0, MOST_ITEMS);
 }
 
-/** A line of a comma-separated list of at least this length was broken by the page, not by its author. */
+/** If a line of a list has at least this many letters, the width of the page broke it, not its author. */
 const WRAPPED_FROM = 50;
 
 function rejoined(lines: readonly CvLine[]): string[] {
@@ -56,14 +56,12 @@ function rejoined(lines: readonly CvLine[]): string[] {
       !isAfterBlank &&
       !text.includes(':') &&
       !text.includes('\t') &&
-      (above.endsWith(',') ||
-        /(?:,| and| &)$/.test(above) ||
+      (/(?:,| and| &)$/.test(above) ||
         (above.length >= WRAPPED_FROM && /[,;|•·]/.test(above) && !/[;.:]$/.test(above)) ||
         (/^\p{Ll}/u.test(text) && above.length >= WRAPPED_FROM));
-    if (isHalf && whole.length > 0) whole[whole.length - 1] = `${above} ${text}`;
+    if (isHalf) whole.push(`${whole.pop() ?? ''} ${text}`);
     else whole.push(text);
     above = whole.at(-1)?.slice(-400) ?? null;
-    if (isHalf && whole.length > 0 && above !== null) above = whole.at(-1) ?? above;
   }
   return whole;
 }
@@ -153,7 +151,7 @@ function nameWithin(item: string, onlyKnown = false): string[] {
 
 /** "Built rapport with guests", "Focused on quality": what somebody did, not the name of a skill. */
 const DEED =
-  /^\p{Lu}\p{Ll}{2,12}(?:ed|ing|ilt|ept|old|an|ave|ook|ed)\s(?:\p{L}{1,20}\s)?(?:on|in|with|to|at|for|by|from|of|the|a|an|over|up|our|my)\s/u;
+  /^\p{Lu}\p{Ll}{2,12}(?:ed|ing|ilt|ept|old|an|ave|ook)\s(?:\p{L}{1,20}\s)?(?:on|in|with|to|at|for|by|from|of|the|a|an|over|up|our|my)\s/u;
 const SENTENCE =
   /\b(?:I|my|we|our|who|which|that|have|has|had|was|were|is|are|am|will|can|been|being|year|years|daily|throughout|whilst|while)\b|[.!?]\s/i;
 
@@ -168,8 +166,8 @@ function upperFirst(text: string): string {
 const LONGEST_NAME = 5;
 
 /**
- * The names of skills in an item, the longest at each word. A name that counts only alone is ignored beside another
- * word: "Estate administration" doesn't mean administration, nor "Gas fitting" mechanical fitting.
+ * The names of skills in an item, the longest at each word. The caller ignores those that count only when they are the
+ * whole item: "Estate administration" doesn't mean administration, nor "Gas fitting" mechanical fitting.
  */
 function surfacesIn(text: string) {
   const stems = tokensOf(text).map(({ stem }) => stem);

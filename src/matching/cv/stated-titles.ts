@@ -2,7 +2,7 @@ import { isOccupation, occupationsIn } from '../text/occupations-in.ts';
 import type { Identity } from '../text/without-identity.ts';
 import { titleLikeness } from './name-of-work.ts';
 
-/** A title is stated at the start of a CV, or in a letter; a long text is not searched to its end. */
+/** In characters: a title is stated at the start of a CV or in a letter, so a long text is not searched to its end. */
 const SEARCHED = 20_000;
 const MOST_STATED = 20;
 const LONGEST = 80;
@@ -17,7 +17,7 @@ const WORKS_AS =
 /** "I am a chef", "hi im an electrician". */
 const I_AM = /\bi(?: am|['’]?m) (?:currently |presently |now )?(?:an? |the )?/gi;
 
-/** What ends a title in a sentence. "Head of Care" has an "of". */
+/** What ends a title in a sentence. "of" does not: it is part of titles such as "Head of Care". */
 const END =
   /[.,;:!?|()\t\n]|[ \t](?:in|at|for|with|since|from|who|and|where|been|but|to|on|by|within|based|looking|currently|working|doing|having)\b/i;
 
@@ -39,7 +39,7 @@ function hasFewWords(title: string): boolean {
   return title.split(/\s+/).length <= MOST_WORDS;
 }
 
-/** "I am Tom Baker". */
+/** Whether it looks like a person's name, as in "I am Tom Baker". */
 function isLikeName(title: string): boolean {
   return /^\p{Lu}[\p{L}'’-]{1,30}(?:\s\p{Lu}[\p{L}'’-]{1,30}){1,3}$/u.test(title) && !isOccupation(title);
 }

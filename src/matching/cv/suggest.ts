@@ -60,7 +60,7 @@ const LEVELS_BY_YEARS: readonly (readonly [years: number, level: ExperienceLevel
 ];
 
 /**
- * Reads a CV once: the result depends on neither the profile nor the day. Its owner's name is not read as a skill or title.
+ * Reads a CV once: the result depends on neither the profile nor the day. The person's name is not read as a skill or title.
  */
 export function findInCv(text: string, identity: Identity | null = null): FoundInCv {
   return foundOf(findContents(text, identity));

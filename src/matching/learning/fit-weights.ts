@@ -37,8 +37,8 @@ interface Row {
 /**
  * Weights that explain these decisions better than the hand-set ones: a logistic regression on the score of `combine`, in
  * the logarithms of the weights, with an L2 penalty centred on the hand-set weights, fitted by Newton's method (Gauss–Newton
- * for the second derivatives). A score never falls when a part rises, because weights stay above half of the hand-set ones.
- * `importance` is how much each decision counts. Deterministic.
+ * for the second derivatives). Every weight stays positive, at least half of its hand-set value, so a score never falls when
+ * a part rises. `importance` is how much each decision counts. Deterministic.
  */
 export function fitWeights(decisions: readonly Decision[], importance: readonly number[]): Weights {
   const rows = decisions.map(

@@ -65,7 +65,7 @@ test('calibration keeps the order and stays on the scale', () => {
   );
 });
 
-test('scores that came true a fifth of the time become 20%', () => {
+test('scores of which a fifth were shortlisted are calibrated to 20%', () => {
   const given = Array.from({ length: 1_000 }, (_, n) => ({
     score: n < 500 ? 3_000 : 8_000,
     isShortlisted: n < 500 ? n % 5 === 0 : n % 2 === 0,

@@ -84,11 +84,11 @@ test('known phrases and unknown meanings are never learned', () => {
   expect(aliasKey('title', 'Night Staff Nurse')).toBeNull();
   expect(meanings(votes(9, 'Docker', { written: 'k8s', phrase: 'k8' }))).toEqual([]);
   expect(meanings(votes(9, 'Being nice'))).toEqual([]);
-  // Only the name itself: "k8s" would change its meaning with the vocabulary.
+  // A meaning must be a skill's own name: what another name of it, such as "k8s", means can change with the vocabulary.
   expect(meanings(votes(9, 'k8s'))).toEqual([]);
 });
 
-test('titles mean occupations', () => {
+test('votes make a title an alias of an occupation', () => {
   const title = { kind: 'title', written: 'Senior Ward Clinician' } as const;
   expect(meanings(votes(5, 'staff nurse', title))).toEqual([['Senior Ward Clinician', 'staff nurse', 5]]);
 });

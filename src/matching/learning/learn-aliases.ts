@@ -23,7 +23,10 @@ export interface LearnedAlias extends Alias {
   readonly people: number;
 }
 
-/** How many voices must agree before an alias begins, and their share of all; one in use ends below the second pair. */
+/**
+ * An alias comes into use once this many voices agree and are this share of all voices on the phrase. It stays in use while
+ * it meets the lower pair, `STILL_…`.
+ */
 export const ENOUGH_VOICES = 5;
 const ENOUGH_AGREE = 0.8;
 export const STILL_ENOUGH_VOICES = 3;

@@ -105,7 +105,7 @@ test('a part that was never known keeps its share of the weight', () => {
   expect(Math.abs((weights?.pay ?? 0) - WEIGHTS.pay)).toBeLessThanOrEqual(WEIGHTS.pay * 0.25);
 });
 
-test('weights are whole, keep their sum and stay within half and twice', () => {
+test('whole weights keep their sum, at half to twice the hand-set ones', () => {
   const wish = fc.double({ min: 0.001, max: 1_000, noNaN: true });
   fc.assert(
     fc.property(fc.array(wish, { minLength: PARTS.length, maxLength: PARTS.length }), (wished) => {

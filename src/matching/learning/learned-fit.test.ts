@@ -80,7 +80,7 @@ test('calibration never shows a lower percentage for a higher score', () => {
   );
 });
 
-test('hand-set weights without calibration give the original scorer', () => {
+test('hand-set weights without calibration score like the original scorer', () => {
   fc.assert(
     fc.property(seekers, roles, (seeker, role) => {
       const { version, ...taught } = fitOf(seeker, role, null, { version: 1, weights: WEIGHTS, map: null });

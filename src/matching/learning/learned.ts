@@ -2,7 +2,10 @@ import { type Scale, scaleOf, WITH_TEXT, WITHOUT_TEXT } from '../scale.ts';
 import { WEIGHTS, type Weights } from '../weights.ts';
 import type { CalibrationMap } from './calibration-map.ts';
 
-/** What the scorer has learned from decisions: weights, and a map from its score to how often it came true. */
+/**
+ * What the scorer has learned from employers' decisions: weights, and a map from its score to how often applicants with that
+ * score were shortlisted.
+ */
 export interface Learned {
   readonly version: number;
   readonly weights: Weights;

@@ -14,13 +14,14 @@ export interface Ranked {
   readonly isShortlisted: boolean;
 }
 
-/** With fewer lists that contain both kinds, all are combined into one. */
+/** With fewer lists that contain both shortlisted and other items, all items are judged as one list. */
 const ENOUGH_LISTS = 5;
 
 /**
  * How high the shortlisted rank when each list is ordered by score, 0 to 1: the mean over lists of nDCG with gains of 1
  * and discounts of 1/log₂(1 + rank) (K. Järvelin and J. Kekäläinen, 2002). Equal scores count as their average, so that the
- * given order does not matter. Lists of one kind only are left out; null if all are.
+ * given order does not matter. Lists without shortlisted or without other items are left out, unless `ENOUGH_LISTS` says
+ * to combine them; null if all items are of one kind.
  */
 export function ndcg(items: readonly Ranked[]): number | null {
   const lists = [...Map.groupBy(items, ({ list }) => list).values()].filter(isMixed);

@@ -69,7 +69,8 @@ function withinBounds(wished: readonly number[], total: number): number[] {
       return { i, weight, bound: Math.min(hand * MOST_CHANGE, Math.max(hand / MOST_CHANGE, weight)) };
     });
     const over = scaled.reduce((all, { weight, bound }) => all + bound - weight, 0);
-    // Fix the weights cut off on the side that leaves more for the others to absorb.
+    // If raising weights to their lower bounds adds more than lowering others to their upper bounds takes away, fix only the
+    // raised ones, otherwise only the lowered ones. The rest are scaled again, and may come within their bounds.
     const cut = scaled.filter(({ weight, bound }) => (over >= 0 ? bound > weight : bound < weight));
     if (cut.length === 0) {
       for (const { i, bound } of scaled) fixed.set(i, bound);

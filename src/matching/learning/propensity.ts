@@ -5,8 +5,8 @@ import { isotonic } from './isotonic.ts';
 const MOST = 4;
 
 /**
- * How much each decision counts, 1 on average: inversely to the probability that a card at its position is seen, because
- * people who are always shown last are seldom decided on. That probability is estimated from how often cards were shown at
+ * How much each decision counts, 1 on average: in inverse proportion to the probability that a card at its position is seen,
+ * because people who are always shown last are seldom decided on. That probability is estimated from how often cards were shown at
  * each position, made non-increasing. A decision without a known position counts as average.
  */
 export function positionWeights(decisions: readonly Decision[], shown: readonly ShownAt[]): number[] {

@@ -1,5 +1,5 @@
 /**
- * Rates and thresholds in whole pounds a year, rates in basis points, by tax year and nation.
+ * Thresholds in whole pounds a year and rates in basis points, by tax year and nation.
  *
  * Sources: gov.uk "Rates and thresholds for employers" 2025 to 2026 and 2026 to 2027 (income tax, National
  * Insurance category A, student and postgraduate loans); mygov.scot / Scottish Budget of 13 January 2026
@@ -29,7 +29,7 @@ export type YearBands = {
   ni: { primaryThreshold: number; upperEarningsLimit: number; mainBp: number; upperBp: number };
   /** Null if nobody repays on the plan yet. */
   loans: Record<StudentLoanPlan, LoanTerms | null>;
-  /** Automatic enrolment counts contributions on earnings between these. */
+  /** Under automatic enrolment, pension contributions are a share of the earnings between these. */
   qualifying: { lower: number; upper: number };
 };
 

@@ -63,7 +63,7 @@ export const PLACES: readonly Place[] = readTable('places.json', placeRecords, (
   return place;
 });
 
-/** The place that a record of another file names; fails with an error in that file if there is no such place. */
+/** The place that a record of another file names. If there is no such place, the error names that file. */
 function placeIn(record: DataRecord): Place {
   const name = record.text('place');
   return placesNamed(placeKey(name))[0] ?? record.fail(`'${name}' is not in places.json`);

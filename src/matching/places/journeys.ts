@@ -5,7 +5,7 @@ import { PLACES, type Place } from './gazetteer.ts';
 /** The scores of the journeys from one home to each place, by gazetteer id. */
 export type Journeys = { hybrid: Float64Array; onsite: Float64Array };
 
-/** About twelve kilobytes per home. */
+/** About fourteen kilobytes per home. */
 const MOST_HOMES = 400;
 const known = new Map<Place, Journeys>();
 

@@ -19,8 +19,8 @@ export function placeScoreOfMode(preferred: WorkMode | null, mode: WorkMode): nu
 }
 
 /**
- * Mode × journey, 0 to 1; −1 if nothing is known. Remote work has no journey. If the journey is unknown (null), only the
- * mode counts, as if the journey were rather long.
+ * Mode × journey, 0 to 1. Remote work has no journey. If the journey is unknown (null), a preferred mode counts as if the
+ * journey were rather long (`UNKNOWN_JOURNEY`), and without one the result is −1.
  */
 export function placeScoreOfJourney(preferred: WorkMode | null, mode: WorkMode, km: number | null): number {
   const byMode = placeScoreOfMode(preferred, mode);

@@ -87,7 +87,7 @@ test('a longer journey never scores higher; remote work has no journey', () => {
   expect(journeyScore(40, 8, 32)).toBe(0.5);
 });
 
-test('an unwanted mode counts even without a place', () => {
+test('an unwanted work mode lowers the score even without a place', () => {
   expect(placeScore(null, null, 'onsite', place('Leeds'))).toBe(-1);
   expect(placeScore('remote', null, 'onsite', null)).toBeLessThan(0.2);
   expect(placeScore('remote', null, 'remote', null)).toBe(1);

@@ -23,7 +23,7 @@ export function countsOf(items: Iterable<string>): Map<string, number> {
 const SHORTEST_GRAM = 3;
 const LONGEST_GRAM = 5;
 
-/** The sequences of three to five characters in each word, its ends included, with how often they occur. */
+/** How often each sequence of three to five characters occurs in the stems; a space marks both ends of a stem. */
 export function gramsOf(text: string): Map<string, number> {
   const grams: string[] = [];
   for (const { stem } of tokensOf(text)) {

@@ -12,12 +12,12 @@ const NAMED = 1;
 /** Less than one whole label word in a text, so that an implied skill never comes before a mentioned one. */
 const IMPLIED = 0.5;
 const RELATED = 0.2;
-/** The share of these for a label that names the skill among other words: "operate forklift" for the text "FLT licence". */
+/** The share of those four for a label that names the skill among other words: "operate forklift" for the text "FLT licence". */
 const AMONG_OTHERS = 0.4;
 const PHRASE = 1.5;
 /** How much of a word counts if the text has only another form of it: "restored" for "restoration". */
 const OTHER_FORM = 0.6;
-/** How much of a word counts if the text has one that means nearly the same: "recruit" for "hire". */
+/** How much of a word counts if the text has another that means nearly the same: "recruit" for "hire". */
 const KINDRED = { covered: 0.65, alike: 0.5 } as const;
 const COVERED = 0.5;
 const ALIKE = 1;
@@ -45,7 +45,7 @@ interface KindredShare {
 
 /**
  * For each word of the text, the labels that have a word of nearly the same meaning instead, with the rarest such word.
- * Words that are in the text themselves, or that an earlier word of the text has counted for, are left out.
+ * Leaves out words that the text itself contains, and words already counted for an earlier word of the text.
  */
 function* kindredIn(
   roots: Iterable<string>,

@@ -8,6 +8,6 @@ test('an unknown skill gets suggestions: the known skills most like it', () => {
   expect(nearestSkills('cash till operation')[0]).toBe('Till operation');
 });
 
-test('a known skill gets no suggestions, nor does one like no other', () => {
+test('a known skill, or one unlike all others, gets no suggestions', () => {
   for (const skill of ['k8s', 'Excel (advanced)', 'juggling', '…']) expect(nearestSkills(skill)).toEqual([]);
 });

@@ -17,8 +17,8 @@ import { familyMembers } from './vocabulary.ts';
 export type Cover = { value: number; how: SkillEvidence['how']; by: string | null };
 
 /**
- * The weight of a role’s skill: a whole number, the same for both sides, from its commonness in the vocabulary. A
- * nice-to-have skill counts a third.
+ * The weight of a role’s skill: a whole number that depends only on how common the skill is in the vocabulary, so the deck
+ * and a role's candidates agree. A nice-to-have skill weighs a third.
  */
 export function skillWeight(id: number): number {
   if (id < 0) return Math.max(1, Math.round(skillWeight(plainSkill(id)) * NICE_TO_HAVE));

@@ -13,8 +13,8 @@ export type Token = {
 const WORD = /\.?[\p{L}\p{N}]+(?:['’.+][\p{L}\p{N}]+)*[+#]*/gu;
 
 /**
- * One form for "Spreadsheets", "spreadsheet" and "driver's", "drivers", "driver"; for -ize and -ise.
- * Deliberately weak: it only has to treat both sides alike, and endings in -as, -is, -os, -us and -ss stay
+ * Singular, plural and possessive have the same stem ("driver", "drivers", "driver's"), and so have -ize and -ise.
+ * Deliberately weak: it only has to treat vocabulary and text alike. Endings in -as, -is, -os, -us and -ss stay
  * ("Canvas" must not become Canva).
  */
 export function stemOf(word: string): string {

@@ -44,7 +44,7 @@ export class DataRecord {
     return option ?? this.fail(`'${field}' must be one of ${options.join(', ')}`);
   }
 
-  /** Whether a field is there that must be either true or left out. */
+  /** Whether the field is present; its only valid value is true. */
   flag(field: string): boolean {
     const value = this.#take(field);
     return value !== undefined && (value === true || this.fail(`'${field}' must be true, or left out`));

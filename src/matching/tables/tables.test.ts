@@ -59,7 +59,7 @@ test.each([
   [{ otherNames: ['Bath Spa', 7] }, "'otherNames' must be a list of texts, or left out"],
   [{ isIsland: 'yes' }, "'isIsland' must be true, or left out"],
   [{ othernames: ['Bath Spa'] }, "'othernames' is not a field of this file"],
-])('a record with %j is refused by file and line', (mistake, problem) => {
+])('an error about a record with %j names its file and line', (mistake, problem) => {
   expect(() => readPlaces([bath, { ...bath, ...mistake }])).toThrow(
     `src/matching/tables/places.json:3: ${problem}`,
   );

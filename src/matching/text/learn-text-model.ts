@@ -20,6 +20,7 @@ import {
 
 const SEED = 30_303;
 const UNKNOWN: Standard = { mean: 0, deviation: 1 };
+/** Begins every term that is a concept (a skill, a family, an occupation) and not a word; see concepts.ts. */
 const MARK = '§';
 
 /** The texts to learn from, each read once by `readText`. `formOf` returns the most common spelling of a term. */

@@ -34,7 +34,7 @@ for (const [occupation, names] of OCCUPATIONS.entries()) {
   }
 }
 
-/** Whether the whole text is a name of two words or more of one occupation: "domiciliary carer", but not "Tom Baker". */
+/** Whether the whole text is an occupation's name of at least two words: "domiciliary carer", but not "Tom Baker". */
 export function isOccupation(text: string): boolean {
   const words = wordsOf(text);
   return words.length > 1 && phrases.has(words.join(' '));

@@ -29,7 +29,8 @@ export function seekerTextBytes({ terms, tfIdf, saturated, length, vector }: See
 
 /** Reads what `seekerTextBytes` wrote for this model. */
 export function seekerTextFrom(model: TextModel, bytes: Uint8Array): SeekerText {
-  // A copy at the start of its own buffer, because bytes from the database may start anywhere in theirs.
+  // Copied to the start of a new buffer: bytes from the database may start anywhere in their buffer, but the arrays below
+  // need aligned offsets.
   const { buffer } = new Uint8Array(bytes);
   const n = new Uint32Array(buffer, COUNT_AT, 1)[0] ?? 0;
   return {

@@ -36,7 +36,7 @@ export function sharedWords(seeker: SeekerText, role: RoleText, most: number): s
     .map(({ form }) => form);
 }
 
-/** The cosine if the person's text did not contain this term. */
+/** The LSA cosine of the two texts if the person's text did not contain this term; `lsa` is the cosine with it. */
 function lsaWithout(seeker: SeekerText, role: RoleText, term: number, weight: number, lsa: number): number {
   const { directions } = seeker.model;
   const from = term * DIMENSIONS;

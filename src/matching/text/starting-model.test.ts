@@ -46,7 +46,7 @@ test.each([
   ['I care for patients: drug rounds, dressings, blood pressure, handover to the night team.', 0],
   ['Wiring sockets and boards in houses, certificates after testing, 18th edition.', 1],
   ['Cooking on every section of the kitchen, from pastry to sauces; food safety level 3.', 2],
-])('%s', (words, own) => {
+])('the advert of somebody’s own trade is closest to their text: case %#', (words, own) => {
   const seeker = compileSeeker(person(words), model);
   const parts = ADVERTS.map((advert) => partScores(seeker, compileRole(advert, model)).text);
   expect(parts.indexOf(Math.max(...parts))).toBe(own);

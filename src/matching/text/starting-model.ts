@@ -74,8 +74,8 @@ function read(): TextModel {
 let model: TextModel | null = null;
 
 /**
- * The text model if there are too few texts to learn from: for a new installation, and for `rank` besides what it learns
- * from its documents. Learned from texts written for this product (`scripts/starting-model`). Loaded once.
+ * The text model for a new installation, which has too few texts to learn from. `rank` uses it too, in addition to what it
+ * learns from its documents. It was learned from texts written for this product (`scripts/starting-model`). Loaded once.
  */
 export function startingModel(): TextModel {
   model ??= read();

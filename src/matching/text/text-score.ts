@@ -9,8 +9,9 @@ export interface TextMeasures {
 }
 
 /**
- * Combines the three measures: `evidence = tfIdf·a + bm25·b + lsa·c − d`, in standard deviations above what two texts have
- * in common by chance. The text part is its logistic.
+ * How a model combines the three measures into `evidence = tfIdf·a + bm25·b + lsa·c − d`, in standard deviations above what
+ * two texts have in common by chance: a, b and c are the fields of the same names, and d is `offset`. The text part is the
+ * logistic of the evidence.
  */
 export interface TextLine {
   readonly tfIdf: number;

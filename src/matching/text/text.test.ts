@@ -34,7 +34,7 @@ test.each([
   expect(new Set(termsOf(words)).size).toBe(roots);
 });
 
-test('tool names keep their signs; addresses, numbers and filler go', () => {
+test('tool names keep signs; addresses, numbers and filler are removed', () => {
   expect(termsOf('C++, C# and .NET')).toEqual(['c++', 'c#', '.net']);
   expect(termsOf('Write to amara@example.org or www.example.org by 12.30, 07700 900123')).toEqual(['writ']);
   expect(termsOf('This is what we do. — … !')).toEqual([]);
@@ -50,7 +50,7 @@ test('terms have letters or digits, and reading is deterministic', () => {
   );
 });
 
-test('occupations are found by name, plural or abbreviated in capitals', () => {
+test('occupations are found by name, plural or capitalised abbreviation', () => {
   const [nurse] = occupationsIn('Amara, RGN');
   expect(occupationsIn('two staff nurses')).toEqual([nurse]);
   expect(occupationsIn('A mental health nurse')).not.toEqual([nurse]);
@@ -95,7 +95,7 @@ test('eigenvectors reproduce their matrix', () => {
   );
 });
 
-test('LSA finds texts of one trade similar that share no word', () => {
+test('LSA finds texts of one trade similar even if they share no word', () => {
   const corpus = corpusOf(
     'pipes boiler',
     'boiler radiator',
@@ -118,7 +118,7 @@ test('LSA finds texts of one trade similar that share no word', () => {
   expect(Math.abs(alike[7] ?? 1)).toBeLessThan(0.1);
 });
 
-test('repetitive texts give fewer directions, and no NaN', () => {
+test('repetitive texts give finite vectors, equal ones for equal texts', () => {
   const corpus = corpusOf(...Array.from({ length: 30 }, () => 'the same words again'), 'other thing');
   const units = unitWeights(corpus);
   const lsa = learnLsa(corpus, units, 20);

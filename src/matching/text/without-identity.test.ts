@@ -45,6 +45,12 @@ test('a surname that is a trade is removed as a name but kept as a trade', () =>
   );
 });
 
+test('a name typed without capitals, or only with capitals, is removed as names are written', () => {
+  expect(words('Amara ran the till. Later OKAFOR and Okafor did.', 'amara', 'OKAFOR')).toEqual(
+    termsOf('ran the till. Later and did.'),
+  );
+});
+
 test('special regular-expression characters in a name are taken literally', () => {
   expect(words('A.* (B) ran the till', 'A.*', '(B)')).toEqual(termsOf('ran the till'));
 });

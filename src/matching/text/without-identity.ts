@@ -84,13 +84,22 @@ function withoutName(text: string, { firstName, lastName }: Identity): string {
       left.replace(new RegExp(`(?<![\\p{L}])(?:${pattern})(?:['’]s)?(?![\\p{L}])`, 'giu'), ' '),
     text,
   );
-  // A single first or last name counts only if it is capitalised and not an ordinary word.
-  const alone = [first, last].filter((name) => name !== '');
+  // A first or last name alone is removed only with capitals as in a name, and if it is not an ordinary word.
+  const alone = [firstName, lastName].flatMap(spellingsOf).map(escaped);
   return bare
     .replace(new RegExp(`(?<![\\p{L}])(?:${alone.join('|')})(?:['’]s)?(?![\\p{L}])`, 'gu'), (name) =>
       isTradeWord(name) ? name : ' ',
     )
     .replace(TITLED, ' ');
+}
+
+/** As in the profile and, for somebody who typed it without or only with capitals, as names are usually written. */
+function spellingsOf(name: string): string[] {
+  const typed = name.trim();
+  if (typed === '') return [];
+  const isUnusual = typed === typed.toLowerCase() || typed === typed.toUpperCase();
+  if (!isUnusual) return [typed];
+  return [typed, typed.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())];
 }
 
 function escaped(name: string): string {
