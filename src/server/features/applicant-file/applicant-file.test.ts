@@ -109,16 +109,17 @@ test('scorecards change neither the fit nor the order of applicants', async () =
 
 test('a seeker’s export has what was written about them, without names', async () => {
   const { seeker, applicationId, interviewId } = await interviewed('Esme');
-  await write(priya, applicationId, '@Ines found her gracious; Ivan agrees.');
+  await join(app, olga, 'interviewer', 'Anne-Marie');
+  await write(priya, applicationId, '@Ines found her gracious; Ivan and Anne-Marie agree.');
   await rate(ines, interviewId, 4);
   const exported = await seeker.call(personalData.exportPersonalData);
   const [application] = exported.seeker?.applications ?? [];
   expect(application?.companyFile?.notes.map(({ text }) => text).sort()).toEqual([
     '[a colleague] asks about the gap.',
-    '[a colleague] found her gracious; [a colleague] agrees.',
+    '[a colleague] found her gracious; [a colleague] and [a colleague] agree.',
   ]);
   expect(application?.companyFile?.scorecards).toMatchObject([
     { findings: [{ criterion: 'Lifting', rating: 4 }] },
   ]);
-  expect(JSON.stringify(application?.companyFile)).not.toMatch(/Ines|Priya|Ivan/);
+  expect(JSON.stringify(application?.companyFile)).not.toMatch(/Ines|Priya|Ivan|Anne|Marie/);
 });

@@ -76,7 +76,7 @@ export async function deleteNote(
   if (numDeletedRows === 0n) throw notFound('That note');
 }
 
-/** @throws 403 for somebody who did not interview, 404, 409 once submitted, 422 for one without any rating */
+/** @throws 403 for a member who is not asked for a scorecard, 404, 409 once submitted, 422 if submitted without a rating */
 export async function keepScorecard(
   { db, clock }: Work,
   actor: Employer,

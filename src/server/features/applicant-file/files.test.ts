@@ -12,7 +12,7 @@ import { HOUR } from '../../clock.ts';
 const clamd = await clamdDouble();
 afterAll(() => clamd.close());
 
-/** Bridge & Co: Olga owns it, Priya recruits. */
+/** Olga owns the company, and Priya is a recruiter in it. */
 const app = await appOfFile({ clamd: clamd.address });
 let olga: Person;
 let priya: Person;
@@ -32,7 +32,7 @@ function add(who: Person, applicationId: string, file: Buffer | string, name: st
 const listed = async (who: Person, applicationId: string) =>
   (await who.call(applicantFile.listApplicationFiles, { params: { applicationId } })).files;
 
-test('colleagues share a file, and only the one who added it deletes it', async () => {
+test('colleagues share a file, and only its author may delete it', async () => {
   const amara = await app.seeker('Amara');
   const { applicationId } = await meet(amara, priya);
   const pdf = await pdfOf([AMARA_CV]);
@@ -85,7 +85,7 @@ test('the applicant gets the files with their export, nowhere else', async () =>
   expect(await filesKept(app)).toEqual([]);
 });
 
-test('files are checked, scanned and bounded', async () => {
+test('files are checked, scanned, and limited to 20 an application', async () => {
   const { applicationId } = await meet(await app.seeker('Dora'), priya);
   const status = async (content: Buffer | string) =>
     (await add(priya, applicationId, content, 'file')).status;

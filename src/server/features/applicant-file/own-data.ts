@@ -108,15 +108,19 @@ async function listNames(
 }
 
 const COLLEAGUE = '[a colleague]';
+const COLLEAGUES_IN_A_ROW = /\[a colleague\](?:[ '’-]\[a colleague\])+/g;
+const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
- * Whole words only: somebody called Grace leaves "gracefully" alone. Parts of a name next to each other are one person.
+ * Replaces whole words only: a colleague called Grace does not change "gracefully". Parts of a name next to each other become
+ * one placeholder, as in "Anne-Marie O’Neill".
  */
 function withoutNames(text: string, names: readonly string[]): string {
-  const known = new Set(names.flatMap((name) => name.toLowerCase().split(' ')));
+  const parts = names.flatMap((name) => name.toLowerCase().match(WORD) ?? []);
+  const known = new Set(parts.filter((part) => part.length > 1));
   return text
-    .replaceAll(/@?[\p{L}\p{N}]+/gu, (word) =>
-      known.has(word.replace('@', '').toLowerCase()) ? COLLEAGUE : word,
+    .replaceAll(/@?(?:[\p{L}]['’])?[\p{L}\p{N}]+/gu, (word) =>
+      known.has(word.replace(/^@?(?:\p{L}['’])?/u, '').toLowerCase()) ? COLLEAGUE : word,
     )
-    .replaceAll(`${COLLEAGUE} ${COLLEAGUE}`, COLLEAGUE);
+    .replaceAll(COLLEAGUES_IN_A_ROW, COLLEAGUE);
 }

@@ -157,7 +157,7 @@ export async function readScorecards(
   });
 }
 
-/** What a role is interviewed for: its own criteria, else the skills that it requires. */
+/** What interviewers rate: the role's own criteria, else the skills that it requires, else one general criterion. */
 export function criteriaOf(role: {
   readonly interview_criteria: readonly string[] | null;
   readonly required_skills: readonly string[];

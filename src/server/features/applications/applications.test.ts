@@ -69,7 +69,7 @@ test('shortlisting makes the match and its thread, and notifies both', async () 
   expect((await kinds(bridge)).sort()).toEqual(['application', 'match']);
 });
 
-test('an application shows its seeker, and a card the role’s demand', async () => {
+test('an application shows its seeker; a card counts the applications', async () => {
   const lena = await app.seeker(`Lena${people}`);
   await lena.call(seekers.saveSeekerProfile, { body: { skills: ['Nursing', 'Triage'] } });
   const contacted = await bridge.postRole({ contactName: 'Bea', contactEmail: 'bea@bridge.example' });
@@ -116,7 +116,7 @@ test('a match is celebrated once, however many pages ask', async () => {
   expect(await uncelebrated()).toBe(0);
   expect((await bridge.send('POST', '/api/matches/new')).status).toBe(403);
 
-  // Her own call says so itself, and no other page repeats it.
+  // If applying makes the match, the response to that call says so, and no other page celebrates it again.
   const other = await bridge.postRole({ title: 'Ward Manager' });
   await bridge.call(applications.invite, { body: { roleId: other.id, seekerId: amara.id } });
   expect((await amara.applyTo(other.id)).isMutualMatch).toBe(true);
@@ -203,7 +203,7 @@ test('moving an application whose account is being deleted returns 404', async (
   );
 });
 
-test('of two tabs’ moves one wins and one is 409; a repeat counts once', async () => {
+test('two tabs’ simultaneous moves obey D24 and make at most one match', async () => {
   const { application } = await amara.applyTo(role.id);
   const results = await Promise.allSettled([
     bridge.moveTo(application.id, 'shortlisted'),
@@ -232,7 +232,7 @@ test('a move that is not allowed is 409 and changes nothing', async () => {
   expect(mine?.answeredAt).not.toBeNull();
 });
 
-test('Amara may withdraw and nothing else; a stranger finds nothing there', async () => {
+test('Amara may only withdraw; other companies and seekers get 404', async () => {
   const { application } = await amara.applyTo(role.id);
   await expect(amara.moveTo(application.id, 'shortlisted')).rejects.toMatchObject({ status: 403 });
   const stranger = await app.employer(`Stranger ${people}`);
@@ -252,7 +252,7 @@ test('a role that is paused, expired or unknown takes no applications', async ()
   await expect((await app.seeker(`Late${people}`)).applyTo(role.id)).rejects.toMatchObject({ status: 409 });
 });
 
-test('one super like a day is allowed, and its note is pinned first', async () => {
+test('one super like a day is allowed, with a note', async () => {
   const second = await bridge.postRole({ title: 'Charge Nurse' });
   const superLike = (roleId: string) =>
     amara.call(applications.apply, { body: { roleId, superLike: true, note: 'I trained on your ward.' } });

@@ -174,8 +174,9 @@ function findSeeker(trx: Db, userId: string) {
 }
 
 /**
- * D10: the employer has invited them already, or the role matches at once with this fit and no required skill is missing.
- * If they say that they lack what the law requires, a person decides instead.
+ * D10: whether the employer's side has said yes. An invite for this role is a yes. Without one, the role may match at once
+ * from a fit that the employer chose, if no required skill is missing and no answer says that the seeker lacks what the law
+ * requires; otherwise a person decides.
  */
 async function hasSaidYes(
   trx: Db,

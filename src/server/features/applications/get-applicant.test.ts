@@ -53,7 +53,7 @@ test('an employer reads summary, phone and career after the match', async () => 
   });
 });
 
-test('once the match has ended the profile is the seeker’s own again', async () => {
+test('an employer cannot read the profile after the match has ended', async () => {
   const ben = await app.seeker('Ben');
   const castle = await app.employer('Castle Care');
   const { applicationId, threadId } = await meet(ben, castle);

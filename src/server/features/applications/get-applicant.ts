@@ -5,7 +5,7 @@ import { notFound } from '../../http/errors.ts';
 import { isApplicationWithinReach } from '../../http/reach.ts';
 
 /**
- * The details that an employer may see of a matched applicant (D29). The phone number and the career only if the seeker
+ * The details that an employer may see of a matched applicant (D29), with the phone number and the career only if the seeker
  * shares them. @throws 404 without a current match
  */
 export async function getApplicant(

@@ -13,7 +13,8 @@ import { type AdvertRow, advertOnWire, roleCounts, roleOnWire } from '../roles/q
 import { shownName } from '../uploads/file-name-words.ts';
 
 /**
- * The role behind an application, with the advert as it was then and, if it has been edited since, as it is now.
+ * The role behind an application, with the advert as it was when the seeker applied and, if it has been edited since, as it
+ * is now.
  * @throws 404 unless the reader is a party to it
  */
 export async function getAppliedRole(
@@ -112,7 +113,7 @@ async function findRow(db: Db, actor: Party, applicationId: string) {
   return row;
 }
 
-/** null if it is still the current one. */
+/** The advert in an earlier version; null if that version is still the current one. */
 async function findVersion(db: Db, roleId: string, version: number): Promise<AdvertRow | null> {
   const row = await db
     .selectFrom('role_versions')

@@ -10,7 +10,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { isApplicationWithinReach, isWithinReach } from '../../http/reach.ts';
 
-/** The counts on the dashboard's cards; reads indexes only. */
+/** The counts on the dashboard's cards. Each query finds the company's rows by an index. */
 export async function getSummary(db: Db, actor: Employer, now: Date): Promise<EmployerSummary> {
   const soon = after(now, DUE_SOON_HOURS * HOUR);
   const [counted, owed, roles] = await Promise.all([

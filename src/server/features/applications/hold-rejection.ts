@@ -31,8 +31,8 @@ class Rehearsed extends Error {}
 
 /**
  * Holds a rejection for `UNDO_MS`, after checking that it is allowed: until then nothing has happened and the seeker
- * hears nothing. Returns null for any other move, and for a rejection that must be sent at once: one without the status it
- * was decided on, one close to its deadline, and any while the clock may be wrong.
+ * hears nothing. Returns null for any other move, and for a rejection that must be sent at once: one without `from` (the
+ * status that the member saw), one close to its deadline, and any while the clock may be wrong.
  * @throws 403, 404, 409, 412, 422 like the move itself
  */
 export async function holdRejection(
@@ -47,7 +47,7 @@ export async function holdRejection(
   await rehearse(db, actor, applicationId, { ...move, seen: { statuses: [from] }, expected }, moving);
   return db.transaction().execute(async (trx) => {
     const row = await lockOwn(trx, actor, applicationId);
-    // Changes since the rehearsal are refused by the move itself.
+    // If the status has changed since the rehearsal, the caller tries the move at once, and that refuses it.
     if (row.status !== from || row.status === 'rejected') return null;
     mustBeAsExpected(expected, row.updated_at);
     if (row.answered_at === null && row.due_at < after(now, LEAST_LEFT_MS)) return null;

@@ -122,7 +122,7 @@ export async function invite(
   });
 }
 
-/** Takes turns on the employer's row, and counts the invitation just made. @throws 429 */
+/** Makes invitations of one company take turns, and counts the invitation just made. @throws 429 */
 async function mustBeWithinTheDay(trx: Db, actor: Employer, now: Date): Promise<void> {
   await lockName(trx, `invites:${actor.companyId}`);
   const sent = await trx

@@ -25,7 +25,7 @@ test('an invite is listed until it is accepted or the role is paused', async () 
   expect(await titles()).toEqual([]);
 });
 
-test('an invitation keeps the advert as it was when it was sent', async () => {
+test('an invite keeps the advert as it was when the invite was sent', async () => {
   const [ruth, bridge] = [await app.seeker('Ruth'), await app.employer('Bridgewater')];
   await ruth.send('POST', '/api/jobseeker/profile', { skills: ['Nursing'] });
   const role = await bridge.postRole({
@@ -66,7 +66,7 @@ test('an invited role comes first, regardless of filters', async () => {
   const query = { salaryMin: 20_000, salaryMax: 100_000, locations: 'Leeds', workModes: 'remote' };
   const narrow = await nell.fetch(`/api/roles/matches?${new URLSearchParams(entries(query))}`);
   expect(((await narrow.json()) as { id: string }[]).map(({ id }) => id)).toEqual([invited.id]);
-  // It was dealt, so the filters do not hide it.
+  // The filters hide other roles, which are counted.
   expect(Number(narrow.headers.get('x-hidden-roles'))).toBeGreaterThan(0);
   const wide = await nell.call(roles.listDeck);
   expect(wide[0]).toMatchObject({ id: invited.id, isInvited: true });

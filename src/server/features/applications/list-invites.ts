@@ -10,7 +10,7 @@ import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
 import { type AdvertRow, advertOnWire } from '../roles/queries.ts';
 
-/** Invitations the seeker can still accept, newest first. @throws 400 for an invalid cursor */
+/** Invites that the seeker can still accept, newest first. @throws 400 for an invalid cursor */
 export function listInvites(
   db: Db,
   actor: Seeker,
@@ -58,7 +58,7 @@ function openInvites(db: Db, actor: Seeker, now: Date) {
       )
       .select(['roles.id', 'invites.created_at', shownCompany.as('company')])
       .select(ADVERT_COLUMNS.map((column) => `roles.${column}` as const))
-      // Only former versions have a row.
+      // The table has only earlier versions: without a row, the advert is still as it was when the seeker was invited.
       .select(
         sql<AdvertRow | null>`case when role_versions.version is null then null
       else to_jsonb(role_versions) end`.as('was'),

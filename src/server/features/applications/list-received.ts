@@ -222,7 +222,7 @@ function applicationRows(db: Db, actor: Employer, now: Date) {
             .as('ahead'),
         (join) => join.onTrue(),
       )
-      // Only a current member can be responsible: nobody is shown who has left the company.
+      // Only a current member can be responsible: somebody who has left the company is not shown.
       .leftJoin('company_members as answerer', (join) =>
         join
           .on('answerer.user_id', '=', responsibleId)
@@ -271,7 +271,7 @@ function townOf(typed: string | null): string | null {
   return typed === null ? null : (findPlace(typed)?.name ?? null);
 }
 
-/** D29: people sign what they write. null if nothing else is left. */
+/** D29: people sign what they write, so their identity is removed. null if nothing else was written. */
 function wordsWithoutIdentity(words: string | null, { first_name: firstName, last_name: lastName }: Row) {
   if (words === null) return null;
   return (
@@ -281,7 +281,7 @@ function wordsWithoutIdentity(words: string | null, { first_name: firstName, las
   );
 }
 
-/** D29: only free-text answers can reveal who they are. An answer that contained nothing else is marked as hidden. */
+/** D29: only free-text answers can reveal who an applicant is. An answer that contained nothing else is marked as hidden. */
 function answersWithoutIdentity(row: Row): GivenAnswer[] | null {
   return (
     row.answers?.map((given) =>

@@ -8,8 +8,8 @@ import type { Services } from '../../services.ts';
 import { type MoveServices, moveApplication } from './move.ts';
 
 /**
- * Moves several applications the same way, each in its own transaction, so that one refusal does not stop the others.
- * They are taken in id order, so that two such requests cannot deadlock. Repeating the request moves nothing twice.
+ * Moves several applications the same way, in id order, each in its own transaction, so that one refusal does not stop the
+ * others and two such requests cannot deadlock. Repeating the request moves nothing twice.
  * `requestAgeMs` returns how long ago the request arrived.
  */
 export async function moveMany(

@@ -32,7 +32,10 @@ import { isAnswer, isYes, movedMeanwhile, mustBeAllowed } from './policy.ts';
 
 type Moved = ResponseOf<typeof moveApplicationCall>;
 
-/** How long a move without `from` waits for a rival move of the same moment (docs/decisions/0024). */
+/**
+ * How long an employer's move without `from` waits, so that another move sent at the same moment has arrived by then
+ * (docs/decisions/0024).
+ */
 const WAIT_FOR_RIVAL_MS = 25;
 
 /** Ends everything that depends on the application, such as its interview. Runs in the move's transaction. */
@@ -47,7 +50,7 @@ export interface MoveServices {
 }
 
 /**
- * Moves one application on request. An employer's move without `from` first waits a moment for a rival
+ * Moves one application on request. An employer's move without `from` first waits for `WAIT_FOR_RIVAL_MS`
  * (docs/decisions/0024). `requestAgeMs` returns how long ago the request arrived. @throws 403, 404, 409, 412
  */
 export async function moveOnRequest(
@@ -158,7 +161,7 @@ async function isAsSeen(
   return later === undefined;
 }
 
-/** The colleague who moved it last, for a refusal to name; null if that was the reader, or their account is gone. */
+/** The first name of whoever moved the application last, for an error; null for the caller or a deleted account. */
 async function lastMover(trx: Db, actor: Party, applicationId: string): Promise<string | null> {
   const last = await trx
     .selectFrom('application_moves')
@@ -270,8 +273,8 @@ async function record(
 }
 
 /**
- * Ends the offer with the application (D56). Returns what both sides agreed to if the move hires someone who accepted
- * it. @throws 409 for a rejection after the offer was accepted, or for declining an offer that is no longer open
+ * Ends the offer of an application that is moved away from `offered` (D56). Returns what both sides agreed to if the move
+ * hires someone who accepted it. @throws 409 for a rejection after the offer was accepted, or for declining an offer that is no longer open
  */
 async function endOffer(trx: Db, actor: Party, applicationId: string, move: Move, now: Date) {
   const { status: to, declines } = move;
@@ -316,7 +319,7 @@ function reasonOf({ rejectionReason }: Move): RejectionReason {
   return rejectionReason ?? 'unstated';
 }
 
-/** The personal line with its fields filled in, from this application alone. */
+/** The rejection note with its fields filled in from this application. */
 function noteOf(actor: Party, own: Own, { rejectionNote }: Move): string | null {
   if (rejectionNote === undefined || rejectionNote === null) return null;
   return fillFields(rejectionNote, {

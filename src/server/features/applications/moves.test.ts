@@ -39,7 +39,7 @@ async function oneWins(id: string, who: Person, from?: ApplicationStatus) {
   expect(await history(who, id)).toHaveLength(2);
 }
 
-test('of two tabs’ different moves one wins, and the other is told why', async () => {
+test('if two tabs move differently, one wins and the other is told why', async () => {
   const { who, id } = await applicant('Amara');
   await oneWins(id, who, 'pending');
 });
@@ -51,7 +51,7 @@ test('without "from", the second of two concurrent moves is rejected', async () 
   }
 });
 
-test('without "from", both of two successive moves count', async () => {
+test('without "from", moves made one after another all count', async () => {
   const { who, id } = await applicant('Dev');
   for (const status of ['reviewing', 'shortlisted', 'rejected'] as const) {
     expect((await bridge.moveTo(id, status)).status).toBe(status);
@@ -59,7 +59,7 @@ test('without "from", both of two successive moves count', async () => {
   expect(await history(who, id)).toHaveLength(4);
 });
 
-test('a move from an hour-old screen is refused with the current status', async () => {
+test('a move from an outdated screen is refused with the current status', async () => {
   const { id } = await applicant('Ben');
   await bridge.moveTo(id, 'shortlisted', 'pending');
   const stale = bridge.moveTo(id, 'rejected', 'pending');
@@ -80,7 +80,7 @@ test('the same move from two tabs has one effect and one answer', async () => {
   expect(await history(who, id)).toHaveLength(2);
 });
 
-test.runIf(onPostgres)('of different moves on two processes one wins', async () => {
+test.runIf(onPostgres)('if two processes move differently, one wins', async () => {
   const other = await app.sibling();
   try {
     for (const name of ['Dev', 'Esme', 'Femi', 'Grace']) {
@@ -160,7 +160,7 @@ test('a bulk rejection skips what can’t be moved and says why', async () => {
   ]);
 });
 
-test('crossing bulk and single moves decide each application once', async () => {
+test('crossing bulk moves decide each application once', async () => {
   const all = [];
   for (const name of ['Ada', 'Bo', 'Cai', 'Dot', 'Eve', 'Fay']) all.push(await applicant(name));
   const ids = all.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { join } from '#testing/join.ts';
 import { interviewed, offerTerms } from '#testing/offer.ts';
 import type { Person } from '#testing/person.ts';
 
-/** Bridge & Co: Olga owns it, Priya recruits. */
+/** Olga owns the company, which is also called Olga. Priya is its recruiter. */
 const app = await appOfFile();
 let olga: Person;
 let priya: Person;
@@ -55,7 +55,7 @@ test('Priya proposes, Olga approves, and only then Amara is notified', async () 
   await expect(olga.call(offers.approveOffer, approval)).rejects.toMatchObject({ status: 404 });
 });
 
-test('other terms proposed meanwhile are not approved unread', async () => {
+test('approving a proposal that has been replaced meanwhile is refused', async () => {
   const { applicationId, params } = await candidate('Bela');
   const first = await priya.call(offers.proposeOffer, { params, body: terms() });
   await app.advance(1_000);
@@ -71,7 +71,7 @@ test('other terms proposed meanwhile are not approved unread', async () => {
   });
 });
 
-test('changing an open offer needs approval; an ended application has none', async () => {
+test('changing an open offer needs approval; withdrawing ends the proposal', async () => {
   const { seeker, applicationId, params } = await candidate('Cora');
   await olga.call(applications.moveApplication, { params, body: { status: 'offered', offer: terms() } });
   expect((await refusal(priya.call(offers.changeOffer, { params, body: terms(47_000_00) })))?.[0]).toBe(409);
@@ -96,7 +96,7 @@ test('an offer outside the advertised pay stays on the public record', async () 
   const low = terms(advertised.fromPence - 1_000_00);
   await mill.call(applications.moveApplication, { params, body: { status: 'offered', offer: low } });
   expect(await record()).toEqual({ made: 1, below: 1, above: 0 });
-  // Raising the offer, or lowering the advert, does not undo what Dana has read.
+  // Raising the offer later changes nothing: Dana has read the low one.
   await mill.call(offers.changeOffer, { params, body: terms(advertised.fromPence) });
   expect(await record()).toEqual({ made: 1, below: 1, above: 0 });
   const page = await (await app.visitor().fetch(`/companies/${mill.id}`)).text();

@@ -40,7 +40,7 @@ const INCOMPLETE = {
   note: null,
 } as const;
 
-/** Makes or changes the offer, also if it has no row yet because an earlier release moved it to `offered`. @throws 422 */
+/** Makes or changes the offer, even one without a row: an earlier release moved its application to `offered`. @throws 422 */
 async function saveTerms(trx: Db, applicationId: string, terms: OfferTerms, now: Date): Promise<void> {
   const expiresAt = new Date(terms.expiresAt);
   mustLeaveTime(expiresAt, now);

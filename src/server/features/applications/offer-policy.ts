@@ -8,7 +8,10 @@ export const SEEKER_HREF = '/?tab=matches';
 /** How long before an offer expires its seeker is reminded; milliseconds. */
 const REMINDED_BEFORE = DAY;
 
-/** The status now: an open offer has expired from the exact instant, whether or not the job has recorded it. */
+/**
+ * The status now: an open offer counts as expired from the instant of its expiry, even before the periodic job has recorded
+ * that.
+ */
 export function statusAt(status: OfferStatus, expiresAt: Date | null, now: Date): OfferStatus {
   return status === 'open' && expiresAt !== null && expiresAt <= now ? 'expired' : status;
 }
@@ -53,7 +56,7 @@ export function mustBeOpenOffer(
   }
 }
 
-/** D56: until it is accepted, an employer may change or withdraw an offer. @throws 409 */
+/** D56: an employer may change or withdraw an offer until it is accepted. @throws 409 */
 export function mustNotBeAccepted(status: OfferStatus | null): void {
   if (status !== 'accepted') return;
   throw new AppError(

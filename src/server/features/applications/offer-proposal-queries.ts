@@ -52,7 +52,7 @@ export async function deleteProposal(trx: Db, applicationId: string): Promise<vo
   await trx.deleteFrom('offer_proposals').where('application_id', '=', applicationId).execute();
 }
 
-/** Whether members other than owners only propose offers here. */
+/** Whether this company's offers need an owner's approval, so that other members can only propose them. */
 export async function needsApproval(db: Db, companyId: string): Promise<boolean> {
   const company = await db
     .selectFrom('employers')

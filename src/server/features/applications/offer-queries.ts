@@ -93,7 +93,7 @@ export type OfferRow = Awaited<ReturnType<typeof lockOffer>>;
 
 /**
  * Locks the application, and with it its offer, until the transaction ends: every change to an offer and every move of
- * its application takes this lock, so that of a reply and a withdrawal at the same moment the first one counts.
+ * its application takes this lock, so if a reply and a withdrawal come at the same moment, the first of them counts.
  * @throws 404 for somebody else's application
  */
 export async function lockOffer(trx: Db, actor: Party, applicationId: string) {

@@ -63,7 +63,7 @@ test('Amara accepts her offer, and the hire is agreed at its salary', async () =
   expect(JSON.stringify(app.mails.to('amara@example.org'))).toContain('made you an offer');
 });
 
-test('a plain move makes an offer whose terms come later', async () => {
+test('a move to offered without terms makes an offer that gets them later', async () => {
   const kofi = await app.seeker('Kofi');
   const { applicationId, params } = await interviewed(kofi, bridge);
   await bridge.moveTo(applicationId, 'offered');
@@ -79,7 +79,7 @@ test('a plain move makes an offer whose terms come later', async () => {
   const completed = await bridge.call(offers.changeOffer, { params, body: terms() });
   expect(completed).toMatchObject({ status: 'open', revision: 1 });
   expect(await noticesOf(kofi, 'Bridge & Co made you an offer')).toHaveLength(2);
-  // As before offers existed: a hire without an accepted one asks what was agreed.
+  // As before offers existed: without an accepted offer, the hire asks for the agreed salary.
   await bridge.moveTo(applicationId, 'hired');
   const [hire] = await bridge.call(billing.listHires, { query: { applicationId } });
   expect(hire).toMatchObject({ status: 'awaiting_salary', salaryPence: null });
@@ -113,7 +113,7 @@ test('the seeker accepts the terms that they read, not changed ones', async () =
   }
 });
 
-test('accepting and withdrawing at the same moment end in one of the two', async () => {
+test('an offer accepted and withdrawn at once ends in only one of the two', async () => {
   const people = await Promise.all(['Ben', 'Cai', 'Dee', 'Eve'].map((name) => app.seeker(name)));
   for (const seeker of people) {
     const { applicationId, params } = await offeredTo(seeker);
@@ -176,7 +176,7 @@ test('the seeker is reminded of an offer, which expires and can be renewed', asy
   expect(await noticesOf(gia, 'Bridge & Co made you an offer')).toHaveLength(2);
 });
 
-test('an expired offer is refused even before the job has run', async () => {
+test('an expired offer can’t be accepted even before the periodic job runs', async () => {
   const hana = await app.seeker('Hana');
   const { applicationId, params } = await offeredTo(hana);
   app.clock.advance(7 * DAY);
@@ -186,7 +186,7 @@ test('an expired offer is refused even before the job has run', async () => {
   });
 });
 
-test('terms that make no sense are refused, and nothing moves', async () => {
+test('terms that make no sense are refused, and the status stays the same', async () => {
   const ivan = await app.seeker('Ivan');
   const { applicationId, params } = await interviewed(ivan, bridge);
   for (const wrong of [
@@ -221,7 +221,7 @@ test('nobody else can change, withdraw or accept an offer', async () => {
   }
 });
 
-test('ending the conversation ends the application even after a yes', async () => {
+test('unmatching ends the application even after the offer was accepted', async () => {
   const kim = await app.seeker('Kim');
   const { applicationId, threadId, params } = await offeredTo(kim);
   await kim.call(offers.acceptOffer, { params, body: { revision: 1 } });
@@ -232,7 +232,7 @@ test('ending the conversation ends the application even after a yes', async () =
   });
 });
 
-test('both exports have the offer', async () => {
+test('the seeker’s and the employer’s exports include the offer', async () => {
   const lea = await app.seeker('Lea');
   const { applicationId } = await offeredTo(lea);
   for (const person of [lea, bridge]) {
@@ -312,7 +312,7 @@ test('an offer without terms has no PDF', async () => {
   }
 });
 
-test('an offer to somebody in Scotland says whose tax applies', async () => {
+test('an offer to somebody in Scotland says that Scottish tax applies', async () => {
   const [ailsa, tom] = [await app.seeker('Ailsa'), await app.seeker('Tom')];
   const nationOf = async (person: Person, locationCity: string) => {
     await person.call(seekers.saveSeekerProfile, { body: { locationCity } });

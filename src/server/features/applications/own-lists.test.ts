@@ -102,7 +102,7 @@ test('counts cover the whole list, not only the page shown', async () => {
   });
 });
 
-test('changes between pages make no other item go missing', async () => {
+test('a change between two pages does not hide any other item', async () => {
   const before = await amara.call(applications.listApplications);
   let applied = 0;
   const seen = await walk<SeekerApplication>(applications.listApplications.path, 4, async () => {
@@ -123,7 +123,7 @@ test('changes between pages make no other item go missing', async () => {
   expect(await amara.call(seekers.getSeekerSummary)).toMatchObject({ matches: 6 });
 });
 
-test('invitations are paged', async () => {
+test('pages of invites add up to the whole list', async () => {
   for (let n = 0; n < 5; n += 1) {
     if (n === 3) app.clock.advance(MINUTE);
     const { id: roleId } = await bridge.postRole({ title: `Invited ${n}` });
@@ -162,7 +162,7 @@ test('only the seeker sees the contest of their application’s score', async ()
   expect(await amara.call(contests.listOwnContests)).toHaveLength(1);
 });
 
-test('the export has every application and match, not one page', async () => {
+test('the export has every application, not just one page', async () => {
   const { seeker } = await amara.call(personalData.exportPersonalData);
   expect(seeker?.applications.length).toBe((await amara.call(applications.listApplications)).length);
 });

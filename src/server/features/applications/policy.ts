@@ -15,7 +15,7 @@ export function mustBeOpen(role: { status: RoleStatus; expires_at: Date }, now: 
   }
 }
 
-/** D26: with too many answers overdue an employer gets no new applications; no plan lifts it. @throws 409 */
+/** D26: an employer with too many overdue answers gets no new applications, whatever their plan. @throws 409 */
 export function mustNotBeOnHold(role: { shown_company: string; employer_held_since: Date | null }): void {
   if (role.employer_held_since === null) return;
   throw new AppError(
@@ -33,9 +33,7 @@ export function mustBeInDecks(isHeld: boolean): void {
   );
 }
 
-/**
- * D24: the server enforces the table of moves. The employer moves along it; the seeker may only withdraw. @throws 403, 409
- */
+/** D24: an employer may make only the moves in `EMPLOYER_MOVES`; a seeker may only withdraw. @throws 403, 409 */
 export async function mustBeAllowed(
   actor: Actor,
   from: ApplicationStatus,
@@ -62,7 +60,7 @@ export function movedMeanwhile(
 ): AppError {
   return new AppError(
     'conflict',
-    `${already(now, mover)} It is ${words(now)} now, so it was not ${MADE[to]}. Look at it again before you decide.`,
+    `${already(now, mover)} It is ${STATE[now]} now, so it was not ${MADE[to]}. Look at it again before you decide.`,
   );
 }
 
@@ -78,6 +76,18 @@ const MADE: Readonly<Record<ApplicationStatus, string>> = {
   withdrawn: 'withdrawn',
 };
 
+/** What an application is, as in "it is under review now". */
+const STATE: Readonly<Record<ApplicationStatus, string>> = {
+  pending: 'pending',
+  reviewing: 'under review',
+  shortlisted: 'shortlisted',
+  rejected: 'rejected',
+  interview_scheduled: 'at the interview stage',
+  offered: 'at the offer stage',
+  hired: 'hired',
+  withdrawn: 'withdrawn',
+};
+
 /** Who moved it to this status, worded for its employer. */
 function already(now: ApplicationStatus, mover: string | null): string {
   const who = mover ?? 'Somebody at your company';
@@ -85,11 +95,12 @@ function already(now: ApplicationStatus, mover: string | null): string {
   if (now === 'reviewing') return `${who} has already started reviewing this application.`;
   if (now === 'interview_scheduled') return `${who} has already arranged an interview.`;
   if (now === 'offered') return `${who} has already made an offer.`;
+  if (now === 'hired') return `${who} has already hired this applicant.`;
   return `${who} has already ${MADE[now]} this application.`;
 }
 
 function outOfTurn(from: ApplicationStatus, to: ApplicationStatus, mover: string | null): string {
-  const cannot = `It is ${words(from)} now and can’t be ${MADE[to]}.`;
+  const cannot = `It is ${STATE[from]} now and can’t be ${MADE[to]}.`;
   if (from === 'pending') return `${cannot} From here it can be ${anyOf(EMPLOYER_MOVES.pending)}.`;
   const next = EMPLOYER_MOVES[from];
   const onwards = next.length === 0 ? '' : ` From here it can be ${anyOf(next)}.`;
@@ -105,10 +116,6 @@ function tooLate(from: ApplicationStatus): string {
 function anyOf(statuses: readonly ApplicationStatus[]): string {
   const made = statuses.map((status) => MADE[status]);
   return made.length === 1 ? `${made[0]}` : `${made.slice(0, -1).join(', ')} or ${made.at(-1)}`;
-}
-
-function words(status: ApplicationStatus): string {
-  return status.replaceAll('_', ' ');
 }
 
 /** D25: a decision or an interview answers the application; reading it does not. */

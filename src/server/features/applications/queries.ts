@@ -169,7 +169,7 @@ export function commonOnWire(row: Selectable<ApplicationTable> & OfferColumns, n
   };
 }
 
-/** D29: the neutral name of an applicant until the employer has said yes. The search matches it, too. */
+/** D29: the neutral name of an applicant until the employer has said yes. The employer's search finds it, too. */
 export function applicantHandle(applicationId: string): string {
   return `Applicant ${applicationId.slice(0, 4).toUpperCase()}`;
 }

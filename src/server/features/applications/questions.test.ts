@@ -20,7 +20,7 @@ const WARD = { text: 'Which ward did you like best?', kind: 'text' } as const;
 const SHIFT = { text: 'Which shift suits you?', kind: 'choice', options: ['Days', 'Nights'] } as const;
 const ASKED: Fields = [REGISTERED, WARD, { ...SHIFT, options: [...SHIFT.options] }];
 
-/** Answers by the beginning of what was asked. */
+/** The answers as `apply` takes them, from answers by the beginning of each question's text. */
 function answersTo(role: EmployerRole, answers: Readonly<Record<string, string | boolean>>) {
   return Object.entries(answers).map(([start, answer]) => ({
     questionId: role.questions?.find(({ text }) => text.startsWith(start))?.id ?? start,
@@ -71,7 +71,7 @@ test('Amara answers what Bridge & Co ask, and both read it', async () => {
   expect(JSON.stringify(theirs)).not.toContain('Stroke');
 });
 
-test('an app without questions can apply, and the employer sees that', async () => {
+test('an app that does not know questions can apply without answers', async () => {
   const kofi = await app.seeker('Kofi');
   const role = await bridge.postRole({ questions: ASKED });
   const { application } = await kofi.applyTo(role.id);
@@ -95,7 +95,7 @@ test('a no to a legal requirement is sent, marked, and left to a person', async 
   expect((await applyWith(ines, role, { Are: false })).isMutualMatch).toBe(true);
 });
 
-test('until the shortlist, an answer in words does not say who she is', async () => {
+test('until the shortlist, answers in words don’t reveal the applicant', async () => {
   const people = await app.seeker('Zadie');
   const role = await bridge.postRole({ questions: ASKED });
   const { application } = await applyWith(people, role, {
@@ -134,7 +134,7 @@ test('a missing required answer or a reworded question is refused', async () => 
   expect(words(application.answers)).toEqual([null, true]);
 });
 
-test('a role asks at most five different questions, of the kinds there are', async () => {
+test('a role asks at most five different questions, of known kinds', async () => {
   const refused = (questions: unknown) =>
     bridge
       .send('POST', '/api/roles', {

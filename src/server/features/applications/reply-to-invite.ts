@@ -5,8 +5,8 @@ import { lockPair } from '../matches/commands.ts';
 import { notifyCompany } from '../notifications/commands.ts';
 
 /**
- * The seeker's "Not for me" (D52). The employer learns that the invitation was declined, not why. Declining again changes
- * nothing, and the invitation still counts if the seeker applies after all. @throws 404, 409
+ * The seeker's "Not for me" (D52). The employer learns that the invite was declined, not why. Declining again changes
+ * nothing, and the invite still counts if the seeker applies after all. @throws 404, 409
  */
 export async function declineInvite(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -27,7 +27,7 @@ async function titles(person: Person, about: string): Promise<string[]> {
 const assign = (by: Person, applicationId: string, userId: string | null) =>
   by.call(applications.assignApplication, { params: { applicationId }, body: { userId } });
 
-test('the hiring manager is notified first, everyone after 40 hours', async () => {
+test('only the responsible member is notified for the first 40 hours', async () => {
   await applied(app, priya, 'Amara', 'Porter for Amara');
   expect(await titles(priya, 'for Amara')).toEqual(['New application']);
   expect(await titles(olga, 'for Amara')).toEqual([]);
@@ -40,7 +40,7 @@ test('the hiring manager is notified first, everyone after 40 hours', async () =
   expect(await titles(hamid, 'for Amara')).toEqual([]);
 });
 
-test('an assigned application is Olga’s until the assignment is removed', async () => {
+test('an application is its assignee’s until the assignment is removed', async () => {
   const { applicationId } = await applied(app, priya, 'Ben', 'Porter for Ben');
   const mine = async (person: Person) =>
     (await person.call(applications.listEmployerApplications, { query: { mine: '1' } })).map(({ id }) => id);

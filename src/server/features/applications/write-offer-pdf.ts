@@ -160,7 +160,7 @@ class Writer {
 const LOST = '\u0000';
 /** The characters of Windows-1252, the standard fonts' encoding, that Latin-1 lacks. */
 const ALSO = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
-/** Letters that are not a base letter with an accent. */
+/** What to print for characters that can't be split into a base letter and an accent. */
 const PLAIN: Readonly<Record<string, string>> = {
   ł: 'l',
   Ł: 'L',

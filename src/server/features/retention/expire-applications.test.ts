@@ -16,7 +16,7 @@ async function signInAgain(person: Person): Promise<void> {
   await person.send('POST', '/api/login', { username, password: TEST_PASSWORD });
 }
 
-/** Moves the clock on and runs the job. How many days a period of months has depends on the calendar. */
+/** Moves the clock on and runs the job. Tests leave a margin, because the number of days in six months varies. */
 async function wait(days: number, ...people: readonly Person[]): Promise<void> {
   app.clock.advance(days * DAY);
   await run();
@@ -84,7 +84,7 @@ test('a rejected application is erased after six months, with notice', async () 
   );
 });
 
-test('a seeker can agree to another year, and take that back', async () => {
+test('a seeker can let an application be kept for a year, and undo that', async () => {
   const [bola, mill] = [await app.seeker('Bola'), await app.employer('Mill')];
   const { applicationId } = await rejectedBy(mill, bola, 'Porter');
   const keep = (isKept: boolean) =>
@@ -100,7 +100,7 @@ test('a seeker can agree to another year, and take that back', async () => {
   expect(await own(bola)).toEqual([]);
 });
 
-test('nobody can agree for somebody else, or for an open application', async () => {
+test('nobody can extend somebody else’s application, or an open one', async () => {
   const [chidi, quay] = [await app.seeker('Chidi'), await app.employer('Quay')];
   const stranger = await app.seeker('Stranger');
   const { applicationId } = await meet(chidi, quay, 'Porter');

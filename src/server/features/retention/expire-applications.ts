@@ -11,7 +11,7 @@ import { type Thread, threadHref } from '../messages/policy.ts';
 import { notifyUsers } from '../notifications/commands.ts';
 
 const WARNED_AT_ONCE = 200;
-/** The shortest period that a company can choose, less the notice: nothing younger is looked at. */
+/** Three months, the shortest period that a company can choose, less 30 days' notice: nothing younger is looked at. */
 const YOUNGEST_DAYS = 59;
 
 const DAY_IN_WORDS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
@@ -64,7 +64,7 @@ async function warnPortion({ db, clock }: Work): Promise<number> {
       about.map(({ id, seeker_id: userId, title, company }) => ({
         userId,
         title: `${company} will no longer keep your application`,
-        body: `Your application for ${title}, with its conversation, will be erased on ${day}. To let them keep it longer, say so in your list of applications.`,
+        body: `Your application for ${title}, with its conversation, will be erased on ${day}. To let them keep it longer, choose that in your list of applications.`,
         href: '/?tab=matches',
         eventKey: `erasure:${id}:${eraseAt.toISOString()}`,
       })),
@@ -86,8 +86,8 @@ const NEXT = statement<{ id: string; roleId: string; seekerId: string }, [now: D
 );
 
 /**
- * Returns false if there was none to erase. An application is kept while somebody has yet to decide about it, such as
- * about a report of its conversation.
+ * Returns false if there was none to erase. An application is kept while somebody has yet to decide about its contest or a
+ * report of its conversation, and if it led to a hire.
  */
 async function eraseOne({ db, clock }: Work): Promise<boolean> {
   const now = clock();
@@ -115,7 +115,7 @@ interface Found {
   readonly seekerId: string;
 }
 
-/** Notifications of both sides that link to it: they name the person, and their link no longer works. */
+/** Deletes both sides' notifications about the application: they name the person, and their links no longer work. */
 async function eraseMentions(trx: Db, { id, roleId, seekerId }: Found): Promise<void> {
   const threads: readonly Thread[] = await trx
     .selectFrom('threads')

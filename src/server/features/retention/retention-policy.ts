@@ -28,6 +28,7 @@ export const RULES: readonly Rule[] = [
   { table: 'company_invitations', isOld: 'expires_at < $1', days: 30 },
   { table: 'no_shows', isOld: 'recorded_at <= $1', days: NO_SHOW_KEPT_DAYS },
   {
+    // A trigger of this table refuses to delete what is less than 365 days older than its newest row.
     table: 'security_events',
     isOld: `at < $1 and at < (select max(at) from security_events) - interval '365 days'`,
     days: SECURITY_LOG_DAYS,

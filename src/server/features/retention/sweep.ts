@@ -20,7 +20,7 @@ const SWEEPS = RULES.map(({ table, from = table, isOld, days }, place) => ({
 }));
 
 /**
- * The positions in `RULES` of those with a row to delete. One statement asks about all of them, because usually none has.
+ * The positions in `RULES` of the rules with rows to delete. One statement checks all rules, because usually none has any.
  */
 const DUE = statement<{ due: readonly number[] }, Date[]>(
   'retention-due',
