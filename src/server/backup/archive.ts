@@ -104,7 +104,7 @@ async function syncFolder(folder: string): Promise<void> {
     handle = await open(folder);
     await handle.sync();
   } catch {
-    // Folders can't be synced on this system; the file itself has already been.
+    // This system can't sync folders; the file itself is already synced.
   } finally {
     await handle?.close();
   }
@@ -147,7 +147,7 @@ async function* membersOf(file: string): AsyncGenerator<Entry> {
   try {
     for await (const member of members) {
       const { name, size = 0 } = member.header;
-      if (size > LARGEST) throw new BackupRefused('it claims a part of no possible size');
+      if (size > LARGEST) throw new BackupRefused('it claims to contain a part that is impossibly large');
       yield { name, bytes: await buffer(member) };
     }
   } catch (error) {

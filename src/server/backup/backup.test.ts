@@ -46,7 +46,7 @@ beforeAll(async () => {
   bridge = await new Person(server.url).register('Bridge & Co', 'Employer');
   await bridge.setUpCompany('Bridge & Co');
   amara = await new Person(server.url).register('Amara', 'JobSeeker');
-  // A task erases the CV that this one replaces.
+  // The second CV replaces the first, which leaves a task that erases the first.
   await uploadCv(amara, 'Amara Okafor, a first draft');
   await uploadCv(amara, AMARA_CV);
   meeting = await meet(amara, bridge);

@@ -68,7 +68,10 @@ function listIndexes(trx: Db) {
   return run(trx, INDEXES, []);
 }
 
-/** A partition that was dumped beside its table by a release before partitions; the table's rows include its rows. */
+/**
+ * Whether a table in a backup is a partition. Releases that did not know partitions listed them as tables of their own if a
+ * newer release had created them. They are skipped, because the partitioned table's rows include theirs.
+ */
 export function isPartition(table: string): boolean {
   return /^public\.impressions_/.test(table);
 }

@@ -95,7 +95,7 @@ function openPlace(target: RestoreTarget): Promise<Place> {
   return target.databaseUrl === null ? openEmbedded(target.dataDir) : openPostgres(target);
 }
 
-/** Filled under another name, so that a killed restore leaves no half-filled database to start on. */
+/** Opens the new database under another name, so that after a killed restore no server starts with a half-filled one. */
 async function openEmbedded(dataDir: string): Promise<Place> {
   const unlock = lockDataDir(dataDir);
   try {
@@ -132,7 +132,7 @@ async function openPostgres(target: RestoreTarget): Promise<Place> {
   return {
     connection,
     close: async (isKept) => {
-      // Everything else was one transaction.
+      // Everything but the queue's tables was restored in one transaction, which has been rolled back.
       if (!isKept) await sql`drop schema if exists ${sql.id(TASKS)} cascade`.execute(connection.work.db);
       await connection.close();
     },

@@ -3,7 +3,10 @@ import { migrate } from '../db/migrate.ts';
 import { changeAccount, isAdminCall } from './admin/change-account.ts';
 import { runOnDatabase } from './run-command.ts';
 
-/** `npm run admin`: makes Admins, suspends and reinstates accounts, whether or not the server is running. */
+/**
+ * `npm run admin`: makes Admins, suspends and reinstates accounts, removes a second factor, and prints the link for a new
+ * installation's first Admin. Works whether or not the server is running.
+ */
 const words = process.argv.slice(2);
 if (!isAdminCall(words)) {
   console.error(

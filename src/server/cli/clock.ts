@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate.ts';
 
 /**
  * `npm run clock` shows the clocks. `npm run clock -- confirm` declares them correct, so that servers stop waiting and
- * decide by them.
+ * decide verdicts and reminders by their clocks again.
  */
 const [verb, ...others] = process.argv.slice(2);
 if ((verb !== undefined && verb !== 'confirm') || others.length > 0) {
@@ -19,7 +19,7 @@ async function show(db: Db): Promise<void> {
   const watch = await db.selectFrom('clock_watch').select('trusted_at').executeTakeFirst();
   console.log(`This machine:           ${new Date().toISOString()}`);
   console.log(`The database server:    ${now.toISOString()}`);
-  console.log(`Last trusted time:  ${watch?.trusted_at.toISOString() ?? 'never yet'}`);
+  console.log(`Last trusted time:      ${watch?.trusted_at.toISOString() ?? 'never yet'}`);
 }
 
 /** Running servers notice within seconds; a server that starts later trusts this instant. */
@@ -40,7 +40,7 @@ async function confirm(db: Db): Promise<void> {
 try {
   const config = readConfig(process.env);
   if (!hasDatabase(config))
-    throw new Error('There is no database here: no server has been started on it yet.');
+    throw new Error('There is no database in DATA_DIR: no server has been started there yet.');
   const connection = await connect(config);
   await migrate(connection.db);
   await show(connection.db);

@@ -91,7 +91,7 @@ function count(n: number, one: string, many = `${one}s`): string {
 try {
   const config = readConfig(process.env);
   if (!hasDatabase(config))
-    throw new Error('There is no database here: no server has been started on it yet.');
+    throw new Error('There is no database in DATA_DIR: no server has been started there yet.');
   const connection = await connect(config);
   const code = await run(config, connection).finally(() => connection.close());
   process.exit(code);

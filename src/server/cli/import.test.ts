@@ -17,7 +17,7 @@ function run(...args: string[]) {
 }
 
 test.each([[[]], [['adverts.jsonl']], [['a', 'b', '--employer', 'bridge']], [['a', '--wrong']]])(
-  'called with %j it prints its usage and exits with 2',
+  'import, called with %j, prints its usage and exits with 2',
   (args) => {
     const { status, stderr } = run(...args);
     expect(stderr).toMatch(/^Usage: npm run import -- FILE --employer USERNAME \[--reopen/);
@@ -25,7 +25,7 @@ test.each([[[]], [['adverts.jsonl']], [['a', 'b', '--employer', 'bridge']], [['a
   },
 );
 
-test('it refuses to run beside a server on the same data', () => {
+test('import refuses to run beside a server on the same data', () => {
   const unlock = lockDataDir(dataDir);
   const { status, stderr } = run('adverts.jsonl', '--employer', 'bridge');
   unlock();

@@ -13,10 +13,10 @@ const USAGE = `Usage: npm run import -- FILE --employer USERNAME [--reopen | --k
                  each may be gzipped
   --employer     the employer's account the roles are posted for; its company must be set up
   --reopen       adverts whose closing date has passed go live from today
-  --keep-closed  they are kept as expired, out of the decks
+  --keep-closed  adverts whose closing date has passed are kept as expired, and seekers don't see them
 
-  With neither, closed adverts are kept as expired, unless the whole file has closed: then it is an archive, and its
-  roles go live from today.`;
+  With neither, closed adverts are kept as expired, unless every advert in the file has closed: then the file counts as
+  an archive, and its roles go live from today.`;
 
 async function main(): Promise<number> {
   const request = readRequest();

@@ -137,7 +137,7 @@ test('the command prints facts, fit, reasons and rank; Amara ranks above Jo', ()
   expect(stdout).toMatch(/1\. amara\.txt .*\n {2}2\. jo\.md/);
   for (const told of stdout.split('Fit ').slice(1)) {
     const total = /(\d+\.\d)%/.exec(told)?.[1];
-    // However many parts there are.
+    // The points of all parts, however many there are, add up to the total.
     const parts = [...told.matchAll(/(\d+\.\d) of/g)].map(([, points]) => Number(points));
     expect(parts.length).toBeGreaterThan(5);
     const sum = parts.reduce((all, points) => all + points, 0);

@@ -11,7 +11,7 @@ import { DocumentRefused, readDocument } from './match/read-document.ts';
 import { readFolder } from './match/read-folder.ts';
 import { roleFromText } from './match/role-from-text.ts';
 
-/** `npm run match -- --role FILE --cv FILE …`: runs the engine on your own documents; nothing is stored or sent. */
+/** `npm run match`: runs the engine on your own documents. Nothing is sent, and only `--folder` writes a file: its page. */
 const USAGE = `Usage: npm run match -- --folder FOLDER [--out FILE]
        npm run match -- --role FILE --cv FILE [--cv FILE …]
 
@@ -22,7 +22,8 @@ const USAGE = `Usage: npm run match -- --folder FOLDER [--out FILE]
   --cv FILE    a CV as plain text or Markdown; give several to see them ranked
 
 Lines such as "Location: Leeds", "Skills: …", "Salary: £30,000 to £34,000" are read if present.
-Prints what was read, the fit with its reasons, and how alike the texts are. Nothing is stored or sent.`;
+Prints what was read, the fit with its reasons, and how alike the texts are.
+Nothing is sent anywhere. Only --folder writes a file: the page with the tables.`;
 
 interface Comparison {
   readonly role: string;

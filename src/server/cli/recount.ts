@@ -16,7 +16,7 @@ try {
     .map((employer) => `${employer.companyName}: ${responseWords(employer)}`);
   console.log([...lines, '', `In total: ${responseWords(total)}`].join('\n'));
   if (contradictions.length > 0) {
-    console.error(`These rows contradict their own times: ${contradictions.join(', ')}`);
+    console.error(`In these rows the outcome contradicts the times: ${contradictions.join(', ')}`);
     process.exitCode = 1;
   }
 } catch (error) {

@@ -31,10 +31,12 @@ try {
   const found = list === null ? erasuresFile(config) : from(list);
   if (list !== null || existsSync(found)) {
     const count = await eraseAgain(config, found);
-    console.log(`Erased ${count} accounts again that were erased after the backup.`);
+    console.log(
+      `Erased ${count} ${count === 1 ? 'account' : 'accounts'} again, because they were erased after the backup.`,
+    );
   } else {
     console.log(
-      'Accounts that were erased after the backup are back. To erase them again: npm run restore -- --erased LIST, with the erasures.txt of the DATA_DIR that was in use.',
+      'Any accounts that were erased after the backup are back. To erase them again: npm run restore -- --erased LIST, with the erasures.txt of the DATA_DIR that was in use.',
     );
   }
 } catch (error) {

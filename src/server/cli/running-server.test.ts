@@ -4,7 +4,7 @@ import { newInstallation } from '#testing/installation.ts';
 import { Person } from '#testing/person.ts';
 import { runCommand, startServer } from '#testing/server-process.ts';
 
-// Each command is a separate process, beside the server.
+// Long enough for several commands, each of which starts a process of its own beside the server.
 vi.setConfig({ testTimeout: 120_000 });
 
 test('npm run admin and npm run tasks work while the server runs', async () => {

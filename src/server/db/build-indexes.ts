@@ -2,7 +2,7 @@ import pg from 'pg';
 import { INDEXES } from './migrations/0019-counters.ts';
 
 /**
- * Creates the indexes that the next migrations need, without blocking writes. Not in a migration: those run in a
+ * Creates the indexes of migration 19 before an upgrade, without blocking writes. The migration itself can't: it runs in a
  * transaction, where PostgreSQL refuses `concurrently`. Indexes that an interrupted build left invalid are built again.
  * @throws PostgreSQL's error; the indexes built before it stay
  */

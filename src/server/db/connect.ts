@@ -15,7 +15,7 @@ import { createProbe } from './probe.ts';
 import type { Database } from './schema.ts';
 import type { Statement } from './statement.ts';
 
-/** Lost connections are reported to `log`; short-lived commands pass none. */
+/** Lost connections are reported to `log`; short-lived commands leave it out. */
 export async function connect(
   config: {
     dataDir: string;
@@ -23,7 +23,7 @@ export async function connect(
     databaseUrlDirect?: string | null;
     databaseReadUrl?: string | null;
     databasePool?: number;
-    /** Where prepared databases are, if a new embedded one may be a copy of one: only for callers that migrate it fully. */
+    /** The folder of prepared databases, to start a new embedded one as a copy. Only for callers that then migrate fully. */
     preparedDatabases?: string;
   },
   log: Logger = pino({ level: 'silent' }),

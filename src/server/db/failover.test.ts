@@ -58,7 +58,7 @@ story('nodes are unready from a primary’s demotion until there is a new one', 
   const backends = await backendsOf(url);
   await backends.run('select pg_promote()');
   await expect.poll(readiness).toMatchObject({ status: 'ready', checks: { database: true, primary: true } });
-  // The connection for notices cannot be opened on a standby.
+  // The connection for notices can't be open on a standby, so it is reopened now, and clients are told to fetch again.
   await phone.next('resync');
   await expect.poll(() => say().then(({ status }) => status)).toBe(201);
   expect((await phone.next('new_message')).message?.bodyMd).toBe('Hello');

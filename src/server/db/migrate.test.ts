@@ -127,7 +127,7 @@ test('a migration gives way while a long transaction locks its table', async () 
     return migrate(db, {
       migrations,
       onLocked: (migration, lines) => blockers.push(migration, ...lines),
-      // The migration has rolled back, so nobody queues behind it; then the report finishes.
+      // The migration has rolled back, so nobody queues behind it; then the long transaction ends.
       pause: async () => {
         await db.selectFrom('users').select('id').execute();
         await sql`commit`.execute(long);

@@ -6,7 +6,7 @@ import { noticeStream } from './notice-stream.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { connectionSettings } from './pool.ts';
 
-/** Two pings may be missed, so that one slow moment of this process or the database does no harm. */
+/** The line is replaced when pings are missing at two checks in a row, so that one slow moment does no harm. */
 const MISSED_AT_MOST = 2;
 
 export interface LineSettings {
@@ -105,7 +105,7 @@ export function createNoticeLine(settings: LineSettings): NoticeLine {
   }
 
   function replace(lost: OpenLine, reason: string): void {
-    // If this line was never in use, whoever opened it tries again.
+    // Already replaced, or never in use: then `open` throws, and its caller deals with that.
     if (lost !== line) return;
     line = null;
     // Destroyed instead of closed: a silent server would never close its side.

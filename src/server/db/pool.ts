@@ -25,7 +25,7 @@ export interface PoolSettings {
   readonly connectMs: number;
   /** The server cancels a statement that takes longer; null for no limit. */
   readonly statementMs: number | null;
-  /** If the server has not answered by then, we drop the connection; null for no limit. */
+  /** If the server has not answered a statement within this time, we drop the connection; null for no limit. */
   readonly answerMs: number | null;
   /** The server ends a transaction that we leave idle for longer. */
   readonly idleInTransactionMs: number;
@@ -160,7 +160,10 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
     return answer.finally(() => running.delete(statement));
   }
 
-  /** Without its name behind a pooler: it would be prepared in one session, and the next transaction may get another. */
+  /**
+   * Behind a pooler, removes the name of the statement: a named statement is prepared in one session, and the next
+   * transaction may get another.
+   */
   function withoutNameIfShared(query: string | pg.QueryConfig): string | pg.QueryConfig {
     if (settings.isShared !== true || typeof query === 'string') return query;
     const { name: _name, ...unnamed } = query;

@@ -10,7 +10,10 @@ import { createProbe } from './probe.ts';
 import { readReplica } from './replica.ts';
 import { statement } from './statement.ts';
 
-/** Besides those for requests, a process has at most 12 connections: the ones below, one for notices and one for locks. */
+/**
+ * Besides those for requests and to a replica, a process has at most 12 connections: the ones below (work, indexes, watch,
+ * queue), one for notices and one for locks.
+ */
 const REQUESTS = 8;
 const WORK = 5;
 const INDEXES = 2;
@@ -205,8 +208,8 @@ export function connectPostgres(
 
 /**
  * The queue opens its own pool, which handles errors of checked-out clients and drops a client after any error. It
- * passes these settings to the driver. The time limit is for a silent server; its longest statements build the queue's
- * indexes.
+ * passes these settings to the driver. `query_timeout` is for a server that does not answer. It is this long because the
+ * queue also builds its indexes over these connections.
  */
 function queueSettings(connectionString: string): Connection['queue'] & PoolConfig {
   return {

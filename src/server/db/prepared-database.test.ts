@@ -41,7 +41,7 @@ const log = pino(
   },
 );
 
-/** Opens the database of a DATA_DIR as a start does: a new one may be copied. */
+/** Opens the database of a DATA_DIR as a starting server does: if there is none yet, it may be made by copying. */
 async function open<Result>(
   dataDir: string,
   work: (connection: Connection) => Promise<Result>,

@@ -20,7 +20,7 @@ const COPIED = 'copied-by-nod';
 /**
  * The file for this release. Its name is a hash of all sources that decide what a new database is like (listed in
  * `prepared-from.json`, which the build reads too), so a file made from other sources has another name. Migrations may
- * import only Kysely.
+ * import only Kysely, because other imports would be missing from the hash.
  */
 export function preparedFile(databases: string): string {
   const hash = createHash('sha256');

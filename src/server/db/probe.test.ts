@@ -15,7 +15,7 @@ test('a thousand concurrent probes ask the database once', async () => {
   expect(asked).toBe(1);
 });
 
-test('a database that never answers is away, with one query at a time', async () => {
+test('a database that does not answer is away, and gets one query only', async () => {
   let asked = 0;
   const answer = Promise.withResolvers<boolean>();
   const probe = createProbe(() => {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export type DatabaseState = 'ready' | 'standby' | 'away';
 
 const ANSWER_MS = 1_000;
-/** Anyone may ask, as often as they like: the database is asked at most this often. */
+/** Anyone may call `/readyz`, as often as they like, so the database is queried at most once in this time. */
 const FRESH_MS = 1_000;
 
 /** Load balancers treat a slower answer as no answer. */

@@ -31,7 +31,7 @@ export interface ReplicaSettings {
 export interface Replica {
   /** Reads from the replica, or from the primary if the replica is away or too far behind. */
   readonly handle: Handle;
-  /** The replica's maximum lag; Infinity before it has responded. */
+  /** An upper bound of the replica's lag in milliseconds; Infinity until the replica has responded. */
   readonly lagMs: () => number;
   readonly close: () => void;
 }

@@ -111,7 +111,7 @@ import type { TextTemplateTable } from './tables/templates.ts';
 import type { CvReadingTable, CvTextTable, KeptCvTable, UploadTable } from './tables/uploads.ts';
 import type { WebhookDeliveryTable, WebhookEndpointTable } from './tables/webhooks.ts';
 
-/** The tables after the last migration. Names are those of docs/words.md in snake case. Later tables are in `tables/`. */
+/** The tables after the last migration. Names are those of docs/words.md in snake case. Columns are in `tables/`. */
 export interface Database extends BillingTables {
   users: UserTable;
   sessions: SessionTable;

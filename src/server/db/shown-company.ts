@@ -9,7 +9,7 @@ export const shownFlag = sql<
   string | null
 >`case when roles.hiring_organisation is null then employers.flag_name end`;
 
-/** For the response: absent if it is the company's name. */
+/** The flag's name in a response; absent if the flag is drawn from the company's current name. */
 export function flagOnWire(row: { readonly flag_name?: string | null }): { readonly flagName?: string } {
   return row.flag_name ? { flagName: row.flag_name } : {};
 }

@@ -32,8 +32,7 @@ export function statement<Row, Values extends readonly unknown[] = []>(
 
 /**
  * Runs a statement on Kysely's handle, such as a transaction: with the handle's time limit, and planned for the values each
- * time.
- * Hot statements outside transactions use the connection's own `run`, which parses them once per connection.
+ * time. Hot statements outside transactions use the connection's own `run`, which parses them once per connection.
  */
 export async function run<Row, Values extends readonly unknown[]>(
   db: Pick<Kysely<unknown>, 'executeQuery'>,

@@ -39,7 +39,7 @@ test('tidying frees the space of deleted rows', async () => {
   expect(await state()).toMatchObject({ rows: 2_000, dead: 0 });
 });
 
-test('growth is noticed even after the counts were lost', async () => {
+test('tidying notices new rows even after the statistics were reset', async () => {
   const { db, state } = await ledger();
   await tidyEmbedded(db);
   await sql`insert into people select n, 'Ben ' || n from generate_series(5001, 20000) n`.execute(db);

@@ -8,7 +8,7 @@ const CHANGED_SHARE = 0.1;
 const DEAD_SHARE = 0.2;
 /** A tenth of the usual sample: 3,000 rows of a table. Reading them takes a tenth of a second, while everybody waits. */
 const STATISTICS_TARGET = 10;
-/** A table that has grown this much is looked at, too, because a killed process loses the counts of changed rows. */
+/** A table that has grown by this share is analysed, too, because a killed process loses the counts of changed rows. */
 const GROWN_SHARE = 0.2;
 const LEAST_PAGES = 16;
 
@@ -40,9 +40,9 @@ const UNTIDY = statement<Untidy>(
 );
 
 /**
- * Does what autovacuum does on a PostgreSQL server and nothing does in the embedded database: keeps the planner's
- * statistics up to date and frees dead rows. Without statistics a statement of 40 ms took a minute, in which this
- * process answered nobody. One table at a time, so that others are served in between.
+ * Replaces autovacuum, which the embedded database does not have: keeps the planner's statistics up to date and frees dead
+ * rows. Without statistics a statement of 40 ms took a minute, in which this process answered nobody. Works on one table at
+ * a time, so that requests are served in between.
  */
 export async function tidyEmbedded(db: Db): Promise<void> {
   await run(db, SAMPLE, [String(STATISTICS_TARGET)]);

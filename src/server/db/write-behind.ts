@@ -26,11 +26,19 @@ export function writeBehind<Row>(
   let held: Row[] = [];
   let running: Promise<void> = Promise.resolve();
 
+  function hold(rows: Row[]): void {
+    held = rows.length > MOST_HELD ? rows.slice(-MOST_HELD) : rows;
+  }
+
   async function writeAll(): Promise<void> {
     while (held.length > 0) {
-      const batch = held.slice(0, AT_ONCE);
-      await write(batch);
-      held = held.slice(batch.length);
+      const batch = held.splice(0, AT_ONCE);
+      try {
+        await write(batch);
+      } catch (error) {
+        hold([...batch, ...held]);
+        throw error;
+      }
     }
   }
 
@@ -47,7 +55,7 @@ export function writeBehind<Row>(
   return {
     note: (rows) => {
       held.push(...rows);
-      if (held.length > MOST_HELD) held = held.slice(-MOST_HELD);
+      hold(held);
     },
     flush,
     close: async () => {

@@ -22,7 +22,7 @@ export const checkBucket: Check = async ({ s3, publicUrl }) => {
     if (refusal !== null) return [refusal];
     const readable = await readBack(storage, key);
     await storage.remove(key);
-    if (!readable) return [fault('An object that was just stored in the bucket came back changed.')];
+    if (!readable) return [fault('An object just stored in the bucket could not be read back unchanged.')];
     if ((await storage.open(key)) !== null) {
       return [fault('An object could not be deleted from the bucket: give the key s3:DeleteObject.')];
     }

@@ -19,7 +19,7 @@ const LIMITS = { connectMs: 5 * SECOND, waitMs: 6 * SECOND, statementMs: 5 * SEC
 const CONNECTIONS = 20;
 const CLOCK_OFF_MS = 5 * SECOND;
 
-/** Opens the database of the settings; a command must close it. Null if there is none to open. */
+/** Opens the configured database; the caller must close it. Null if it does not exist yet or a running server has it. */
 export async function openDatabase(
   config: Config,
 ): Promise<{ readonly connection: Connection | null; readonly findings: readonly Finding[] }> {

@@ -43,7 +43,7 @@ export const checkStripe: Check = async ({ stripe }) => {
         payments.fault('STRIPE_SECRET_KEY may not read prices: give the restricted key more permissions.'),
       ];
     }
-    return [payments.fault(`Stripe can't be asked: ${whyNot(error)}`)];
+    return [payments.fault(`STRIPE_SECRET_KEY could not be checked with Stripe: ${whyNot(error)}`)];
   }
   return isLive(stripe.secretKey)
     ? [payments.ok('Stripe accepts the key.')]

@@ -7,7 +7,7 @@ import { about, type Check, whyNot } from './finding.ts';
 const { ok, off, warning, fault } = about('mail');
 const CONNECT_MS = 8 * SECOND;
 
-/** Connects and signs in as a mail would; sends nothing. */
+/** Connects and signs in as if to send a mail, but sends nothing. */
 export const checkMail: Check = async ({ mail: { smtpUrl } }) => {
   if (smtpUrl === null) {
     return [off('SMTP_URL is not set: mail is written to DATA_DIR/outbox and reaches nobody.')];
@@ -29,7 +29,7 @@ export const checkMail: Check = async ({ mail: { smtpUrl } }) => {
     if (secure || isThisMachine(options.host)) return [ok(`${what}${secure ? ', over TLS' : ''}.`)];
     return [
       warning(
-        `${what}, but offers no STARTTLS, so mail and password travel unencrypted: use smtps:// or another port.`,
+        `${what}, but offers no STARTTLS, so ${auth === undefined ? 'mail travels' : 'mail and password travel'} unencrypted: use smtps:// or another port.`,
       ),
     ];
   } catch (error) {
@@ -38,7 +38,7 @@ export const checkMail: Check = async ({ mail: { smtpUrl } }) => {
   }
 };
 
-/** Sends one mail, because somebody asked for it. */
+/** Sends one mail, for `npm run doctor -- --mail ADDRESS`. */
 export async function sendTestMail(
   { smtpUrl, from }: { readonly smtpUrl: URL; readonly from: string },
   to: string,

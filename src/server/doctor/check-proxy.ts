@@ -156,9 +156,9 @@ function checkCertificate(publicUrl: URL): Promise<readonly Finding[]> {
     const socket = connectTls({
       host,
       port: Number(publicUrl.port) || 443,
-      // A name is needed for a certificate by name, and not allowed for an address.
+      // The server chooses its certificate by this name (SNI), for which RFC 6066 does not allow an IP address.
       ...(/[a-z]/i.test(host) && !host.includes(':') && { servername: host }),
-      // The request finds whether the certificate is trusted; here we only want its dates, even if it isn't.
+      // `reach` checks whether the certificate is trusted; here we only want its dates, even if it isn't.
       rejectUnauthorized: false,
       timeout: ANSWER_MS,
     });
@@ -177,13 +177,13 @@ function checkCertificate(publicUrl: URL): Promise<readonly Finding[]> {
         );
       else end(tls.ok(`The certificate of ${hostname} is valid until ${day}.`));
     });
-    // The request has already reported why.
+    // `reach` has already reported why.
     socket.once('error', () => end());
     socket.once('timeout', () => end());
   });
 }
 
-/** Milliseconds. Some authorities issue certificates for days, which are renewed in their last third. */
+/** Milliseconds. Some authorities issue certificates that last only days and are renewed in their last third. */
 function lifetimeOf({ valid_from: from, valid_to: to }: { valid_from: string; valid_to: string }): number {
   return Date.parse(to) - Date.parse(from);
 }
@@ -193,7 +193,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** `fetch` would not send this X-Forwarded-For, and would follow redirects. */
+/** Sends one GET request on a connection of its own, without following redirects. Ignores a body beyond `MOST`. */
 function get(url: URL, headers: Readonly<Record<string, string>>): Promise<Answer> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const MOST = 10_000;

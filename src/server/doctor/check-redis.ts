@@ -4,7 +4,7 @@ import { about, type Finding, whyNot } from './finding.ts';
 
 const { ok, off, fault } = about('redis');
 
-/** Whether notices pass through Redis. */
+/** Whether this machine may publish live events through Redis. */
 export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promise<readonly Finding[]> {
   if (redisUrl === null)
     return [off('REDIS_URL is not set: PostgreSQL delivers live events to every process.')];
@@ -20,7 +20,11 @@ export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promis
   } catch (error) {
     const why = error instanceof Error ? error.message : '';
     if (/WRONGPASS|NOAUTH|NOPERM/.test(why)) {
-      return [fault(`Redis at ${host} refuses the user or password in REDIS_URL, or may not publish.`)];
+      return [
+        fault(
+          `Redis at ${host} refuses the user or password in REDIS_URL, or does not let this user publish.`,
+        ),
+      ];
     }
     return [fault(`Redis at ${host} can't be reached, so live events wait: ${whyNot(error)}.`)];
   }

@@ -5,7 +5,8 @@ const { ok, off, fault } = about('virus scanner');
 
 /** Asks clamd for its version. */
 export const checkScanner: Check = async ({ clamd }) => {
-  if (clamd === null) return [off('CLAMD is not set: files are not scanned for viruses, and say so.')];
+  if (clamd === null)
+    return [off('CLAMD is not set: files are not scanned, and are labelled “not scanned”.')];
   const where = 'path' in clamd ? clamd.path : `${clamd.host}:${clamd.port}`;
   try {
     return [ok(`${await clamdVersion(clamd)} answers at ${where}.`)];

@@ -7,12 +7,12 @@ async function said(env: NodeJS.ProcessEnv): Promise<string[]> {
   return findings.map(({ state, sentence }) => `${state}: ${sentence}`);
 }
 
-test('the doctor says who needs a second factor; nobody is a warning', async () => {
+test('the doctor says who needs a second factor, and warns of gaps', async () => {
   const publicly = { PUBLIC_URL: 'https://nod.example.org' };
   expect(await said({})).toEqual(['off: Nobody needs one: REQUIRE_SECOND_FACTOR is not set.']);
   expect(await said(publicly)).toEqual(['ok: Admins need one.']);
   expect(await said({ ...publicly, REQUIRE_SECOND_FACTOR: 'nobody' })).toEqual([
-    'warning: Nobody needs one, not even Admins: remove REQUIRE_SECOND_FACTOR and ADMIN_SECOND_FACTOR.',
+    'warning: Nobody needs one, not even Admins: set REQUIRE_SECOND_FACTOR=admins, without ADMIN_SECOND_FACTOR.',
   ]);
   const everyone = { REQUIRE_SECOND_FACTOR: 'everyone', PUBLIC_URL: 'https://203.0.113.7' };
   expect(await said(everyone)).toEqual([

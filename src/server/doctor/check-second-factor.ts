@@ -7,7 +7,9 @@ export const checkSecondFactor: Check = async ({ needSecondFactor: types, isExpo
   if (types.length === 0) {
     return [
       isExposed
-        ? warning('Nobody needs one, not even Admins: remove REQUIRE_SECOND_FACTOR and ADMIN_SECOND_FACTOR.')
+        ? warning(
+            'Nobody needs one, not even Admins: set REQUIRE_SECOND_FACTOR=admins, without ADMIN_SECOND_FACTOR.',
+          )
         : off('Nobody needs one: REQUIRE_SECOND_FACTOR is not set.'),
     ];
   }

@@ -1,7 +1,7 @@
 import { SECRETS, withSecretsFromFiles } from '../settings/secrets.ts';
 
 const HIDDEN = '•••';
-/** Shorter ones would blank out ordinary words, and protect nothing. */
+/** Hiding shorter secrets would blank out ordinary words, and protect nothing. */
 const SHORTEST = 4;
 
 /** Returns a function that removes every secret of these settings from a text, passwords within addresses too. */
@@ -29,5 +29,10 @@ function readable(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 function passwordsIn(value: string): string[] {
   if (!URL.canParse(value)) return [];
   const { password } = new URL(value);
-  return [password, decodeURIComponent(password)];
+  try {
+    return [password, decodeURIComponent(password)];
+  } catch {
+    // A % that encodes nothing: the password is used as it is written.
+    return [password];
+  }
 }

@@ -2,7 +2,7 @@ import { ConfigError, contact } from './values.ts';
 
 /** Who runs this server, as the privacy notice and the terms name them. */
 export interface OperatorConfig {
-  /** null: they are named by the host. */
+  /** null: the texts say "the operator of" and the host instead. */
   name: string | null;
   address: string | null;
   /** mailto: or https:; null is the privacy contact. */

@@ -11,7 +11,7 @@ export function readRole(env: NodeJS.ProcessEnv): { role: ProcessRole; isWorker:
   const worksToo = flag(env, 'WORKER', role !== 'web');
   if (role === 'worker' && !env.DATABASE_URL) {
     throw new ConfigError(
-      'ROLE is worker, but that needs DATABASE_URL: nobody else could use this database.',
+      'ROLE is worker, but that needs DATABASE_URL: the embedded database serves only one process.',
     );
   }
   if (worksToo !== (role !== 'web') && role !== 'all') {

@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<(typeof WHO)[number], readonly AccountType[]>> = {
 
 /** The account types that need a second factor. */
 export function needSecondFactor(env: NodeJS.ProcessEnv): readonly AccountType[] {
-  // The password of a demo world's Admin is public, so that anyone can try the desk.
+  // In a demo world people may share an Admin's account to try the desk, which a second factor would prevent.
   const isForAdmins = flag(env, 'ADMIN_SECOND_FACTOR', isExposed(env) && env.DEMO !== '1');
   const who = oneOf(env, 'REQUIRE_SECOND_FACTOR', WHO, isForAdmins ? 'admins' : 'nobody');
   if (env.ADMIN_SECOND_FACTOR && isForAdmins !== (who !== 'nobody')) {

@@ -4,7 +4,7 @@ import { ConfigError, integer } from './values.ts';
 export interface SellerConfig {
   name: string;
   address: string | null;
-  /** null if not registered for VAT: invoices then show none. */
+  /** null if not registered for VAT: invoices then show no VAT. */
   vatNumber: string | null;
   /** 2000 is 20%; prices include it. */
   vatRateBp: number;

@@ -47,7 +47,7 @@ export function contact(env: NodeJS.ProcessEnv, name: string): string | null {
   return raw;
 }
 
-/** An address of one of these protocols, as `['https:']`; null if it isn't set. @throws {ConfigError} with `message` */
+/** An address with one of `protocols`, such as `https:`; null if it isn't set. @throws {ConfigError} with `message` */
 export function address(
   env: NodeJS.ProcessEnv,
   name: string,

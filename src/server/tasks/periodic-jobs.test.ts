@@ -107,6 +107,11 @@ test('a failed job records why; a nightly one is retried within minutes', async 
     database.connection.db,
   );
   expect(rows).toEqual([{ at: '03:30' }]);
+  // The next night is not cut short by this one.
+  await makeDue();
+  await run(nightly);
+  expect(await state()).toMatchObject({ failures: 5 });
+  expect((await state()).due_in).toBeLessThanOrEqual(15 * 60);
   await makeDue();
   await run(job(async () => {}));
   expect(await state()).toMatchObject({ failures: 0, problem: null });
@@ -153,7 +158,7 @@ test.runIf(onPostgres)('no node starts a job that another is still running', asy
   await registerJobs(database.connection, [sweepOf('first')]);
   const first = run(sweepOf('first'));
   await expect.poll(() => runs).toEqual(['first']);
-  // It has run much longer than its interval.
+  // As if the job had been running for longer than its interval.
   await makeDue();
   expect(await run(sweepOf('second'), second)).toBeNull();
   expect(runs).toEqual(['first']);

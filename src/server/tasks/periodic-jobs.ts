@@ -16,7 +16,10 @@ export interface PeriodicJob {
   readonly handler: (signal: AbortSignal) => Promise<void>;
 }
 
-/** A nightly job that failed, or died with its process, is retried after this time, but only this often per night. */
+/**
+ * A nightly job that failed, or died with its process, is retried after this time. After this many failures it waits for
+ * the next night, in which it has as many tries again.
+ */
 const RETRY_MINUTES = 15;
 const MOST_TRIES_A_NIGHT = 4;
 const PROBLEM_MAX = 500;
@@ -85,7 +88,10 @@ interface Run {
   readonly lag_seconds: number;
 }
 
-/** null if another node has already started it. Until the run finishes, the next start is that of a retry. */
+/**
+ * null if another node has already started the job. Until a nightly job's run finishes, its next start is that of a retry,
+ * in case the process dies.
+ */
 async function begin({ db }: Pick<Connection, 'db'>, { name, schedule }: PeriodicJob): Promise<Run | null> {
   const next = 'dailyAt' in schedule ? inMinutes(RETRY_MINUTES) : startAfter(schedule, sql`now()`);
   const run = await db
@@ -139,7 +145,7 @@ async function finish(
   const regular = startAfter(schedule, sql`started_at`);
   const next =
     failure !== null && 'dailyAt' in schedule
-      ? sql<Date>`case when failures + 1 < ${MOST_TRIES_A_NIGHT} then ${inMinutes(RETRY_MINUTES)} else ${regular} end`
+      ? sql<Date>`case when mod(failures + 1, ${MOST_TRIES_A_NIGHT}) <> 0 then ${inMinutes(RETRY_MINUTES)} else ${regular} end`
       : regular;
   await db
     .updateTable('periodic_jobs')

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import { run, statement } from '../db/statement.ts';
 
-/** The queue's own schema, created and migrated by the library. */
+/** The queue's own schema, created and migrated by pg-boss. */
 export const SCHEMA = 'tasks';
 export const JOBS = `${SCHEMA}.job`;
-/** Must match the condition of the library's index of unfinished tasks word for word. */
+/** Must match the condition of pg-boss's index of unfinished tasks word for word. */
 const NOT_OVER = "job.state in ('created', 'retry', 'active', 'failed')";
 const IS_READY = "job.state in ('created', 'retry') and job.start_after <= now()";
 

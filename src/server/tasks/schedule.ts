@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** When a periodic job runs: at an interval in seconds, or once a day at a UK wall-clock time such as '03:30'. */
 export type Schedule = { readonly everySeconds: number } | { readonly dailyAt: string };
 
-/** SQL for the next start after one at `started`, by the database's clock. Never in the past. */
+/** SQL for when a job that last started at `started` starts next, by the database's clock. Never in the past. */
 export function startAfter(schedule: Schedule, started: RawBuilder<unknown>): RawBuilder<Date> {
   if ('dailyAt' in schedule) return nextDaily(schedule.dailyAt);
   return sql<Date>`greatest(now(), ${started} + ${schedule.everySeconds} * interval '1 second')`;

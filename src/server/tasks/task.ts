@@ -24,7 +24,7 @@ const DEFAULTS = {
   concurrency: 4,
 };
 
-/** `name` is a noun and a verb: 'mail.deliver'. */
+/** `name` is an area and what is done or sent there: 'feed.read', 'domains.code'. */
 export function defineTask<Data extends object>(
   name: string,
   options: Partial<Omit<Task<Data>, 'name' | 'data'>> = {},

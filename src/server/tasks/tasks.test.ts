@@ -134,7 +134,7 @@ test('a notice wakes the worker for a task queued by another process', async () 
   const queue = await open((each) => each.handles(greet, async () => {}));
   const boss = await openBoss();
   const stopping = new AbortController();
-  // It never polls.
+  // This runner never polls, so that only the notice can wake it.
   const runner = { ...runnerOn(boss), stopping: stopping.signal, pollMs: 2 ** 30 };
   const handler: Handler<object> = async (data) => done.resolve((data as { name: string }).name);
   const worker = createWorker(runner, connection, { tasks: [{ task: greet, handler }], jobs: [] }, () => {});

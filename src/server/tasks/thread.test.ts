@@ -43,7 +43,7 @@ test('a cancelled task stops waiting for its thread, at any stage', async () => 
 });
 
 test.runIf(process.platform === 'linux')(
-  'a thread that gives way does not change the process’s priority',
+  'a thread that lowers its priority leaves the process’s unchanged',
   async () => {
     const before = getPriority();
     const thread =

@@ -59,13 +59,13 @@ const VERBS: Readonly<Record<string, Verb>> = {
   },
 };
 
-/** Whether these words are a call of `npm run admin`. */
+/** Whether these are valid arguments of `npm run admin`. */
 export function isAdminCall([word = '', username, ...others]: readonly string[]): boolean {
   if (others.length > 0) return false;
   return word === 'link' ? username === undefined : Object.hasOwn(VERBS, word) && username !== undefined;
 }
 
-/** Does what `npm run admin` asks, in one transaction, and returns what to print. @throws with a sentence */
+/** Does what `npm run admin` asks, in one transaction, and returns what to print. @throws with a message to print */
 export async function changeAccount(
   db: Db,
   config: Config,
@@ -100,8 +100,8 @@ async function whyNot(db: Db, word: string, verb: Verb, username: string): Promi
 }
 
 /**
- * Makes somebody an Admin (D1); the first Admin may also use a link. Employers can't become Admins: nobody would be
- * responsible for their roles.
+ * Makes a seeker an Admin (D1), or an Admin a seeker again; a link can also create the first Admin. Employers can't become
+ * Admins: nobody would be responsible for their roles.
  */
 function changeType(trx: Db, key: string, to: 'Admin' | 'JobSeeker'): Promise<Account | undefined> {
   return trx

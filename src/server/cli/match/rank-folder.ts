@@ -26,7 +26,7 @@ export interface Ranking {
   readonly ranked: readonly Ranked[];
 }
 
-/** Ranks every CV for every advert by the fit. `year` is the current year, for current jobs. */
+/** Ranks every CV for every advert by the fit. A job that a CV calls current lasts until `year`, the current year. */
 export function rankFolder({ adverts, cvs }: ReadFolder, year: number): Ranking[] {
   const roles = adverts.map(({ name, text }) => ({ file: name, role: roleFromText(text) }));
   const people = cvs.map(({ name, text }: ReadFile) => ({ file: name, seeker: seekerFromText(text, year) }));

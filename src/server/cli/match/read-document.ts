@@ -10,11 +10,11 @@ const MOST_BYTES = 1024 * 1024;
 export function readDocument(path: string, name: string): string {
   const bytes = bytesOf(path, name);
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
-    throw new DocumentRefused(`${name} is a PDF: save it as plain text and give that.`);
+    throw new DocumentRefused(`${name} is a PDF: save it as plain text and use that file.`);
   }
   const text = decodeText(bytes);
   if (text.includes('\0') || bytes.subarray(0, 2).toString('latin1') === 'PK') {
-    throw new DocumentRefused(`${name} is not plain text: save it as text or Markdown and give that.`);
+    throw new DocumentRefused(`${name} is not plain text: save it as text or Markdown and use that file.`);
   }
   if (text.trim() === '') throw new DocumentRefused(`${name} is empty.`);
   return text;

@@ -7,7 +7,7 @@ import { countQueues, type JobState, listFailures, listJobs, retryFailed } from 
 
 const SHOWN = 20;
 
-/** Returns the output of `npm run tasks`; with 'retry NAME', retries the failed ones first. */
+/** Returns the output of `npm run tasks`; with 'retry NAME', retries the failed tasks of that name and says how many. */
 export async function showTasks(
   db: Db,
   _config: Config,
@@ -67,6 +67,7 @@ function jobLine({ name: job, dueAt, finishedAt, tookMs, failures, problem, lagS
       ? 'has not run yet'
       : `last ran ${finishedAt.toISOString()} (${((tookMs ?? 0) / 1_000).toFixed(1)} s)`;
   const next = lagSeconds > 0 ? `overdue by ${Math.round(lagSeconds)} s` : `next ${dueAt.toISOString()}`;
-  const failed = failures === 0 ? '' : `; failed ${failures} times in a row: ${problem}`;
+  const times = failures === 1 ? 'failed' : `failed ${failures} times in a row`;
+  const failed = failures === 0 ? '' : `; ${times}: ${problem}`;
   return `${job}  ${last}, ${next}${failed}`;
 }

@@ -60,7 +60,7 @@ export interface ApplicationTable {
   keep_until: OptionalInstant;
   /** A rejection that can still be taken back, and takes effect when it no longer can; null for none. */
   held_rejection: OptionalJson<HeldRejection>;
-  /** How many of the employer's nudges have become due. */
+  /** How many of the employer's two reminders to answer (D25) have been sent or skipped. */
   nudges: Generated<number>;
 }
 

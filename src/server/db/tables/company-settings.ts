@@ -2,7 +2,7 @@ import type { JSONColumnType } from 'kysely';
 import type { CompanyPage } from '#contract/company-page.ts';
 import type { Instant } from '../columns.ts';
 
-/** An owner's settings; a company without a row has the defaults. */
+/** What the owners have set for their company; a company without a row has the defaults. */
 export interface CompanySettingsTable {
   company_id: string;
   keep_rejected_months: number;

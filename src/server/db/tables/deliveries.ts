@@ -37,7 +37,7 @@ export interface NotificationPreferenceTable {
   push: boolean;
 }
 
-/** UK wall-clock times as 'HH:MM', both or neither; a person without a row has the default hours. */
+/** UK wall-clock times as 'HH:MM'; both null for no quiet hours. A person without a row has the default hours. */
 export interface QuietHoursTable {
   user_id: string;
   quiet_from: string | null;

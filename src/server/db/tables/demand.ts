@@ -15,7 +15,7 @@ export interface DemandHourTable {
 interface DemandTable {
   /** The hour when these counts replaced the previous ones. */
   since: Instant;
-  /** For a role, applications not withdrawn; for a seeker, invitations. */
+  /** For a role, applications not withdrawn; for a seeker, invites. */
   asked: number;
   /** For a role, cards shown; for a seeker, candidate lists that included them. */
   shown: number;

@@ -1,6 +1,6 @@
 import type { Instant } from '../columns.ts';
 
-/** Where the public pages list a role. Computed from the role, and again every hour. */
+/** Where the public pages list a role. Computed when the role is posted or edited, and checked every hour. */
 export interface RoleDirectoryTable {
   role_id: string;
   /** A slug of the gazetteer, or 'anywhere' for a role without a place; null if its place is not known. */

@@ -82,13 +82,14 @@ export interface GuaranteeWaitTable {
   answers: number;
 }
 
-/** Changes recorded by triggers that are not in the sums yet. */
+/** Changes recorded by triggers that are not in the sums yet; the numbers are negative if answers no longer count. */
 export interface GuaranteeChangeTable {
   id: Sequence;
   day: Day;
   due: number;
   in_time: number;
-  /** null if there is no answer yet. */
+  /** How long the answers took, in tenths of an hour; null if there is no answer yet. */
   tenths: number | null;
+  /** How many answers took that long. */
   waits: number;
 }

@@ -80,9 +80,9 @@ export interface FollowedFeedTable {
   /** SHA-256 of what was last read. */
   content_hash: Buffer | null;
   preview: OptionalJson<FeedPreview>;
-  /** Roles that it no longer has and that were not closed, because they are too many at once. */
+  /** Roles that the board no longer has, but that stay open until a member confirms: suspiciously many are missing. */
   held_role_ids: Generated<string[]>;
-  /** The roles among these that somebody has confirmed. */
+  /** The held roles that a member has confirmed may be closed. */
   confirmed_role_ids: Generated<string[]>;
   created_at: Instant;
   /** When it was last read, or found unchanged. */

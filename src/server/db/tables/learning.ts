@@ -30,7 +30,7 @@ export interface CultureNormsTable {
   correlations: JSONColumnType<LearnedNorms['correlations']>;
 }
 
-/** The table does not say whose answers these are: `key` is an HMAC of the person's id (features/monitoring/key). */
+/** The table does not say whose answers these are: `key` is an HMAC of the person's id (`features/monitoring/key-rows.ts`). */
 export interface MonitoringAnswerTable {
   key: Buffer;
   sex: MonitoringAnswers['sex'];

@@ -11,8 +11,8 @@ export interface CompanyMemberTable {
 }
 
 /**
- * An invitation is open until it is accepted, revoked or expired. At most one per company and address is neither of the
- * first two.
+ * An invitation is open until it is accepted, revoked or expired. At most one per company and address is neither accepted
+ * nor revoked.
  */
 export interface CompanyInvitationTable {
   id: string;
@@ -20,7 +20,7 @@ export interface CompanyInvitationTable {
   email: string;
   email_key: string;
   member_role: MemberRole;
-  /** SHA-256 of the token in the link; sending it again makes a new one. */
+  /** SHA-256 of the token in the link; sending the invitation again makes a new token. */
   token_hash: Buffer;
   invited_by: string | null;
   created_at: Instant;

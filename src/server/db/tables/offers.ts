@@ -7,7 +7,7 @@ export interface OfferTable {
   id: string;
   application_id: string;
   status: OfferStatus;
-  /** A year; null, like the other terms, while incomplete. */
+  /** Per year; null, like the other terms, while the offer is incomplete. */
   salary_pence: number | null;
   /** A day of the calendar as 'YYYY-MM-DD'. */
   starts_on: string | null;
@@ -32,7 +32,7 @@ export interface OfferProposalTable {
   weekly_hours: number | null;
   conditions: string | null;
   expires_at: Instant;
-  /** null once their account is gone. */
+  /** The member; null once their account is gone. */
   proposed_by: string | null;
   proposed_at: Instant;
 }

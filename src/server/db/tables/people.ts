@@ -28,7 +28,7 @@ export interface UserTable {
   suspended_at: OptionalInstant;
   /** Invented for the demo world; `npm run demo -- remove` erases them. */
   is_demo: Generated<boolean>;
-  /** The company that a member works in at the moment; counts only with the membership. */
+  /** The company that a member is acting for at the moment; ignored once they no longer belong to it. */
   current_company_id: Generated<string | null>;
   /** When a mailed link proved that `email` is theirs; null if none has. */
   email_confirmed_at: OptionalInstant;
@@ -37,7 +37,7 @@ export interface UserTable {
   dormant_warned_at: OptionalInstant;
 }
 
-/** An account that was erased, so that one that comes back from a backup is erased again. */
+/** An account that was erased. If restoring a backup brings it back, it is erased again. */
 export interface ErasureTable {
   /** SHA-256 of the id. */
   id_hash: Buffer;
@@ -132,7 +132,7 @@ export interface EmployerTable {
   verified_by: string | null;
   /** The reason for the last decision to verify or unverify; null if there was none. */
   verification_note: string | null;
-  /** When a member last asked to be verified, and what they wrote; null if they did not, or were since. */
+  /** When a member asked for verification, and what they wrote; null if nobody asked, or an Admin has decided since. */
   verification_asked_at: OptionalInstant;
   verification_request: string | null;
   /** The name that its flag is drawn from, if it differs from the current one: a renamed company keeps its flag. */

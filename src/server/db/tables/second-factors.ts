@@ -6,7 +6,7 @@ export interface CodeAppTable {
   user_id: string;
   secret: Buffer;
   added_at: Instant;
-  /** null until a code has proven that the app has the secret: it does not count before. */
+  /** null until a code has proven that the app has the secret; until then the app does not count. */
   confirmed_at: OptionalInstant;
   /** The latest period whose code was used, so that no code works twice. */
   last_step: Generated<number>;
@@ -37,7 +37,7 @@ export interface PasskeyChallengeTable {
 
 /** A code that signs in once, and is then deleted. */
 export interface RecoveryCodeTable {
-  /** SHA-256: a code has 80 random bits. */
+  /** SHA-256 of the person's id and the code. It need not be a slow hash, because a code has 80 random bits. */
   code_hash: Buffer;
   user_id: string;
   made_at: Instant;

@@ -37,7 +37,7 @@ export interface WebhookDeliveryTable {
   attempts: Generated<number>;
   first_tried_at: OptionalInstant;
   tried_at: OptionalInstant;
-  /** null is at once. */
+  /** When to send it; null means at once. */
   due_at: OptionalInstant;
   status: Generated<number | null>;
   problem: Generated<string | null>;
