@@ -6,8 +6,8 @@ interface Drawn extends HTMLElement {
 const CONTROLS = 'button, a, input, article';
 
 /**
- * Removes that HTML once the app has drawn the same in its place: call it in a layout effect. A tap made before the app was
- * ready is carried out now, unless another card is on top.
+ * Removes the HTML drawn before the app started, once the app has drawn the same in its place: call it in a layout effect. A
+ * tap made before the app was ready is carried out now, unless another card is on top.
  */
 export function replaceDrawn(): void {
   const drawn = document.getElementById('drawn') as Drawn | null;

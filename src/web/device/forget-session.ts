@@ -1,7 +1,10 @@
 import { forgetShown } from './kept-store.ts';
 import { KEPT_MARK, MAY_KEEP, readKept, writeKept } from './local-storage.ts';
 
-/** @returns false if nothing may be kept: the operator forbids it, or without storage it could not be erased later */
+/**
+ * Marks that data is kept on this device, so that `forgetSession` will erase it. Call it before keeping any.
+ * @returns false if nothing may be kept: the operator forbids it, or the browser can't store the mark
+ */
 export function markKept(): boolean {
   if (!MAY_KEEP) {
     // Erase what was kept before the operator forbade it.
@@ -24,7 +27,7 @@ export async function forgetSession(userId: string | null): Promise<void> {
     await forgetShown();
     localStorage.removeItem(KEPT_MARK);
   } catch {
-    // Either nothing can be stored here, or the mark stays and the next visit without a session erases it.
+    // Either nothing can be stored here, or the mark stays, and the next visit without a session erases what is left.
   }
 }
 
@@ -34,6 +37,6 @@ const QUEUES = ['nod-outbox', 'nod-decisions', 'nod-role-words'] as const;
 function forgetQueue(key: string) {
   if (localStorage.getItem(key) === null) return;
   localStorage.removeItem(key);
-  // Other pages get a storage event; this one has its queues in memory.
+  // The browser sends a storage event to the other pages only, but this page has the queue in memory too.
   window.dispatchEvent(new StorageEvent('storage', { key }));
 }

@@ -13,12 +13,13 @@ const NAME = 'nod';
 const ABOUT = 'about';
 const SHOWN = 'shown';
 const OWNER = 'owner';
-/** Beyond this the oldest are deleted. Twenty conversations, the lists and the deck are fewer. */
+/** Beyond this many entries the oldest are deleted. Twenty conversations, the lists and the deck need fewer. */
 const MOST = 60;
 
 /**
- * What one person's screens last showed on this device, in IndexedDB. There is one owner at a time: writing for anybody
- * else is refused within the same transaction, so that a page that has not noticed a sign-out keeps nothing.
+ * Makes this person the owner of what screens last showed on this device (in IndexedDB), and deletes what another person's
+ * screens showed. There is one owner at a time: writing for anybody else is refused within the same transaction, so that a
+ * page that has not noticed a sign-out keeps nothing.
  */
 export async function ownKept(userId: string): Promise<void> {
   await inTransaction(async (about, shown) => {

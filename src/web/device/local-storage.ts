@@ -22,7 +22,7 @@ export function writeKept(key: string, value: unknown) {
   }
 }
 
-/** Removes everything that is kept on this device for one person: their keys end in their id. */
+/** Removes everything that local storage keeps for one person: those keys end in the person's id. */
 export function forgetPerson(userId: string) {
   try {
     for (const key of Object.keys(localStorage)) if (key.endsWith(`:${userId}`)) localStorage.removeItem(key);

@@ -1,12 +1,13 @@
 /**
- * A network that comes and goes is not an error of the page: such rejections are not reported (specification, section 8).
+ * Whether a rejection only says that the network failed. That is not an error of the page, so it is not reported
+ * (specification, section 8).
  */
 export function isNetworkFailure(reason: unknown): boolean {
   const message = reason instanceof Error ? reason.message : String(reason);
   return /fetch|network/i.test(message);
 }
 
-/** In the built product the console stays empty. */
+/** Keeps network failures out of the console, and in the built product everything. */
 export function keepQuiet() {
   window.addEventListener('unhandledrejection', (event) => {
     if (isNetworkFailure(event.reason)) event.preventDefault();

@@ -169,7 +169,7 @@ test('a replaced page in front reconnects after three seconds', () => {
   expect(count()).toBe(3);
 });
 
-test('a hidden page reconnects after any other close', () => {
+test('a hidden page reconnects unless a newer page replaced it', () => {
   const { live, count, hide, passes, socket } = page();
   live.start(amara);
   hide();
@@ -264,7 +264,7 @@ test('without a network the socket is dropped and retried in three seconds', () 
   expect(count()).toBe(2);
 });
 
-test('a refused socket is reported; one that opened and closed is not', () => {
+test('a close event says if the socket never opened', () => {
   const { live, heard, passes, socket } = page();
   live.start(amara);
   socket().breaks();

@@ -42,7 +42,7 @@ interface Parts {
 }
 
 const OPEN = 1;
-/** Fetching everything again more often shows nothing newer, and costs the server as much each time. */
+/** The shortest time between two `resync` events, because each makes the page fetch everything that it shows. */
 const RESYNC_EVERY_MS = 2_000;
 /** The close code that browsers report for a connection that ended without a close frame (RFC 6455, 7.4.1). */
 const CUT_OFF = 1006;
@@ -73,7 +73,7 @@ const KNOWN: Readonly<Record<ServerEvent['type'], true>> = {
 export function createLive({ open, later, isVisible, onceVisible }: Parts) {
   const listeners = new Set<LiveListener>();
   const resyncs = atMostEvery(RESYNC_EVERY_MS, later, () => emit({ type: 'resync', ...quiet() }));
-  /** Set for the first connection only, until it is passed on. */
+  /** Set for the first connection only, until a `resync` has passed it on. */
   let quietForMs: number | undefined;
   let isFirst = true;
   let claim: Claim | null = null;
@@ -136,7 +136,7 @@ export function createLive({ open, later, isVisible, onceVisible }: Parts) {
     }, RECONNECT_MS);
   }
 
-  /** Drops it at once: a close handshake over a dead network can take a minute. */
+  /** Forgets the socket at once: a close handshake over a dead network can take a minute. */
   function forgetWire() {
     // The next connection begins with another resync.
     resyncs.forget();

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 
-/** This far below the window already counts as on screen, so that content has loaded when it is scrolled to. */
+/** An element this near to the window already counts as on screen, so that its content has loaded when it is scrolled to. */
 const AHEAD = '400px';
 
 /** A ref for an element: calls back whenever it comes near the window. */

@@ -2,8 +2,8 @@
 const SETTLED_MS = 2_000;
 
 /**
- * Runs `task` once the browser is idle, at the latest after two seconds, but never in the first two seconds of the page,
- * which is still loading. Returns a function that cancels it.
+ * Waits until the page is two seconds old, because it is still loading before that. Then runs `task` when the browser is
+ * idle, at the latest two seconds later. Returns a function that cancels it.
  */
 export function whenIdle(task: () => void): () => void {
   let handle = 0;

@@ -38,7 +38,7 @@ test('a new day begins at midnight', () => {
   expect(isSameDay(at('2025-11-19T23:59'), at('2025-11-20T00:00'))).toBe(false);
 });
 
-test('a date names its year only when it is not this one', () => {
+test('a date has its year, unless that is the current year', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   expect(dayOf('2026-11-20T12:00:00Z', now)).toBe('20 Nov');
   expect(dayOf('2025-11-20T12:00:00Z', now)).toBe('20 Nov 2025');

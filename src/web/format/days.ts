@@ -9,7 +9,7 @@ const weekdayAndDate = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 
 const weekdayAndFullDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
 const shortInUtc = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** '20 Nov', or '20 Nov 2024' in another year than now. */
+/** '20 Nov', or '20 Nov 2024' if it isn't this year. */
 export function dayOf(at: string, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return isThisYear ? short.format(new Date(at)) : dayAndYear(at);
@@ -36,7 +36,7 @@ function daysSince(at: Date, now: Date): number {
   return Math.round((midnight(now) - midnight(at)) / DAY);
 }
 
-/** 'Today', 'Yesterday', 'Tuesday', or '20 Nov' from a week ago. */
+/** 'Today', 'Yesterday', 'Tuesday', or '20 Nov' if it was a week ago or longer. */
 export function dayInWords(at: string, now: number): string {
   const days = daysSince(new Date(at), new Date(now));
   if (days <= 0) return 'Today';
@@ -44,7 +44,7 @@ export function dayInWords(at: string, now: number): string {
   return days < 7 ? weekday.format(new Date(at)) : dayOf(at, now);
 }
 
-/** 'Today, Monday 23 November', 'Tomorrow, …', 'Thursday 26 November', or with the year if it is another one than now. */
+/** 'Today, Monday 23 November', 'Tomorrow, …', 'Thursday 26 November', each with the year if it isn't this year. */
 export function comingDay(at: string, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   const date = (isThisYear ? weekdayAndDate : weekdayAndFullDate).format(new Date(at)).replace(',', '');

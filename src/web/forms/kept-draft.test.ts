@@ -10,7 +10,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => Object.assign(device, { [key]: value }),
     removeItem: (key: string) => Reflect.deleteProperty(device, key),
   };
-  // As in a browser, Object.keys of the storage are its entries.
+  // As in a browser, Object.keys of the storage returns the keys of its entries.
   vi.stubGlobal(
     'localStorage',
     new Proxy(storage, {

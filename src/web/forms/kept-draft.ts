@@ -20,7 +20,7 @@ export function keptDraft(name: string, userId: string): KeptDraft {
   };
 }
 
-/** The text fields of `fallback`, with the text kept for each. */
+/** `fallback`, with the kept text in each text field for which there is one. */
 export function keptTexts<Draft extends object>(kept: object, fallback: Draft): Draft {
   const known = kept as Readonly<Record<string, unknown>>;
   const texts = Object.entries(fallback).filter(

@@ -74,7 +74,7 @@ function warn(event: BeforeUnloadEvent): void {
   if (unsaved() !== undefined) event.preventDefault();
 }
 
-/** The browser has already gone back or forward: restore the page and ask. Whoever confirms leaves it by going back. */
+/** The browser has already gone back or forward: restore this page's entry and ask. Confirming goes back from that entry. */
 function stay(event: PopStateEvent): void {
   if (location.pathname === guarded.path || unsaved() === undefined) return;
   event.stopImmediatePropagation();

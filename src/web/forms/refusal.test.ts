@@ -24,7 +24,7 @@ test('all refused fields are reported at once', () => {
   });
 });
 
-test('a field with another name in the form is mapped to it', () => {
+test('a field with another name on the wire is shown at the form’s field', () => {
   const body = '{"message":"salaryMinGbpInt: at least 100.","field":"salaryMinGbpInt"}';
   const names = { salaryMinGbpInt: 'salaryMin' };
   expect(refusalOf(new RequestError(400, '', body), ['salaryMin'], names).fields).toEqual({
@@ -32,7 +32,7 @@ test('a field with another name in the form is mapped to it', () => {
   });
 });
 
-test('any other failure is a line: the server’s sentence, or ours', () => {
+test('any other failure is shown as the server’s sentence, or as ours', () => {
   const tooMany = new RequestError(429, '', '{"message":"Too many tries."}');
   expect(refusalOf(tooMany, FIELDS).line).toBe('Too many tries.');
   const unknown = new RequestError(400, '', '{"message":"code: wrong.","field":"code"}');

@@ -3,7 +3,7 @@ import { LostResponse } from '#web/http/lost-response.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** The server's own sentence if it refused, or that there is no network or no response, or else `fallback`. */
+/** Why a call failed: the response was lost, the device is offline, or the server's own sentence; else `fallback`. */
 export function reasonOf(error: unknown, fallback = 'That did not work. Please try again.'): string {
   if (error instanceof LostResponse)
     return 'The connection dropped before the server answered. Check whether it worked before you try again.';

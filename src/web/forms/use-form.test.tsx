@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { useForm } from './use-form.ts';
 
-/** Amara introduces herself. The server already knows somebody in Atlantis. */
+/** Amara introduces herself. The server refuses the town Atlantis, which it doesn't know. */
 function Introduction({ onSend }: { readonly onSend: (draft: object) => Promise<void> }) {
   const [isPending, setIsPending] = useState(false);
   const form = useForm({

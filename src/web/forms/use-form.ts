@@ -12,7 +12,7 @@ interface FormOptions<Draft extends object> {
   readonly onSubmit: (draft: Draft) => void;
   /** Called with the errors, before the focus moves to the first of these fields. */
   readonly onInvalid?: (errors: FieldErrors<Draft>, draft: Draft) => void;
-  /** Called with the draft on every change, to keep it. */
+  /** Called with the draft on every change, so that the caller can store it. */
   readonly onChange?: (draft: Draft) => void;
   readonly isPending?: boolean;
 }
@@ -51,7 +51,7 @@ const NOTHING = { fields: {}, line: null };
 export function useForm<Draft extends object>(options: FormOptions<Draft>): Form<Draft> {
   const { check, onSubmit, onInvalid, onChange, isPending = false } = options;
   const [draft, setDraft] = useState(options.start);
-  // A field may change shortly after typing, such as a skill that is looked up first.
+  // A ref, because a change may come from an earlier render, such as a skill that was looked up first.
   const latest = useRef(draft);
   const basis = useRef(draft);
   // Fields found wrong on submit: from then on their errors are updated while typing.

@@ -4,7 +4,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * The URL of a call: '/api/messages/threads/:threadId' with its parameters filled in and encoded, then the query. A
- * list is sent with commas between; undefined, null and empty lists are left out.
+ * list is sent with commas between its items; undefined, null, and empty texts and lists are left out.
  */
 export function addressOf(path: string, params: Values = {}, query: Values = {}): string {
   const filled = path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {

@@ -29,7 +29,7 @@ test('a parameter cannot lead to another path', () => {
   expect(keyOf(getHistory, { params: { applicationId: '../user?' } })[1]).toBe('..%2Fuser%3F');
 });
 
-test('a query follows, and an empty one is left out', () => {
+test('the query is the key’s last part; an empty query is left out', () => {
   expect(keyOf(listApplications, { query: { roleId: 'r1' } })).toEqual([
     '/api/applications',
     { roleId: 'r1' },

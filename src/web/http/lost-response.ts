@@ -1,13 +1,13 @@
 import { isUnreachable } from './is-unreachable.ts';
 
-/** The connection broke after a call had left the device: it may have arrived. It counts as unreachable, too. */
+/** The connection broke after a call had left the device, so the call may have arrived. `isUnreachable` is true for it. */
 export class LostResponse extends TypeError {
   override readonly name = 'LostResponse';
 }
 
 /**
  * Calls again at once if the connection broke before the response came. Only for calls that the server treats as one when
- * they are repeated. @throws LostResponse if there is no response again
+ * they are repeated. @throws LostResponse if the second call has no response either
  */
 export async function callAgainIfLost<T>(attempt: () => Promise<T>): Promise<T> {
   // Nothing leaves a device without a network.

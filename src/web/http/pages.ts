@@ -16,7 +16,7 @@ export interface Page<Item> {
 /** A list in the query cache. */
 export type Pages<Item> = InfiniteData<Page<Item>>;
 
-/** An endpoint whose response is a list that is read in pages. */
+/** The items of an endpoint whose response is a list; never for other endpoints. */
 type ItemOf<E extends Endpoint> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 
 interface PagesAsked<E extends Endpoint> {
@@ -97,7 +97,7 @@ export function keepFirstPage(client: QueryClient, queryKey: QueryKey): void {
   );
 }
 
-/** Changes every item in place. */
+/** Copies of the pages with every item changed; the items keep their positions. */
 export function mapItems<Item>(data: Pages<Item>, change: (item: Item) => Item): Pages<Item> {
   return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) };
 }

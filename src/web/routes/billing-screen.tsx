@@ -4,7 +4,7 @@ import { HiresCard } from '#web/features/hires/hires-card.tsx';
 import { useMay } from '#web/features/team/membership.ts';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 
-/** /employer/billing; for members who hire but do not pay, only the hires that wait for a salary. */
+/** /employer/billing; for members who hire but may not see billing, only the hires, without what the company pays. */
 export function BillingScreen() {
   const may = useMay();
   const title = may?.('billing') === false ? 'Hires' : 'Billing';

@@ -2,7 +2,10 @@ import { useSearchParams } from 'wouter';
 import { HomeHeader } from '#web/brand/home-header.tsx';
 import { EmailLink } from '#web/features/profile/email-link.tsx';
 
-/** The page that mails about a change of address link to, signed in or not. */
+/**
+ * The page behind the links in mails that confirm an address or stop a change of address. Works whether or not the person is
+ * signed in.
+ */
 export function EmailScreen() {
   const [search] = useSearchParams();
   const stop = search.get('stop');

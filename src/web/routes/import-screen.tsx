@@ -12,7 +12,7 @@ const FollowedFeeds = lazyPart(
   async () => (await import('#web/features/import/followed-feeds.tsx')).FollowedFeeds,
 );
 
-/** Where an employer imports roles. The open import is in the URL, so that one can come back to it. */
+/** Where an employer imports roles. The open import is in the URL, so that they can come back to it. */
 export function ImportScreen() {
   const [search, setSearch] = useSearchParams();
   const importId = search.get('import');

@@ -8,7 +8,7 @@ import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** /employer/interviews; members who have none to see are sent to the page they start at. */
+/** /employer/interviews. Members who may not read interviews are sent to their start page, billing. */
 export function InterviewsScreen() {
   const may = useMay();
   if (may?.('interviews.read') === false) return <Redirect href="/employer/billing" replace />;

@@ -136,7 +136,7 @@ function SeekerSections() {
   );
 }
 
-/** What `PageGroup`s each kind of account has. */
+/** The titles of the `PageGroup`s that each kind of account has. */
 const GROUPS: Readonly<Record<AccountType, readonly string[]>> = {
   JobSeeker: ['About you', 'Matching', 'Your account', 'Security', 'Privacy'],
   Employer: ['Your company', 'Your account', 'Security', 'Privacy'],

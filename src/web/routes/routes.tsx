@@ -47,8 +47,8 @@ export function Routes() {
 }
 
 /**
- * Somebody who opens this page signed in is sent home, unless a page sent them to sign in as somebody else. After
- * signing in here, the screen itself navigates.
+ * Somebody who opens this page signed in is sent home, unless a page sent them to sign in as somebody else, or they opened a
+ * link for a new password. After signing in here, the screen itself navigates.
  */
 function AuthRoute({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const [cameSignedIn] = useState(isSignedIn);

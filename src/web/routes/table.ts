@@ -31,7 +31,7 @@ const EmployerChatScreen = lazyPart(
   async () => (await import('./employer-chat-screen.tsx')).EmployerChatScreen,
 );
 
-/** Every path, by kind of visitor. Anything else is 'Page Not Found'. */
+/** The paths of each kind of visitor. The ones that all visitors share are in `routes.tsx` and `other-screen.tsx`. */
 export const ROUTES: Readonly<Record<Visitor, readonly Screen[]>> = {
   signedOut: [{ path: '/', screen: LandingPage }],
   JobSeeker: [

@@ -36,7 +36,7 @@ interface EmployerShellProps {
   readonly children: ReactNode;
 }
 
-/** The shell of every employer's page. Before the company is set up there is nowhere else to go. */
+/** The shell of every employer's page. Until the company is set up, its navigation has only the set-up page. */
 export function EmployerShell({ active, height = 'flow', children }: EmployerShellProps) {
   const user = useSignedInUser();
   const { data: company } = useEndpoint(getEmployer);

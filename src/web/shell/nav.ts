@@ -8,7 +8,7 @@ export interface NavItem {
   readonly href: string;
   /** The number of items waiting there. */
   readonly count?: number;
-  /** What is counted, for the accessible name: "2 new" reads "Matches, 2 new". */
+  /** The word after the number in the accessible name, 'new' by default: "Matches, 2 new". */
   readonly countOf?: string;
 }
 

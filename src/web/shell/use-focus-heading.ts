@@ -11,8 +11,8 @@ function isAsLoaded(): boolean {
 }
 
 /**
- * After following a link, the pressed element is gone and the focus with it: the new screen's heading takes it, so that
- * it is read out and Tab continues from there.
+ * When somebody follows a link, the pressed element disappears and the focus with it. So the new screen's heading takes the
+ * focus: it is read out, and Tab continues from there.
  */
 export function useFocusHeading(): void {
   useEffect(() => {

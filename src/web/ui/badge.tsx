@@ -35,7 +35,7 @@ export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
   );
 }
 
-/** A tag in a list, such as a skill. `muted` if it is a placeholder for something unknown. */
+/** A tag in a list, such as a skill. `muted` for a missing or only related skill, and for a placeholder. */
 export function Tag({ muted = false, children }: { readonly muted?: boolean; readonly children: ReactNode }) {
   return (
     <span

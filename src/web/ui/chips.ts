@@ -1,4 +1,4 @@
-/** The list with `text` added: trimmed, never empty, never a duplicate in any case. */
+/** The list with `text` added, trimmed; unchanged if `text` is empty or, ignoring case, already in the list. */
 export function addChip(chips: readonly string[], text: string): readonly string[] {
   const chip = text.trim();
   const isKnown = chips.some((each) => each.toLowerCase() === chip.toLowerCase());

@@ -55,7 +55,7 @@ test('the focus moves to a dialog, stays inside and returns to the opener', asyn
   await expect.element(opener).toHaveFocus();
 });
 
-test('the page behind a dialog does not scroll, then or after it closes', async () => {
+test('the page behind a dialog keeps its position, even after it closes', async () => {
   show(<Page />);
   opener.element().scrollIntoView({ block: 'center' });
   const was = window.scrollY;
@@ -105,7 +105,7 @@ test('Escape closes the dialog on top and leaves the one below', async () => {
   await expect.element(dialog).toBeVisible();
 });
 
-/** A list in a dialog, whose rows open a dialog that takes the row from the list. */
+/** A list in a dialog. Its rows open a second dialog, whose button removes the row from the list. */
 function List() {
   const [open, setOpen] = useState(true);
   const [rows, setRows] = useState(['Staff Nurse', 'Night Nurse']);

@@ -6,7 +6,7 @@ import { WhenWanted } from './when-wanted.tsx';
 const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster);
 
 /**
- * The toaster, ten kilobytes that load when the browser is idle. A toast shown before that is kept and displayed then.
+ * The toaster: ten kilobytes that load when the browser is idle, or at once when there is a toast to show.
  */
 export function LazyToaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);

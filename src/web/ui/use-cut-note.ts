@@ -2,7 +2,7 @@ import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
-/** The note for a field with a limit when pasted text was cut, which browsers do silently. */
+/** A note for a field with a `maxLength`: pasted text was cut to fit. Browsers cut it without saying so. */
 export function useCutNote(maxLength: number | undefined) {
   const [note, setNote] = useState('');
   const isPasting = useRef(false);

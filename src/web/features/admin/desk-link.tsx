@@ -10,8 +10,8 @@ import { Panel } from '#web/ui/panel.tsx';
 /** The link from an Admin's profile to their desk, with the number of waiting items. */
 export function DeskLink() {
   const { data } = useEndpoint(getDesk);
-  const { reports, verification, contests, disputes } = data ?? {};
-  const waiting = [reports, verification, contests, disputes].reduce(
+  const { reports, scams, verification, contests, disputes } = data ?? {};
+  const waiting = [reports, scams, verification, contests, disputes].reduce(
     (sum, each) => sum + (each?.count ?? 0),
     0,
   );

@@ -33,7 +33,7 @@ const FairnessPanel = lazyPart(
   async () => (await import('#web/features/fairness/fairness-panel.tsx')).FairnessPanel,
 );
 
-/** The Admin desk, inside the profile (D2), once they have proven their second factor. */
+/** The desk inside an Admin's profile (D2), once the Admin has proven their second factor, if they need one. */
 export function Desk() {
   const { data } = useEndpoint(getSecondFactors);
   if (data === undefined) return null;

@@ -26,7 +26,7 @@ export function MailSection() {
   return (
     <FormCard
       title="Failed emails"
-      hint="Given up after a day of retries. People still see them in the app. You can send them again for 90 days."
+      hint="They failed for a day of retries. People still see them in the app. You can send them again for 90 days."
     >
       {items === undefined ? <Loading className="min-h-40" /> : null}
       {items === null ? <p className="text-15 text-ink-2">The failed emails could not be loaded.</p> : null}

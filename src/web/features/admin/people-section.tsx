@@ -59,7 +59,7 @@ function People() {
             <span className="flex items-center gap-2">
               {person.isSuspended ? <Badge tone="danger">Suspended</Badge> : null}
               <Badge>{KINDS[person.accountType]}</Badge>
-              <span className="num text-13 text-ink-3">since {dayAndYear(person.createdAt)}</span>
+              <span className="num text-13 text-ink-3">joined {dayAndYear(person.createdAt)}</span>
             </span>
           </Link>
         </li>

@@ -54,7 +54,7 @@ function Person({ person }: { readonly person: PersonForAdmin }) {
             <p className="mt-3 flex flex-wrap gap-2">
               <Badge>{KINDS[accountType]}</Badge>
               {isSuspended ? <Badge tone="danger">Suspended</Badge> : null}
-              {reports.upheld > 0 ? <Badge tone="amber">{reports.upheld} upheld</Badge> : null}
+              {reports.upheld > 0 ? <Badge tone="amber">Reports upheld: {reports.upheld}</Badge> : null}
             </p>
           </div>
           {accountType === 'Admin' && !isSuspended ? (

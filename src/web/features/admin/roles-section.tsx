@@ -55,7 +55,7 @@ export function RolesSection() {
           <span className="flex flex-wrap items-center gap-2">
             {role.isHeld ? <Badge tone="danger">Held for overdue answers</Badge> : null}
             <Badge tone={STATUSES[role.status].tone}>{STATUSES[role.status].label}</Badge>
-            <span className="num text-13 text-ink-3">since {dayAndYear(role.createdAt)}</span>
+            <span className="num text-13 text-ink-3">posted {dayAndYear(role.createdAt)}</span>
           </span>
         </li>
       )}

@@ -31,7 +31,7 @@ interface Group {
   readonly sections: readonly { readonly key: DeskSection; readonly waiting?: WaitingKey }[];
 }
 
-/** The sections in the order of the navigation, each with the queue it counts. */
+/** The sections in the order of the navigation; `waiting` is the queue whose items a section's link counts, if any. */
 export const DESK_GROUPS: readonly Group[] = [
   {
     title: 'To decide',

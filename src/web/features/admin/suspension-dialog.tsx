@@ -21,7 +21,7 @@ interface SuspensionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Suspends somebody or lifts it: says what will happen, and asks why. */
+/** Suspends somebody or lifts their suspension: says what will happen, and asks for the reason. */
 export function SuspensionDialog({ person, onClose }: SuspensionDialogProps) {
   const client = useQueryClient();
   const { userId, name, isSuspended } = person;

@@ -183,7 +183,11 @@ function Jobs({ jobs }: Pick<BackgroundWork, 'jobs'>) {
             <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-15">
               <span className="font-semibold">{job}</span>
               <span className="num flex flex-wrap items-center gap-2 text-14 text-ink-2">
-                {failures > 0 ? <Badge tone="danger">Failed {failures} times in a row</Badge> : null}
+                {failures > 0 ? (
+                  <Badge tone="danger">
+                    {failures === 1 ? 'Failed' : `Failed ${failures} times in a row`}
+                  </Badge>
+                ) : null}
                 {lagSeconds > LATE_SECONDS ? (
                   <Badge tone="amber">Overdue {inSeconds(lagSeconds)}</Badge>
                 ) : null}

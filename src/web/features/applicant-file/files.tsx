@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useAddFile, useDeleteFile, useFiles } from './file-query.ts';
 
-/** Files that colleagues keep about an applicant, newest first, and a button for another. */
+/** Files that colleagues keep about an applicant, newest first, and a button to add another. */
 export function Files({ applicationId }: { readonly applicationId: string }) {
   const { data } = useFiles(applicationId);
   const add = useAddFile(applicationId);

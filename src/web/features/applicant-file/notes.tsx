@@ -21,8 +21,8 @@ export function Notes({ applicationId }: { readonly applicationId: string }) {
       <div>
         <h3 className="text-18">Notes</h3>
         <p className="mt-1 text-14 text-ink-2">
-          For your colleagues. The applicant doesn’t see them here, but gets them if they ask for their data,
-          so only write what you could say to them.
+          For your colleagues. Applicants don’t see these notes here, but get a copy if they ask for their
+          data, so only write what you could say to the applicant.
         </p>
       </div>
       <NewNote applicationId={applicationId} />

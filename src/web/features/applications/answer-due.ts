@@ -23,7 +23,7 @@ const ANSWERED: Partial<Record<GuaranteeVerdict, string>> = {
   answered_late: 'Answered late',
 };
 
-/** The state of the answer owed within 48 hours (D25); null once the seeker has withdrawn. */
+/** The state of the answer owed within 48 hours (D25); null if the seeker has withdrawn before it came. */
 export function answerDue({ status, dueAt, answeredAt, verdict }: Owed, now: number): AnswerDue | null {
   if (answeredAt !== null) return { state: 'answered', text: ANSWERED[verdict ?? 'owed'] ?? 'Answered' };
   if (status === 'withdrawn') return null;

@@ -7,7 +7,8 @@ interface SeekerStatusProps {
 }
 
 /**
- * The status as the seeker sees it: once both sides said yes it is "Matched", whatever the application's own status.
+ * The status as the seeker sees it: "Matched" once both sides said yes, until the employer moves the application on from
+ * pending or reviewing.
  */
 export function SeekerStatus({ application: { status, threadId } }: SeekerStatusProps) {
   const isUnmoved = status === 'pending' || status === 'reviewing';

@@ -3,7 +3,7 @@ import type { FormId, Question } from '#contract/assessments.ts';
 import { readKept, writeKept } from '#web/device/local-storage.ts';
 import { answered, formKept, type Progress, resume, turned } from './progress.ts';
 
-/** Kept per person: another person on the same device does not see them. */
+/** One key per person, so that another person on the same device does not see the answers. */
 function key(userId: string) {
   return `nod-assessment:${userId}`;
 }

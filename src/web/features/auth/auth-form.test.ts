@@ -49,7 +49,7 @@ test('a refused sign-in has the server’s message, or the default', () => {
   );
 });
 
-test('the line below says if the limit, server or network was the cause', () => {
+test('the line under the form names a limit, server or network problem', () => {
   const lineOf = (cause: unknown) => quietLine(new AuthError('Login failed', cause));
   expect(lineOf(new RequestError(429, '', ''))).toMatch(/Too many attempts/);
   expect(lineOf(new RequestError(503, '', ''))).toMatch(/on our side/);

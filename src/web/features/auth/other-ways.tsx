@@ -3,7 +3,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
-/** Ways to sign in without a password of ours. */
+/** Ways to sign in without a Nod password. */
 export function OtherWays({ next }: { readonly next: string | null }) {
   return (
     <div className="mt-5 grid gap-3 border-t border-line pt-5">

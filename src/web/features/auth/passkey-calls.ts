@@ -1,4 +1,4 @@
-import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser';
+import { startAuthentication } from '@simplewebauthn/browser';
 import type { User } from '#contract/accounts.ts';
 import type { PasskeyAssertion } from '#contract/passkey-assertion.ts';
 import { beginPasskey, signInWithPasskey } from '#contract/passkeys.ts';
@@ -20,9 +20,8 @@ export async function signInByPasskey(): Promise<User> {
   return call(signInWithPasskey, { body: { passkey: await askPasskey() } });
 }
 
-/** Reports a refusal by the browser like one by the server. */
+/** Reports an error of the browser, such as a cancelled dialog, like a refusal by the server. */
 export function asRefusal(error: unknown): unknown {
-  const isRefusal = error instanceof WebAuthnError || error instanceof DOMException;
   const message = 'No passkey was used. Try again, or sign in another way.';
-  return isRefusal || error instanceof Error ? new RequestError(400, '', JSON.stringify({ message })) : error;
+  return error instanceof Error ? new RequestError(400, '', JSON.stringify({ message })) : error;
 }

@@ -53,7 +53,7 @@ test('a network failure or a server error signs nobody out', async () => {
   }
 });
 
-test('another user replaces the first one’s data; the same one does not', async () => {
+test('another user’s session clears cached data; the same user’s does not', async () => {
   const same = page(async () => Response.json({ id: 'bridge' }));
   expect(await checkSession(same.client)).toBe(true);
   expect(same.client.getQueryData(['/api/employer/roles'])).toEqual(['their role']);

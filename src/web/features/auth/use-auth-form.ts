@@ -19,7 +19,10 @@ interface AuthFormOptions<Draft extends object> {
   readonly next: string | null;
 }
 
-/** Shared by both forms: checks, sends once, remembers who signed in and opens the next page; or reports the error. */
+/**
+ * For signing in, signing up and passkeys: checks, sends once, remembers who signed in and opens the next page, or reports
+ * the error.
+ */
 export function useAuthForm<Draft extends object>({
   start,
   check,
@@ -51,7 +54,7 @@ export function useAuthForm<Draft extends object>({
     },
     onError: async (error) => {
       lastToast.current = toast({ ...failure, tone: 'destructive' });
-      // If the code of the calls can't be loaded, nothing was sent, and the error is that of loading it.
+      // If the module with the calls can't be loaded, nothing was sent, and `error` is the one from loading it.
       const loaded = await calls().catch(() => null);
       const known = Object.keys(start);
       const { fields, line } = loaded?.authRefusal(error, known) ?? refusalOf(error, known);

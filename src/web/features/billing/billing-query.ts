@@ -51,8 +51,8 @@ const EVERY_MS = 1_100;
 const TIMES = 25;
 
 /**
- * Polls until the server confirms, from the provider itself, that `isSo`: the card form's result is not trusted. `isSo`
- * gets the number of earlier polls. Returns null if half a minute was not enough.
+ * Polls until `isSo` is true of the billing state that the server fetches from the payment provider: the card form's own
+ * result is not trusted. `isSo` gets the number of earlier polls as `asked`. Returns null after about half a minute.
  */
 export async function untilConfirmed(
   client: QueryClient,

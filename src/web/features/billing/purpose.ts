@@ -23,7 +23,7 @@ export function keyOf(purpose: Purpose | null): string {
   return purpose?.kind ?? '';
 }
 
-/** Begins it on the server. Returns the client secret; '' if the server gave none. */
+/** Begins the subscription, payment or card change on the server. Returns the client secret; '' if the server gave none. */
 export async function begin(purpose: Purpose): Promise<string> {
   const answer = await begun(purpose);
   return answer?.clientSecret ?? '';
@@ -75,7 +75,7 @@ export function isDone(purpose: Purpose, before: Billing, now: Billing, asked: n
   if (purpose.kind === 'pay') {
     return now.invoices.some(({ id, status }) => id === purpose.invoice.id && status === 'paid');
   }
-  // The same card entered again looks no different, so the next poll after sending counts as done.
+  // The same card entered again looks no different, so from the third poll on any card counts as done.
   const isAnother = now.card?.last4 !== before.card?.last4 || now.card?.brand !== before.card?.brand;
   return now.card !== null && (isAnother || asked >= 2);
 }

@@ -21,7 +21,7 @@ export function useInvite(roleId: string) {
   return useMutation({
     mutationFn: (seekerId: string) => call(invite, { body: { roleId, seekerId } }),
     onError: sayWhy('The invitation was not sent.'),
-    // If the candidate had just applied, the invitation made a match: the dashboard's counts have changed.
+    // If the candidate had just applied, the invite made a match: the dashboard's counts have changed.
     onSuccess: ({ isMutualMatch }) => {
       if (isMutualMatch) void client.invalidateQueries({ queryKey: keyOf(getEmployerSummary) });
     },

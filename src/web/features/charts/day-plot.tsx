@@ -5,15 +5,15 @@ import { barsOf, HEIGHT, plotWords, SLOT } from './plot.ts';
 
 interface DayPlotProps {
   readonly label: string;
-  /** Since the role was posted; the bars are the last thirty days. */
+  /** May count more than the days shown, such as everything since the role was posted. */
   readonly total: number;
   readonly days: readonly { readonly day: string; readonly count: number }[];
 }
 
-/** Between two bars. */
+/** Between two bars, in the units of `SLOT`. */
 const GAP = 3;
 
-/** A number with the days it came from. */
+/** A total, with a bar for each of the last days. */
 export function DayPlot({ label, total, days }: DayPlotProps) {
   const [first, last] = [days[0], days.at(-1)];
   const width = Math.max(1, days.length) * SLOT;

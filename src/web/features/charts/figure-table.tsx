@@ -8,7 +8,7 @@ interface FigureTableProps {
 /** A phone has room for this many columns. */
 const MOST_NARROW = 4;
 
-/** The figures of a chart, exactly. With more columns than a phone has room for, each row is a list of them there. */
+/** The exact figures of a chart. On a phone, a table with more columns than fit becomes a list with one item per row. */
 export function FigureTable(props: FigureTableProps) {
   if (props.columns.length <= MOST_NARROW) return <WholeTable {...props} />;
   return (

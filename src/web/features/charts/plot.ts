@@ -8,10 +8,10 @@ export interface Bar {
 
 export const SLOT = 10;
 export const HEIGHT = 60;
-/** A single view is visible in the plot, however many there were on the best day. */
+/** The least height of a bar, so that a day with a count of 1 is visible, however high the highest bar is. */
 const LEAST = 4;
 
-/** Bars scaled to the highest; a day of zero has none. */
+/** Bars scaled to the highest; the bar of a day with a count of 0 has no height. */
 export function barsOf(values: readonly number[]): readonly Bar[] {
   const most = Math.max(1, ...values);
   return values.map((value, day) => {

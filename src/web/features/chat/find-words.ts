@@ -4,7 +4,7 @@ export interface Stretch {
   readonly isFound: boolean;
 }
 
-/** Characters shown before the first word, and in total. */
+/** The most characters shown before the first search word in the text, and in total. */
 const BEFORE = 40;
 const LONGEST = 160;
 

@@ -38,7 +38,7 @@ function composer({ isOnline = true } = {}) {
   };
 }
 
-test('a file is sent at once, and leaves with the message', async () => {
+test('a chosen file uploads at once, and is sent with the message', async () => {
   const { held, underway, answer, settle, states } = composer();
   held.add([degree, badge]);
   await settle();

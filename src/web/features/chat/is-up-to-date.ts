@@ -2,9 +2,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { USER_KEY } from '#web/features/auth/user.ts';
 
 /**
- * Whether everything `isStreamed` is up to date: there have been no events since this page knew who is signed in, and what
- * it fetched has arrived since then or is on its way. (Before then it fetched nothing of theirs.) `quietForMs` is how long
- * there have been no events; only the first connection says so.
+ * Whether all data whose key `isStreamed` is up to date: this person has had no events since the page learned who is signed
+ * in, and the data arrived after that or is being fetched. (Before that, the page fetched nothing for this person.)
+ * `quietForMs` is for how long they have had no events; it is undefined except on the page's first connection.
  */
 export function isUpToDate(
   client: QueryClient,

@@ -12,7 +12,8 @@ import type { ThreadLog } from './thread-log.ts';
 const MOST = 10;
 
 /**
- * Fetches the end of those conversations when the browser is idle, one after the other, unless it is cached already.
+ * Fetches the latest messages of the `MOST` most recent conversations, one conversation after the other, when the browser is
+ * idle; skips those that are cached already.
  */
 export function keepConversations(client: QueryClient): () => void {
   let isRunning = false;
@@ -40,7 +41,7 @@ export function keepConversations(client: QueryClient): () => void {
         await client.prefetchQuery(threadLogOptions(client, thread.id));
       }
     } catch {
-      // Nothing can be stored here, so don't fetch it.
+      // This browser can't store anything, so there is no point in fetching.
     } finally {
       isRunning = false;
     }

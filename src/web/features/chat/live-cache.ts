@@ -24,8 +24,8 @@ const THREADS: QueryFilters = { queryKey: THREADS_KEY, exact: true };
 const NAMED: QueryFilters = { queryKey: [NAMED_THREADS] };
 const MATCHES: readonly QueryFilters[] = [{ queryKey: keyOf(listMatches) }, THREADS, NAMED];
 /**
- * A seeker's list and lookups, but not each application's history; and the employer's plain list. The employer's pages
- * are updated separately.
+ * A seeker's applications, listed or found by role, but not each one's history, whose key is longer; and the employer's
+ * list without filters. The employer's pages (`application-pages.ts`) are updated separately.
  */
 const APPLICATIONS: readonly QueryFilters[] = [
   { predicate: ({ queryKey }) => queryKey[0] === listApplications.path && queryKey.length <= 2 },
@@ -151,7 +151,7 @@ export function removeFile(
   changeThread(client, threadId, (item) =>
     item.lastMessage?.id === messageId ? { ...item, lastMessage: change(item.lastMessage) } : item,
   );
-  // A pending response may have been read before this.
+  // The server may have read a pending response before the file was removed.
   refetchIfAsked(client, [{ queryKey: key, exact: true }, THREADS, NAMED]);
 }
 
@@ -161,14 +161,17 @@ interface Read {
   readonly readAt: string;
 }
 
-/** If the other side has read it, adds ticks. If the user did, on another screen, nothing is unread up to there. */
+/**
+ * Somebody has read a conversation up to `readAt`. If it was the other side, ticks the user's messages. If it was the user,
+ * on another screen, clears the unread count, unless a message has arrived since.
+ */
 export function applyRead(client: QueryClient, meId: string, { threadId, userId, readAt }: Read) {
   const isMine = userId === meId;
   const isListed = listedThread(client, threadId) !== undefined;
   const named = namedThread(client, threadId);
   changeThread(client, threadId, (item) => (isMine ? withoutUnread(item, readAt) : withTicks(item, readAt)));
   refetchIfAsked(client, [THREADS, NAMED]);
-  // Conversations that are not loaded count as unread too.
+  // The list's number of unread conversations includes those that are not loaded, so the server has to count again.
   if (!isListed && isMine && hasList(client) && named?.unreadCount !== 0) void refreshTop(client);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { preview } from './preview.ts';
 
-test('a list shows a message’s text without its marks', () => {
+test('a preview shows a message’s text without its Markdown marks', () => {
   expect(preview('**Hi** Amara, see [our brief](https://bridge.example/brief).')).toBe(
     'Hi Amara, see our brief.',
   );
@@ -10,6 +10,6 @@ test('a list shows a message’s text without its marks', () => {
   );
 });
 
-test('text that only looks like a mark stays', () => {
+test('a preview keeps text that only looks like a Markdown mark', () => {
   expect(preview('5 * 3 = 15 and snake_case_name')).toBe('5 * 3 = 15 and snake_case_name');
 });

@@ -76,7 +76,7 @@ test('a delivered message is shown once, and stays the same element', () => {
   expect(after.map((row) => row.key)).toEqual(before.map((row) => row.key));
 });
 
-test('another person’s key for a message hides none of the user’s own', () => {
+test('another person’s message with the same clientId hides nothing', () => {
   const rows = shown([says(priya, 'Hi', '2025-11-18T09:00', 'c-1')], {
     pending: [writes('Hello', '2025-11-18T09:00', 'sending', 'c-1')],
   });

@@ -25,7 +25,7 @@ export interface Bubble {
   readonly senderName: string;
   /** Who at the reader's company wrote it; null for the reader and for the other side. */
   readonly colleague: string | null;
-  /** The progress of the user's own message; null for the other side's. */
+  /** The progress of a message from the user's side; null for the other side's. */
   readonly progress: 'sending' | 'waiting' | 'refused' | 'sent' | 'read' | null;
   /** To retry or remove it, while it is not confirmed. */
   readonly clientId: string | null;
@@ -41,7 +41,7 @@ interface Shown {
   readonly otherReadAt: string | null;
   /** The first message that was unread when the conversation was opened. */
   readonly firstUnreadId: string | null;
-  /** The line above the conversation already names this day. */
+  /** The instant of the match. The line above the conversation already names that day, so no row repeats it. */
   readonly matchedAt: string;
 }
 

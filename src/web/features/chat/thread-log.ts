@@ -65,7 +65,7 @@ export function withMessage(log: ThreadLog, message: Message): ThreadLog {
   return messages === log.messages ? log : { ...log, messages };
 }
 
-/** The page before the first message. */
+/** Adds the page before the first loaded message. */
 export function withOlder(log: ThreadLog, page: readonly Message[]): ThreadLog {
   return { ...log, messages: mergeMessages(page, log.messages), hasOlder: page.length >= THREAD_PAGE };
 }

@@ -69,12 +69,13 @@ function withChange(
   };
 }
 
-/** Clients whose top of the list is being fetched, and whether something changed since the request. */
+/** The clients that are fetching the top of their list, each with whether something has changed since the request. */
 const refreshing = new WeakMap<QueryClient, { isOutdated: boolean }>();
 
 /**
  * Refetches the first page and puts it in front of the list: for events about a conversation outside the loaded part.
- * The pages below stay, however many they are. @returns once the list is up to date
+ * The pages below stay, however many they are. If a refetch is already running, it fetches once more, and this call returns
+ * at once.
  */
 export async function refreshTop(client: QueryClient): Promise<void> {
   const running = refreshing.get(client);

@@ -28,7 +28,7 @@ function page() {
   };
 }
 
-test('however fast Amara types, it is sent at most every three seconds', () => {
+test('typing is sent at most every three seconds, however fast it is', () => {
   const { typing, said, passes } = page();
   typing.typed('bridge');
   passes(2_999);

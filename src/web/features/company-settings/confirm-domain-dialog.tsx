@@ -17,7 +17,7 @@ interface ConfirmDomainProps {
   readonly onClose: () => void;
 }
 
-/** Both ways to prove a domain. Once an email proves it, only the stronger one is left. */
+/** Both ways to prove a domain. Once an email has proved it, only the DNS record, the stronger proof, is offered. */
 export function ConfirmDomainDialog({ domain, onClose }: ConfirmDomainProps) {
   function confirmed() {
     toast({ title: `${domain.domain} is confirmed` });

@@ -46,8 +46,8 @@ function Ready({ settings }: { readonly settings: SignInSettings }) {
   if (domains.length === 0 && signIn === null) {
     return (
       <p className="text-15 text-ink-2">
-        First confirm your domain with a DNS record, above. An email is not enough: anyone who controls this
-        can sign in as anyone with an address there.
+        First confirm your domain with a DNS record, above. An email is not enough: anyone who sets up single
+        sign-on can sign in as anyone with an address at your domain.
       </p>
     );
   }

@@ -88,7 +88,11 @@ function Form({ company, onLoad, onSaved }: FormProps) {
     onError: (error) => {
       if (error instanceof RequestError && error.field === 'from') setIsStale(true);
       else form.refuse(refusalOf(error, Object.keys(form.draft)));
-      reportError('Failed to create employer account. Please try again.');
+      reportError(
+        company === null
+          ? 'Failed to create employer account. Please try again.'
+          : 'Failed to update the company. Please try again.',
+      );
     },
   });
   const form = useForm({

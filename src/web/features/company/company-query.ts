@@ -20,7 +20,7 @@ export function useCompany() {
  */
 export function useCompanyForForm() {
   const client = useQueryClient();
-  // It may be verified while it is open; a failed refetch leaves the screen unchanged.
+  // The company may be verified while its form is open; a failed refetch leaves the screen unchanged.
   useEffect(
     () =>
       live.subscribe((event) => {

@@ -19,7 +19,7 @@ export function RolesElsewhereCard({ companyId }: { readonly companyId: string }
   return (
     <FormCard
       title="Your roles on other sites"
-      hint="They show what is open now and link to Nod to apply. A role’s page counts visits by source."
+      hint="The code and the feeds show your open roles, and people apply on Nod. Each job’s page here counts visits by source."
     >
       <Field
         label="On your own site"

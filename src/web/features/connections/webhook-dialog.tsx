@@ -61,7 +61,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
           />
         </Field>
         <fieldset>
-          <legend className="mb-1 text-15 font-semibold">Tell it when</legend>
+          <legend className="mb-1 text-15 font-semibold">Send a message when</legend>
           {WEBHOOK_EVENTS.map((event) => (
             <Checkbox
               key={event}

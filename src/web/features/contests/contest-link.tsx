@@ -7,7 +7,7 @@ const ContestDialog = lazyPart(async () => (await import('./contest-dialog.tsx')
 
 interface ContestLinkProps {
   readonly applicationId: string;
-  /** Whether a review was requested, and has been answered; undefined if none was. */
+  /** Whether the requested review is waiting or answered; undefined if none was requested. */
   readonly state: SeekerApplication['contest'];
   readonly roleTitle: string;
   readonly isDecided: boolean;

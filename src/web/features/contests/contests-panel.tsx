@@ -23,7 +23,7 @@ import { WaitingSince } from '#web/ui/waiting-since.tsx';
 
 const pages = pagesOf(listContests);
 
-/** Scores and decisions that somebody asked a person to review, and nobody has answered yet. */
+/** The contests of scores and decisions that no Admin has answered yet. */
 export function ContestsPanel() {
   const { items: data, more } = usePages(pages, { idOf: ({ id }) => id });
   return (
@@ -31,7 +31,7 @@ export function ContestsPanel() {
       title="Challenged scores"
       hint="Your answer goes to the person who asked. Names are hidden, as they were when the score was worked out."
     >
-      {data === null ? <p className="text-15 text-ink-2">The questions did not load.</p> : null}
+      {data === null ? <p className="text-15 text-ink-2">The challenged scores did not load.</p> : null}
       {data?.length === 0 ? <p className="text-15 text-ink-2">No one is waiting for a second look.</p> : null}
       {data?.length ? (
         <ul className="grid gap-5">
@@ -40,7 +40,7 @@ export function ContestsPanel() {
           ))}
         </ul>
       ) : null}
-      <ShowMore more={more} shown={data?.length ?? 0} what="questions" />
+      <ShowMore more={more} shown={data?.length ?? 0} what="challenged scores" />
     </FormCard>
   );
 }

@@ -3,7 +3,7 @@ import { getContest } from '#contract/contests.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 
-/** The review requested for this application, and the answer. */
+/** The seeker's request that a person reviews this application, and the answer to it. */
 export function useContest(applicationId: string, enabled: boolean) {
   return useQuery({
     queryKey: keyOf(getContest, { params: { applicationId } }),

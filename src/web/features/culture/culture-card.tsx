@@ -19,7 +19,7 @@ export function CultureCard() {
   return (
     <FormCard
       title="How your teams work"
-      hint="Eight scales, and neither end of any is better. Seekers who took the assessment see how close they are, scale by scale, and jobs that suit them come first. It never rejects anyone."
+      hint="Eight scales, and neither end of any is better. Seekers who took the assessment see how close they are, scale by scale, and jobs that suit them come first. Culture fit never rejects anyone."
     >
       {data === undefined ? <Loading className="min-h-40" /> : null}
       {data === null ? (

@@ -15,7 +15,7 @@ import {
 
 const NOTHING: CultureProfile = {};
 
-test('moving a slider makes it matter a little, if it did not matter', () => {
+test('moving a trait’s slider makes the trait matter, if it did not', () => {
   const moved = withStance(NOTHING, 'structure', 2);
   expect(wishOf(moved, 'structure')).toEqual({ importance: 1, stance: 2 });
   const most = withImportance(moved, 'structure', 3);

@@ -44,7 +44,7 @@ export async function undo(
   void applicationsChanged(client);
 }
 
-/** Says why an application was not sent. A super like refused by a rule, such as one a day, must not be retried. */
+/** Says why an application was not sent. For a super like that a rule refused, such as one a day, shows the rule. */
 export async function reportRefusal(
   deck: RoleDeck,
   roleId: string | undefined,

@@ -157,7 +157,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
       goHome(cards);
       return;
     }
-    // Read while the layout is up to date: after the commit it would have to be computed at once.
+    // Read while the layout is up to date: after `onCommit` the browser would have to compute it again at once.
     const to = offScreenTransform(top, direction);
     const [from = tilted(0), ...belowFrom] = takeOver(cards);
     onCommit(direction);
@@ -171,7 +171,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
     });
   }
 
-  /** A click at the end of a drag is not a tap on the card. One from the keyboard, with no `detail`, ends no drag. */
+  /** A click at the end of a drag is not a tap on the card. A click from the keyboard (`detail` is 0) never ends a drag. */
   function handleClick(event: MouseEvent) {
     const isFromDrag = endsDrag && event.detail > 0;
     endsDrag = false;

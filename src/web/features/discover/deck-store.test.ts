@@ -21,8 +21,8 @@ function memoryOfPasses(...ids: string[]) {
   };
 }
 
-/** Serves roles a, b, c … in pages; a test may delay or refuse a response. */
-function server(ids: string, pageSize = 10) {
+/** Serves roles a, b, c … in pages, or those of `byFilter`; a test may delay or refuse a response. */
+function server(all: string, pageSize = 10, byFilter: Readonly<Record<string, string>> = {}) {
   const asked: (string | null)[] = [];
   const applied: string[] = [];
   const opened: string[] = [];
@@ -36,10 +36,11 @@ function server(ids: string, pageSize = 10) {
     holds: false,
     hidden: 0,
     release: () => gates.splice(0).forEach((open) => void open()),
-    async fetchPage(_filters: string, cursor: string | null, isCatchingUp: boolean): Promise<DeckPage> {
+    async fetchPage(filters: string, cursor: string | null, isCatchingUp: boolean): Promise<DeckPage> {
       asked.push(cursor);
       if (self.holds) await new Promise<void>((open) => gates.push(open));
       if (self.isDown) throw new Error('no network');
+      const ids = byFilter[filters] ?? all;
       const from = Number(cursor ?? 0);
       const next = from + (isCatchingUp ? 5 * pageSize : pageSize);
       return {
@@ -143,7 +144,7 @@ test('refresh leaves passed roles out; showing them again forgets the passes', a
   expect(deck.get().canUndo).toBe(false);
 });
 
-test('an application leaves at once, is sent once, and does not return', async () => {
+test('applying removes the card at once and for good, and is sent once', async () => {
   const roles = server('abc');
   const deck = deckOn(roles);
   await deck.deal();
@@ -158,7 +159,7 @@ test('an application leaves at once, is sent once, and does not return', async (
   expect(roles.applied).toEqual(['a']);
 });
 
-test('a refused application comes back on top and can be tried again', async () => {
+test('if an application is refused, its card returns on top to try again', async () => {
   const roles = server('abc');
   const deck = deckOn(roles);
   await deck.deal();
@@ -171,7 +172,7 @@ test('a refused application comes back on top and can be tried again', async () 
   expect(roles.applied).toEqual(['a', 'a']);
 });
 
-test('the decision is on the opened card, even if another one returned', async () => {
+test('a decision is about the opened card, even if another card returned', async () => {
   const roles = server('abc');
   const deck = deckOn(roles);
   await deck.deal();
@@ -211,14 +212,14 @@ test('a failed page is reported, and retried at the next decision', async () => 
 });
 
 test('pages for old filters are ignored', async () => {
-  const roles = server('ab');
+  const roles = server('', 10, { London: 'ab', Leeds: 'cd' });
   const deck = deckOn(roles);
   roles.holds = true;
   const first = deck.deal('London');
   const second = deck.deal('Leeds');
   roles.release();
   await Promise.all([first, second]);
-  expect(shown(deck)).toBe('ab');
+  expect(shown(deck)).toBe('cd');
 });
 
 test('listeners are called for every change until they unsubscribe', async () => {

@@ -28,7 +28,10 @@ export interface DeckSources<Filters, Answer> {
   readonly fetchPage: (filters: Filters, cursor: string | null, isCatchingUp: boolean) => Promise<DeckPage>;
   /** Fetches the complete cards of these roles, leaving out roles that are no longer open. */
   readonly fetchDetails: (roleIds: readonly string[]) => Promise<readonly RoleCard[]>;
-  /** `isWaiting` in the result: there is no network, so it will be sent later; `isOnItsWay`: it may have arrived. */
+  /**
+   * Sends an application. `isWaiting` in the result: there is no network, so it will be sent later. `isOnItsWay`: it may
+   * have arrived already.
+   */
   readonly apply: (card: DeckCard, superLike: boolean, enclosed: Enclosed) => Promise<Answer>;
   /** Cancels an application that waits to be sent; false if it has been sent. */
   readonly takeBack?: (roleId: string) => boolean;
@@ -195,7 +198,7 @@ export function createDeck<Filters, Answer extends object>(
       putBack(card, superLike ? 'up' : 'right');
     },
 
-    /** The network is back: the deck continues where the kept cards end. */
+    /** When the network is back: fetches the first page again, and adds its new roles below the cards in the deck. */
     refill(): void {
       if (!isFetching && (state.isKept || state.hasFailed)) {
         cursor = null;

@@ -38,7 +38,7 @@ export function useSaved(role: DeckCard) {
       );
     } catch (error) {
       set(role.id, isSaved);
-      reportFailure(error, 'This was not saved. Please try again.');
+      reportFailure(error, 'Your saved jobs could not be changed. Please try again.');
     }
     void client.invalidateQueries({ queryKey: keyOf(listSavedRoles) });
   }

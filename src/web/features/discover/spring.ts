@@ -5,7 +5,7 @@ const OMEGA = 7.6;
 const STEPS = 30;
 
 /**
- * A damped spring as a CSS easing, so that the return runs on the compositor. The points are x(t) = 1 − e^(−ζωt)·(cos
+ * A damped spring as a CSS easing, so that a card's return runs on the compositor. The points are x(t) = 1 − e^(−ζωt)·(cos
  * ω_d t + ζω/ω_d · sin ω_d t), the step response of a damped oscillator.
  */
 export function springEasing(): string {

@@ -8,13 +8,16 @@ export function whySpent(lastAt: string | null, now: number): string | null {
   if (lastAt === null) return null;
   const next = Date.parse(lastAt) + DAY;
   if (next <= now) return null;
-  const day = new Date(next).getDate() === new Date(now).getDate() ? 'today' : 'tomorrow';
-  return `You have used today’s super like. You get the next one ${day} at ${clockTime(new Date(next).toISOString())}.`;
+  const at = clockTime(new Date(next).toISOString());
+  const wasYesterday = new Date(next).getDate() === new Date(now).getDate();
+  return wasYesterday
+    ? `You used your last super like yesterday. You get the next one today at ${at}.`
+    : `You have used today’s super like. You get the next one tomorrow at ${at}.`;
 }
 
 /**
- * The same for the signed-in seeker, updated every minute. While it is unknown a super like counts as available: the
- * server decides.
+ * The same for the signed-in seeker, updated every minute. While the time of their last super like is unknown, one counts
+ * as available: the server decides.
  */
 export function useWhySpent(): string | null {
   const { summary } = useSeekerSummary();

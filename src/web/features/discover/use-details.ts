@@ -7,8 +7,8 @@ import type { RoleDeck } from './role-deck.ts';
 const LINGER_MS = 600;
 
 /**
- * Loads the details of a card: at once if they are on the screen, otherwise when the browser is idle. Tries again when the
- * network returns.
+ * Loads the details of a card: at once if they are on the screen, otherwise after `LINGER_MS`, when the browser is idle.
+ * Tries again when the network returns.
  */
 export function useDetails(deck: RoleDeck, card: DeckCard | undefined, isWantedNow: boolean) {
   const roleId = card?.fit ? undefined : card?.id;

@@ -25,7 +25,7 @@ export const HOURS = [10, 16, 20, 25, 30, 35] as const;
 
 export interface Filters {
   readonly locations: readonly string[];
-  /** A place in the seeker's own words, beside the four checkboxes; empty for none. */
+  /** Places in the seeker's own words, separated by commas, beside the four checkboxes; empty for none. */
   readonly place: string;
   readonly workModes: readonly WorkMode[];
   /** Whole pounds a year; 0 means no limit. */
@@ -75,7 +75,7 @@ export function poundsFrom(text: string): number {
   return Number.isSafeInteger(value) ? Math.max(0, value) : 0;
 }
 
-/** Far above any salary here. */
+/** Whole pounds, far above any salary on Nod. */
 export const FILTER_SALARY_MAX = 10_000_000;
 
 /** Errors by field. A minimum above the maximum would hide every role. */

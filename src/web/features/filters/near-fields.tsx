@@ -15,7 +15,7 @@ interface NearFieldsProps {
   readonly onChange: (changed: Partial<Filters>) => void;
 }
 
-/** Fields for a town or postcode and a distance. The circle that they describe is one more location. */
+/** Fields for a town or postcode and a distance. The circle that they describe is added to the chosen locations. */
 export function NearFields({ near, withinMiles, error, unknown, onChange }: NearFieldsProps) {
   return (
     <Fieldset

@@ -20,7 +20,7 @@ interface ColumnsFormProps {
   readonly table: NonNullable<RoleImport['table']>;
 }
 
-/** The meaning of each column of the table: guessed, and can be corrected. */
+/** Shows our guess at the meaning of each column of the table, and lets the user correct it. */
 export function ColumnsForm({ given, table }: ColumnsFormProps) {
   const [columns, setColumns] = useState<CsvColumns>(table.columns);
   const [isMissing, setIsMissing] = useState(false);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link } from 'wouter';
 import {
   changeFeed,
@@ -53,12 +53,14 @@ export function FeedCard({ feed }: { readonly feed: FollowedFeed }) {
   const [isStopping, setIsStopping] = useState(false);
   const [label, tone] = STATES[state];
   const { host, pathname } = new URL(address);
-  const isRefollowed = state === 'paused' || (state === 'failed' && feed.checkedAt !== null);
+  const canFollowAgain = state === 'paused' || (state === 'failed' && feed.checkedAt !== null);
+  const wasFollowed = state === 'following' || canFollowAgain;
+  const name = BOARDS[board] ?? host;
   return (
     <Panel className="grid gap-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="text-16">{BOARDS[board] ?? host}</h3>
+          <h3 className="text-16">{name}</h3>
           <p className="text-14 text-ink-3 wrap-anywhere">
             {host}
             {pathname}
@@ -91,12 +93,12 @@ export function FeedCard({ feed }: { readonly feed: FollowedFeed }) {
         </div>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {state === 'ready' || isRefollowed ? (
+        {state === 'ready' || canFollowAgain ? (
           <Button size="sm" busy={change.isPending} onClick={() => change.mutate('following')}>
-            {isRefollowed ? 'Follow again' : 'Follow'}
+            {canFollowAgain ? 'Follow again' : 'Follow'}
           </Button>
         ) : null}
-        {state === 'paused' || state === 'checking' || isRefollowed ? null : (
+        {state === 'paused' || state === 'checking' || canFollowAgain ? null : (
           <Button variant="quiet" size="sm" busy={check.isPending} onClick={() => check.mutate()}>
             Read it now
           </Button>
@@ -107,22 +109,40 @@ export function FeedCard({ feed }: { readonly feed: FollowedFeed }) {
           </Button>
         ) : null}
         <Button variant="ghost" size="sm" onClick={() => setIsStopping(true)}>
-          {state === 'following' || isRefollowed ? 'Stop following' : 'Remove'}
+          {wasFollowed ? 'Stop following' : 'Remove'}
         </Button>
       </div>
       {isStopping ? (
-        <ConfirmDialog
-          title={`Stop following ${BOARDS[board] ?? host}?`}
-          action="Stop following"
-          isDangerous
+        <RemoveDialog
+          name={name}
+          wasFollowed={wasFollowed}
           busy={remove.isPending}
           onConfirm={() => remove.mutate()}
           onClose={() => setIsStopping(false)}
-        >
-          <p>Your jobs stay as they are. From then on you change and close them here.</p>
-        </ConfirmDialog>
+        />
       ) : null}
     </Panel>
+  );
+}
+
+interface RemoveDialogProps
+  extends Pick<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm' | 'onClose'> {
+  readonly name: string;
+  readonly wasFollowed: boolean;
+}
+
+function RemoveDialog({ name, wasFollowed, ...dialog }: RemoveDialogProps) {
+  const [title, action] = wasFollowed
+    ? [`Stop following ${name}?`, 'Stop following']
+    : [`Remove ${name}?`, 'Remove'];
+  return (
+    <ConfirmDialog title={title} action={action} isDangerous {...dialog}>
+      <p>
+        {wasFollowed
+          ? 'Your jobs stay as they are. From then on you change and close them here.'
+          : 'Nothing has been posted from this feed.'}
+      </p>
+    </ConfirmDialog>
   );
 }
 

@@ -153,7 +153,7 @@ function InviteRow({ item, card, now, onLook, onAnswered }: InviteRowProps) {
   );
 }
 
-/** The strongest reason for it. */
+/** The strongest reason for the role's fit; empty if there is none. */
 function whyOf({ fit }: RoleCard): string {
   const told = fit.reasons.filter(
     ({ part, state }) => part !== 'prior' && (state === 'met' || state === 'partly'),

@@ -5,7 +5,7 @@ import { isNewMatch } from './is-new-match.ts';
 const local = (text: string) => new Date(text).toISOString();
 const noon = new Date('2025-11-20T12:00').getTime();
 
-test('a day begins at midnight in Amara’s time zone', () => {
+test('a day begins at midnight in the browser’s time zone', () => {
   expect(startOfDay(noon)).toBe(new Date('2025-11-20T00:00').getTime());
   expect(startOfDay(startOfDay(noon))).toBe(startOfDay(noon));
   expect(startOfDay(startOfDay(noon) - 1)).toBe(new Date('2025-11-19T00:00').getTime());

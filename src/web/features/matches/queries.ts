@@ -32,7 +32,7 @@ export function useApplications() {
 
 const neededPages = pagesOf(listApplications, { query: { needs: 'you' as const } });
 
-/** Interviews that need a reply from the seeker. */
+/** Applications that wait for the seeker: for a reply to an offer or interview, or because of an unread message. */
 export function useNeeds() {
   return usePages(neededPages, { idOf: ({ id }) => id });
 }
@@ -41,7 +41,7 @@ export function useInvites() {
   return usePages(invitePages, { idOf: ({ role }) => role.id });
 }
 
-/** Fetches the lists that the tab shows first, before it is opened: by then there may be no network. */
+/** Fetches the lists that the Matches tab shows first before anyone opens the tab: by then there may be no network. */
 export function prefetchMatches(client: QueryClient): void {
   void client.prefetchInfiniteQuery({ ...matchPages, staleTime: FRESH_MS });
   void client.prefetchInfiniteQuery({ ...applicationPages, staleTime: FRESH_MS });

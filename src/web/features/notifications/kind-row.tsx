@@ -9,7 +9,7 @@ type Wish = Preferences['kinds'][number];
 interface Words {
   readonly name: string;
   readonly seeker: string;
-  /** The text for employers, if it differs. */
+  /** The text for employers. Employers and Admins without a text of their own see the one for seekers. */
   readonly employer?: string;
   readonly admin?: string;
 }
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<NotificationKind, Words>> = {
   status: {
     name: 'Your applications',
     seeker: 'A status changed or a role closed.',
-    employer: 'One was withdrawn.',
+    employer: 'An application was withdrawn.',
   },
   invite: { name: 'Invitations', seeker: 'An employer would like you to apply.' },
   interview: {

@@ -27,7 +27,7 @@ export function NotificationsButton() {
   const read = useReadNotifications();
   const client = useQueryClient();
 
-  // Load it after the first paint, but before the network may be gone.
+  // Loads the panel's code after the first paint, but without waiting for a click: by then the network may be gone.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
   const unread = count ?? 0;
 

@@ -11,7 +11,7 @@ export function useNotifications() {
   return usePages(pages, { idOf: ({ id }) => id });
 }
 
-/** Marks everything as read; the dot is hollow at once, and the server's response decides. */
+/** Marks everything as read: in the cache at once, so the bell's dot becomes hollow, then as the server has it. */
 export function useReadNotifications() {
   const client = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ export function usePreferences() {
   return useEndpoint(getPreferences);
 }
 
-/** Shows a choice at once; the server's response decides. Consecutive changes are sent in order. */
+/** Shows a choice at once, and fetches the stored ones again if saving fails. Consecutive changes are sent in order. */
 export function useSavePreferences() {
   const client = useQueryClient();
   return useMutation({

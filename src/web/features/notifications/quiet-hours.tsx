@@ -16,7 +16,7 @@ interface QuietHoursProps {
   readonly onChange: (hours: Hours) => void;
 }
 
-/** When mail and push wait until morning. */
+/** Sets the hours in which mail and push wait, except for urgent kinds. */
 export function QuietHours({ from, to, onChange }: QuietHoursProps) {
   const id = useId();
   const isOn = from !== null && to !== null;
@@ -26,7 +26,7 @@ export function QuietHours({ from, to, onChange }: QuietHoursProps) {
         <label htmlFor={id} className="text-16">
           <span className="block font-semibold">Quiet hours</span>
           <span className="block text-14 text-ink-2">
-            UK time. Notifications wait until then and arrive as one email.
+            UK time. Emails and push messages wait until these hours end, then arrive together.
           </span>
         </label>
         <Switch

@@ -38,7 +38,7 @@ export function checkDraft(draft: OfferDraft, now: number): FieldErrors<OfferDra
     ...(salaryOf(draft.salary) === null && { salary: 'Please enter a whole number of pounds.' }),
     ...(Number.isNaN(hours) && { weeklyHours: 'Enter hours a week from 1 to 80, such as 37.5.' }),
     ...(draft.conditions.length > CONDITIONS_MAX && {
-      conditions: `Please keep it under ${CONDITIONS_MAX} characters.`,
+      conditions: `Please use at most ${CONDITIONS_MAX} characters.`,
     }),
     ...((expiresAt === null || expiresAt < now + HOUR) && {
       expiresOn: 'Choose a day that leaves time to reply.',
@@ -52,7 +52,7 @@ export function checkDraft(draft: OfferDraft, now: number): FieldErrors<OfferDra
 export function termsOf(draft: OfferDraft, was?: Offer): OfferTerms {
   const expiry = expiryOf(draft) ?? 0;
   const before = was?.status === 'open' ? was.terms?.expiresAt : undefined;
-  // The same day keeps the exact time that the offer has.
+  // If the day is not changed, the open offer keeps its exact expiry time.
   const isSameDay = before !== undefined && wallTimeOf(before, UK_ZONE).date === draft.expiresOn;
   return {
     salaryPence: salaryOf(draft.salary) ?? 0,

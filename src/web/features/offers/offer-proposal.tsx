@@ -71,7 +71,7 @@ export function OfferProposal({ applicationId, name, onApproved }: OfferProposal
 }
 
 function proposedBy({ proposedBy: by, proposedAt }: Proposal): string {
-  return `${by ?? 'A former member'} proposed this ${deadlineOf(proposedAt)}.`;
+  return `${by ?? 'A former member'} proposed this on ${deadlineOf(proposedAt)}.`;
 }
 
 interface DropDialogProps {

@@ -36,7 +36,7 @@ export function useOfferReply({ applicationId, revision }: Offer) {
     onSuccess: (_nothing, { answer }) =>
       toast(
         answer === 'accept'
-          ? { title: 'Offer Accepted', description: 'Congratulations. They confirm the hire next.' }
+          ? { title: 'Offer Accepted', description: 'Congratulations. The employer confirms the hire next.' }
           : { title: 'Offer Declined', description: 'The employer has been notified.' },
       ),
     onError: (error) => reportFailure(error),

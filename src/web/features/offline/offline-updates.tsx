@@ -9,7 +9,7 @@ import { keepQueries } from './keep-queries.ts';
 import { followReleases } from './release.ts';
 import { decisionsKey, waitingDecisions } from './waiting.ts';
 
-/** After this, decisions that got no response are sent again; each time twice as long, up to `LONGEST_MS`. */
+/** The wait before decisions that got no response are sent again. It doubles each time, up to `LONGEST_MS`. */
 const RETRY_MS = 10_000;
 const LONGEST_MS = 300_000;
 

@@ -9,8 +9,8 @@ import { Icon } from '#web/ui/icon.tsx';
 const keyFor = (userId: string) => `nod-onboarding-later:${userId}`;
 
 /**
- * Whether to invite somebody without a profile: not Admins, who have none, and not again on this device once it was
- * dismissed.
+ * Whether to show the onboarding invitation to a person without a profile: not to Admins, who never have one, and not again
+ * on this device once the person has dismissed it.
  */
 export function isInvited({ id, role }: User): boolean {
   return role === 'JobSeeker' && readKept(keyFor(id)) !== true;

@@ -1,6 +1,6 @@
 import { type Crop, squareOf } from './crop.ts';
 
-/** Side of the uploaded picture, twice that of the stored one. */
+/** Side of the uploaded picture in pixels, twice that of the stored one. */
 const SENT_SIDE = 768;
 const QUALITY = 0.9;
 

@@ -95,7 +95,7 @@ export function shownOf(client: QueryClient, ids: readonly string[]): readonly s
   return ids.filter((id) => shown.has(id));
 }
 
-/** Refetches the lists of these kinds: visible ones at once, the others when they are next shown. */
+/** Refetches the lists of these kinds: visible ones at once if `isNow`, all others when they are next shown. */
 export async function refetchPages(
   client: QueryClient,
   kinds: readonly ListKind[],

@@ -18,7 +18,7 @@ const CHUNK = 20;
 /** What a bulk move needs of an application. */
 export type Movable = Pick<EmployerApplication, 'id' | 'status'>;
 
-/** Every application that matches the filter, however many pages that takes; `isWanted` is called before each page. */
+/** Every application that matches the filter, however many pages that takes. Stops after a page if `isWanted` is false. */
 export async function everyApplication(
   filter: ListFilter,
   isWanted: () => boolean = () => true,
@@ -46,7 +46,7 @@ interface Everyone {
   readonly onProgress: (done: number) => void;
 }
 
-/** Moves them one portion after another, and stops at the first that cannot be sent. */
+/** Moves the applications, `CHUNK` per request, and stops at the first request that fails. */
 export async function moveEveryone({
   applications,
   status,

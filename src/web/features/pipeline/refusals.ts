@@ -7,7 +7,7 @@ function createRefusals() {
 
   return {
     get: (applicationId: string): string | null => sentences.get(applicationId) ?? null,
-    /** null after another move, or when the application is shown differently. */
+    /** `sentence`: null once another move begins or succeeds. */
     set(applicationId: string, sentence: string | null): void {
       if ((sentences.get(applicationId) ?? null) === sentence) return;
       const next = new Map(sentences);

@@ -13,7 +13,7 @@ test('a click ticks one row; with Shift, a range in either direction', () => {
   expect(ticked(toggle(four, shown, 'ben', false))).toEqual(['amara', 'cerys', 'dev']);
 });
 
-test('Shift without an earlier row ticks only that one', () => {
+test('Shift without an earlier click ticks only the clicked row', () => {
   expect(ticked(toggle(NONE, shown, 'ben', true))).toEqual(['ben']);
   const gone = { ids: new Set<string>(), anchor: 'somebody on another page' };
   expect(ticked(toggle(gone, shown, 'ben', true))).toEqual(['ben']);

@@ -1,4 +1,4 @@
-/** Which rows are ticked, and the last one ticked: Shift+click selects from there. */
+/** Which rows are ticked, and the row that was clicked last, from which Shift+click ticks or unticks a range. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly anchor: string | null;
@@ -6,7 +6,7 @@ export interface Selection {
 
 export const NONE: Selection = { ids: new Set(), anchor: null };
 
-/** Ticks or unticks one row; with Shift, every row between the last one and this gets the same. */
+/** Ticks or unticks one row; with Shift, also gives every shown row from the last one clicked to this one the same state. */
 export function toggle(
   { ids, anchor }: Selection,
   shown: readonly string[],

@@ -13,14 +13,14 @@ export function periodOf({ payPer }: Pick<PayFields, 'payPer'>): PayPeriod {
   return PAY_PERIODS.find((each) => each === payPer) ?? 'year';
 }
 
-/** An amount as typed, in pence: whole pounds for a year, with pennies for a day or an hour; null if it is neither. */
+/** An amount as typed, in pence: whole pounds for a year, with pennies for a day or an hour; null if it is no such amount. */
 export function penceIn(draft: Pick<PayFields, 'payPer'>, typed: string): number | null {
   const digits = typed.replaceAll(/[£,\s]/g, '');
   if (periodOf(draft) === 'year') return /^\d{1,12}$/.test(digits) ? Number(digits) * 100 : null;
   return /^\d{1,6}(?:\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : null;
 }
 
-/** Hours or days a week as typed; null for none, or if it is not a multiple of the step. */
+/** Hours or days a week as typed; null if empty, above `most`, or not a multiple of `step`. */
 export function weeklyIn(typed: string, step: number, most: number): number | null {
   if (!/^\d{1,2}(?:\.\d{1,2})?$/.test(typed.trim())) return null;
   const value = Number(typed);

@@ -56,7 +56,7 @@ export function questionErrors(drafts: readonly QuestionDraft[]): readonly (stri
   });
 }
 
-/** The fields for the call. */
+/** The questions as the calls that save a role take them. */
 export function questionFieldsOf(drafts: readonly QuestionDraft[]) {
   return drafts.map((draft) => ({
     text: draft.text.trim(),
@@ -77,7 +77,7 @@ export function questionDraftsOf(questions: readonly RoleQuestion[] = []): reado
   }));
 }
 
-/** Questions kept on this device; invalid ones are dropped. */
+/** The questions of a stored draft. Entries without a text are dropped; other invalid values become defaults. */
 export function questionsFromKept(kept: unknown): readonly QuestionDraft[] {
   if (!Array.isArray(kept)) return [];
   return kept.slice(0, QUESTIONS_MAX).flatMap((each) => {

@@ -28,7 +28,7 @@ test('pounds a year are sent as pence', () => {
   expect(fields.requiredExperience).toEqual({ level: '', years: null });
 });
 
-test('a salary in words, with pence or too large is an error', () => {
+test('a salary in words, of zero or too large is an error', () => {
   expect(invalidFields({ ...nurse, salaryMin: 'competitive' }).salaryMin).toMatch(/whole pounds/);
   expect(invalidFields({ ...nurse, salaryMax: '99999999999' }).salaryMax).toMatch(/more than/);
   expect(invalidFields({ ...nurse, salaryMin: '0' }).salaryMin).toMatch(/whole pounds/);
@@ -69,7 +69,6 @@ test('a kept draft is restored unchanged', () => {
     culture: { structure: { importance: 2, stance: -1 } },
   };
   const back = draftFrom(JSON.parse(JSON.stringify(draft)));
-  expect(back).toEqual(draft);
   expect(back).toEqual(draft);
 });
 

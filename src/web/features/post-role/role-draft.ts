@@ -27,7 +27,7 @@ export interface RoleDraft {
   /** Whole pounds a year, as if full-time; pounds and pennies a day or an hour. */
   readonly salaryMin: string;
   readonly salaryMax: string;
-  /** A week; '' is full-time for a year. */
+  /** Hours a week, and days a week for pay by the day; '' hours with pay by the year means full-time. */
   readonly hours: string;
   readonly days: string;
   readonly requiredSkills: readonly string[];
@@ -47,7 +47,7 @@ export interface RoleDraft {
   readonly questions: readonly QuestionDraft[];
   readonly niceToHaveSkills: readonly string[];
   readonly benefits: readonly string[];
-  /** A week; '' is not stated. */
+  /** Days a week in the office; '' for not stated. */
   readonly officeDays: string;
   /** 'yes', 'no', or '' for not stated. */
   readonly visa: string;

@@ -40,7 +40,10 @@ export function unsavedWords(userId: string) {
   };
 }
 
-/** What a form continues: the words of this draft, or of one that never reached the server if none was opened. */
+/**
+ * The unsaved words that a form starts with: those of this draft, or, if `draftId` is null, those of a draft that never
+ * reached the server.
+ */
 export function wordsToContinue(
   userId: string,
   companyId: string,

@@ -28,7 +28,7 @@ export type Beginning =
       readonly kind: 'new';
       /** A draft to continue. */
       readonly saved: SavedRoleDraft | null;
-      /** A role to post another one like. */
+      /** A role to copy into the new one. */
       readonly like: EmployerRole | null;
       /** Called when the draft has been saved on the server for the first time. */
       readonly onKept: (draftId: string) => void;
@@ -97,7 +97,7 @@ export function useRoleDraft(beginning: Beginning, options: Options): RoleDraftF
   const revisions = useRef(new Map<string, number>());
   /** The draft that the next keeper starts with. */
   const continued = useRef<RoleDraft | null>(unsaved?.draft ?? null);
-  /** The latest edits, waiting to be saved. */
+  /** The latest edits, to see whether a save included them all; null before the first edit. */
   const typed = useRef<RoleDraft | null>(null);
   function keepWords(draft: RoleDraft): void {
     // Once another window has saved another version, keep nothing on the device until the user has chosen between the two.

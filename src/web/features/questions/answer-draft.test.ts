@@ -22,7 +22,7 @@ beforeEach(() => {
   });
 });
 
-test('yes and no are sent as such, texts without surrounding space', () => {
+test('yes and no are sent as booleans, texts without surrounding space', () => {
   const draft = { ward: ' Stroke ', drive: 'no', shift: 'Days' };
   expect(answersOf(ASKED, draft)).toEqual([
     { questionId: 'ward', answer: 'Stroke' },

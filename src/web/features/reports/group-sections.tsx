@@ -8,7 +8,7 @@ import { ReportSection } from './report-section.tsx';
 import { monthInWords, ORIGIN_WORDS, STAGE_WORDS } from './words.ts';
 
 const STAGE_COLUMNS = REPORT_STAGES.map((stage) => STAGE_WORDS[stage]);
-/** How many roles have a bar; the table beside the bars lists more. */
+/** How many roles, or occupations, have a bar; the table beside the bars lists more. */
 const ROLES_DRAWN = 8;
 
 function cellsOf(counts: StageCounts): string[] {

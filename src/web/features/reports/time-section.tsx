@@ -37,7 +37,7 @@ export function TimeSection({ title, hint, time, none, limitHours }: TimeSection
           <p className="display num text-34 leading-none">{takenInWords(medianHours)}</p>
           <p className="mt-2 mb-4 text-14 text-ink-2">
             {spread === null
-              ? `The median. A spread is shown once there are ${LEAST_SPREAD}.`
+              ? `The median. A spread is shown once there are ${LEAST_SPREAD} applications.`
               : `The median. Half took between ${takenInWords(spread.quickHours)} and ${takenInWords(spread.slowHours)}.`}
           </p>
           <RangePlot

@@ -3,7 +3,7 @@ import { hoursWords, payWords } from '#contract/role-pay.ts';
 import { WORK_MODE_WORDS } from '#contract/role-words.ts';
 import type { RoleCard } from '#contract/roles.ts';
 
-/** Shown per card (specification, section 9). */
+/** How many skills a card shows (specification, section 9). */
 const CARD_SKILLS = 4;
 /** Shown if a role names no skills; muted, marked as placeholders, never scored (D17). */
 const PLACEHOLDER_SKILLS = ['Communication', 'Teamwork', 'Problem solving', 'Organisation'] as const;

@@ -12,7 +12,7 @@ interface CompanyLinkProps {
   readonly children: ReactNode;
 }
 
-/** Opens a company's page: within the app for a seeker, including who writes to them; the public page for others. */
+/** Opens a company's page: for a seeker in the app, listing also who writes to them; for others the public page. */
 export function CompanyLink({ employerId, companyName, className, children }: CompanyLinkProps) {
   const { role } = useSignedInUser();
   const [isOpen, setIsOpen] = useState(false);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type DeckCard, hasDetails } from '#contract/deck-cards.ts';
 import type { Fit } from '#contract/fit.ts';
 import { percentOf } from '#contract/format.ts';
-import { JOB_TYPE_WORDS, LEVEL_WORDS, VERIFIED_WORDS } from '#contract/role-words.ts';
+import { JOB_TYPE_WORDS, LEVEL_WORDS, VERIFIED_WORDS, yearsInWords } from '#contract/role-words.ts';
 import { Flag } from '#web/brand/flag.tsx';
 import { CultureReasons } from '#web/features/fit/culture-reasons.tsx';
 import { Reasons } from '#web/features/fit/reasons.tsx';
@@ -19,7 +19,7 @@ import { CompanyLink } from './company-link.tsx';
 import { RoleSection } from './role-section.tsx';
 import { TakeHomePanel } from './take-home-panel.tsx';
 
-// Loaded separately: few adverts have it, and the deck's first card does not wait for it.
+// Loaded separately: few adverts list benefits or nice-to-have skills, and the deck's first card must not wait for the code.
 const Offers = lazyPart(async () => (await import('./offers.tsx')).Offers);
 
 const AdvertNotice = lazyPart(
@@ -113,8 +113,8 @@ function Facts({ role }: { readonly role: DeckCard }) {
   const { level, years } = role.requiredExperience;
   const experience = [
     level === null ? null : LEVEL_WORDS[level],
-    // The level already includes its years; no level adds nothing.
-    years === null || (level !== null && years === 0) ? null : years === 1 ? '1 year' : `${years} years`,
+    // The words of a level include years, so beside a level "0 years" is left out.
+    years === null || (level !== null && years === 0) ? null : yearsInWords(years),
   ].filter((part) => part !== null);
   return (
     <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-15">

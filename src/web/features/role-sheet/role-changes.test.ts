@@ -18,7 +18,7 @@ test('an unchanged advert has no changes', () => {
   expect(roleChanges(was, { ...was }, 'you applied')).toEqual([]);
 });
 
-test('each change says what it was when the seeker applied', () => {
+test('changes since the application are listed with the former values', () => {
   const now: Advert = {
     ...was,
     salaryMinGbpInt: 38_000_00,

@@ -58,7 +58,7 @@ export function TakeHomePanel({ role }: TakeHomePanelProps) {
         </summary>
         <Deductions grossPence={middlePence} pay={middle} />
         <div className="mt-4 grid gap-3 sm:grid-cols-2">
-          <Field label="Income tax of">
+          <Field label="Pay income tax in">
             <Select
               value={situation.nation}
               onChange={(event) =>

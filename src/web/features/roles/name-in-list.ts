@@ -1,5 +1,5 @@
 /**
- * The name under which a skill is already in the list, as "JS" may be there as "JavaScript"; null if it is not in the list.
+ * The name under which a skill is already in the list: "JS" may be listed as "JavaScript". Null if it is not in the list.
  * The vocabulary is loaded only when somebody adds a skill. If that fails, the server still stores each skill once.
  */
 export async function nameInList(text: string, skills: readonly string[]): Promise<string | null> {

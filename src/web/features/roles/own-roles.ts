@@ -9,7 +9,7 @@ import { keyOf } from '#web/http/key-of.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
 
-/** The start of the query keys of one role, its numbers and its candidates, and that of lists. */
+/** How query keys start: those of one role, with its numbers and its candidates, and those of lists of roles. */
 const [ONE_KEY, ITEMS_KEY] = [keyOf(getEmployerRole), keyOf(listRoleItems)];
 export const OWN_ROLES_KEYS = [ONE_KEY, ITEMS_KEY] as const;
 
@@ -31,7 +31,7 @@ export function useRoleItems({ q = '', status = null }: RoleFilter = {}, limit =
   );
 }
 
-/** One of the employer's roles by id, such as the id in a URL: undefined while loading, null if there is none. */
+/** One of the employer's roles by id, such as the id in a URL: undefined while loading, null if none or if that fails. */
 export function useRoleItem(id: string | null) {
   const { data, isError } = useQuery({
     queryKey: [...ITEMS_KEY, id],

@@ -22,7 +22,7 @@ export function ShareRole({ roleId, title, companyName }: ShareRoleProps) {
     } catch (error) {
       // The sheet was closed without a choice.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      reportError('The link could not be copied.');
+      reportError(canShare ? 'The link could not be shared.' : 'The link could not be copied.');
     }
   }
 

@@ -14,8 +14,8 @@ interface Unknown {
 }
 
 /**
- * Skills as chips. After one that we don't know, it asks whether a known one is meant; the answer also teaches us its other
- * names.
+ * Skills as chips. After a skill that we don't know, the user is asked whether a known one is meant; the answer also
+ * teaches us other names of the known skill.
  */
 export function SkillsInput({
   value,
@@ -51,8 +51,8 @@ export function SkillsInput({
       {unknown !== null && value.includes(unknown.skill) ? (
         <div className="rounded-control bg-sunken p-4">
           <p role="status" className="text-15 wrap-anywhere">
-            We don’t know “{unknown.skill}”. Did you mean one of these? Your answer helps us learn its other
-            names.
+            We don’t know “{unknown.skill}”. Did you mean one of these? Your answer helps us learn other names
+            for skills.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             {unknown.nearest.map((name) => (

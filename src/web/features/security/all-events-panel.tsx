@@ -36,7 +36,7 @@ export function AllEventsPanel() {
             setWanted(({ kind }) => ({ ...(kind && { kind }), ...(username && { username }) }))
           }
         />
-        <Field label="What" hideLabel>
+        <Field label="Kind of event" hideLabel>
           <Select
             value={wanted.kind ?? ''}
             onChange={({ target }) => {

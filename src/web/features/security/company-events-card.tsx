@@ -8,13 +8,13 @@ import { detailOf, THEIR_WORDS } from './event-words.ts';
 
 const pages = pagesOf(listCompanyEvents, { limit: 10 });
 
-/** For a company's owners: changes of its members, and who opened CVs. */
+/** For a company's owners: changes to members and settings, who opened CVs, and what was refused. */
 export function CompanyEventsCard() {
   const { items, more } = usePages(pages, { idOf: ({ id }) => id });
   return (
     <FormCard
       title="Security log"
-      hint="Changes of members, opened CVs and refusals in the last year. Only owners see this."
+      hint="Changes to members and settings, opened CVs and refused attempts in the last year. Only owners see this."
     >
       {items === undefined ? <Skeleton className="h-40 rounded-tile" /> : null}
       <EventList

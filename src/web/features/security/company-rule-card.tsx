@@ -68,7 +68,7 @@ function AskPassword({ isRequired, onClose }: AskPasswordProps) {
       description={
         isRequired
           ? 'Members without one can’t work here until they have set one up in their profile.'
-          : 'Members can sign in with their password alone.'
+          : 'Members will be able to work here without one.'
       }
       form={form}
       submit={isRequired ? 'Require it' : 'Stop requiring it'}

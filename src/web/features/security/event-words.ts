@@ -55,7 +55,7 @@ export const THEIR_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   signed_out: 'Signed out',
   sign_in_refused: 'Sign-in refused: wrong password',
   sign_in_limited: 'Sign-in refused: too many wrong passwords',
-  password_refused: 'Wrong password where a change is confirmed',
+  password_refused: 'Typed a wrong password to confirm a change',
   second_factor_refused: 'Sign-in refused: wrong code or passkey',
   confirmed_again: 'Confirmed that it was them',
   second_factor_added: 'Added a second factor',

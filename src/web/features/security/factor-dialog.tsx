@@ -95,7 +95,11 @@ const WORDS: Readonly<Record<FactorAction['kind'], { title: string; says: string
     says: 'Its codes stop working.',
     button: 'Remove',
   },
-  'remove-passkey': { title: 'Remove this passkey?', says: 'It no longer signs you in.', button: 'Remove' },
+  'remove-passkey': {
+    title: 'Remove this passkey?',
+    says: '“{name}” no longer signs you in.',
+    button: 'Remove',
+  },
 };
 
 interface Draft {
@@ -103,7 +107,10 @@ interface Draft {
   readonly currentPassword: string;
 }
 
-/** Refetches everything except the user: whoever was required to add a factor first has to read their recovery codes. */
+/**
+ * Refetches everything except the user. Somebody who was required to add a factor must still read their recovery codes: once
+ * the user is refetched, other screens replace this one.
+ */
 function refetchBehind(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
 }
@@ -139,7 +146,7 @@ function AskPassword({ action, onClose, onDone }: AskPasswordProps) {
     <FormDialog
       onClose={onClose}
       title={title}
-      description={action.kind === 'remove-passkey' ? `“${action.name}” no longer signs you in.` : says}
+      description={says.replace('{name}', action.kind === 'remove-passkey' ? action.name : '')}
       form={form}
       submit={button}
       busyLabel="One moment..."

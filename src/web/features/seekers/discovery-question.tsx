@@ -61,7 +61,7 @@ function DiscoveryDialog({ isOpen, onOpenChange }: DiscoveryDialogProps) {
           fit.
         </li>
         <li>They may invite you to apply. If you then apply, it is a match at once.</li>
-        <li>They never see your name, photo, contact details, CV or minimum income.</li>
+        <li>They don’t see your name, photo, contact details, CV or minimum income.</li>
         <li>If you say no, you can still apply, and employers still owe you an answer.</li>
       </ul>
     </Dialog>

@@ -5,7 +5,7 @@ import { Select } from '#web/ui/inputs.tsx';
 import { homeAs } from './membership.ts';
 import { useSwitchCompany } from './team-calls.ts';
 
-/** For people in several companies, the current one, on every screen: another one is two clicks away. */
+/** For people in several companies: shows the current company on every screen, and switches to another in two clicks. */
 export function CompanyMenu({ membership }: { readonly membership: Membership }) {
   const change = useSwitchCompany();
   const [, navigate] = useLocation();

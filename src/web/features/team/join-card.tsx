@@ -33,11 +33,11 @@ export function JoinCard({
   return (
     <p className="text-15 text-ink-2">
       Is your company on Nod already? Confirm your email address with the link that we sent you, then load
-      this page again: if colleagues can join, you will see how. Your{' '}
+      this page again: if colleagues can join, you will see how. You can ask for another link in your{' '}
       <Link href="/profile" className="font-semibold underline underline-offset-4">
         profile
-      </Link>{' '}
-      sends another link.
+      </Link>
+      .
     </p>
   );
 }

@@ -22,7 +22,7 @@ export function LeaveCard({ companyName }: { readonly companyName: string }) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title={`Leave ${companyName}?`}
-        description="You lose access at once. You need another invitation to come back."
+        description="You lose access at once. To come back, you have to be invited or join again."
         footer={
           <>
             <Button variant="quiet" onClick={() => setIsOpen(false)}>

@@ -6,7 +6,7 @@ interface RoleChoiceProps {
   readonly onChange: (memberRole: GivenRole) => void;
 }
 
-/** Chooses one of the roles that can be given directly; inside a `Field`. */
+/** Chooses a member role: any but owner, which needs an owner's password. For use inside a `Field`. */
 export function RoleChoice({ value, onChange }: RoleChoiceProps) {
   return (
     <Select name="memberRole" value={value} onChange={(event) => onChange(event.target.value as GivenRole)}>

@@ -8,7 +8,7 @@ import { GIVEN_ROLES, MEMBER_ROLE_WORDS } from './member-role-words.ts';
 import { MembersCard } from './members-card.tsx';
 import { useMay, useMembership } from './membership.ts';
 
-/** The people of a company: everybody sees them, an owner invites, changes and removes. */
+/** The members of a company: every member sees them, and owners invite them, change what they may do and remove them. */
 export function TeamPage() {
   const membership = useMembership();
   const may = useMay();

@@ -43,7 +43,7 @@ export function RejectionNote({ reason, onNote }: RejectionNoteProps) {
       ) : null}
       <Field
         label="A personal line (optional)"
-        hint="They read it below the reason. {{firstName}}, {{roleTitle}}, {{companyName}} and {{myName}} are filled in for each of them."
+        hint="Applicants read this below the reason. {{firstName}}, {{roleTitle}}, {{companyName}} and {{myName}} are filled in for each applicant."
         error={unknown.length > 0 ? `These can’t be filled in: ${unknown.join(', ')}.` : undefined}
       >
         <Textarea

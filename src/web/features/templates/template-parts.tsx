@@ -1,4 +1,4 @@
-/** The components for templates, in one script: loaded with the first of them. */
+/** The components for templates, in one script, which is loaded when the first of them is needed. */
 export { RejectionNote } from './rejection-note.tsx';
 export { TemplateSelect } from './template-select.tsx';
 export { TemplatesCard } from './templates-card.tsx';

@@ -23,8 +23,8 @@ interface UploadDialogProps extends UploadLimits {
 }
 
 /**
- * Chooses or takes dropped files, uploads them and shows the progress. Closes automatically two seconds after the last
- * has arrived.
+ * Lets the user choose or drop files, uploads them and shows the progress. Closes automatically two seconds after the last
+ * file has arrived.
  */
 export function UploadDialog({ title, description, accept, onClose, ...given }: UploadDialogProps) {
   // A dialog opened to upload keeps its wording even once there is a file to replace.

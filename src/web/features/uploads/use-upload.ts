@@ -9,7 +9,7 @@ export interface UploadLimits {
   readonly maxBytes: number;
   /** Content types. */
   readonly types: readonly string[];
-  /** The text after the name of a file with another type. */
+  /** Says which types are accepted; follows “We can’t read <file name>.” */
   readonly typesInWords: string;
 }
 

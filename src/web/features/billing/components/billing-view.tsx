@@ -86,7 +86,7 @@ export function BillingView({ billing }: { readonly billing: Billing }) {
   );
 }
 
-/** The form's purpose: the one in the URL, or else the plan that is not paid for yet. */
+/** The form's purpose: the one in the URL, or else to subscribe to the plan just chosen or not paid for yet. */
 function purposeOf(billing: Billing, search: URLSearchParams, chosen: PaidPlan | null): Purpose | null {
   const pay = search.get('pay');
   const invoice = billing.invoices.find(({ id, status }) => id === pay && status === 'open');

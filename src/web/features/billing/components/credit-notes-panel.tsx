@@ -62,7 +62,7 @@ function EmployerRow({ employer }: { readonly employer: FoundEmployer }) {
       </div>
       <p className="num text-14 text-ink-2">
         Owes {money(owedPence)}, has {money(creditPence)} of credit
-        {agreedPricePence === null ? '' : `, Enterprise agreed at ${money(agreedPricePence)}`}.
+        {agreedPricePence === null ? '' : `, Enterprise agreed at ${money(agreedPricePence)} a month`}.
       </p>
       {open === 'credit' ? <CreditForm employer={employer} onDone={() => setOpen(null)} /> : null}
       {open === 'price' ? <AgreePriceForm employer={employer} onDone={() => setOpen(null)} /> : null}

@@ -25,7 +25,7 @@ interface PaymentFormProps {
   readonly onUnavailable: () => void;
 }
 
-/** Takes a card for a purpose. It counts as done only once the server has confirmed it with the provider. */
+/** Takes a card for a purpose. The purpose counts as done only once the provider has confirmed it to the server. */
 export function PaymentForm({ billing, purpose, setup, onClose, onUnavailable }: PaymentFormProps) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -70,6 +70,7 @@ export function PaymentForm({ billing, purpose, setup, onClose, onUnavailable }:
       </div>
       {isOver ? (
         <Confirming
+          isCharge={purpose.kind !== 'card'}
           isSlow={confirmation.isSuccess && confirmation.data === null}
           onAgain={() => confirmation.mutate()}
         />
@@ -97,13 +98,21 @@ export function PaymentForm({ billing, purpose, setup, onClose, onUnavailable }:
   );
 }
 
-function Confirming({ isSlow, onAgain }: { readonly isSlow: boolean; readonly onAgain: () => void }) {
+interface ConfirmingProps {
+  /** Whether the card is charged, now or later; replacing a card charges nothing. */
+  readonly isCharge: boolean;
+  readonly isSlow: boolean;
+  readonly onAgain: () => void;
+}
+
+function Confirming({ isCharge, isSlow, onAgain }: ConfirmingProps) {
   if (!isSlow) return <Loading text="Confirming with the provider ..." className="min-h-40" />;
   return (
     <div role="status" className="grid gap-4">
       <p className="text-15 text-ink-2">
-        The provider has not confirmed the payment yet. Your card was accepted, so please don’t pay again:
-        this page will show it as soon as it is confirmed, and you will be notified.
+        {isCharge
+          ? 'The provider has not confirmed the payment yet. Your card was accepted, so please don’t pay again: this page will show it as soon as it is confirmed, and you will be notified.'
+          : 'The provider has not confirmed the new card yet. This page will show it as soon as it is confirmed.'}
       </p>
       <Button variant="quiet" onClick={onAgain}>
         Check again

@@ -34,7 +34,7 @@ export function PaymentReturn({ paid }: { readonly paid: string }) {
   }, [client, paid, setSearch]);
   return (
     <p role="status" className="mt-5 rounded-tile bg-info-soft px-4 py-3 text-15 text-info">
-      {isSlow ? 'The provider has not confirmed your payment. ' : 'Confirming with the provider ... '}
+      {isSlow ? 'The provider has not confirmed this yet. ' : 'Confirming with the provider ... '}
       {isSlow ? (
         <Link href="/employer/billing" className="inline-block font-semibold underline underline-offset-4">
           See billing

@@ -125,10 +125,10 @@ function List({ threads, openId, onOpen, more, onRetry, whenEmpty }: ListProps) 
     return (
       <EmptyState
         icon={CloudOff}
-        title="No Messages Yet"
+        title="Your conversations did not load"
         action={<Button onClick={() => void onRetry()}>Try again</Button>}
       >
-        Your conversations did not load.
+        Check your connection and try again.
       </EmptyState>
     );
   }

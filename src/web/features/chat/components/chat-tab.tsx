@@ -17,7 +17,7 @@ export function ChatTab({ threadId, onOpenThread }: ChatTabProps) {
   const { threads } = useThreads();
   const listed = threads?.find((item) => item.thread.id === threadId);
   const isUnlisted = threadId !== null && threads !== undefined && listed === undefined;
-  // The loaded part of the list may not include it, or not know a brand-new match yet.
+  // The loaded part of the list may lack this conversation, because it is an old one or a brand-new match.
   const named = useNamedThreads(isUnlisted ? { threadId } : null);
   const open = listed ?? named.threads?.[0] ?? null;
 

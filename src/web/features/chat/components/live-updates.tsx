@@ -11,7 +11,7 @@ import { typing } from '../hooks/use-typing.ts';
 import { keepConversations } from '../keep-conversations.ts';
 import { applyEvent } from '../live-cache.ts';
 
-/** Keeps what is shown up to date while this user is signed in, and sends what is waiting. Draws nothing. */
+/** Keeps the screens up to date while this user is signed in, and sends messages from the outbox. Draws nothing. */
 export function LiveUpdates({ user }: { readonly user: User }) {
   const client = useQueryClient();
   const { id: userId, role: userRole } = user;

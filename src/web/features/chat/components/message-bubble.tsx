@@ -8,7 +8,7 @@ import { Part } from '#web/ui/part.tsx';
 import type { Bubble } from '../rows.ts';
 import { AttachmentRows } from './attachment-rows.tsx';
 
-// Loaded separately, because few messages have any.
+// Loaded separately, because few messages have signs of fraud.
 const ScamNotice = lazyPart(async () => (await import('#web/features/safety/scam-notice.tsx')).ScamNotice);
 
 const SIDES = {

@@ -17,7 +17,7 @@ export function RemoveFile({ file, onClose }: RemoveFileProps) {
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: () => call(deleteAttachment, { params: { attachmentId: file.id } }),
-    // Both sides get an event; this page updates even without a connection.
+    // Both sides get an event; this page updates even if its live connection is down.
     onSuccess: (removed) => removeFile(client, removed),
     onError: (error) => {
       // Removed already, on another screen.

@@ -44,7 +44,7 @@ interface ThreadViewProps {
   readonly onBack?: (() => void) | undefined;
   /** Replaces the role's title if there are several conversations with one person. */
   readonly switcher?: ReactNode;
-  /** Whether the user opened it, rather than a reload: then it takes the focus. */
+  /** Whether it takes the focus: if the user opened it, but not after a reload. */
   readonly takeFocus: boolean;
 }
 

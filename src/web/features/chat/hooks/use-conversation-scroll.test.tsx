@@ -7,7 +7,7 @@ interface ConversationProps {
   /** Numbers of the messages; Amara's own are even. */
   readonly messages: readonly number[];
   readonly firstUnread?: number;
-  /** Pixels of the window that are left for it. */
+  /** The height of the conversation in pixels, which the keyboard reduces. */
   readonly height?: number;
 }
 

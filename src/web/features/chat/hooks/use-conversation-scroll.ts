@@ -6,13 +6,14 @@ const END_PX = 48;
 interface Shape {
   /** The first message's id: it changes when older messages are added before it. */
   readonly firstId: string | undefined;
-  /** The user's own last message: a new one is always scrolled into view. */
+  /** The key of the user's own last message: a new message of their own is always scrolled into view. */
   readonly lastOwnKey: string | undefined;
 }
 
 /**
- * Keeps the reader's position in a conversation. At the end it stays at the end, whatever arrives; above, nothing moves
- * when messages are added below or older ones above. It opens at the start of the unread part, or at the end.
+ * Keeps the reader's position in a conversation. A reader at the end stays at the end, whatever arrives. For a reader
+ * further up, nothing moves when new messages are added below or older ones above. A conversation opens at the start of the
+ * unread part, or at the end.
  */
 export function useConversationScroll({ firstId, lastOwnKey }: Shape) {
   const box = useRef<HTMLDivElement>(null);

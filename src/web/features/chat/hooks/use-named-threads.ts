@@ -9,8 +9,8 @@ import type { Threads } from './use-threads.ts';
 type Named = { readonly threadId: string } | { readonly seekerId: string };
 
 /**
- * Those conversations, even if they are not in the loaded part of the list; undefined while loading, null if that
- * failed.
+ * The conversations that `named` selects, even if they are not in the loaded part of the list; undefined while loading,
+ * null if loading failed.
  */
 export function useNamedThreads(named: Named | null) {
   const { data, isError, isFetching, refetch } = useQuery<Threads>({

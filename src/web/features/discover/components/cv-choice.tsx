@@ -10,7 +10,7 @@ interface CvChoiceProps {
   readonly onChange: (cvId: string) => void;
 }
 
-/** Chooses the CV to send with the application; renders nothing for people with one or none. */
+/** Chooses the CV to send with the application; renders nothing for people with fewer than two CVs. */
 export function CvChoice({ value, onChange }: CvChoiceProps) {
   const { role } = useSignedInUser();
   const { data: cvs } = useEndpoint(listCvs, {}, { enabled: role === 'JobSeeker' });

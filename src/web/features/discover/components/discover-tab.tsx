@@ -176,7 +176,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   return (
     <div className="relative flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_340px]">
       {isWide ? <div className="absolute top-5 right-[380px] z-10">{filterButton}</div> : null}
-      {/* A card that is dragged may stick out at the top; only a window too low for the deck makes it scroll. */}
+      {/* A dragged card may stick out at the top; this area scrolls only in a window too low for the deck. */}
       <div className="flex min-h-0 flex-1 flex-col overflow-x-clip short:overflow-y-auto lg:pb-6">
         <div className="flex h-14 flex-none items-center gap-2 px-4 pb-3 lg:h-20 lg:gap-3 lg:pr-44 lg:pb-0 lg:pl-10">
           <h1 className={isWide ? 'flex-1 text-28' : 'sr-only'}>{isWide ? 'Discover' : 'Discover jobs'}</h1>

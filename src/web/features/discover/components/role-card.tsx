@@ -35,8 +35,8 @@ interface RoleCardProps {
 }
 
 /**
- * One role as shown in the deck. A tap anywhere, or Enter on the title, opens the details. Below heights of 27.5, 25, 23 and
- * 19 rem the card shortens or hides more of what the details repeat, instead of cutting off its last line.
+ * One role as shown in the deck. A tap anywhere, or Enter on the title, opens the details. Below heights of 27.5, 25, 23, 21
+ * and 19 rem the card shortens or hides more of what the details repeat, instead of cutting off its last line.
  */
 export function RoleCard({ role, minimumPounds, hasFit = true, corner, onOpen }: RoleCardProps) {
   const titleId = useId();
@@ -90,7 +90,7 @@ export function RoleCard({ role, minimumPounds, hasFit = true, corner, onOpen }:
         </div>
       </div>
       {corner ? (
-        // On a low card the fit is at the same height, so leave room on its left.
+        // On a low card the fit ring is at the same height, so place the corner to the left of the ring.
         <div className="absolute top-3 right-3 [@container_(height<27.5rem)]:top-1 [@container_(height<27.5rem)]:right-24">
           {corner}
         </div>

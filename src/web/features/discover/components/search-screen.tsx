@@ -156,7 +156,7 @@ function textOf(query: object): string {
 interface ResultsProps {
   readonly query: Parameters<typeof searchPages>[0];
   readonly words: string;
-  /** Text after the number of jobs that says what they are. */
+  /** Text after the number of jobs that says what was searched, such as ' within your filters'; it may be empty. */
   readonly scope: string;
   readonly decided: readonly string[];
   readonly onOpen: (role: RoleCard) => void;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { getApplicant } from '#contract/applicants.ts';
+import { yearsInWords } from '#contract/role-words.ts';
 import {
   type EntryWords,
   educationInWords,
@@ -16,7 +17,7 @@ export function ApplicantProfile({ applicationId }: { readonly applicationId: st
   if (data === null) return <p className="text-15 text-ink-2">The profile could not be loaded.</p>;
   const { summaryText, phone, titles, years, jobs, education, languages, links } = data;
   const worked = [
-    years === null ? null : `${years} ${years === 1 ? 'year' : 'years'} of experience`,
+    years === null ? null : `${yearsInWords(years)} of experience`,
     // The work history lists these in more detail.
     jobs.length === 0 && titles.length > 0 ? titles.join(', ') : null,
   ].filter((part) => part !== null);

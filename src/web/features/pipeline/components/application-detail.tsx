@@ -29,7 +29,7 @@ import { SkillsFound } from './skills-found.tsx';
 
 interface ApplicationDetailProps {
   readonly application: EmployerApplication;
-  /** Whether to link to the conversation; false if it is shown beside it. */
+  /** Whether to link to the conversation; false on a screen that shows the conversation beside this. */
   readonly withMessage?: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface RowTick {
 
 interface ApplicationRowProps {
   readonly application: EmployerApplication;
-  /** The name's link; from other screens, to the list with this application open. */
+  /** Where the name links to; by default, the list of applications with this one open. */
   readonly href?: string;
   /** A checkbox, for moving many at once. */
   readonly tick?: RowTick | undefined;

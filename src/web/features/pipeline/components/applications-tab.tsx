@@ -61,7 +61,7 @@ export function ApplicationsTab({ summary, arrived, onShowArrived }: Application
   }
 
   function handleClose() {
-    // If it was opened from here, the previous history entry is the list as it was.
+    // If the application was opened from here, the previous history entry is the list as it was.
     const state: unknown = history.state;
     if (typeof state === 'object' && state !== null && 'fromList' in state) history.back();
     else navigate(hrefOf(null), { replace: true });
@@ -301,7 +301,7 @@ function Nothing({ filter, onFilter }: NothingProps) {
       action={<Button onClick={() => onFilter({ ...EVERYTHING, sort: filter.sort })}>Show everything</Button>}
     >
       {filter.q === ''
-        ? 'No applications with this status.'
+        ? 'No applications match these filters.'
         : 'You can search by name once you have shortlisted someone.'}
     </EmptyState>
   );

@@ -44,14 +44,13 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
     const { id: applicationId, status: from } = application;
     // With the mouse nothing had the focus, and focusing would scroll.
     focusId.current = held?.by === 'mouse' ? null : applicationId;
-    setMoving((before) => [...before, { ...application, status: to }]);
+    const others = (cards: readonly EmployerApplication[]) => cards.filter(({ id }) => id !== applicationId);
+    setMoving((before) => [...others(before), { ...application, status: to }]);
     setSaid(`${applicantName(application)} moved to ${STAGES[to]}.`);
-    mutation.mutate(
-      { applicationId, status: to, from, ...more },
-      {
-        onError: () => setSaid(`${applicantName(application)} could not be moved.`),
-      },
-    );
+    mutation
+      .mutateAsync({ applicationId, status: to, from, ...more })
+      .catch(() => setSaid(`${applicantName(application)} could not be moved.`))
+      .finally(() => setMoving(others));
   }
 
   function move(application: EmployerApplication, to: ApplicationStatus) {
@@ -122,7 +121,7 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
                 return next;
               })
             }
-            moving={mutation.isPending ? moving : []}
+            moving={moving}
             drag={drag}
             hrefOf={hrefOf}
           />
@@ -150,7 +149,7 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
             isPending={propose.isPending}
             onClose={() => setAsked(null)}
             onOffer={(offer) => {
-              // Until an owner has approved it, the card stays where it is.
+              // The card stays where it is until an owner has approved the offer.
               if (needsApproval) return propose.mutate(offer);
               setAsked(null);
               send(asked.application, 'offered', { offer });

@@ -10,10 +10,13 @@ import {
   Users,
 } from 'lucide-react';
 import { Link } from 'wouter';
+import { getBilling } from '#contract/billing.ts';
+import { listInvitations, listMembers } from '#contract/members.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { useCompany } from '#web/features/company/company-query.ts';
 import { useCompanyCulture } from '#web/features/culture/culture-query.ts';
 import { useMay } from '#web/features/team/membership.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -32,8 +35,12 @@ export function FirstSteps() {
   const company = useCompany();
   const culture = useCompanyCulture();
   const may = useMay();
-  if (company === undefined || culture.isLoading || may === undefined)
-    return <Loading className="min-h-80" />;
+  const billing = useEndpoint(getBilling, {}, { enabled: may?.('billing') ?? false });
+  const invites = { enabled: may?.('members.manage') ?? false };
+  const members = useEndpoint(listMembers, { query: { limit: 2 } }, invites);
+  const invitations = useEndpoint(listInvitations, { query: { limit: 1 } }, invites);
+  const isLoading = [culture, billing, members, invitations].some((each) => each.isLoading);
+  if (company === undefined || may === undefined || isLoading) return <Loading className="min-h-80" />;
   const steps: readonly Step[] = [
     {
       words: 'Post your first job',
@@ -57,7 +64,7 @@ export function FirstSteps() {
       icon: ReceiptText,
       href: '/employer/billing',
       needs: 'billing',
-      isDone: false,
+      isDone: Boolean(billing.data?.card),
     },
     {
       words: 'Ask to be verified',
@@ -73,7 +80,7 @@ export function FirstSteps() {
       icon: Users,
       href: '/employer/team',
       needs: 'members.manage',
-      isDone: false,
+      isDone: (members.data?.length ?? 0) > 1 || (invitations.data?.length ?? 0) > 0,
     },
   ];
   return (

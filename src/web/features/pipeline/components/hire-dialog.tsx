@@ -13,7 +13,7 @@ interface HireDialogProps {
   readonly roleTitle: string;
   readonly offer: Offer | undefined;
   readonly onClose: () => void;
-  /** With the agreed annual salary; null to enter it later. */
+  /** With the agreed annual salary; null to enter it later, or if an accepted offer has settled it. */
   readonly onHire: (salaryPence: number | null) => void;
 }
 

@@ -18,6 +18,7 @@ const WithdrawOfferDialog = lazyPart(
 
 interface OfferActionsProps {
   readonly application: EmployerApplication;
+  /** Whether to show every allowed action, rather than only those that fit in a row. */
   readonly isFull: boolean;
   readonly className: string;
   readonly onMoved: (() => void) | undefined;

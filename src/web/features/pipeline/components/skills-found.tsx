@@ -8,7 +8,7 @@ interface SkillsFoundProps {
   readonly children: (rows: ReactNode) => ReactNode;
 }
 
-/** The required skills, which the applicant has or lacks, and their other skills. */
+/** Which of the required skills the applicant has, has something related to, or lacks; and the applicant's other skills. */
 export function SkillsFound({ application: { fit, seeker }, children }: SkillsFoundProps) {
   const skills = fit.reasons.find((reason) => reason.part === 'skills')?.skills ?? [];
   const required = skills.filter(({ isNiceToHave }) => !isNiceToHave);

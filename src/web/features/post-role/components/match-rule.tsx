@@ -10,7 +10,8 @@ export function MatchRule() {
   const { draft, change } = useFormContext<RoleDraft>();
   const chosen = Number(draft.matchAtFit);
   // Include a value that was set elsewhere.
-  const percents = chosen > 0 && !PERCENTS.includes(chosen) ? [...PERCENTS, chosen].sort() : PERCENTS;
+  const percents =
+    chosen > 0 && !PERCENTS.includes(chosen) ? [...PERCENTS, chosen].sort((a, b) => a - b) : PERCENTS;
   return (
     <Field
       label="Match at once"

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { type Billing, getBilling } from '#contract/billing.ts';
 import { limitsInWords, PLANS } from '#contract/plans.ts';
+import { dayInFull } from '#web/format/days.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -18,15 +19,19 @@ export function PlanLine() {
       <p className={isFull ? undefined : 'text-ink-2'}>
         Your plan, {label}, allows {limitsInWords(planCode)}. {usedWords(live, 'live now')}
         {postings.allowed === null ? '' : `, ${usedWords(postings, 'posted this month')}`}.
-        {isFull
-          ? ' You can write this job now. To post it, choose a larger plan or close a role first. '
-          : ' '}
+        {isFull ? ` You can write this job now. To post it, ${wayOut(data)}. ` : ' '}
         <Link href="/employer/billing" className="font-semibold underline underline-offset-4">
           Plan and billing
         </Link>
       </p>
     </Panel>
   );
+}
+
+/** Closing a role makes room for a live one, but does not give back a posting. */
+function wayOut({ live, postings, periodEnd }: Billing): string {
+  if (isUsedUp(postings)) return `wait until ${dayInFull(periodEnd)} or choose a larger plan`;
+  return live.allowed === 0 ? 'choose a larger plan' : 'close a role first or choose a larger plan';
 }
 
 type Used = Billing['live'];

@@ -45,7 +45,7 @@ interface Refusal {
   readonly isOfPlan: boolean;
 }
 
-/** The form to post a role or edit one: six cards, the questions and the team. After a refusal, everything typed stays. */
+/** The form to post a role or edit one. After a refusal, everything typed stays. */
 export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
   const role = beginning.kind === 'edit' ? beginning.role : null;
   const [, navigate] = useLocation();

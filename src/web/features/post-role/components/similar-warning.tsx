@@ -24,7 +24,10 @@ export function SimilarWarning({ similar, isBusy, onPostAnyway }: SimilarWarning
           </li>
         ))}
       </ul>
-      <p>Seekers would see two identical cards. What you typed stays here while you look at the other one.</p>
+      <p>
+        Seekers would see {similar.length === 1 ? 'both' : 'all of them'}. What you typed stays here while you
+        look at {similar.length === 1 ? 'the other one' : 'the others'}.
+      </p>
       <div>
         <Button variant="quiet" busy={isBusy} busyLabel="Posting..." onClick={onPostAnyway}>
           Post anyway
