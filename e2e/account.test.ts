@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { applications } from '#contract/index.ts';
 import { jpegOf } from '#testing/picture-files.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
-import { seriousIssues, sidewaysScrollers } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { handOver } from './hands.ts';
 import { browserOf } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
@@ -13,11 +13,6 @@ const stage = await stageOfFile();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
 
-async function isInOrder(page: Page): Promise<void> {
-  expect(await seriousIssues(page)).toEqual([]);
-  expect(await sidewaysScrollers(page)).toEqual([]);
-}
-
 test('Amara crops a picture with the keyboard, and removes it', async () => {
   const person = await stage.app.seeker('Amara');
   const amara = await browserOf(person, stage, PHONE, '/profile');
@@ -26,7 +21,7 @@ test('Amara crops a picture with the keyboard, and removes it', async () => {
   const pick = () => button(amara, 'Select files').click();
   await handOver(amara, pick, { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
   await dialog.getByRole('alert').getByText('We can’t use a.gif.').waitFor();
-  await isInOrder(amara);
+  await expectNoIssues(amara);
   const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(900, 600) };
   await handOver(amara, pick, photo);
 
@@ -37,7 +32,7 @@ test('Amara crops a picture with the keyboard, and removes it', async () => {
   await dialog.getByLabel('Zoom').fill('2');
   await picture.focus();
   for (let step = 0; step < 12; step += 1) await amara.keyboard.press('ArrowRight');
-  await isInOrder(amara);
+  await expectNoIssues(amara);
   await button(amara, 'Save picture').click();
   await toast(amara, 'Picture Saved');
   await dialog.waitFor({ state: 'hidden' });
@@ -74,7 +69,7 @@ test('Bola changes her name and her address', async () => {
   await bola.getByRole('dialog').getByLabel('Current password').fill('not-hers');
   await button(bola, 'Send the link').click();
   await bola.getByText('That is not your password.').waitFor();
-  await isInOrder(bola);
+  await expectNoIssues(bola);
   await bola.getByRole('dialog').getByLabel('Current password').fill('nod-test-2026');
   await button(bola, 'Send the link').click();
   await bola.getByRole('heading', { name: 'Check your email' }).waitFor();
@@ -87,7 +82,7 @@ test('Bola changes her name and her address', async () => {
   await bola.goto(link);
   await button(bola, 'Confirm this address').click();
   await bola.getByRole('heading', { name: 'Your new address is confirmed' }).waitFor();
-  await isInOrder(bola);
+  await expectNoIssues(bola);
   await bola.getByRole('link', { name: 'Back to your profile' }).click();
   await bola.getByText('bola@new.example', { exact: true }).waitFor();
 
@@ -97,7 +92,7 @@ test('Bola changes her name and her address', async () => {
   await visitor.goto(/\/email\?stop=[\w-]+/.exec(notice)?.[0] ?? '');
   await button(visitor, 'Stop the change').click();
   await visitor.getByRole('heading', { name: 'Your address is back' }).waitFor();
-  await isInOrder(visitor);
+  await expectNoIssues(visitor);
 });
 
 test('Cem sends his other CV with a note', async () => {
@@ -112,14 +107,14 @@ test('Cem sends his other CV with a note', async () => {
   await cem.getByRole('heading', { name: 'Your other CVs' }).waitFor();
   await button(cem, 'Use this one: Cook.txt').click();
   await button(cem, 'Use this one: Baker.txt').waitFor();
-  // Tall enough that nothing lies under the bar at the bottom, and no message lies over a button.
+  // Wait until no toast covers a button, and make the window so tall that the bottom bar covers nothing.
   await cem
     .getByRole('region', { name: 'Messages (F8)' })
     .getByRole('listitem')
     .waitFor({ state: 'detached' });
   const whole = await cem.evaluate(() => document.documentElement.scrollHeight);
   await cem.setViewportSize({ width: PHONE.width, height: whole + 200 });
-  await isInOrder(cem);
+  await expectNoIssues(cem);
   await cem.setViewportSize(PHONE);
 
   await cem.goto('/');
@@ -127,7 +122,7 @@ test('Cem sends his other CV with a note', async () => {
   const details = cem.getByRole('dialog', { name: 'Ward Sister' });
   await details.getByLabel('CV to send').selectOption('Baker.txt');
   await details.getByLabel('Your note (optional)').fill('I bake at night, so nights suit me.');
-  await isInOrder(cem);
+  await expectNoIssues(cem);
   await details.getByRole('button', { name: 'Apply', exact: true }).click();
   await toast(cem, 'Application Sent!');
   await stage.app.advance(10_000);

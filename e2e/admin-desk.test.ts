@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts, safety } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { seriousIssues } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
@@ -27,15 +27,7 @@ const section = (page: Page, name: string) =>
     .getByRole('navigation', { name: 'Sections of the desk' })
     .getByRole('link', { name: new RegExp(`^${name}(,|$)`) });
 
-async function expectNoIssues(page: Page): Promise<void> {
-  expect(await seriousIssues(page)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-}
-
-test('Ada follows the bell to a report and suspends its company', async () => {
+test('Ada the Admin opens a report from the bell and suspends the company', async () => {
   const page = await browserOf(ada, stage, DESK, '/profile');
   const { threadId } = await meet(wren, shady);
   await wren.call(safety.report, { body: { threadId, reason: 'fraud', words: 'Asked for £50.' } });
@@ -54,7 +46,7 @@ test('Ada follows the bell to a report and suspends its company', async () => {
   await button(page, 'Uphold').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/Shady & Sons is suspended: its owners/).waitFor();
-  expect(await seriousIssues(page)).toEqual([]);
+  await expectNoIssues(page);
   await button(page, 'Cancel').click();
   expect((await shady.call(accounts.currentUser)).id).toBe(shady.id);
   await button(page, 'Uphold').click();
@@ -134,7 +126,7 @@ test('Ada takes back a name that was learned', async () => {
   await button(page, 'Take back pod herding').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/It will not be learned again/).waitFor();
-  expect(await seriousIssues(page)).toEqual([]);
+  await expectNoIssues(page);
   await dialog.getByRole('button', { name: 'Take back' }).click();
   await text(page, 'Taken back').waitFor();
   expect(await button(page, 'Take back pod herding').count()).toBe(0);

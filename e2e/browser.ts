@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
-/** Older versions lack what the screens use (linear() easing, popover). */
+/** The oldest Chromium version that works: older ones lack what the screens use (linear() easing, popover). */
 const OLDEST = 120;
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
@@ -64,7 +64,7 @@ async function findBrowser(kind: Kind): Promise<string> {
   if (named) {
     if (runs(named)) return named;
     throw new Error(
-      `BROWSER_PATH names ${named}, but that does not run as a Chromium of version ${OLDEST} or later.`,
+      `BROWSER_PATH or CHROME_PATH names ${named}, but that does not run as a Chromium of version ${OLDEST} or later.`,
     );
   }
   const playwrights = chromium.executablePath();

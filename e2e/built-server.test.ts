@@ -11,8 +11,8 @@ import { BUILT_SERVER, startServer } from '#testing/server-process.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
 import { findIsolatedPrograms } from '../scripts/server-build/isolated-programs.ts';
 
-/** Checks the files that the server finds by path, bundled as `npm start` and a release run it. */
-test('the built server reads CVs, pictures and documents, and draws', async () => {
+/** Runs the bundled server, as `npm start` and a release do, and checks that it finds the files it opens by path. */
+test('the built server draws the deck and reads CVs, pictures and documents', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nod-built-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const server = await startServer({ DATA_DIR: dataDir, DEMO: '1' }, BUILT_SERVER);

@@ -26,7 +26,7 @@ export function aroundTheChange(now: Date): { friday: HalfNine; monday: HalfNine
 
 function halfNine(date: string): HalfNine {
   const meant = instantAt({ date, time: '09:30' }, UK_ZONE);
-  if (!('at' in meant)) throw new Error('09:30 is on every day');
+  if (!('at' in meant)) throw new Error('09:30 must exist on every day');
   return {
     date,
     at: meant.at.toISOString(),

@@ -32,7 +32,7 @@ async function seeker(firstName: string): Promise<Page> {
   return page;
 }
 
-/** The card that flies away: its title, and how many animations move it. */
+/** The cards that are flying away: the title of each, and how many animations move it. */
 function flying(page: Page) {
   return page
     .locator('[data-depth="gone"]')
@@ -41,7 +41,7 @@ function flying(page: Page) {
     );
 }
 
-test('the thrown card flies, and the next one is live beneath it', async () => {
+test('a thrown card flies away while the card beneath can be swiped', async () => {
   const page = await seeker('Amara');
   await expect.poll(() => page.locator('[data-depth]').count()).toBe(5);
   const thrown: string[] = [];

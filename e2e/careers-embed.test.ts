@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousIssues } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, openStage, type Stage } from './stage.ts';
 
@@ -57,7 +57,7 @@ test('Bridge show their roles on their own site, and count the visitors', async 
 
     const page = await stage.visitor(DESK);
     await page.goto(`/embed/${companyId}?theme=${theme}`);
-    expect(await seriousIssues(page)).toEqual([]);
+    await expectNoIssues(page);
   }
 
   // By keyboard; the role opens in a new tab.
@@ -76,5 +76,5 @@ test('Bridge show their roles on their own site, and count the visitors', async 
 
   await desk.goto(`/employer/job/${last.id}`);
   await desk.getByRole('row', { name: 'Your own site 1 1' }).waitFor();
-  expect(await seriousIssues(desk)).toEqual([]);
+  await expectNoIssues(desk);
 });

@@ -6,7 +6,7 @@ import { bodyOfFiles } from '#contract/messages.ts';
 import { attach } from '#testing/attach.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { issuesDayAndNight, issuesOfShape } from './checks.ts';
+import { expectNoIssues, issuesOfShape } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
@@ -54,7 +54,7 @@ test('Amara sends a file from her phone, and the employer downloads it', async (
 
   const link = log(bridge).getByRole('link', { name: /degree\.pdf/ });
   await link.waitFor();
-  expect(await issuesDayAndNight(bridge)).toEqual([]);
+  await expectNoIssues(bridge);
   const download = bridge.waitForEvent('download');
   await link.click();
   const saved = await download;
@@ -130,7 +130,7 @@ test('a search leads to a message from long ago, by keyboard', async () => {
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('HOUSE park');
   await page.getByText('1 message', { exact: true }).waitFor();
   await expect.poll(() => page.locator('mark').allTextContents()).toEqual(['Park', 'house']);
-  expect(await issuesDayAndNight(page)).toEqual([]);
+  await expectNoIssues(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const found = log(page).getByRole('listitem').filter({ hasText: 'Parking is behind the house.' });
@@ -164,11 +164,11 @@ test('Nell removes a file, and it disappears from both screens at once', async (
   expect(await orchard.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
   await log(nell).getByRole('button', { name: 'Remove passport.pdf' }).click();
   await nell.getByRole('dialog', { name: 'Remove this file?' }).waitFor();
-  expect(await issuesDayAndNight(nell)).toEqual([]);
+  await expectNoIssues(nell);
   await nell.getByRole('button', { name: 'Remove', exact: true }).click();
   await log(nell).getByText('You removed this file.', { exact: true }).waitFor();
   await log(orchard).getByText('This file was removed.', { exact: true }).waitFor();
-  expect(await issuesDayAndNight(orchard)).toEqual([]);
+  await expectNoIssues(orchard);
   await orchard.reload();
   await log(orchard).getByText('This file was removed.', { exact: true }).waitFor();
   expect(await orchard.getByText(/passport/).count()).toBe(0);

@@ -60,20 +60,26 @@ export function issuesOfShape(page: Page): Promise<string[]> {
   return axe(page, SHAPE);
 }
 
-/**
- * The screen's issues in the light theme, and its contrast issues in the dark one. Leaves the page in the light theme.
- */
-export async function issuesDayAndNight(page: Page): Promise<string[]> {
-  const byDay = await seriousIssues(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const byNight = await contrastIssues(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  return [...byDay, ...byNight.map((issue) => `dark, ${issue}`)];
+/** Expects no issue in either theme, and nothing that scrolls sideways. */
+export async function expectNoIssues(page: Page): Promise<void> {
+  const wide = (await sidewaysScrollers(page)).map((markup) => `scrolls sideways: ${markup}`);
+  expect([...(await issuesInBothThemes(page)), ...wide]).toEqual([]);
+}
+
+/** The screen's issues in its present theme, and its contrast issues in the other. Afterwards the theme is as before. */
+export async function issuesInBothThemes(page: Page): Promise<string[]> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const [present, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  const issues = await seriousIssues(page);
+  await page.emulateMedia({ colorScheme: other });
+  const contrasts = await contrastIssues(page);
+  await page.emulateMedia({ colorScheme: present });
+  return [...issues, ...contrasts.map((issue) => `${other}, ${issue}`)];
 }
 
 /**
- * Runs axe on a screen at rest: whether a dialog hides the page behind it can't be told while it comes up. Issues count only
- * if a second run finds them too, because a toast may begin to leave while axe is looking at it.
+ * Runs axe on a screen at rest: while a dialog is still opening, axe can't tell whether it hides the page behind it. Issues
+ * count only if a second run finds them too, because a toast may begin to leave while axe is looking at it.
  */
 async function axe(page: Page, options: RunOptions): Promise<string[]> {
   const issues = await axeOnce(page, options);
@@ -96,7 +102,7 @@ async function axeOnce(page: Page, options: RunOptions): Promise<string[]> {
     );
 }
 
-/** Elements that scroll sideways because their content is too wide. The row of tabs may. */
+/** Elements that scroll sideways because their content is too wide, except the row of tabs, which may scroll. */
 export function sidewaysScrollers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element) => {
@@ -112,8 +118,8 @@ export function sidewaysScrollers(page: Page): Promise<string[]> {
 }
 
 /**
- * Makes the window as tall as the page, so that nothing lies under the fixed bars. A list that arrives late makes the
- * page longer.
+ * Makes the window as tall as the page, so that nothing lies under the fixed bars. Repeats until the whole page fits,
+ * because a list that arrives late makes the page longer.
  */
 export async function showWhole(page: Page, { width, height }: Size): Promise<void> {
   await expect

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jpegOf } from '#testing/picture-files.ts';
 import { card } from './card.ts';
-import { issuesDayAndNight, seriousIssues } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
@@ -22,7 +22,7 @@ test('an owner adds a logo and a photo, which the public page shows', async () =
   await pictures.getByRole('img', { name: 'Your logo' }).waitFor();
   await choose('Add a photo');
   await pictures.getByLabel('What photo 1 shows').fill('Six people around a long table');
-  expect(await issuesDayAndNight(owner)).toEqual([]);
+  await expectNoIssues(owner);
   await pictures.getByRole('button', { name: /^Show it/ }).click();
   await owner.getByText('Photo Saved', { exact: true }).waitFor();
 
@@ -32,7 +32,7 @@ test('an owner adds a logo and a photo, which the public page shows', async () =
   await photo.scrollIntoViewIfNeeded();
   await expect.poll(() => photo.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(960);
   expect(await visitor.locator('.logo').evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(384);
-  expect(await seriousIssues(visitor)).toEqual([]);
+  await expectNoIssues(visitor);
   await visitor.goto(`/embed/${bridge.id}`);
   await expect
     .poll(() => visitor.locator('.logo').evaluate((img) => (img as HTMLImageElement).naturalWidth))

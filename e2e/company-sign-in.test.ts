@@ -3,7 +3,7 @@ import { apiKeys } from '#contract/index.ts';
 import { CLIENT, type IdentityProviders, identityProviders } from '#testing/identity-provider.ts';
 import { join } from '#testing/join.ts';
 import { card } from './card.ts';
-import { issuesDayAndNight } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
@@ -37,7 +37,7 @@ test('an owner sets up single sign-on; Priya joins with it', async () => {
   const dialog = owner.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Look for the record' }).click();
   await dialog.getByText('There is no TXT record').waitFor();
-  expect(await issuesDayAndNight(owner)).toEqual([]);
+  await expectNoIssues(owner);
   const [name = '', value = ''] = await dialog.locator('dd').allTextContents();
   records.set(name, [value]);
   await dialog.getByRole('button', { name: 'Look for the record' }).click();
@@ -60,13 +60,13 @@ test('an owner sets up single sign-on; Priya joins with it', async () => {
   await sso.getByLabel('Issuer').fill(issuer);
   await sso.getByRole('button', { name: 'Save single sign-on' }).click();
   await owner.getByText('Single Sign-on Saved', { exact: true }).waitFor();
-  expect(await issuesDayAndNight(owner)).toEqual([]);
+  await expectNoIssues(owner);
 
   const priya = await stage.visitor(PHONE, { touch: true });
   await priya.goto('/auth');
   await priya.getByRole('link', { name: 'Sign in with your company' }).click();
   await priya.getByRole('heading', { name: 'Sign in with your company' }).waitFor();
-  expect(await issuesDayAndNight(priya)).toEqual([]);
+  await expectNoIssues(priya);
   await priya.getByLabel('Work email').fill('priya@other.example');
   await priya.getByRole('button', { name: 'Continue' }).click();
   await priya.getByText('No company signs in here with addresses at other.example.').waitFor();
@@ -77,10 +77,10 @@ test('an owner sets up single sign-on; Priya joins with it', async () => {
   await priya.goto('/employer/team');
   await priya.getByText('Priya Shah (you)').waitFor();
 
-  // Colleagues must now sign in this way; their programs need not, until she revokes their keys.
+  // Colleagues must now sign in this way. Their API keys keep working until the owner revokes them.
   await sso.getByText('Required', { exact: true }).click();
   await sso.getByText('1 API key made by colleagues keeps working').waitFor();
-  expect(await issuesDayAndNight(owner)).toEqual([]);
+  await expectNoIssues(owner);
   await sso.getByRole('button', { name: 'Revoke it' }).click();
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await owner.getByText('Keys Revoked', { exact: true }).waitFor();
@@ -91,5 +91,5 @@ test('an owner sets up single sign-on; Priya joins with it', async () => {
   const stranger = await stage.visitor(PHONE, { touch: true });
   await stranger.goto('/auth/company?problem=address');
   await stranger.getByRole('alert').getByText('not confirmed, or not at the company’s domain').waitFor();
-  expect(await issuesDayAndNight(stranger)).toEqual([]);
+  await expectNoIssues(stranger);
 }, 240_000);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '#server/clock.ts';
-import { seriousIssues, sidewaysScrollers } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
 import { PHONE, stageOfFile } from './stage.ts';
 
@@ -17,8 +17,7 @@ test('an export after a while asks for the password, once', async () => {
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.waitFor();
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/confirm.png` });
-  expect(await seriousIssues(page)).toEqual([]);
-  expect(await sidewaysScrollers(page)).toEqual([]);
+  await expectNoIssues(page);
   await dialog.getByLabel('Your password').fill('not-my-password');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByText('That is not your password.').waitFor();

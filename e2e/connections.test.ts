@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { Program } from '#testing/program.ts';
 import { card } from './card.ts';
-import { issuesDayAndNight } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
@@ -13,10 +13,10 @@ async function makeKey(page: Page, name: string, ...scopes: string[]): Promise<s
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill(name);
   for (const scope of scopes) await dialog.getByText(scope, { exact: true }).click();
-  expect(await issuesDayAndNight(page)).toEqual([]);
+  await expectNoIssues(page);
   await dialog.getByRole('button', { name: 'Make key' }).click();
   const token = await dialog.getByLabel('API key').inputValue();
-  expect(await issuesDayAndNight(page)).toEqual([]);
+  await expectNoIssues(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
   return token;
 }
@@ -31,7 +31,7 @@ test('an owner makes a key, a program uses it, and she revokes it', async () => 
   const keys = card(owner, 'API keys');
   await keys.getByText('Post and change jobs').waitFor();
   await keys.getByText(`Ends in ${token.slice(-4)}`).waitFor();
-  expect(await issuesDayAndNight(owner)).toEqual([]);
+  await expectNoIssues(owner);
   await keys.getByRole('button', { name: 'Revoke Applicant tracking' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   // While the dialog is open, the page behind it is hidden from `getByRole`.
@@ -57,7 +57,7 @@ test('an owner adds a webhook, sends a test, pauses it and removes it', async ()
   await dialog.getByLabel('Address').fill('https://127.0.0.1/hooks');
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
   await dialog.getByText('That address is not on the public internet.').waitFor();
-  expect(await issuesDayAndNight(owner)).toEqual([]);
+  await expectNoIssues(owner);
   await dialog.getByLabel('Address').fill('https://93.184.215.14/hooks');
   await dialog.getByText('message.created', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
@@ -68,7 +68,7 @@ test('an owner adds a webhook, sends a test, pauses it and removes it', async ()
   await hooks.getByText('1 waiting').waitFor();
   await hooks.getByRole('button', { name: 'Log 93.184.215.14' }).click();
   await dialog.getByText('endpoint.test').waitFor();
-  expect(await issuesDayAndNight(owner)).toEqual([]);
+  await expectNoIssues(owner);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await hooks.getByRole('button', { name: 'Pause' }).click();
   await hooks.getByText('Paused', { exact: true }).waitFor();

@@ -50,7 +50,7 @@ async function register(amara: Hands): Promise<void> {
   await lost.isLost;
   await see(NO_SERVER);
   await press('Create Account');
-  // Code that was first asked for without a network.
+  // The next screen's code was first requested offline. A browser that does not fetch it again shows an error with a button.
   if (!refetchesModules(page)) await retryLoading(page);
   await page.getByRole('tab', { name: 'Discover' }).waitFor();
 }
@@ -133,7 +133,7 @@ async function match({ page, press, see }: Hands, bridge: Person): Promise<strin
   return id;
 }
 
-/** @returns the messages of both, in order */
+/** @returns what both sides wrote, in order */
 async function talk({ page, press, type }: Hands, bridge: Person): Promise<string[]> {
   const log = page.getByRole('log');
   const [thread] = await bridge.call(messages.listThreads);
@@ -270,7 +270,10 @@ test('an application that may have arrived can’t be undone in the tunnel', asy
 const offline = (page: Page) => setNetwork(page, false);
 const online = (page: Page) => setNetwork(page, true);
 
-/** Cuts or restores Chromium's network. A page that was cut off before is not always notified, so this notifies it, too. */
+/**
+ * Cuts or restores the network of Chromium, which does not always send the page its `online` or `offline` event. So this
+ * also sets `navigator.onLine` and sends that event.
+ */
 async function setNetwork(page: Page, isOnline: boolean): Promise<void> {
   await page.context().setOffline(!isOnline);
   await page.evaluate((told) => {

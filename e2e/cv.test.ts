@@ -6,7 +6,7 @@ import { saveSeekerProfile } from '#contract/seekers.ts';
 import { AMARA_CV, pdfOf } from '#testing/cv-files.ts';
 import { meet } from '#testing/meeting.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
-import { seriousIssues, sidewaysScrollers } from './checks.ts';
+import { expectNoIssues, sidewaysScrollers } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
@@ -51,7 +51,7 @@ test('Amara uploads a CV on a slow line, downloads it, and removes it', async ()
   const dialog = amara.getByRole('dialog', { name: 'Upload your CV' });
   await expect.poll(() => button(amara, 'Upload').isDisabled()).toBe(true);
 
-  // Only one file: a second one replaces it, and it can be removed.
+  // Only one file can be selected: choosing a second one replaces the first, and a selected file can be removed.
   await choose(amara, pdf('old.pdf'));
   await choose(amara, pdf('Amara Okafor.pdf'));
   await expect
@@ -76,15 +76,14 @@ test('Amara uploads a CV on a slow line, downloads it, and removes it', async ()
   await setSpeed(FAST);
   await dialog.getByText('Upload complete').first().waitFor();
   await text(amara, 'CV Uploaded Successfully!').waitFor();
-  // It closes automatically.
+  // The dialog closes automatically.
   await dialog.waitFor({ state: 'hidden' });
 
-  // A task reads it. She sees this, even after a reload; the results then appear on their own.
+  // A background task reads the CV. The page says so, even after a reload, and notices on its own when the task is done.
   const reading = amara.getByRole('status').getByText('Reading your CV ...');
   await reading.waitFor();
   expect(await amara.getByRole('heading', { name: 'Found in your CV' }).count()).toBe(0);
-  expect(await seriousIssues(amara)).toEqual([]);
-  expect(await sidewaysScrollers(amara)).toEqual([]);
+  await expectNoIssues(amara);
   await amara.reload();
   await reading.waitFor();
   await stage.app.settle();
@@ -140,7 +139,7 @@ test('Bola drops files until one is accepted, and reads why others were not', as
   await alert.getByText('Upload failed for cv.pdf: 415').waitFor();
   await alert.getByText(/isn’t the type of file it claims to be/).waitFor();
   await text(bola, 'Upload Failed').waitFor();
-  expect(await seriousIssues(bola)).toEqual([]);
+  await expectNoIssues(bola);
 
   await choose(bola, pdf('bola.pdf'));
   await bola.route('**/api/objects/*', (call) =>
@@ -252,8 +251,7 @@ test.each([
   });
   expect(darkest).toBeLessThan(100);
   await dialog.getByText('Not scanned for viruses').waitFor();
-  expect(await seriousIssues(page)).toEqual([]);
-  expect(await sidewaysScrollers(page)).toEqual([]);
+  await expectNoIssues(page);
   const views = (await dina.call(security.listOwnEvents)).filter(({ kind }) => kind === 'cv_viewed');
   expect(views).toHaveLength(1);
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applications, seekers } from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
-import { seriousIssues, settled } from './checks.ts';
+import { expectNoIssues, settled } from './checks.ts';
 import { fingerOnCard, offset, topCard, topTitle } from './finger.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
@@ -210,7 +210,7 @@ test('details that failed to load can be retried; decisions still work', async (
   await open();
   await details.getByText('The description and the reasons did not load.').waitFor();
   await details.getByRole('heading', { name: 'In your pocket' }).waitFor();
-  expect(await seriousIssues(page)).toEqual([]);
+  await expectNoIssues(page);
   await details.getByRole('button', { name: 'Apply', exact: true }).click();
   await toast(page).getByText(`${first} at Bridge & Co`).waitFor();
   await becomesTop(page, (title) => title !== first);
@@ -302,7 +302,7 @@ test('applying after an invite is a match, announced at once', async () => {
   await dialog.getByText('You and Bridge & Co liked each other', { exact: true }).waitFor();
   await dialog.getByText('Matron', { exact: true }).waitFor();
   await dialog.getByText('Match Score').waitFor();
-  expect(await seriousIssues(page)).toEqual([]);
+  await expectNoIssues(page);
   expect(await page.getByText('Application Sent!').count()).toBe(0);
 
   await dialog.getByRole('button', { name: 'Maybe Later' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { generateQuestions, saveAssessment } from '#contract/assessments.ts';
-import { seriousIssues } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
@@ -60,7 +60,7 @@ test('Efua fills in onboarding and loses nothing when she reloads', async () => 
   expect(await page.getByRole('link', { name: 'Tell us what you need', exact: true }).count()).toBe(0);
 });
 
-test('Amara’s answers survive a dead connection and a restarted phone', async () => {
+test('Amara retries when questions fail to load; a reload keeps her answers', async () => {
   const amara = await browserOf(await stage.app.seeker('Amara'), stage, PHONE, '/profile');
   await amara.route('**/api/personality/generate-questions*', (call) => call.abort());
   await amara.getByRole('link', { name: 'Take the assessment' }).click();
@@ -81,7 +81,7 @@ test('Amara’s answers survive a dead connection and a restarted phone', async 
   await expect.poll(() => button(amara, 'Next').isEnabled()).toBe(true);
 });
 
-test('Dara abandons a retake, shares her fit, and withdraws all of it', async () => {
+test('Dara abandons a retake, shares her fit, then deletes her assessment', async () => {
   const person = await stage.app.seeker('Dara');
   const { questions, formId, version } = await person.call(generateQuestions, { query: { form: 'quick' } });
   const rawResult = Object.fromEntries(questions.map(({ id }, at) => [id, 1 + ((at * 3) % 5)]));
@@ -139,7 +139,7 @@ test('Bola answers carelessly on a bad connection and gets a gentle hint', async
   await text(bola, 'Assessment Completed!').waitFor();
   await bola.getByText(/^Thank you\. We noticed that many answers in a row are the same/).waitFor();
   expect((await kept(bola)).checks).toMatchObject({ isUsedForFit: false });
-  expect(await seriousIssues(bola)).toEqual([]);
+  await expectNoIssues(bola);
 });
 
 /** Answers that differ from page to page. */

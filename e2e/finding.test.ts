@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles, savedRoles, savedSearches } from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
-import { seriousIssues, settled } from './checks.ts';
+import { expectNoIssues, settled } from './checks.ts';
 import { topCard, topTitle } from './finger.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
@@ -37,7 +37,7 @@ test.each([PHONE, DESK])('a seeker searches, reads, saves and applies', async (s
   await search.getByText('3 jobs within your filters. Sorted by').waitFor();
   await search.getByRole('searchbox').fill('nurse');
   await search.getByText('2 jobs within your filters. Sorted by').waitFor();
-  expect(await seriousIssues(page)).toEqual([]);
+  await expectNoIssues(page);
 
   await button(page, 'Save Night Nurse').click();
   await search.getByRole('button', { name: 'Save Night Nurse', pressed: true }).waitFor();
@@ -56,7 +56,7 @@ test.each([PHONE, DESK])('a seeker searches, reads, saves and applies', async (s
   await button(page, 'Saved jobs').click();
   const saved = page.getByRole('dialog', { name: 'Saved jobs' });
   await button(page, 'Night Nurse').waitFor();
-  expect(await seriousIssues(page)).toEqual([]);
+  await expectNoIssues(page);
   await saved.getByRole('button', { name: 'Save Night Nurse', pressed: true }).click();
   await saved.getByRole('heading', { name: 'Nothing saved yet' }).waitFor();
   expect(await person.call(savedRoles.listSavedRoles)).toEqual([]);
@@ -83,7 +83,7 @@ test('a closed role stays under Saved and says so', async () => {
   await page.getByText('This job is no longer taking applications.').waitFor();
 });
 
-test('a search is saved, slowed down and deleted', async () => {
+test('a search is saved, made weekly and deleted', async () => {
   const { page, person } = await seeker('Dora');
   await button(page, 'Search jobs').click();
   await page.getByRole('searchbox').fill('nurse');
@@ -115,7 +115,7 @@ test('the filters count what they would show', async () => {
   await panel.getByLabel('Of a postcode or town').fill('LS1 4AP');
   await panel.getByText('Measured from Leeds.').waitFor();
   await panel.getByText('1 job matches').waitFor();
-  expect(await seriousIssues(page)).toEqual([]);
+  await expectNoIssues(page);
   await panel.getByLabel('Of a postcode or town').fill('Qwertyville');
   await panel.getByRole('button', { name: 'Apply Filters' }).click();
   await panel.getByText('We can’t find “Qwertyville” on the map').waitFor();

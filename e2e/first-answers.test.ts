@@ -22,7 +22,8 @@ function callsOf(page: Page): string[] {
 
 /** The calls of a page that is opened again. */
 async function callsWhenOpened(page: Page, content: string): Promise<string[]> {
-  // Until their live stream has opened once, the server doesn't know what they were sent, and the page would ask again.
+  // Before this person's live stream has opened once, the server can't say how long they have had no events, and the page
+  // would fetch the same lists again.
   const streaming = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await page.reload();
   await streaming;
@@ -72,7 +73,7 @@ test('the dashboard’s page embeds its counts, and asks nothing twice', async (
   expect(calls).toEqual([...new Set(calls)]);
 });
 
-test('a visitor who is signed out is not asked who they are', async () => {
+test('a signed-out visitor’s page makes no API calls', async () => {
   const page = await stage.visitor(PHONE);
   const errors: string[] = [];
   page.on('console', (line) => {

@@ -107,7 +107,7 @@ test('six people of Bridge & Co hire Amara, each in a browser of their own', asy
   await ivo.page.reload();
   await ivo.page.getByText('Calm at three in the morning.').waitFor();
 
-  // An offer, which Amara accepts; the company owes its fee on that salary.
+  // Hari makes an offer, which Amara accepts; the company owes the success fee on its salary.
   const terms = offerTerms(stage.app.clock(), { salaryPence: 32_000_00, startsOn: null, conditions: null });
   await makeOffer(hari.person, applicationId, terms);
   await phone.reload();
@@ -118,7 +118,7 @@ test('six people of Bridge & Co hire Amara, each in a browser of their own', asy
   const [hire] = await bridge.call(billing.listHires, { query: { applicationId } });
   expect(hire).toMatchObject({ status: 'agreed', salaryPence: 32_000_00, feePence: 1_600_00 });
 
-  // Femi downloads the invoice. Applicants are not for her to see.
+  // Femi downloads the invoice, but may not see applicants.
   await femi.page.goto('/employer/billing');
   const row = femi.page.getByRole('listitem').filter({ hasText: 'Success fee' }).last();
   const arrives = femi.page.waitForEvent('download');

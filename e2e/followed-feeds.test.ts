@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEED_HOURS } from '#contract/feeds.ts';
 import { board, type FeedSite, feedSite } from '#testing/feed-site.ts';
 import { HOUR } from '../src/server/clock.ts';
-import { issuesDayAndNight, sidewaysScrollers } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
@@ -24,8 +24,7 @@ async function expectNoFaults(...pages: Page[]): Promise<void> {
   for (const page of pages) {
     // Nothing may be half behind a bar: axe would call it too small.
     await page.evaluate(() => scrollTo(0, 0));
-    expect(await issuesDayAndNight(page)).toEqual([]);
-    expect(await sidewaysScrollers(page)).toEqual([]);
+    await expectNoIssues(page);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seekers } from '#contract/index.ts';
-import { seriousIssues } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { browserOf, signUp } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
@@ -50,7 +50,7 @@ test('a taken name and an easy password are refused together', async () => {
   await easy.waitFor();
   // The first wrong field on the page has the focus, whichever the server named first.
   await expect.poll(() => focused(page)).toBe('username');
-  expect(await seriousIssues(page)).toEqual([]);
+  await expectNoIssues(page);
 
   await fill(page, 'Username', 'amara-obi');
   await taken.waitFor({ state: 'detached' });
@@ -74,7 +74,7 @@ test('Amara is asked before she leaves an unsaved profile', async () => {
 
   await page.getByRole('link', { name: 'Discover' }).first().click();
   await question.waitFor();
-  expect(await seriousIssues(page)).toEqual([]);
+  await expectNoIssues(page);
   await button(page, 'Keep editing').click();
   await question.waitFor({ state: 'hidden' });
   await page.goBack();
@@ -142,7 +142,7 @@ test('filters refuse an upside-down range and a misspelt place', async () => {
   await expect.poll(() => page.getByLabel('Minimum').inputValue()).toBe('30000');
   await text(page, 'The minimum is above the maximum.').waitFor({ state: 'detached' });
 
-  expect(await seriousIssues(page)).toEqual([]);
+  await expectNoIssues(page);
   await button(page, 'Use Manchester').click();
   await expect.poll(() => page.getByLabel('Another place').inputValue()).toBe('Leeds, Manchester');
   await button(page, 'Apply Filters').click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { contrastIssues, seriousIssues, settled, sidewaysScrollers } from './checks.ts';
+import { contrastIssues, expectNoIssues, seriousIssues, settled, sidewaysScrollers } from './checks.ts';
 import { setUpCompany, signUp } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
@@ -23,7 +23,7 @@ Ferry Hand,Hull,,,You tie up the ferry.
 `;
 
 async function expectNoFaults(page: Page): Promise<void> {
-  expect(await seriousIssues(page)).toEqual([]);
+  await expectNoIssues(page);
 }
 
 test('Bridge import roles; a visitor finds one and applies', async () => {
@@ -84,7 +84,7 @@ test('Bridge import roles; a visitor finds one and applies', async () => {
   ]);
   expect(await readFile(await download.path(), 'utf8')).toContain('3,Ferry Hand,no salary stated');
 
-  // The role's public page, opened from the employer's page of it.
+  // The role's public page, opened from the employer's own page for that role.
   await desk.getByRole('link', { name: 'See my jobs' }).click();
   await desk.getByRole('link', { name: 'View Lock Keeper' }).click();
   const address = await desk.getByRole('link', { name: 'Public page' }).getAttribute('href');

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { accounts, nameAndEmail } from '#contract/index.ts';
 import { TEST_PASSWORD } from '#testing/person.ts';
 import { card } from './card.ts';
-import { issuesDayAndNight } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
@@ -29,7 +29,7 @@ test('Priya confirms her address at Bridge’s domain and joins on her phone', a
   await joining.getByLabel('Role of people who join').selectOption('Recruiter');
   await joining.getByRole('button', { name: 'Save who can join' }).click();
   await owner.getByText('Colleagues can join', { exact: true }).last().waitFor();
-  expect(await issuesDayAndNight(owner)).toEqual([]);
+  await expectNoIssues(owner);
 
   const person = app.visitor();
   const email = 'priya@bridge.example';
@@ -37,14 +37,14 @@ test('Priya confirms her address at Bridge’s domain and joins on her phone', a
   person.user = await person.call(accounts.register, { body: { ...body, role: 'Employer' } });
   const priya = await browserOf(person, stage, PHONE, '/employer/setup');
   await priya.getByText('Is your company on Nod already?').waitFor();
-  expect(await issuesDayAndNight(priya)).toEqual([]);
+  await expectNoIssues(priya);
   await app.settle();
   const token = /\/email\?confirm=([\w-]+)/.exec(app.mails.to(email).at(-1)?.text ?? '')?.[1] ?? '';
   await app.visitor().call(nameAndEmail.confirmEmail, { body: { token } });
   await priya.reload();
   const colleagues = card(priya, 'Your colleagues are here already');
   await colleagues.getByText('Posts and edits all jobs').waitFor();
-  expect(await issuesDayAndNight(priya)).toEqual([]);
+  await expectNoIssues(priya);
   await colleagues.getByRole('button', { name: 'Join Bridge & Co' }).click();
   await priya.getByRole('heading', { name: 'Dashboard' }).waitFor();
 

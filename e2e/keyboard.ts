@@ -85,7 +85,10 @@ async function arrowTo(page: Page, target: Locator, key: 'ArrowRight' | 'ArrowDo
   }
 }
 
-/** Runs in the page: whether one of these has the focus, a ring is drawn on it or around it, and nothing lies over it. */
+/**
+ * Runs in the page. Returns 'well' if one of these has the focus, with a ring drawn on it or around it and nothing over it;
+ * otherwise what is wrong.
+ */
 function howFocusIsSeen(targets: readonly Element[]): string {
   const focused = targets.find((target) => target === document.activeElement);
   if (!focused) return 'elsewhere';

@@ -5,13 +5,13 @@ import { applications, messages } from '#contract/index.ts';
 import { HOUR } from '#server/clock.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { issuesDayAndNight, sidewaysScrollers } from './checks.ts';
+import { expectNoIssues, sidewaysScrollers } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
-/** Copies of one role, as an import leaves them: the newest has the highest number. */
+/** Posts “Nurse 1” and adds copies of it, as an import leaves them: each copy is a second newer than the one before. */
 async function addCopies(employer: Person, count: number): Promise<void> {
   const { db } = stage.app.context;
   const first = await employer.postRole({ title: 'Nurse 1', locationCity: 'Leeds' });
@@ -42,8 +42,7 @@ test('Bridge & Co find one of 130 jobs, and load more with the keyboard', async 
   const jobs = desk.getByRole('list', { name: 'My jobs' }).getByRole('listitem');
   await expect.poll(() => jobs.count()).toBe(20);
   await desk.getByRole('tab', { name: 'My Jobs (130)' }).waitFor();
-  expect(await issuesDayAndNight(desk)).toEqual([]);
-  expect(await sidewaysScrollers(desk)).toEqual([]);
+  await expectNoIssues(desk);
 
   // The focus stays on the button, and a screen reader announces how many were added.
   await desk.getByRole('button', { name: 'Show more' }).press('Enter');
@@ -92,7 +91,7 @@ test('Bridge & Co find one of 130 jobs, and load more with the keyboard', async 
   await expect.poll(() => end.evaluate((line) => line === document.activeElement)).toBe(true);
 });
 
-test('a role among too many for a select is found by typing', async () => {
+test('a role in a list too long for a native select is found by typing', async () => {
   const weir = await stage.app.employer('Weir');
   await addCopies(weir, 120);
   const role = await weir.postRole({ title: 'Lock keeper', locationCity: 'Teddington' });
@@ -104,7 +103,7 @@ test('a role among too many for a select is found by typing', async () => {
   const options = desk.getByRole('listbox', { name: 'Jobs' }).getByRole('option');
   await field.focus();
   await options.first().waitFor();
-  expect(await issuesDayAndNight(desk)).toEqual([]);
+  await expectNoIssues(desk);
   await field.fill('teddington');
   await expect.poll(() => options.allTextContents()).toEqual(['Lock keeper (1)']);
   await field.press('Enter');
@@ -146,7 +145,7 @@ test('Zoe sees totals, loads more pages, and gets news in an old chat', async ()
   await expect.poll(() => total.textContent()).toContain('25');
   const titles = phone.getByRole('heading', { level: 3 }).filter({ hasText: /^Match|^The very/ });
   await expect.poll(() => titles.count()).toBe(40);
-  expect(await issuesDayAndNight(phone)).toEqual([]);
+  await expectNoIssues(phone);
   await phone.getByRole('button', { name: 'Show more' }).first().tap();
   await expect.poll(() => titles.count()).toBe(45);
   await phone.getByText('All 25 matches are shown.').waitFor();

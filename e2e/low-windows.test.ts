@@ -6,7 +6,7 @@ import { settled } from './checks.ts';
 import { browserOf } from './people.ts';
 import { PHONE, stageOfFile } from './stage.ts';
 
-/** A desktop enlarged to 400%, a phone on its side, and the smallest phone. */
+/** A desktop enlarged to 400%, the smallest phone, and a phone on its side. */
 const LOW = { width: 320, height: 256 };
 const SMALLEST = { width: 320, height: 640 };
 const ON_ITS_SIDE = { width: 844, height: 390 };
@@ -43,7 +43,7 @@ function innerScrollers(page: Page): Promise<string[]> {
 
 test.each([
   ['at 400%', LOW, 'Amara', 'Bridge & Co'],
-  ['on its side', ON_ITS_SIDE, 'Bela', 'Hill Street'],
+  ['on a phone on its side', ON_ITS_SIDE, 'Bela', 'Hill Street'],
 ] as const)('the deck can be used %s, and only the page scrolls', async (_, size, firstName, companyName) => {
   const page = await seekerAt(firstName, companyName, size);
   const card = page.locator('[data-depth="0"]');
@@ -72,7 +72,7 @@ test('the composer of an open conversation is fully visible at 400%', async () =
   expect(log?.height ?? 0).toBeGreaterThan(80);
 });
 
-test('the smallest phone shows what a card pays, and a header of one line', async () => {
+test('the smallest phone shows a role’s pay, and a chat header of one line', async () => {
   const [ewa, mill] = [await stage.app.seeker('Ewa'), await stage.app.employer('Millers')];
   await ewa.call(seekers.saveSeekerProfile, { body: { minNetMonthlyIncomeInt: 1_000 } });
   const { threadId } = await meet(ewa, mill, 'Staff Nurse');
@@ -117,7 +117,7 @@ test('a card that is dragged sticks out over the header', async () => {
   expect(isOnTop).toBe(true);
 });
 
-test('with forced colours fields, buttons, cards and the open tab have edges', async () => {
+test('in forced colours, fields, buttons, cards and the open tab have edges', async () => {
   const page = await seekerAt('Ella', 'Elm Street', PHONE);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.locator('[data-depth="0"] article').waitFor();

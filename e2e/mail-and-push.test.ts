@@ -4,7 +4,7 @@ import { preferences } from '#contract/index.ts';
 import { HOUR } from '#server/clock.ts';
 import { notifyUser } from '#server/features/notifications/commands.ts';
 import type { Person } from '#testing/person.ts';
-import { seriousIssues, sidewaysScrollers } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
@@ -18,11 +18,10 @@ async function browserOf(person: Person, size: typeof PHONE): Promise<Page> {
 }
 
 async function mustBeSound(page: Page): Promise<void> {
-  expect(await seriousIssues(page)).toEqual([]);
-  expect(await sidewaysScrollers(page)).toEqual([]);
+  await expectNoIssues(page);
 }
 
-/** The link in a mail, pointing to this stage's server. */
+/** The path of the link in a mail, without its origin, so that the browser opens it on this stage's server. */
 function linkIn(text: string, path: RegExp): string {
   const [href = ''] = path.exec(text) ?? [];
   expect(href).not.toBe('');
@@ -70,7 +69,7 @@ test('a link in Amara’s mail lets her choose a new password', async () => {
   await late.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
 });
 
-test('she chooses what is mailed; a link in a mail turns off the rest', async () => {
+test('Zoe chooses what is mailed; a link in a mail turns off the rest', async () => {
   const zoe = await stage.app.seeker('Zoe');
   // On a desktop, because a phone's tab bar covers the content behind it.
   const page = await browserOf(zoe, DESK);
@@ -109,7 +108,7 @@ test('she chooses what is mailed; a link in a mail turns off the rest', async ()
   expect(kinds.filter((wish) => wish.mail)).toEqual([]);
 });
 
-test('the service worker shows pushed messages and caches no responses', async ({ skip }) => {
+test('the service worker shows pushed messages', async ({ skip }) => {
   const page = await stage.visitor(DESK, { worksOffline: true, showsNotifications: true });
   await page.context().grantPermissions(['notifications'], { origin: stage.app.url });
   await page.goto('/auth');

@@ -10,7 +10,7 @@ const KEPT = 10;
 
 const stage = await stageOfFile();
 
-/** In a headless browser every page counts as visible; these are visible when the test says so. */
+/** In a headless browser every page counts as visible; a page that runs this is hidden until `bringToFront`. */
 function startHidden(): void {
   let state = 'hidden';
   Object.defineProperty(document, 'visibilityState', { get: () => state });
@@ -33,7 +33,7 @@ async function connecting(tab: Page, act: () => unknown): Promise<void> {
   await greeted;
 }
 
-test('of twelve tabs the one in front is live, and hidden ones disconnect', async () => {
+test('of twelve tabs ten stay connected, and a tab reconnects when shown', async () => {
   const { hub } = stage.app.context;
   const [amara, bridge] = [await stage.app.seeker('Amara'), await stage.app.employer('Bridge & Co')];
   const { threadId } = await meet(amara, bridge);
@@ -55,8 +55,8 @@ test('of twelve tabs the one in front is live, and hidden ones disconnect', asyn
   await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: 'Can you start on Monday?' } });
   await first.getByText('Can you start on Monday?').first().waitFor();
 
-  // The oldest remaining connection breaks, and is restored after three seconds. A hidden tab that was replaced would
-  // be too.
+  // The oldest remaining connection breaks, and is restored after three seconds. By then the hidden tabs that were replaced
+  // would have reconnected too, if they did not wait until they are shown.
   const [oldest] = hub.peers();
   const fourth = tabs[3] as Page;
   await connecting(fourth, () => oldest?.socket.close(CLOSE.restart));

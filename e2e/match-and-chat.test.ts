@@ -72,7 +72,7 @@ test('a seeker on a phone and an employer at a desk match and talk', async () =>
     for (const words of ['The studio is on the second floor.', 'I will bring the case study.']) {
       await expect.poll(() => heard(page, words).count()).toBe(1);
     }
-    // Each of the four says when it was sent, however quickly one followed another.
+    // Each of the four messages shows when it was sent, even if several were sent in the same minute.
     const times = await page.getByRole('log').locator('li time').allTextContents();
     expect(times.filter((time) => /^\d{1,2}:\d\d [AP]M$/.test(time))).toHaveLength(4);
   }
@@ -88,7 +88,7 @@ async function say(page: Page, words: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).press('Enter');
 }
 
-test('double clicks and two tabs make one application and one match', async () => {
+test('double clicks in two tabs make only one application', async () => {
   const mill = await stage.app.employer('Mill Lane');
   const role = await mill.postRole({ title: 'Baker' });
   const [first, second] = await Promise.all([stage.visitor(DESK), stage.visitor(DESK)]);
@@ -119,7 +119,7 @@ async function topTitle(page: Page): Promise<string> {
   return (await page.locator('[data-depth="0"]').getByRole('heading').first().textContent())?.trim() ?? '';
 }
 
-test('an unknown path says so, and signing in leads back', async () => {
+test('an unknown path says so, and a failed sign-in is explained', async () => {
   const stranger = await stage.visitor(PHONE);
   const answer = await stranger.goto('/employer/dashboard');
   expect(answer?.status()).toBe(200);

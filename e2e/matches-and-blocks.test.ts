@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { UNDO_MS } from '#contract/applications.ts';
 import { applications, messages, safety, seekers } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
-import { contrastIssues, seriousIssues } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { byKeyboard, hasFocus, tabTo } from './keyboard.ts';
 import { browserOf } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
@@ -16,7 +16,7 @@ const button = (page: Page, name: string | RegExp) =>
 const text = (page: Page, words: string | RegExp) =>
   page.getByText(words, { exact: typeof words === 'string' });
 
-test('Amara declines an invitation, checks her pay, and super likes', async () => {
+test('Amara dismisses a prompt, checks her pay, and super likes', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
   await bridge.postRole({ title: 'Staff Nurse', salaryMinGbpInt: 3_000_000, salaryMaxGbpInt: 3_000_000 });
   await bridge.postRole({ title: 'Matron', salaryMinGbpInt: 4_500_000, salaryMaxGbpInt: 5_500_000 });
@@ -26,14 +26,14 @@ test('Amara declines an invitation, checks her pay, and super likes', async () =
   await button(amara, 'Not now').click();
   await invitation.waitFor({ state: 'hidden' });
 
-  // Her own take-home pay, which stays on her phone.
+  // Her take-home pay, by her own tax settings, which are saved only on her phone.
   await amara.locator('[data-depth="0"] [data-open-details]').click();
   await amara.getByRole('heading', { name: 'In your pocket' }).waitFor();
   const title = await amara.getByRole('dialog').getByRole('heading', { level: 2 }).first().innerText();
   const figure = amara.getByRole('dialog').locator('[aria-live="polite"]').first();
   const before = await figure.innerText();
   await amara.getByText('How it is worked out, and your own tax').click();
-  await amara.getByLabel('Income tax of').selectOption('Scotland');
+  await amara.getByLabel('Pay income tax in').selectOption('Scotland');
   await amara.getByLabel('Student loan').selectOption('Plan 2');
   await amara.getByLabel('Workplace pension').check();
   await expect.poll(() => figure.innerText()).not.toBe(before);
@@ -44,7 +44,7 @@ test('Amara declines an invitation, checks her pay, and super likes', async () =
   await amara.locator('[data-depth="0"] [data-open-details]').click();
   await expect.poll(() => figure.innerText()).toBe(after);
 
-  // A super like with a note, from where the role was read.
+  // A super like with a note, sent from the role's open details.
   await amara.getByLabel('Your note (optional)').fill('I grew up next door.');
   await button(amara, 'Send a super like').click();
   await text(amara, 'Super Like Sent!').waitFor();
@@ -135,13 +135,13 @@ test('Kofi accepts an invitation, leaves a conversation, and reports it', async 
 
   await button(page, 'Unmatch, block or report').click();
   await page.getByRole('heading', { name: 'You and Harbour' }).waitFor();
-  expect(await seriousIssues(page)).toEqual([]);
+  await expectNoIssues(page);
   await button(page, /^Unmatch/).click();
   await button(page, 'Unmatch').click();
   await text(page, 'Conversation Ended').waitFor();
   expect(await harbour.call(messages.listThreads)).toEqual([]);
 
-  // It is gone from the list, but can still be reported.
+  // The conversation is gone from the list, but can still be reported.
   await page.goto('/profile');
   await page.getByRole('heading', { name: 'Blocked and ended' }).waitFor();
   await page
@@ -160,7 +160,7 @@ test('Kofi accepts an invitation, leaves a conversation, and reports it', async 
   await ada.getByRole('heading', { name: 'Reports' }).first().waitFor();
   await ada.getByText('What was said').click();
   await text(ada, 'Please pay £50 for the badge first.').waitFor();
-  expect(await contrastIssues(ada)).toEqual([]);
+  await expectNoIssues(ada);
   await ada.getByLabel('Suspend Harbour').check();
   await button(ada, 'Uphold').click();
   await ada.getByRole('dialog').getByRole('button', { name: 'Uphold' }).click();
@@ -180,12 +180,12 @@ test('an invitation shows its role and why it fits, and can be declined', async 
   });
   await pier.call(applications.invite, { body: { roleId, seekerId: ada.id } });
   const page = await browserOf(ada, stage, PHONE, '/');
-  // First in the deck, although its salary is above the default range.
+  // The invited role is first in the deck, although its salary is above the default range.
   await page.locator('[data-depth="0"]').getByRole('heading', { name: 'Harbour Nurse' }).waitFor();
   await page.getByRole('tab', { name: /^Matches/ }).click();
   await text(page, /^Pier invited you/).waitFor();
   await text(page, /\d% match\. \w/).waitFor();
-  expect(await seriousIssues(page)).toEqual([]);
+  await expectNoIssues(page);
   await button(page, 'Harbour Nurse').click();
   const sheet = page.getByRole('dialog', { name: 'Harbour Nurse' });
   await sheet.getByRole('heading', { name: 'Why this one' }).waitFor();
@@ -208,7 +208,7 @@ test('the profile lists who is blocked, and unblocks them', async () => {
   expect((await priya.call(safety.getSafety)).blocked).toEqual([]);
 });
 
-test('a new password signs the tablet out and is asked for on leaving', async () => {
+test('a new password signs out the tablet; deleting the account needs it', async () => {
   const ngozi = await stage.app.seeker('Ngozi');
   const tablet = await browserOf(ngozi, stage, DESK, '/', { dark: true });
   const page = await browserOf(ngozi, stage, PHONE, '/profile');

@@ -48,7 +48,7 @@ export async function inFrontOf(target: string): Promise<Releases> {
   function answer(asked: IncomingMessage, reply: ServerResponse): void {
     const path = (asked.url ?? '/').replace(NEXT, '.');
     const isOfNext = isNext || path !== asked.url;
-    // No compression, because the body is edited, and no 304, because the server would call it unchanged.
+    // No compression, because the body is edited here, and no 304, because the server does not know about the edits.
     const {
       'accept-encoding': _,
       'if-none-match': _tag,

@@ -7,7 +7,7 @@ import { join } from '#testing/join.ts';
 import { meet } from '#testing/meeting.ts';
 import { comingDay } from '#web/format/days.ts';
 import { card } from './card.ts';
-import { issuesDayAndNight, sidewaysScrollers } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
@@ -33,7 +33,7 @@ test('Amara chooses a time with two interviewers, who share their questions', as
   await calendar.getByLabel('Secret address (.ics)').fill('http://calendar.example/a.ics');
   await calendar.getByRole('button', { name: 'Connect calendar' }).click();
   await calendar.getByText('Enter an address that starts with https://.').waitFor();
-  expect(await issuesDayAndNight(owner)).toEqual([]);
+  await expectNoIssues(owner);
 
   // Two interviewers and two offered times.
   await owner.goto(`/interview/schedule?applicationId=${applicationId}`);
@@ -48,7 +48,7 @@ test('Amara chooses a time with two interviewers, who share their questions', as
   await team.getByLabel('Ines').check();
   await team.getByText('Free at all these times.').waitFor();
   await team.getByLabel('Questions').selectOption({ label: 'First interview (2)' });
-  expect(await issuesDayAndNight(owner)).toEqual([]);
+  await expectNoIssues(owner);
   await owner.getByRole('button', { name: 'Schedule Interview' }).click();
   await owner.getByText('Interview Scheduled!').first().waitFor();
 
@@ -56,7 +56,7 @@ test('Amara chooses a time with two interviewers, who share their questions', as
   const interview = phone.getByRole('article', { name: 'Interview for Porter' }).first();
   await interview.getByText('Which time suits you?').waitFor();
   await interview.getByLabel(dayInWords(`${days[1]}T12:00:00Z`, 'UTC')).check();
-  expect(await issuesDayAndNight(phone)).toEqual([]);
+  await expectNoIssues(phone);
   await interview.getByRole('button', { name: 'Book this time' }).click();
   await interview.getByText('You accepted').waitFor();
   await interview.getByText(/Interviewers/).waitFor();
@@ -71,8 +71,7 @@ test('Amara chooses a time with two interviewers, who share their questions', as
   await entry.getByText('Accepted', { exact: true }).waitFor();
   await entry.getByText(/^With .*Ines Test/).waitFor();
   expect(await diary.getByRole('link', { name: /^(Schedule|Change)/ }).count()).toBe(0);
-  expect(await issuesDayAndNight(diary)).toEqual([]);
-  expect(await sidewaysScrollers(diary)).toEqual([]);
+  await expectNoIssues(diary);
   await entry.getByRole('link', { name: 'Amara Test' }).click();
   await diary.getByRole('dialog', { name: 'Amara Test' }).getByText('Questions: First interview').waitFor();
   await diary.getByRole('button', { name: 'Close' }).click();
@@ -87,7 +86,7 @@ test('Amara chooses a time with two interviewers, who share their questions', as
   await asks.getByRole('button', { name: 'Send' }).click();
   const needed = owner.getByRole('region', { name: 'To be rearranged' });
   await needed.getByText('Asks for another time').waitFor();
-  expect(await issuesDayAndNight(owner)).toEqual([]);
+  await expectNoIssues(owner);
   await needed.getByRole('link', { name: 'Answer Amara Test’s interview' }).click();
   await owner.getByRole('button', { name: /^Take this time/ }).click();
   await owner.getByText('Accepted', { exact: true }).waitFor();
@@ -105,14 +104,14 @@ test('Amara chooses a time with two interviewers, who share their questions', as
   await screen.getByRole('button', { name: 'Amara did not come' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Record it' }).click();
   await screen.getByText('You recorded that Amara did not come.').waitFor();
-  expect(await issuesDayAndNight(screen)).toEqual([]);
+  await expectNoIssues(screen);
   await screen.getByRole('link', { name: 'Interviews', exact: true }).click();
   await screen.getByRole('heading', { name: 'No interviews coming up' }).waitFor();
   const past = screen
     .getByRole('region', { name: 'Past' })
     .getByRole('article', { name: 'Amara Test, Porter' });
   await past.getByText('Over', { exact: true }).waitFor();
-  expect(await issuesDayAndNight(screen)).toEqual([]);
+  await expectNoIssues(screen);
   await phone.goto('/?tab=matches');
   await phone.getByText('Past interviews (1)').click();
   const missed = phone.getByRole('region', { name: 'A missed interview' }).first();
@@ -120,7 +119,7 @@ test('Amara chooses a time with two interviewers, who share their questions', as
   await phone.getByLabel('Your side').fill('The link led nowhere.');
   await phone.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   await missed.getByText('You said:').waitFor();
-  expect(await issuesDayAndNight(phone)).toEqual([]);
+  await expectNoIssues(phone);
 });
 
 test('a rejection begins with a template, and reads as if written for Bela', async () => {
@@ -136,7 +135,7 @@ test('a rejection begins with a template, and reads as if written for Bela', asy
   await form.getByText('Only the fields below can be filled in, not “name”.').waitFor();
   await form.getByLabel('Text').fill('Dear');
   await form.getByRole('button', { name: '{{firstName}}' }).click();
-  expect(await issuesDayAndNight(owner)).toEqual([]);
+  await expectNoIssues(owner);
   await form.getByRole('button', { name: 'Save template' }).click();
   await own.getByText('Dear {{firstName}}').waitFor();
 
@@ -151,7 +150,7 @@ test('a rejection begins with a template, and reads as if written for Bela', asy
   const no = owner.getByRole('dialog', { name: /^Say no to/ });
   await no.getByRole('radio', { name: 'Another applicant was chosen' }).check();
   await no.getByLabel('Template').selectOption({ label: 'Thanks' });
-  expect(await issuesDayAndNight(owner)).toEqual([]);
+  await expectNoIssues(owner);
   await no.getByRole('button', { name: 'Reject', exact: true }).click();
   await owner.getByText('They will be told in ten seconds.', { exact: true }).waitFor();
   await app.advance(UNDO_MS);

@@ -39,7 +39,7 @@ export async function fillInSignUp({ press, type }: Hands, username: string): Pr
 
 /**
  * A browser signed in as somebody who registered through the API, at this path. A seeker's existing matches count as
- * seen, unless the test is about that.
+ * seen, unless `hasSeenMatches` is false.
  */
 export async function browserOf(
   person: Person,
@@ -109,7 +109,7 @@ export async function swipe(page: Page, distance: number): Promise<void> {
     if (end === 'pointerup') return;
     seen.push(end);
   }
-  throw new Error(`Chromium let no swipe end: ${seen.join(', ')}`);
+  throw new Error(`Chromium cancelled or ignored every swipe: ${seen.join(', ')}`);
 }
 
 /** Returns the event that ended the gesture for the page: 'pointerup', 'pointercancel' or 'nothing'. */
@@ -145,7 +145,7 @@ async function swipeOnce(page: Page, distance: number): Promise<string> {
   return heard;
 }
 
-/** Waits for the code that loads when the browser is idle, so that a page that loses its network then can still show toasts. */
+/** Waits for the toasts' code, which loads when the browser is idle. A page offline can't load it. */
 export async function loadedWhenIdle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/toaster-')),
@@ -157,7 +157,10 @@ export function refetchesModules(page: Page): boolean {
   return Number.parseInt(page.context().browser()?.version() ?? '', 10) >= 154;
 }
 
-/** Retries a part of the page that failed to load. In an older browser only loading the page again helps, which it offers. */
+/**
+ * Retries a part of the page that failed to load. In an older browser that fails, and the page then offers to load itself
+ * again.
+ */
 export async function retryLoading(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try again' }).click();
   if (!refetchesModules(page)) await page.getByRole('button', { name: 'Load the page again' }).click();

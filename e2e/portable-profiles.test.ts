@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seekers } from '#contract/index.ts';
-import { issuesDayAndNight, sidewaysScrollers } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
@@ -51,8 +51,7 @@ test('Amara exports her profile on a phone, and Beatriz imports one', async () =
   const europass = await saved(phone, 'Download as Europass');
   expect(europass.name).toBe('europass.json');
   await phone.getByRole('button', { name: 'Import a profile' }).scrollIntoViewIfNeeded();
-  expect(await issuesDayAndNight(phone)).toEqual([]);
-  expect(await sidewaysScrollers(phone)).toEqual([]);
+  await expectNoIssues(phone);
 
   const beatriz = await stage.app.seeker('Beatriz');
   await beatriz.call(seekers.saveSeekerProfile, { body: { phone: '07700 900999' } as never });
@@ -63,7 +62,7 @@ test('Amara exports her profile on a phone, and Beatriz imports one', async () =
   const dialog = desk.getByRole('dialog', { name: 'What should be imported?' });
   await dialog.getByText('Wound care, Phlebotomy').waitFor();
   await dialog.getByText(/Not imported: name, email address/).waitFor();
-  expect(await issuesDayAndNight(desk)).toEqual([]);
+  await expectNoIssues(desk);
   // She unticks the phone number, so her own stays.
   await dialog.getByRole('checkbox', { name: 'Phone' }).uncheck();
   await dialog.getByRole('button', { name: 'Replace these' }).click();
@@ -75,7 +74,6 @@ test('Amara exports her profile on a phone, and Beatriz imports one', async () =
   const small = await browserOf(beatriz, stage, PHONE, '/profile');
   await choose(small, resume.document);
   await small.getByRole('dialog').getByText('A nurse on surgical wards.').waitFor();
-  expect(await issuesDayAndNight(small)).toEqual([]);
-  expect(await sidewaysScrollers(small)).toEqual([]);
+  await expectNoIssues(small);
   await small.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 });

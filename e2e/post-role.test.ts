@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { culture, roleDrafts, roles, seekers } from '#contract/index.ts';
 import { assess } from '#testing/planner.ts';
-import { seriousIssues, settled, sidewaysScrollers } from './checks.ts';
+import { expectNoIssues, settled, sidewaysScrollers } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
@@ -37,7 +37,7 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   for (const trait of ['creativity', 'leadership', 'communication']) {
     await matters(desk, trait).selectOption('Does not matter');
   }
-  expect(await seriousIssues(desk)).toEqual([]);
+  await expectNoIssues(desk);
   await desk.getByRole('button', { name: 'Save how your teams work' }).click();
   await toast(desk, 'How Your Teams Work: Saved').waitFor();
   expect((await bridge.call(culture.getEmployerCulture)).culture).toEqual({
@@ -52,7 +52,7 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   await toast(desk, 'Missing Information').waitFor();
   await desk.getByText('Give the job a title.').waitFor();
 
-  // The card grows beside the form while it is typed.
+  // The card beside the form shows what is typed into the form.
   const card = desk.getByRole('img', { name: /^The card:/ });
   await desk.getByLabel('Job title').fill('Senior Staff Nurse');
   await desk.getByLabel('Location').fill('Leeds');
@@ -93,7 +93,7 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   for (let step = 0; step < 3; step += 1) await slider(desk, 'Structure').press('ArrowRight');
   await desk.getByText('At “Planned”').waitFor();
   await desk.getByLabel('Match at once').selectOption('From a fit of 90%');
-  expect(await seriousIssues(desk)).toEqual([]);
+  await expectNoIssues(desk);
   await desk.getByRole('button', { name: 'Post Job' }).click();
   await toast(desk, 'Job Posted Successfully!').waitFor();
   const [posted] = await bridge.call(roles.listEmployerRoles);
@@ -105,7 +105,7 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
     culture: { structure: { importance: 3, stance: 2 } },
   });
 
-  // The draft is gone, and posting the same role again is warned about first.
+  // The draft is gone. Posting the same role again shows a warning first.
   await desk.goto('/employer/create-job');
   await desk.getByLabel('Job title').fill('Snr. staff nurses');
   expect(await desk.getByText('Your drafts').count()).toBe(0);
@@ -151,7 +151,7 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   expect(edited).toMatchObject({ matchAtFitInt: 9_000, culture: null });
 });
 
-test('a job paid by the hour shows its rate, its year and its hours', async () => {
+test('a job paid by the hour shows its rate, its annual pay and its hours', async () => {
   const [cafe, efua] = [await stage.app.employer('Corner Cafe'), await stage.app.seeker('Efua')];
   const desk = await browserOf(cafe, stage, DESK, '/employer/create-job');
   await desk.getByLabel('Job title').fill('Barista');
@@ -173,7 +173,7 @@ test('a job paid by the hour shows its rate, its year and its hours', async () =
   await desk.getByLabel('Add a nice-to-have skill').press('Enter');
   await desk.getByLabel('Paid training').check();
   await desk.getByLabel('Skilled Worker visas').selectOption('Yes, we sponsor them');
-  expect(await seriousIssues(desk)).toEqual([]);
+  await expectNoIssues(desk);
   await desk.getByRole('button', { name: 'Post Job' }).click();
   await toast(desk, 'Job Posted Successfully!').waitFor();
 
@@ -184,7 +184,7 @@ test('a job paid by the hour shows its rate, its year and its hours', async () =
   await panel.getByLabel('Sponsors visas').check();
   await panel.getByLabel('Paid training').check();
   await panel.getByLabel('Hours a week, at most').selectOption('20 hours');
-  expect(await seriousIssues(phone)).toEqual([]);
+  await expectNoIssues(phone);
   await panel.getByRole('button', { name: 'Apply Filters' }).click();
   const top = phone.locator('[data-depth="0"]');
   await top.getByText('£13 – £14 an hour', { exact: true }).waitFor();
@@ -263,7 +263,7 @@ test('a draft opens in another window, and neither overwrites the other', async 
   expect((await cedar.call(roleDrafts.listRoleDrafts)).drafts).toMatchObject([
     { title: 'Night carer, Leeds' },
   ]);
-  expect(await seriousIssues(desk)).toEqual([]);
+  await expectNoIssues(desk);
   await warning.getByRole('button', { name: 'Load the other version' }).click();
   await expect.poll(() => desk.getByLabel('Job title').inputValue()).toBe('Night carer, Leeds');
   await desk.getByRole('button', { name: 'Post Job' }).click();

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { shownCode } from '#testing/app-code.ts';
 import type { Person } from '#testing/person.ts';
-import { seriousIssues, sidewaysScrollers } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { DESK, openStage, PHONE, stageOfFile } from './stage.ts';
 
 const PASSWORD = 'nod-test-2026';
@@ -11,14 +11,9 @@ const stage = await stageOfFile();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Passkeys belong to a host name, so an IP address can't have any. */
+/** The address of a page at `localhost`: passkeys belong to a host name, so they don't work at an IP address. */
 function at(path: string): string {
   return `${stage.app.url.replace('127.0.0.1', 'localhost')}${path}`;
-}
-
-async function isInOrder(page: Page): Promise<void> {
-  expect(await seriousIssues(page)).toEqual([]);
-  expect(await sidewaysScrollers(page)).toEqual([]);
 }
 
 async function signIn(page: Page, username: string): Promise<void> {
@@ -41,7 +36,7 @@ interface Device {
   readonly authenticatorId: string;
 }
 
-/** Adds a virtual authenticator to the page's browser, unlocked at once. */
+/** Adds a virtual authenticator to the page's browser that confirms every request without asking its user. */
 async function withPasskeys(page: Page): Promise<Device> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -62,7 +57,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await button(page, 'Add a passkey').click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Your password').fill(PASSWORD);
-  await isInOrder(page);
+  await expectNoIssues(page);
   await button(page, 'Add passkey').click();
 }
 
@@ -70,7 +65,7 @@ async function readCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
   await dialog.waitFor();
   const codes = await dialog.getByRole('listitem').allTextContents();
-  await isInOrder(page);
+  await expectNoIssues(page);
   await button(page, 'I have saved them').click();
   await dialog.waitFor({ state: 'hidden' });
   return codes;
@@ -102,7 +97,7 @@ test('Amara makes a passkey, uses it, loses it and replaces it', async () => {
   const desk = await stage.visitor(DESK);
   await signIn(desk, 'amara');
   await desk.getByRole('dialog', { name: 'One more step' }).waitFor();
-  await isInOrder(desk);
+  await expectNoIssues(desk);
   await desk.getByLabel('Code', { exact: true }).fill(code);
   await button(desk, 'Sign in').click();
   await desk.waitForURL(at('/'));
@@ -124,7 +119,7 @@ test('Amara makes a passkey, uses it, loses it and replaces it', async () => {
   await desk.waitForURL(at('/'));
 });
 
-test('Bola sets up an app; its codes and the recovery codes work once each', async () => {
+test('Bola sets up an app; a recovery code works only once', async () => {
   const bola = await onProfile(await stage.app.seeker('Bola'), DESK);
   await button(bola, 'Set up an app').click();
   await bola.getByLabel('Your password').fill('not-hers');
@@ -133,7 +128,7 @@ test('Bola sets up an app; its codes and the recovery codes work once each', asy
   await bola.getByLabel('Your password').fill(PASSWORD);
   await button(bola, 'Continue').click();
   await bola.getByRole('img', { name: 'QR code for your app' }).waitFor();
-  await isInOrder(bola);
+  await expectNoIssues(bola);
   const key = (await bola.locator('code[data-secret]').textContent()) ?? '';
   await bola.getByLabel('Code', { exact: true }).fill(shown(key));
   await button(bola, 'Turn on').click();
@@ -160,7 +155,7 @@ test('Bola sets up an app; its codes and the recovery codes work once each', asy
   }
 });
 
-test('Chidi ends a stolen cookie from another device', async () => {
+test('Chidi ends a stolen session from another device', async () => {
   const person = await stage.app.seeker('Chidi');
   const victim = await onProfile(person, PHONE);
   const thief = await stage.visitor(DESK);
@@ -171,7 +166,7 @@ test('Chidi ends a stolen cookie from another device', async () => {
   const desk = await onProfile(person, DESK);
   const devices = desk.getByRole('list', { name: 'Your devices' });
   await devices.getByText('This device').waitFor();
-  await isInOrder(desk);
+  await expectNoIssues(desk);
   await button(desk, 'Sign out all other devices').click();
   await desk.getByText('All other devices are signed out', { exact: true }).waitFor();
   await devices.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
@@ -211,7 +206,7 @@ test('if required, a seeker sets up a second factor before anything else', async
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await button(page, 'Create Account').click();
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
-  await isInOrder(page);
+  await expectNoIssues(page);
   await page.goto(url('/matching'));
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/one-more-step.png` });

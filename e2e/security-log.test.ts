@@ -1,20 +1,14 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { messages, uploads } from '#contract/index.ts';
 import { MINUTE } from '#server/clock.ts';
 import { join } from '#testing/join.ts';
 import { meet } from '#testing/meeting.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
-import { seriousIssues, sidewaysScrollers } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
 import { PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
-
-async function isInOrder(page: Page): Promise<void> {
-  expect(await seriousIssues(page)).toEqual([]);
-  expect(await sidewaysScrollers(page)).toEqual([]);
-}
 
 test('Esi sees who opened her CV; owner and Admin see what was refused', async () => {
   const { app } = stage;
@@ -37,7 +31,7 @@ test('Esi sees who opened her CV; owner and Admin see what was refused', async (
   const opened = own.getByText('Your CV was opened', { exact: true });
   await opened.scrollIntoViewIfNeeded();
   await own.getByText('by Bridge & Co', { exact: true }).waitFor();
-  await isInOrder(own);
+  await expectNoIssues(own);
   await own.goto('/?tab=chat');
   await own
     .getByRole('button', { name: /Bridge/ })
@@ -47,17 +41,17 @@ test('Esi sees who opened her CV; owner and Admin see what was refused', async (
     .getByText(/^Be careful: /)
     .first()
     .waitFor();
-  await isInOrder(own);
+  await expectNoIssues(own);
 
   const owners = await browserOf(bridge, stage, PHONE, '/employer/team');
   const refused = owners.getByText('Refused: something they are not allowed to do', { exact: true }).first();
   await refused.scrollIntoViewIfNeeded();
   await owners.getByText(/rita · GET \/api\/employer\/security-events, 10 refusals within an hour/).waitFor();
-  await isInOrder(owners);
+  await expectNoIssues(owners);
   await owners.goto('/employer/dashboard');
   await owners.getByRole('button', { name: 'CV of Esi Test, not scanned for viruses' }).first().waitFor();
   await owners.getByText('Not scanned for viruses', { exact: true }).first().waitFor();
-  await isInOrder(owners);
+  await expectNoIssues(owners);
 
   const desk = await browserOf(boss, stage, PHONE, '/profile?desk=security');
   await desk
@@ -65,6 +59,5 @@ test('Esi sees who opened her CV; owner and Admin see what was refused', async (
     .getByText('Refused: something they are not allowed to do')
     .first()
     .waitFor();
-  // Not checked for sideways scrolling: the desk's sections are meant to scroll that way on a phone.
-  expect(await seriousIssues(desk)).toEqual([]);
+  await expectNoIssues(desk);
 });

@@ -7,7 +7,7 @@ import { applications } from '#contract/index.ts';
 import type { PersonalData } from '#contract/personal-data.ts';
 import { AMARA_CV, pdfOf } from '#testing/cv-files.ts';
 import type { Person } from '#testing/person.ts';
-import { issuesDayAndNight, issuesOfShape } from './checks.ts';
+import { issuesInBothThemes, issuesOfShape } from './checks.ts';
 import { topCard } from './finger.ts';
 import { byFinger, type Hands } from './hands.ts';
 import { byKeyboard } from './keyboard.ts';
@@ -36,7 +36,7 @@ test('Amara does everything with one finger on her phone', async () => {
 });
 
 test('Amara does everything with the keyboard at a desk', async () => {
-  await live(byKeyboard(await stage.visitor(DESK)), 'amara-keys', issuesDayAndNight);
+  await live(byKeyboard(await stage.visitor(DESK)), 'amara-keys', issuesInBothThemes);
 });
 
 interface Seeker extends Hands {

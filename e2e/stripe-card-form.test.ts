@@ -94,7 +94,7 @@ test('Stripe’s script loads with its card form and nowhere else', async () => 
   expect(await page.getByText('Test payments').count()).toBe(0);
 });
 
-test('a declined card shows Stripe’s words; an accepted one counts later', async () => {
+test('a declined card shows Stripe’s words; a good one awaits confirmation', async () => {
   const rope = await newCompany(stage.app, 'Ropewalk');
   const { page, use } = await pageOf(rope, '/employer/billing');
   await text(page, 'Card form for pk_test_double').waitFor();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { invitationTo } from '#testing/join.ts';
 import { meet } from '#testing/meeting.ts';
 import { card } from './card.ts';
-import { issuesDayAndNight } from './checks.ts';
+import { expectNoIssues } from './checks.ts';
 import { browserOf, PASSWORD } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
@@ -25,14 +25,14 @@ test('Bridge invites Priya and Femi; a removed member is out at once', async () 
   await owner.getByRole('link', { name: 'Team' }).click();
   await owner.getByRole('heading', { name: 'Team', exact: true }).waitFor();
   const recruiterLink = await invite(owner, 'priya@example.org', 'Recruiter');
-  expect(await issuesDayAndNight(owner)).toEqual([]);
+  await expectNoIssues(owner);
 
   // Priya has no account: the link leads to signing up, and then back to the invitation.
   const priya = await stage.visitor(PHONE, { touch: true });
   await priya.goto(`/invitation#${recruiterLink}`);
   await priya.getByRole('heading', { name: 'Join Bridge & Co' }).waitFor();
   await priya.getByText('Posts and edits all jobs, and handles every applicant.').waitFor();
-  expect(await issuesDayAndNight(priya)).toEqual([]);
+  await expectNoIssues(priya);
   await priya.getByRole('link', { name: 'Create an account' }).click();
   await priya.getByLabel('First name').fill('Priya');
   await priya.getByLabel('Last name').fill('Raman');

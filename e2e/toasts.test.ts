@@ -43,7 +43,7 @@ test('F8 focuses the message, also from a dialog that traps the focus', async ()
   await expect.poll(() => filters.isVisible()).toBe(true);
 });
 
-test('a new message replaces the last, and no dialog shares Escape with it', async () => {
+test('a new message replaces the old one; Escape still closes a dialog', async () => {
   const page = await stage.visitor(DESK);
   await signUp(page, { firstName: 'Mei', lastName: 'Lin', username: 'mei-toast', role: 'Job Seeker' });
   await page.getByRole('article').first().waitFor();

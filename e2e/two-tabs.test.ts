@@ -4,7 +4,7 @@ import { DESK, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
-test('the second of two tabs editing one job is warned, and chooses', async () => {
+test('saving an outdated job form warns, and offers the other version', async () => {
   const bridge = await stage.app.employer('Cedar');
   const role = await bridge.postRole({ title: 'Staff Nurse' });
   const tabA = await stage.visitor(DESK);
@@ -36,7 +36,7 @@ test('the second of two tabs editing one job is warned, and chooses', async () =
   ]);
 });
 
-test('the second of two tabs editing the company is warned, and chooses', async () => {
+test('saving an outdated company form warns, and offers the other version', async () => {
   const harbour = await stage.app.employer('Harbour');
   const tabA = await stage.visitor(DESK);
   await tabA.request.post('/api/login', {
