@@ -16,8 +16,8 @@ keepTemporaryFilesInMemory();
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/nod-tests');
 
 /**
- * Every story has its own server and database, so a worker loads the modules once for all its files. Polls may take up to
- * two minutes, so that a busy machine doesn't fail a story.
+ * A story is a test. Test files share no server and no database, so a worker can load the modules once for all its files.
+ * Polls may take up to two minutes, so that a busy machine doesn't fail a story.
  */
 const shared = { isolate: false, expect: { poll: { timeout: 120_000 } } };
 

@@ -13,8 +13,8 @@ import { tableOf } from './lib/table.ts';
  *
  *     npm run attack -- [--only PART OF A NAME]… [--on embedded|PostgreSQL]
  *
- * Attacks that measure time come first, one by one on a machine where nothing else runs; then all others at once. They are
- * listed in their own order. `npm test -- --all` carries out all of them.
+ * Attacks that measure time come first, one by one and with nothing else running; then all others at once. Outcomes are
+ * printed in the order of `attacks/all.ts`, one database after the other. `npm test -- --all` carries out all of them.
  */
 const { values: options } = parseArgs({
   options: {

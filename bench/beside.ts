@@ -1,14 +1,15 @@
 /**
- * Pages of the deck while the same process imports 10,000 adverts, and while it does the night's learning:
+ * Measures how long pages of the deck take while the same process imports 10,000 adverts, and while it does the nightly
+ * learning:
  *
  *     node bench/beside.ts [--roles=20000]
  *
- * A server in a separate process that serves and works, as `npm start` does, with 2,000 seekers who are signed in and have
- * had 16,000 applications decided. A page is requested every 50 ms, whether or not the previous one has arrived. First
- * nothing else happens. Then an employer uploads a file of 10,000 adverts, as on the import page, and it is checked,
- * imported and read with the text model until all of them are in the deck. After another idle time come the night's jobs one
- * after the other: texts, weights and norms, until the deck uses what was learned. Each is compared with the idle time just
- * before.
+ * The server runs in a separate process, which also does the background work, as with `npm start`. It has 2,000 seekers who
+ * are signed in, with about 16,000 decided applications. A page is requested every 50 ms, whether or not the previous one
+ * has arrived. First nothing else happens. Then an employer uploads a file of 10,000 adverts, as on the import page, and it
+ * is checked, imported and read with the text model until all of them are in the deck. After another idle time, the nightly
+ * jobs run one after the other (texts, weights, norms), until the deck uses what was learned. The import and the nightly
+ * jobs are each compared with the idle time just before.
  *
  * The bar: the 99th percentile below three times that of the idle server. The database, the server and its threads, and this
  * process share the machine's cores; a bare server's response times at the same moments show how much of a delay is due to

@@ -43,7 +43,7 @@ const MOST_MS = 6;
 const LEAST_RECALL = 0.99;
 const ROUNDS = 9;
 const PER_ROUND = 100;
-/** Sixty people. */
+/** Pages of ten: sixty people. */
 const PAGES_PER_SESSION = 6;
 const WARM_UP = 600;
 const RECALLED = 40;
@@ -215,7 +215,7 @@ function cpuOf(rounds: readonly Round[]): Cpu {
   };
 }
 
-/** A page for each of these roles: the first one, or the one that follows. */
+/** One page for each of these roles: the first, or the one that starts at the role's cursor in `after`. */
 async function pages(server: Child, roles: readonly Asking[], after: readonly string[] = []) {
   const ids: string[][] = [];
   const cursors: string[] = [];
@@ -257,7 +257,7 @@ function idsIn(answer: string): string[] {
   return list.map(({ seekerId }) => seekerId);
 }
 
-/** The share of the true top ten that the pages show. */
+/** The share of the true top ten that the first pages show. */
 async function measureRecall(server: Child, databaseUrl: string, roles: readonly Asking[]): Promise<number> {
   const { ids } = await pages(server, roles);
   const best = await scoreEverybody(databaseUrl, roles);

@@ -189,7 +189,7 @@ async function noticeSender(
   if (database.name === 'PGlite') return (all) => server.ask('notify', all);
   const client = new pg.Client({ connectionString: env.DATABASE_URL ?? '' });
   await client.connect();
-  // The private PostgreSQL stops before this process does.
+  // The private PostgreSQL stops before this process does, which is an error on this connection.
   client.on('error', () => {});
   return async (all) => {
     for (const notice of all) await client.query('select pg_notify($1, $2)', [CHANNEL, encode(notice)]);

@@ -50,11 +50,11 @@ const env = {
   ...process.env,
   CLUSTER_DIR: folder,
   DB_TMPFS_MB: '1200',
-  // A release's `bin/nod start` can be given instead.
+  // Set NOD_COMMAND to a release's `bin/nod start` to measure that release instead of the sources.
   NOD_COMMAND:
     process.env.NOD_COMMAND ??
     `${process.execPath} ${join(import.meta.dirname, '..', 'src', 'server', 'main.ts')}`,
-  // As `npm start` does: without it, half of a start is compiling.
+  // As `npm start` does: without this cache, a node spends half of its start compiling.
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
   S3_ENDPOINT: String(bucket.config.endpoint),
   S3_BUCKET: bucket.config.bucket,
@@ -72,8 +72,7 @@ const phases: PhaseResult[] = [];
 /** How long each killed node took from its start until it was ready, in milliseconds. */
 const readyAfter: number[] = [];
 
-if (existsSync(folder))
-  throw new Error(`${folder} is there already: a run before this one was cut off. Run stop.sh.`);
+if (existsSync(folder)) throw new Error(`${folder} already exists: an earlier run was cut off. Run stop.sh.`);
 const bare = await startChild('./bare-process.ts');
 try {
   await measure();
@@ -106,7 +105,7 @@ async function measure(): Promise<void> {
     const result = await load.during(() => event().then(() => sleep(AFTERWARDS_MS)));
     const acknowledged = [...messages.slice(sent), ...applications.slice(applied)];
     phases.push({ name, ...result, beganAt, acknowledged });
-    console.log(`${name}: ${result.seconds.toFixed(0)} s, ${result.failed.length} cut`);
+    console.log(`${name}: ${result.seconds.toFixed(0)} s, ${result.failed.length} failed`);
   }
 
   await load.during(() => sleep(AFTERWARDS_MS));
@@ -210,7 +209,7 @@ async function findTwice(): Promise<readonly Date[]> {
     `select max(created_at) as at from messages where body_md like 'No. %' group by body_md having count(*) > 1`,
   );
   await client.end();
-  console.log(`messages that are there twice: ${rows.length}: ${rows.length === 0 ? 'pass' : 'FAIL'}`);
+  console.log(`messages stored twice: ${rows.length}: ${rows.length === 0 ? 'pass' : 'FAIL'}`);
   if (rows.length > 0) process.exitCode = 1;
   return rows.map(({ at }) => at);
 }
@@ -218,7 +217,7 @@ async function findTwice(): Promise<readonly Date[]> {
 function printResults(lost: ReadonlySet<string>, twice: readonly Date[]): void {
   console.log();
   printTable(
-    ['', ...PHASE_HEADINGS, 'acknowledged', 'lost', 'there twice'],
+    ['', ...PHASE_HEADINGS, 'acknowledged', 'lost', 'stored twice'],
     phases.map((each, n) => {
       const until = phases[n + 1]?.beganAt ?? new Date();
       return [

@@ -3,9 +3,9 @@
  *
  *     node bench/cv-outside.ts
  *
- * Thirty CVs, each of another person and trade, written by hand in the format of some program and saved by that program:
- * word processors, typesetters, browsers, libraries (`src/testing/outside-cvs`). `people.json` there says what a human
- * reader finds in each.
+ * Thirty CVs of different people in different trades (`src/testing/outside-cvs`). Each was written by hand as the source of
+ * some program and turned into a document by that program: word processors, typesetters, browsers, libraries.
+ * `people.json` there says what a human reader finds in each.
  *
  * Bars: at least 0.95 of the skills that a CV lists are found; at most 0.02 of the suggested skills are wrong; title and
  * years are both right in at least 27 of the 30.
@@ -38,7 +38,7 @@ printTable(
   ],
 );
 if (faults.length > 0) {
-  console.log('\nWhat is not as it should be:');
+  console.log('\nFaults:');
   printTable(['file', 'program', ''], faults);
 }
 const isMet = skillsFound >= LEAST_FOUND && skillsWrong <= MOST_WRONG && titleAndYears >= count * LEAST_RIGHT;

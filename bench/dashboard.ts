@@ -4,9 +4,9 @@
  *     node bench/dashboard.ts
  *
  * One server and one database with both employers. Each round requests both in turn over HTTP, and the median of the rounds'
- * ratios counts, so that other load on the machine affects both. A page is what the screen fetches when it opens: the
- * counts, the applications due first, and the most recent ones. The other rows are the counts alone, the long list in three
- * orders, and one column of the board.
+ * ratios counts, so that other load on the machine affects both. The row “the dashboard opened” is what the screen fetches
+ * when it opens: the counts, the applications due first, and the most recent ones. The other rows are the counts alone, the
+ * long list in three orders, and one column of the board.
  *
  * Then twelve members of the larger company each open the dashboard, with all calls that the screen makes: first at
  * different moments within a few seconds, as people do, and then all in one burst. The floor is the median of the same

@@ -1,12 +1,13 @@
 /**
- * How long a start waits for the deck at 100,000 and 1,000,000 live roles, loaded in two ways: from its file plus what has
- * changed since (one role in a hundred), and from the database:
+ * How long a starting server waits for its deck at 100,000 and 1,000,000 live roles, loaded in two ways: from the index file
+ * plus what has changed since (one role in a hundred), and from the database:
  *
  *     node bench/deck-start.ts [--roles=100000] [--without-texts]
  *
- * Both starts are processes of their own on the same PostgreSQL, in alternating rounds, and must deal the same cards with
- * the same points. `--without-texts` skips learning the texts, which takes longer for a million roles than everything else
- * together; then only a tenth of a role's bytes is read from the database, but all of them from the file.
+ * Each round starts the deck both ways, one after the other, in a new process on the same PostgreSQL; both decks must deal
+ * the same cards with the same points. `--without-texts` skips learning the texts, which for a million roles takes longer
+ * than everything else together. A start from the database then reads only a tenth of each role's bytes, whereas a start
+ * from the file still reads all of them.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +42,7 @@ const sizes = asked === null ? [SMALL, LARGE] : [asked];
 
 if (findPostgres() === null) {
   console.log(
-    'PostgreSQL’s server is not on this machine, and so many roles are not for the embedded database.',
+    'PostgreSQL’s server is not on this machine, and this many roles are too much for the embedded database.',
   );
 } else {
   const rows: string[][] = [];
@@ -69,11 +70,11 @@ async function measure(size: number): Promise<string[][]> {
     for (let round = 0; round < ROUNDS; round += 1) {
       await change(client);
       const expected = await start(databaseUrl, '');
-      // This process saves the file when it stops, so each round begins with the same number of changes.
+      // The started process saves the file when it stops, so each round begins with the same number of changes.
       const found = await start(databaseUrl, file);
       if (!found.isFromFile) throw new Error('The file was not used.');
       if (found.cards !== expected.cards || found.roles !== expected.roles) {
-        throw new Error('The deck from the file is another one than that from the database.');
+        throw new Error('The deck from the file differs from the deck from the database.');
       }
       fromDatabase.push(expected);
       fromFile.push(found);
@@ -91,7 +92,7 @@ async function measure(size: number): Promise<string[][]> {
   }
 }
 
-/** Starts a deck in a process of its own, then stops that in order. */
+/** Starts a deck in a new process and then stops it normally, which saves the file. */
 async function start(databaseUrl: string, file: string): Promise<Start & { readonly cards: string }> {
   const child = await startChild('./deck-start-process.ts', { DATABASE_URL: databaseUrl, DECK_FILE: file });
   const cards = await child.ask<string>('cards');

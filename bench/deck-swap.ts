@@ -5,8 +5,9 @@
  *
  * A server in a separate process with its own PostgreSQL, and five impressions per role in the last week. A page is
  * requested every 50 ms, whether or not the previous one has arrived; /readyz is requested twice a second, and the deck is
- * refreshed once a second, as posting and pausing do. The other model is a copy of the first under a new version, so that
- * every role and reading is loaded again and nothing else happens. Event-loop delay is measured in the server.
+ * refreshed once a second, as after a role is posted or paused. The other model is a copy of the first under a new
+ * version, so that every role and reading is loaded again and nothing else happens. Event-loop delay is measured in the
+ * server.
  *
  * Targets: never unready, and the 99th percentile of a page at most three times that of an idle server. Both are meaningful
  * only if PostgreSQL, the server and this process have a core each.
@@ -63,7 +64,7 @@ if (findPostgres() === null) {
       await phase('warm-up', server, seekers, () => sleep(WARM_UP_MS));
       printResults([
         await phase('idle', server, seekers, () => sleep(IDLE_MS)),
-        await phase('going over to another model', server, seekers, () => replace(client, server)),
+        await phase('switching to another model', server, seekers, () => replace(client, server)),
         await phase('the first count of demand', server, seekers, () => server.ask('hour', 0)),
         await phase('idle again', server, seekers, () => sleep(IDLE_MS)),
         await phase('three hours pass', server, seekers, async () => {

@@ -4,10 +4,10 @@
  *
  *     node bench/deck-thread.ts [--roles=100000]
  *
- * Two servers on one PostgreSQL in alternating rounds, with the same guests and the same questions, whose responses must be
- * the same. What counts is the processor time of the thread with the event loop, for people whose words were read before. A
- * repeated first page, and a third page, are served from a hand without a search, so the extra time that the first and the
- * second page take is the search.
+ * Two servers share one PostgreSQL and take turns to start each round. Both get the same requests from the same guests, and
+ * their responses must be the same. What counts is the processor time of the thread with the event loop, for guests whose
+ * profile text the server has already read. A repeated first page, and a third page, are served from a hand without a
+ * search, so the extra time that the first and the second page take is the search.
  */
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { countDeck, DECK_PAGE, listDeck, searchRoles } from '#contract/roles.ts';
@@ -40,7 +40,7 @@ const size = rolesAsked() ?? ROLES;
 
 if (findPostgres() === null) {
   console.log(
-    'PostgreSQL’s server is not on this machine, and so many roles are not for the embedded database.',
+    'PostgreSQL’s server is not on this machine, and this many roles are too much for the embedded database.',
   );
 } else {
   await measure();
@@ -135,7 +135,7 @@ async function evening(server: Child, guests: readonly MarketSeeker[]): Promise<
       return each;
     });
   };
-  // Not measured: makes the server read the guests' words.
+  // Not measured: makes the server read the text of the guests' profiles.
   await ask(() => COUNT);
   const first = await ask(() => PAGE);
   const again = await ask(() => PAGE);

@@ -1,6 +1,6 @@
 /**
- * Pages of the deck through HTTP at 100,000 and 1,000,000 live roles: the first one, for seekers who have never asked
- * before, and the five after it; as our app asks for them (`details=later`), and with everything on each card:
+ * Measures pages of the deck through HTTP at 100,000 and 1,000,000 live roles: first pages, for seekers who have never asked
+ * before, and the five pages after each. Both as our app asks for them (`details=later`) and with everything on each card:
  *
  *     node bench/deck.ts [--roles=100000]
  *
@@ -62,7 +62,7 @@ const RECALLED = 40;
 const CONNECTIONS = 8;
 /** The filter panel's default query. */
 const WHOLE_CARDS = `${listDeck.path}?limit=${DECK_PAGE}&salaryMin=20000&salaryMax=100000`;
-/** The same as our app asks: what only an opened card shows comes later. */
+/** The same query as our app sends it: the fields that only an opened card shows are fetched later. */
 const BRIEF_CARDS = `${WHOLE_CARDS}&details=later`;
 
 const NEXT_CURSOR = new RegExp(`^${NEXT_CURSOR_HEADER}: (\\S+)`, 'im');
@@ -74,7 +74,7 @@ const sizes = asked === null ? [SMALL, LARGE] : [asked];
 
 if (findPostgres() === null) {
   console.log(
-    'PostgreSQL’s server is not on this machine, and so many roles are not for the embedded database.',
+    'PostgreSQL’s server is not on this machine, and this many roles are too much for the embedded database.',
   );
 } else {
   const rows: Row[] = [];
@@ -318,7 +318,7 @@ function rowsOf(
   ];
 }
 
-/** `most`: the bar; null for none. */
+/** `most`: the largest ratio that passes; null if there is no budget. */
 function ratioRow({ page, floor, ratios }: Cpu, most: number | null = null): Row {
   const ratio = page / floor;
   const range = `${quantile(ratios, 0).toFixed(2)}–${quantile(ratios, 1).toFixed(2)}`;

@@ -1,10 +1,11 @@
 /**
- * The whole fit of one seeker with 1,000 roles, reasons included and texts on, in CPU of this process:
+ * The whole fit of one seeker with 1,000 roles, with reasons and texts, in CPU time of this process:
  *
  *     node bench/fit-speed.ts
  *
- * Roles and seeker are the demo world's, the text model is learned from it, and readings are stored, as in the product. At
- * most 50 ms. The median of 15 rounds, each with another seeker, who is read within the round; also shows the parts.
+ * The roles are the demo world's, and the text model is learned from it; the seekers are drawn from the simulated market.
+ * The roles' texts are read beforehand, as in the product, which stores the result; each seeker's text is read within its
+ * round. The budget is 50 ms for the median of 15 rounds with different seekers, after three rounds to warm up.
  */
 import { readSeeker } from '#matching/compiled.ts';
 import { fitsOf } from '#matching/fit.ts';

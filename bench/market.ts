@@ -4,9 +4,9 @@
  *     node bench/market.ts
  *
  * 1,500 invented seekers look at ten cards a day for five days, from 600 roles (`src/testing/market.ts`), and apply to the
- * ones they like, at most two a day. A role reads its applications oldest first, so many a day that they make 6, 12 or 24 in
- * the five days, because nobody reads more. It shortlists the people it likes. A seeker who has been shortlisted three times
- * stops looking.
+ * ones they like, at most two a day. An employer has no time to read every application: it reads those for a role oldest
+ * first, at most 6, 12 or 24 in the five days, spread evenly over the days, and shortlists the people it likes. A seeker who
+ * has been shortlisted three times stops looking.
  *
  * Three roles in ten open during these days, and three in ten close: then they receive no more applications, but answer
  * those they have. The guarantee holds for every order: a role that has left an application without an answer for two days
@@ -14,9 +14,9 @@
  *
  * The orders see what the engine sees: the fit, and the appeal from place, pay, level and work. What really happens differs:
  *
- * - How well known an employer is, which everybody perceives alike (σ = 0.8 on the logit), counts in the truth, but the
- *   engine does not know it: without such a common taste no role would ever be crowded, and in reality nobody could tell the
- *   engine beforehand.
+ * - How well known a role's employer is, which everybody perceives alike (σ = 0.8 on the logit, drawn for each role), counts
+ *   in the truth, but the engine does not know it: without such a common taste no role would ever be crowded, and in reality
+ *   nobody could tell the engine beforehand.
  * - Employers look at skills and experience only. Titles, places and pay count in the engine but not for employers, so the
  *   engine's probability is not the truth.
  * - On either side every pair has its own taste (σ = 0.6), and every role and every seeker is choosier or less choosy than
@@ -164,7 +164,7 @@ interface Market {
   readonly order: Order;
   readonly capacity: number;
   readonly luck: () => number;
-  /** The roles' numbers, distributed like ids. */
+  /** For each role, a random number below 2³² that decides in whose deck it is a chance card (`chancesOf`). */
   readonly numbers: readonly number[];
   readonly states: readonly RoleState[];
   readonly matched: Int32Array;
@@ -280,7 +280,10 @@ function outcomeOf({ states, bands, matched }: Market): Outcome {
   };
 }
 
-/** One seeker's cards of a day. Our order knows impressions and applications up to the last hour. */
+/**
+ * One seeker's cards of a day. Our order knows every impression and application so far, a little more than the product,
+ * which counts them every hour.
+ */
 function deckOf(
   { order, states, numbers }: Market,
   s: number,

@@ -6,12 +6,12 @@
  * 1. CVs for an advert: 120 adverts, 1,200 CVs over 60 occupations of all sectors, written for this project
  *    (`bench/quality/`). Relevance follows from stated rules (`judge.ts`): 2 the person does this work now, 1 a neighbouring
  *    occupation or an earlier job, 0 anything else. MAP and P@10 over grade 2, nDCG@10 over all grades.
- *    The CVs of one occupation draw on one pool of duties, dealt out so that few have one in common, and each person tells
- *    them in their own way (`voices.ts`, `manners.ts`). How much they still repeat is printed first. They also share titles
- *    and names of skills, and every occupation has the same number of CVs. Such clear clusters suit LSA: trust the order
- *    of the other methods more than the last digits.
- *    The displayed percentage is measured on the same pairs. It knows only these documents, so place, pay and experience are
- *    unknown.
+ *    The CVs of one occupation draw on one pool of duties, dealt out so that few CVs share a duty, and each person tells
+ *    theirs in their own way (`voices.ts`, `manners.ts`). How much the CVs still repeat each other is printed first. They
+ *    also share titles and names of skills, and every occupation has the same number of CVs. Such clear clusters suit LSA:
+ *    trust the order of the other methods more than the last digits.
+ *    The percentage that the product would show, here "the whole fit", is measured on the same pairs. It is computed from
+ *    these documents alone, so place, pay and experience are unknown.
  * 2. Adverts for a CV: the same texts, with the CV as the query.
  * 3. On public adverts, if they are present beside the project: among 2,000, an advert's first half must find its second.
  *    This needs no relevance rule, but many of these adverts repeat each other word for word.
@@ -44,9 +44,9 @@ const cvTexts = cvs.map(({ text }) => text);
 
 const repeated = overlapOf(cvs);
 console.log(`${adverts.length} adverts, ${cvs.length} CVs, ${OCCUPATIONS.length} occupations`);
-console.log(
-  `Sentences of a CV that another of its occupation has word for word: ${percent(repeated.sentences)}; that a given other has: ${percent(repeated.sentencesOfPair)}; sequences of four words: ${percent(repeated.sequencesOfPair)}\n`,
-);
+console.log(`Sentences that another CV of the occupation repeats exactly: ${percent(repeated.sentences)}`);
+console.log(`Sentences that one given CV repeats: ${percent(repeated.sentencesOfPair)}`);
+console.log(`Sequences of four words that one given CV repeats: ${percent(repeated.sequencesOfPair)}\n`);
 const forAdverts = compare(
   'CVs for an advert',
   adverts.map((advert) => cvs.map((cv) => gradeOf(advert, cv))),

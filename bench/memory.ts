@@ -12,7 +12,7 @@ import { busyness } from './lib/busy.ts';
 import { startDemoServer } from './lib/demo-server.ts';
 import { printTable } from './lib/verdict.ts';
 
-/** People's words have been read by then, and the collector has run. */
+/** By then, background work has read people's texts, and the garbage collector has run. */
 const IDLE_MS = 30_000;
 const TARGET_MB = 350;
 

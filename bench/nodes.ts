@@ -3,7 +3,7 @@
  *
  *     node bench/nodes.ts [--roles=100000]
  *
- * Three real servers on a PostgreSQL of its own, behind a balancer that follows /readyz and never retries. 20 requests are
+ * Three real servers on their own PostgreSQL, behind a balancer that follows /readyz and never retries. 20 requests are
  * sent each second, whether or not earlier ones have been answered: half are pages of the deck, a quarter /api/user, the
  * rest messages and applications. Meanwhile, in turn: nothing; PostgreSQL is restarted; every connection that listens for
  * notices is frozen; all servers are replaced, one by one; all switch to another text model, which is a copy of the first.
@@ -130,7 +130,7 @@ async function measure(postgres: PrivatePostgres, bare: Child, folder: string, s
       }
       await settle();
     });
-    await phase('all nodes go over to another text model', async () => {
+    await phase('all nodes switch to another text model', async () => {
       await withClient(databaseUrl, (client) => switchTextModel(client, 2));
       await Promise.all(nodes.map(untilReplaced));
       await settle();

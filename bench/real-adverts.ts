@@ -100,7 +100,7 @@ function waiting(judged: ReadonlyMap<number, Judgement>) {
     `line ${advert.line} (${changedFields(advert, judged.get(advert.line)).join(', ')})`;
 }
 
-/** The fields to judge again, because something else is read now than was judged; all of an advert that nobody judged. */
+/** The fields that the importer no longer reads as it did when they were judged; every field if nobody judged the advert. */
 function changedFields(advert: ReadAdvert, judgement: Judgement | undefined): readonly JudgedField[] {
   return JUDGED_FIELDS.filter((field) => !judgement || !isCurrent(advert, judgement, field));
 }

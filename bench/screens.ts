@@ -40,7 +40,7 @@ const SCREENS = [
   { name: 'chat', path: '/?tab=chat', who: AMARA, content: '[aria-label="Conversations"] li' },
   { name: 'the dashboard', path: '/employer/dashboard', who: BRIDGE, content: '[role="tabpanel"] h2' },
 ] as const;
-/** The bars for the deck. */
+/** The budgets of the deck. */
 const MOST = { requests: 15, kilobytes: 170, lcpMs: 1_800 };
 const SLOW_LOADS = 3;
 const ROWS = 10_000;

@@ -5,8 +5,9 @@
  *
  *     node bench/session.ts
  *
- * On both databases. CPU is the server's own, all threads, so PGlite's work counts and PostgreSQL's own processes do not. An
- * evening is repeated after a first one that warms the server up, with other roles to apply for.
+ * It measures both databases, PostgreSQL only if it is installed. CPU is the server's own, all threads, so PGlite's work
+ * counts and PostgreSQL's own processes do not. A first evening warms the server up; the table shows the medians of the
+ * five after it, each of which applies for other roles.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

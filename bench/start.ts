@@ -1,10 +1,11 @@
 /**
- * How long `npm start` takes on the embedded database with the demo world, into a new DATA_DIR and again:
+ * How long `npm start` takes on the embedded database with the demo world, once dependencies are installed and everything is
+ * built: with a new DATA_DIR, and with one that exists:
  *
  *     node bench/start.ts
  *
- * Dependencies have been installed, and everything has been built. CPU is the server's own, all threads, until its greeting:
- * other work on the machine lengthens the wait more than the CPU time.
+ * CPU is the server's own, all threads, until its greeting: other work on the machine lengthens the wait more than the CPU
+ * time.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -102,7 +102,7 @@ async function measure(name: DeckName, { drag, after, frames }: Measured) {
   await page.locator('article').last().waitFor();
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  // The first ones compile the code.
+  // During the first two swipes the browser still compiles the code: ignore them.
   for (let swipe = 0; swipe < SWIPES + 2; swipe += 1) {
     const [before, between, end] = await swipeOnce(session);
     if (swipe < 2) continue;

@@ -171,7 +171,8 @@ async function build() {
     ],
     command: ['scripts/prepare-database.ts'],
   });
-  if (!(await database)) console.error('A new DATA_DIR will take longer without it (see above).');
+  if (!(await database))
+    console.error('The database could not be prepared (see above), so a new DATA_DIR will take longer.');
   if (!(await server)) fail('The server could not be built (see above).');
   if (!(await web)) fail('The web part could not be built (see above).');
 }

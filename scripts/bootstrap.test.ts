@@ -78,7 +78,7 @@ test('the first start builds all, later starts only what has changed', () => {
   expect(run(root, 'build').built).toEqual(['database', 'server', 'web']);
 });
 
-test('a server that can’t be built is not started, and is tried again', () => {
+test('a server that can’t be built isn’t started; a later start rebuilds it', () => {
   const root = newProject();
   writeFileSync(join(root, 'broken-server'), '');
   expect(run(root, 'start')).toMatchObject({ status: 1, stdout: '', built: ['database', 'web'] });

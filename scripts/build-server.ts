@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { bundleServer } from './server-build/bundle-server.ts';
 import { findIsolatedPrograms } from './server-build/isolated-programs.ts';
 
-/** Part of the build: the server that `npm start` and a release run. */
+/** The part of the build that bundles the server, for `npm start` and for releases. */
 const root = join(import.meta.dirname, '..');
 const outDir = join(root, 'dist/server');
-// Next to it, so that relative paths stay right. A server that runs meanwhile finds the previous files until these are
-// complete.
+// Next to `outDir`, so that relative paths stay right. A server that is running finds the previous files until the new ones
+// are complete.
 const unfinished = `${outDir}.unfinished`;
 rmSync(unfinished, { recursive: true, force: true });
 await bundleServer({

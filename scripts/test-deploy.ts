@@ -18,8 +18,8 @@ import { type Block, readBlocks } from './deploy/commands.ts';
 /**
  * `npm run test:deploy`: runs the marked commands of docs/install.md, word for word, in an empty Debian, and uses what they
  * install. Run it as root on Debian with debootstrap; `-- container` also builds and runs the container, with podman.
- * Programs are installed and the release is built with the network; everything after that happens without it, in a network
- * of its own.
+ * Programs are installed and the release is built with this machine's network. Everything after that runs in a separate
+ * network, without access to any other.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const withContainer = process.argv.includes('container');
@@ -77,7 +77,7 @@ run(
 measureStart();
 if (withContainer) tryContainer();
 console.log(`\n${withContainer ? 2 : 1} passed, 0 failed`);
-// Exits at once, which also ends what runs in the run's own network.
+// Exits at once; `cleanUp` then ends everything that runs in the separate network.
 process.exit(0);
 
 /** An empty Debian, which trusts what this machine trusts. */
@@ -88,7 +88,7 @@ function makeDebian(): void {
   if (existsSync(authorities) && readdirSync(authorities).length > 0) {
     cpSync(authorities, join(debian, authorities), { recursive: true });
     run('authorities of this machine', inDebian('update-ca-certificates'));
-    // The pinned Node does not ask the system for its certificates while npm runs.
+    // While npm runs, the pinned Node does not use the system's certificates.
     writeFileSync(join(debian, 'root/.npmrc'), 'cafile=/etc/ssl/certs/ca-certificates.crt\n');
   }
 }
@@ -127,9 +127,9 @@ function inDebian(script: string): string[] {
   ];
 }
 
-/** Opens a network with nothing but itself; everything started in it ends with it. Returns its process id. */
+/** Opens a network without other machines. Everything started in it ends with its process, whose id is returned. */
 function openNetwork(): number {
-  // Its processes have their own ids, by which podman finds a container's in /proc.
+  // It has its own process ids and its own /proc, in which podman looks up the processes of a container.
   const script = `ip link set lo up; mount -t proc proc /proc; mount --bind '${debian}' '${debian}'; mount -t proc proc '${debian}/proc';
     mount --rbind /dev '${debian}/dev'; touch '${work}/open'; while sleep 1; do :; done`;
   holder = spawn(
@@ -145,7 +145,10 @@ function inNetwork(pid: number, command: readonly string[]): string[] {
   return ['nsenter', '-t', String(pid), '--net', '--mount', '--pid', ...command];
 }
 
-/** Verifies the units with this machine's systemd, which has the targets that they name, and the release in the Debian. */
+/**
+ * Verifies the units with this machine's systemd, which has the targets that they name. The copies that it verifies lead to
+ * the release in the Debian.
+ */
 function verifyUnits(): void {
   const units = join(root, 'deploy/systemd');
   const copies = `mkdir '${work}/units'; for unit in '${units}'/*; do sed 's|/opt/nod|${debian}/opt/nod|' $unit > '${work}/units/'$(basename $unit); done`;
@@ -177,7 +180,7 @@ function measureStart(): void {
   );
 }
 
-/** A script with podman's own storage for this run, and no network except the one that it is started in. */
+/** A script in which podman has storage of its own for this run, and containers use the network that it is started in. */
 function podman(script: string): string {
   return `export CONTAINERS_STORAGE_CONF='${work}/storage.conf' CONTAINERS_CONF='${work}/containers.conf'
     umount /sys/fs/cgroup/unified 2>/dev/null || true

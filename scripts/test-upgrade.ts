@@ -98,7 +98,7 @@ async function talk(from: Node, to: Node, threadId: string, before: number): Pro
   return before + 1;
 }
 
-/** A role posted through one node appears on the other, and an application made there is notified on the first. */
+/** A role posted through one node appears on the other, and an application made there appears on the first. */
 async function postAndApply(posting: Node, applying: Node, title: string): Promise<void> {
   const bridge = await signedIn(posting, 'bridge');
   const amara = await signedIn(applying, 'amara');
@@ -134,7 +134,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** A release's source with its packages: ours, if it pins the same. */
+/** The source of release `ref` with its packages: those of this checkout, if its lock file is the same. */
 function sourceOf(ref: string, folder: string): string {
   execFileSync(
     'sh',

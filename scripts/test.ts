@@ -23,7 +23,7 @@ const postgres = findPostgres();
 const reports = mkdtempSync(join(tmpdir(), 'nod-test-'));
 const report = (name: string) => join(reports, `${name}.json`);
 
-/** None of them takes both cores, so they run at the same time. */
+/** No check keeps two cores busy on its own, so they run at the same time. */
 const checks: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '.', '--error-on-warnings'] },
   { name: 'types', command: ['tsc', '-b', '--noEmit'] },
@@ -32,7 +32,7 @@ const checks: Step[] = [
   { name: 'docs/api.md and docs/openapi.json', command: ['node', 'scripts/api-doc/main.ts', '--check'] },
 ];
 
-/** One run for all of them, so that no core waits for another at the end of each. */
+/** One vitest run for all of these projects, so that no core sits idle at the end of each. */
 const stories =
   postgres === null
     ? vitest('unit, integration on PGlite', 'stories', ['unit', 'server', 'integration'])

@@ -29,10 +29,10 @@ export const badDataDir: LoudAttack = {
         const server = spawnServer({ ...place.env, ...env });
         const code = await server.exited;
         const output = server.output().trim();
-        must(code === 1, `${env.DATA_DIR} keeps it from starting (${code})`);
+        must(code === 1, `${env.DATA_DIR} keeps the server from starting (exit code ${code})`);
         must(
           output.includes('DATA_DIR') && !output.includes('\n'),
-          `it says one sentence about ${env.DATA_DIR} (${output})`,
+          `the server prints one sentence about ${env.DATA_DIR} (${output})`,
         );
       }
       return `${tries.length} kinds: refused with one sentence each`;

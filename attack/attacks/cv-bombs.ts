@@ -30,7 +30,11 @@ export const cvBombs: QuietAttack = {
       await uploadCv(ben, 'Ben Carter\nStaff nurse\nSkills: Nursing, Phlebotomy');
       await until('Ben’s CV is read', async () => (await readingOf(ben)) === 'read', POLL_MS);
       waitedMs = performance.now() - started;
-      await until('the last bomb is given up', async () => (await readingOf(mallory)) !== 'pending', POLL_MS);
+      await until(
+        'the last bomb is no longer pending',
+        async () => (await readingOf(mallory)) !== 'pending',
+        POLL_MS,
+      );
     });
     must(waitedMs < 30_000, `somebody else's CV is read meanwhile (it took ${Math.round(waitedMs)} ms)`);
     must((await readingOf(mallory)) === 'unreadable', 'the last bomb is unreadable');

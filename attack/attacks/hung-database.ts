@@ -5,7 +5,7 @@ import { must, type QuietAttack } from '../lib/attack.ts';
 import { pause, until } from '../lib/until.ts';
 
 const PEOPLE = 15;
-/** One second, plus an allowance for a busy machine. */
+/** The second that /readyz waits for the database, plus an allowance for a busy machine. */
 const READY_WITHIN_MS = 1_900;
 const ANSWER_WITHIN_MS = 25_000;
 

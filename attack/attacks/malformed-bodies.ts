@@ -39,9 +39,12 @@ export const malformedBodies: QuietAttack = {
     const visitor = arena.visitor(server);
     const seeker = await arena.seeker(server, 'Mallory');
     const employer = await arena.employer(server, 'Mallory & Co');
+    const admin = await arena.admin(server, 'Mal');
     const callerOf = ({ access }: Endpoint): Person => {
       if (access === 'anyone') return visitor;
-      return access === 'signedIn' || !access.includes('Employer') ? seeker : employer;
+      if (access === 'signedIn') return seeker;
+      if (access.includes('Employer')) return employer;
+      return access.includes('JobSeeker') ? seeker : admin;
     };
     const endpoints = Object.values(contract)
       .flatMap((noun) => Object.values(noun as Record<string, unknown>).filter(isEndpoint))

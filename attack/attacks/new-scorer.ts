@@ -43,7 +43,7 @@ export const newScorer: QuietAttack = {
            values (1, now(), 1000, $1, '{}', true)`,
           [JSON.stringify(WEIGHTS)],
         );
-        await until('the deck goes by the new weights', async () => (await scorerOf(ben)) !== scorer);
+        await until('the deck uses the new weights', async () => (await scorerOf(ben)) !== scorer);
         const age = await demandAgeOf(ben);
         await countHour(databaseUrl);
         await until('the new hour is in force', async () => (await demandAgeOf(ben)) < age - HOUR / 1_000);

@@ -5,7 +5,7 @@ import { type LoudAttack, must } from '../lib/attack.ts';
 const GUESSES = 60;
 const ROLES = '/api/employer/roles';
 
-/** Addresses of the server's own network, in the ways that they can be written. */
+/** Addresses of the server's own network, written in different ways; and a public one that isn't HTTPS. */
 const PRIVATE_ADDRESSES = [
   'https://127.0.0.1/',
   'https://127.1/',

@@ -78,7 +78,7 @@ export const sessionFixation: LoudAttack = {
       must((await thief.fetch('/api/user')).status === 401, 'the planted session is nobody’s');
     }
     await mustBeInSecurityLog(server.url, 'signed_in');
-    return 'a stolen and an invented session were replaced at sign-in, and signed nobody in';
+    return 'the attacker’s own session and an invented one were replaced at sign-in, and signed nobody in';
   },
 };
 

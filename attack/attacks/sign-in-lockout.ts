@@ -34,7 +34,7 @@ export const signInLockout: LoudAttack = {
     const afterwards = await signIn('nod-test-2026', '198.51.100.7');
     must(afterwards.ok, `she signs in on a new browser after that (${afterwards.status})`);
     await mustBeInSecurityLog(server.url, 'sign_in_refused', 'sign_in_limited');
-    return `${GUESSES} guesses from ${NETWORKS} networks, ${refused} of them refused unread; the owner signed in at once on her browser, on a new one after ${waitS} s`;
+    return `${GUESSES} guesses from ${NETWORKS} networks, ${refused} of them refused without checking the password; the owner signed in at once on her browser, on a new one after ${waitS} s`;
   },
 };
 

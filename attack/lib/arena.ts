@@ -34,12 +34,14 @@ export interface Arena {
   /** A registered seeker under a name nobody has used. */
   readonly seeker: (server: ServerProcess, firstName: string) => Promise<Person>;
   readonly employer: (server: ServerProcess, companyName: string) => Promise<Person>;
+  /** A seeker whom an operator has made an Admin with `npm run admin`. */
+  readonly admin: (server: ServerProcess, firstName: string) => Promise<Person>;
 }
 
 /** An arena on a machine where nothing else runs. */
 export interface QuietArena extends Arena {
   /**
-   * Runs `attack` while a bystander uses the product.
+   * Runs `attack` while a bystander uses the product. If `isAwayExpected`, 503 with Retry-After is not an error.
    * @throws when the server ended, somebody else got an error, or somebody else waited more than a second longer
    */
   readonly whileOthersUse: (
@@ -61,10 +63,15 @@ export interface Place {
 }
 
 let lastStart: Promise<unknown> = Promise.resolve();
+const placeOf = new WeakMap<ServerProcess, Place>();
 
-/** One server starts at a time: many at once on a few cores would take longer than their plugins may. */
+/** One server starts at a time: if many started at once on a few cores, their plugins would exceed Fastify’s time limit. */
 function start(env: NodeJS.ProcessEnv, place: Place): Promise<ServerProcess> {
-  const started = lastStart.then(() => startServer({ LOG_LEVEL: 'warn', ...place.env, ...env }));
+  const started = lastStart.then(async () => {
+    const server = await startServer({ LOG_LEVEL: 'warn', ...place.env, ...env });
+    placeOf.set(server, place);
+    return server;
+  });
   lastStart = started.catch(() => {});
   return started;
 }
@@ -137,6 +144,17 @@ export async function prepareGrounds(database: DatabaseKind, bystander: Bystande
         people += 1;
         const person = await new Person(server.url).register(`${companyName} ${people}`, 'Employer');
         await person.setUpCompany(`${companyName} ${people}`);
+        return person;
+      },
+      admin: async (server, firstName) => {
+        const person = await arena.seeker(server, firstName);
+        const username = person.user?.username ?? '';
+        const { code, output } = await runCommand('admin', ['grant', username], {
+          ...placeOf.get(server)?.env,
+        });
+        must(code === 0, `${username} is an Admin (${output})`);
+        const answer = await person.send('POST', '/api/login', { username, password: 'nod-test-2026' });
+        must(answer.ok, 'the new Admin signs in');
         return person;
       },
       whileOthersUse: async (server, attack, { isAwayExpected = false } = {}) => {

@@ -6,7 +6,7 @@ import type { Chance } from '#testing/chance.ts';
 /** A server process that may be killed at any moment. */
 interface Member {
   readonly url: string;
-  /** Runs a check; false if the server died meanwhile or the check failed. */
+  /** Makes the server take all guarantee steps that are due; false if the server died meanwhile or a step failed. */
   readonly round: () => Promise<boolean>;
   /** kill -9; resolves once it is gone. */
   readonly kill: () => Promise<void>;

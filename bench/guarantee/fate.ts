@@ -4,7 +4,7 @@ const HOUR = 3_600_000;
 
 /** What will happen to an application, drawn beforehand. Times are milliseconds after it was made. */
 export interface Fate {
-  /** When it is opened first, which is not an answer; null if never. */
+  /** When the employer first opens it, which is not an answer; null if never. */
   readonly readAfter: number | null;
   readonly end:
     | { readonly kind: 'answer'; readonly after: number; readonly status: 'shortlisted' | 'rejected' }
@@ -14,6 +14,7 @@ export interface Fate {
 
 /**
  * One in twenty-five is withdrawn, one in eighty never answered; one in thirty is answered within a minute of its due time.
+ * Of the rest, the share `lateShare` is answered late, up to three days after the due time.
  */
 export function drawFate(chance: Chance, lateShare: number): Fate {
   const readAfter = chance.next() < 0.3 ? chance.next() * 20 * HOUR : null;

@@ -6,7 +6,7 @@ import type { Employer, People, Someone } from './people.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** After an application: reminders, the due time. */
+/** Milliseconds from an application to its two reminders and its due time. */
 const DUE_AFTER = [24 * HOUR, 40 * HOUR, 48 * HOUR] as const;
 /** How long a killed server stays down. */
 const AWAY_MS = [5_000, 25_000] as const;
@@ -19,7 +19,7 @@ export interface Plan {
   readonly stepMs: number;
 }
 
-/** Requests and when they succeeded, as seen from outside. */
+/** An application and what ended it, with the times as a client saw them, to compare with the server's rows. */
 export interface Witnessed {
   readonly applicationId: string;
   readonly employerId: string;
@@ -40,7 +40,10 @@ export interface Month {
 type Action = (url: string, now: number) => Promise<void>;
 class CutOff extends Error {}
 
-/** Simulates the month step by step: moves the clock, and runs everything drawn for the step at once, beside a check. */
+/**
+ * Simulates the month step by step: moves the clock, and runs everything drawn for the step at once, while one server takes
+ * the guarantee's due steps (a round).
+ */
 export async function playMonth(
   { applications, days, kills, stepMs }: Plan,
   people: People,
@@ -66,7 +69,10 @@ export async function playMonth(
     else there.push(action);
   }
 
-  /** Each seeker applies once to a role; if the employer is on hold, to another employer. */
+  /**
+   * Applies for one of the employer's roles. Tries another employer in the next step if this one takes no applications
+   * because of overdue answers, or if the seeker has already applied for the role.
+   */
   function apply(seeker: Someone, employer: Employer, fate: Fate): Action {
     const roleId = chance.pick(employer.roleIds);
     return async (url, now) => {
@@ -77,7 +83,8 @@ export async function playMonth(
         plan(now + stepMs, apply(seeker, chance.pick(people.employers), fate));
         return;
       }
-      // The same role was drawn twice, or the first response was interrupted: the application exists already.
+      // 200: the application exists already. If we know it, the same role was drawn twice for this seeker. If we don't,
+      // a kill interrupted the response to the first try, and it counts now.
       if (status === 200 && witnessed.has(application.id)) {
         plan(now + stepMs, apply(seeker, chance.pick(people.employers), fate));
         return;
@@ -99,7 +106,7 @@ export async function playMonth(
 
   function read({ applicationId }: Witnessed, employer: Employer): Action {
     return async (url) => {
-      // If it has been answered, there is nothing left to open.
+      // The result does not matter: if the application has been answered or withdrawn, the server refuses the move.
       await send(url, 'PUT', `/api/applications/${applicationId}`, employer, { status: 'reviewing' });
     };
   }

@@ -5,8 +5,8 @@ import { startContext } from '#server/start-context.ts';
 import { movedClock } from './moved-clock.ts';
 
 /**
- * The whole server on the simulated clock. Checks run on request, because the queue uses real time; the checks themselves
- * are the product's own.
+ * The whole server on the simulated clock. The guarantee is checked when the parent process asks for it, because the queue
+ * uses real time; the check itself is the product's.
  */
 const clock = movedClock(process.env.CLOCK_FILE ?? '').now;
 const config = readConfig({

@@ -89,7 +89,10 @@ export async function checkRows(db: Db, witnessed: readonly Witnessed[], now: Da
     { what: 'answered in time', count: how((each) => each.isInTime) },
     { what: 'breaches recorded', count: lateness.length },
     { what: 'reminders', count: nudges },
-    { what: 'seconds after 48 h, the latest breach recorded', count: Math.max(0, ...lateness) / 1_000 },
+    {
+      what: 'longest delay of a breach record after 48 h, in seconds',
+      count: Math.max(0, ...lateness) / 1_000,
+    },
     wrong('breaches not recorded at 48 h ± 1 min', lateness.filter((ms) => ms < 0 || ms > WITHIN_MS).length),
     wrong(
       'due, but neither answered nor breached',
@@ -148,7 +151,7 @@ function checkRow(row: Row, events: readonly Event[], end: Witnessed['end'], now
   };
 }
 
-/** The verdict that follows from the times; an application that was withdrawn without an answer keeps that verdict. */
+/** The verdict that follows from the times, which can't show a withdrawal: without an answer, 'withdrawn' is accepted. */
 function verdictByTimes({ verdict, due_at, answered_at }: Row): GuaranteeVerdict {
   if (answered_at !== null) return answered_at < due_at ? 'answered_in_time' : 'answered_late';
   return verdict === 'withdrawn' ? 'withdrawn' : 'missed';

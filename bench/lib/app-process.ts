@@ -35,14 +35,14 @@ const url = await app.listen({ port: 0, host: '127.0.0.1' });
 serveCommands(
   { url },
   {
-    /** One NOTIFY and one commit for each: PGlite can only be used from within its own process. */
+    /** Publishes each notice in its own transaction. Done in this process, because PGlite can't be used from another. */
     notify: async (notices: Notice[]) => {
       for (const notice of notices) await publish(context.db, notice);
     },
     sockets: () => context.hub.counts().sockets,
     /** Returns when a worker has run it. */
     periodicJob: (name: string) => runPeriodicJob(context.db, name),
-    /** Returns when the deck has everything that was stored, with the current scorer. */
+    /** Returns when the deck contains every stored role and uses the current scorer. */
     deckSettled: async () => {
       await context.deck.refresh();
       await context.deck.settled();

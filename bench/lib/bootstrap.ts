@@ -21,7 +21,7 @@ export function intervalOf(values: readonly number[]): Interval {
   return { mean: mean(values), low: quantile(drawn, 0.025), high: quantile(drawn, 0.975) };
 }
 
-/** How much better the first is than the second on the same queries, which must be in the same order. */
+/** How much better `ours` is than `theirs`, query by query: both must list the same queries in the same order. */
 export function pairedDifference(ours: readonly number[], theirs: readonly number[]): Interval {
   return intervalOf(ours.map((value, query) => value - (theirs[query] ?? 0)));
 }

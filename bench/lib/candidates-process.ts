@@ -12,7 +12,10 @@ import { compiledRole } from '#server/scorer/compiled-role.ts';
 import { startContext } from '#server/start-context.ts';
 import { serveCommands } from './child.ts';
 
-/** The whole server as `npm start` runs it, without the demo world, with the floors' routes added. */
+/**
+ * The whole server as `npm start` runs it, without the demo world. The two routes added below do parts of a page's work, so
+ * that `bench/candidates.ts` can compare a page's cost with theirs.
+ */
 const config = readConfig({ ...process.env, PORT: '0', HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'warn' });
 const context = await startContext(config);
 const app = await createApp(context);

@@ -24,7 +24,7 @@ interface Answered {
   readonly error?: string;
 }
 
-/** Starts `script`, a file of this folder or anywhere by its URL, with these settings in its environment. */
+/** Starts `script` (a path from this folder, or any file's URL) with `env` added to this process's environment. */
 export async function startChild(script: string | URL, env: Record<string, string> = {}): Promise<Child> {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), { env: { ...process.env, ...env } });
   const waiting = new Map<number, (answered: Answered) => void>();

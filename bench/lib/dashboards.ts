@@ -25,7 +25,7 @@ export function dashboardCookie(name: string): string {
   return `nod_session=${tokenOf(name)}`;
 }
 
-/** Creates an employer for each name, with the given number of applications to eight roles, each by another seeker. */
+/** Creates an employer for each name, with the given number of applications to eight roles, each by a different seeker. */
 export async function seedDashboards(
   db: Db,
   sizes: Readonly<Record<string, number>>,
@@ -136,7 +136,7 @@ async function seedOne(db: Db, name: string, count: number, now: Date): Promise<
         people.map(({ id, n, role, facts }) => {
           const score = fit(facts, role);
           const status = STATUSES[n % STATUSES.length] ?? 'pending';
-          // One every few seconds of the last two days.
+          // Spread evenly over the last 47 hours, so that no answer is overdue yet.
           const submitted = after(now, (-47 * HOUR * (n + 1)) / (count + 1));
           return {
             id: chance.uuid(),

@@ -23,7 +23,7 @@ export async function benchDatabases(fill: (db: Db) => Promise<void>): Promise<B
   return databases;
 }
 
-/** The embedded one alone, for what does not depend on the database. */
+/** PGlite alone, for measurements that do not depend on the database. */
 export async function benchDatabase(fill: (db: Db) => Promise<void>): Promise<BenchDatabase> {
   const dir = mkdtempSync(join(tmpdir(), 'nod-bench-'));
   const original = join(dir, 'original');

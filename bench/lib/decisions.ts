@@ -4,8 +4,8 @@ import type { Db } from '../../src/server/db/connection.ts';
 const PARTS = ['skills', 'text', 'title', 'experience', 'place', 'pay'];
 
 /**
- * Decides every application of the market, the same way in every run, so that the night has decisions to learn from. Those
- * with most of the skills are shortlisted, with some noise.
+ * Gives every application of the market a fit and a decision, the same ones in every run, so that the nightly learning has
+ * decisions to learn from. Those with the most points for skills are shortlisted, with some noise.
  */
 export async function decideApplications(db: Db): Promise<void> {
   await sql`

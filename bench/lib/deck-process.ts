@@ -13,7 +13,7 @@ import { sessionHook } from '#server/http/session.ts';
 import { startContext } from '#server/start-context.ts';
 import { serveCommands } from './child.ts';
 
-/** The whole server as `npm start` runs it, without the demo world, with the floor's route added. */
+/** The server as `npm start` runs it, but without the demo world and the worker, and with the route `floor` (below). */
 const config = readConfig({
   ...process.env,
   PORT: '0',
@@ -90,7 +90,10 @@ serveCommands(
       await context.deck.settled();
     },
     stats: () => ({ ...context.deck.stats(), rss: process.memoryUsage().rss }),
-    /** Runs the nightly task. Returns the milliseconds until the model was learned, and until every role was read. */
+    /**
+     * Runs the nightly job that learns the text model. Returns how many texts it learned from, and the milliseconds until
+     * the model was learned and until every role was read.
+     */
     relearn: async () => {
       const started = Date.now();
       await relearn(context, new AbortController().signal);

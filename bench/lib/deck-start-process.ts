@@ -50,7 +50,7 @@ serveCommands(
       }
       return hash.digest('hex');
     },
-    /** Stops in order, which saves the file. */
+    /** Shuts the deck down properly, which saves the index file. Returns how many milliseconds that took. */
     close: async () => {
       const closing = performance.now();
       await deck.close();

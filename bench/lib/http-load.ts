@@ -3,7 +3,8 @@ import type { Child } from './child.ts';
 
 /**
  * Sends `requests` requests over `connections` kept-alive connections, each waiting for its response before the next
- * request. `next` writes the request, `onAnswer` may inspect the response. Throws at the first response that is not 200.
+ * request. `next` returns the text of request `n`, `onAnswer` may inspect its response. Throws at the first response that is
+ * not 200.
  */
 export async function load(
   url: string,
@@ -45,12 +46,12 @@ export function cpuPerRequest(...asked: Load): Promise<number> {
   return perRequest((server) => server.cpu(), asked);
 }
 
-/** The same for the event loop's thread alone, as long as it serves nobody else meanwhile. */
+/** The same for the event loop's thread alone. Any other use of the server meanwhile would be counted too. */
 export function eventLoopPerRequest(...asked: Load): Promise<number> {
   return perRequest((server) => server.ask<number>('eventLoop'), asked);
 }
 
-/** `spent` returns microseconds so far. */
+/** `spent` returns the CPU time used so far, in microseconds. */
 async function perRequest(
   spent: (server: Child) => Promise<number>,
   [server, requests, ...rest]: Load,

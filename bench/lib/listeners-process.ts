@@ -28,7 +28,7 @@ function openOne(url: string, { cookie, userId, accountType }: Someone): Promise
     socket.on('error', reject);
     socket.once('open', () => {
       socket.send(JSON.stringify({ type: 'auth', userId, userRole: accountType }));
-      // The floor sends no `ready`.
+      // `raw-broadcast-process.ts`, the floor that our server is compared with, sends no `ready`.
       if (process.env.NO_HELLO === '1') resolve(socket);
     });
     socket.on('message', (data) => onFrame(String(data), () => resolve(socket)));

@@ -70,8 +70,8 @@ export function countHour(databaseUrl: string, now = new Date()): Promise<void> 
 }
 
 /**
- * Stores a copy of the current text model, and of all readings, as the next version: switching to it costs every server
- * as much as a learned one, and changes no order.
+ * Stores a copy of the current text model, and of every role's text as read with it, as the next version. Switching to the
+ * copy costs every server as much as switching to a newly learned model, but leaves every deck's order unchanged.
  */
 export async function copyTextModel(client: pg.Client): Promise<void> {
   await client.query(`

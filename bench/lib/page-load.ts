@@ -10,13 +10,13 @@ export interface Download {
 export interface PageLoad {
   /** Until the screen showed its main content. */
   readonly first: Download;
-  /** Until nothing had been requested for half a second, which includes what is loaded when the browser is idle. */
+  /** Until the page is quiet: includes what the app loads later, when the browser is idle. */
   readonly idle: Download;
-  /** When its largest content was painted, in milliseconds. */
+  /** When the page's largest content was painted, in milliseconds after the page was opened. */
   readonly lcpMs: number;
 }
 
-/** A phone's line and processor, as Lighthouse slows them down for its mobile score when it doesn't simulate them. */
+/** The slow network and processor of Lighthouse's mobile score, for a run that really is slowed down, not simulated. */
 export const SLOW_PHONE = { latencyMs: 562.5, kilobitsDown: 1_474.56, kilobitsUp: 675, cpu: 4 } as const;
 
 /** Opens `path` in a new page of a context that has not opened anything before; `content` is the screen's main content. */
@@ -50,7 +50,7 @@ export async function loadPage(
   await page.locator(content).first().waitFor();
   const first = { requests, bytes };
   await page.waitForLoadState('networkidle');
-  // The app fetches the rest two seconds after the page was opened.
+  // The app fetches the rest when the browser is idle, two to four seconds after the page was opened.
   await page.waitForTimeout(4_000);
   await page.waitForLoadState('networkidle');
   const lcpMs = await page.evaluate(

@@ -5,7 +5,8 @@ const SEED = 90;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Job adverts as a job board exports them, one JobPosting a line. They are the same in every run, and in no other market.
+ * Job adverts as a job board exports them, one JobPosting a line. They are the same in every run, except for their dates,
+ * and drawn with another seed than the adverts of `market.ts`.
  */
 export function postingLines(count: number, now: Date): string {
   const chance = new Chance(SEED);

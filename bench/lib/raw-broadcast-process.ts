@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 import { serveCommands } from './child.ts';
 
-/** The floor of delivery: `ws` alone, with the product's settings, sending one frame to every socket. */
+/** The floor for `bench/chat.ts`: `ws` alone, with the product's settings, sending one frame to every socket. */
 const server = createServer();
 const sockets = new WebSocketServer({ server, perMessageDeflate: false, maxPayload: 16 * 1024 });
 const asText = { binary: false };

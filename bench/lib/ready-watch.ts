@@ -10,9 +10,9 @@ export interface ReadyWatch {
 }
 
 export interface Readiness {
-  /** How often all of them were asked. */
+  /** How many requests all servers together were sent. */
   readonly asked: number;
-  /** The response of each server that was not ready, or why there was none. */
+  /** For each request that found a server not ready: the response’s text, or why there was no response. */
   readonly unready: readonly string[];
 }
 

@@ -6,7 +6,7 @@ const POLL_MS = 200;
 
 /** Makes a periodic job due now and waits until a worker has run it. @throws if the job failed */
 export async function runPeriodicJob(db: Db, name: string): Promise<void> {
-  // The database's clock, to the microsecond.
+  // The due time as text: a Date would lose the microseconds, and an earlier run in the same millisecond would count.
   const { rows } = await sql<{ due: string }>`
     update periodic_jobs set due_at = now() where name = ${name} returning due_at::text as due`.execute(db);
   const due = rows[0]?.due;

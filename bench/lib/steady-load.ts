@@ -1,6 +1,6 @@
 import { DECK_PAGE, listDeck } from '#contract/roles.ts';
 
-/** Somebody of the load: their cookie, and the conversation that they write in. */
+/** A user whose requests make up the load: their cookie, and the conversation that they write in. */
 export interface LoadUser {
   readonly cookie: string;
   readonly threadId: string | null;
@@ -10,15 +10,15 @@ export interface LoadUser {
 export interface Phase {
   readonly seconds: number;
   readonly requests: number;
-  /** 5xx without Retry-After, and requests that were refused or cut. */
+  /** Responses of 429 or 5xx that no other count includes, and requests without a response in `PATIENCE_MS`. */
   readonly failed: readonly string[];
   /** 503 with Retry-After. */
   readonly toldToWait: number;
-  /** Requests that came while the balancer had no node to send them to. */
+  /** 502: the balancer had no node to send the request to. */
   readonly withoutNode: number;
   /** The longest time without a success, in milliseconds. */
   readonly longestGapMs: number;
-  /** How long each request that succeeded took, in milliseconds. */
+  /** How long each request that succeeded took, in milliseconds. A 4xx other than 429 counts as a success, too. */
   readonly took: readonly number[];
   /** The response times of an idle server at the same moments: the machine's own delay. */
   readonly bareTook: readonly number[];
@@ -104,7 +104,7 @@ export function steadyLoad(
           await note(action, answer);
           if (answer.status === 502) withoutNode += 1;
           else if (answer.status === 503 && answer.headers.has('retry-after')) toldToWait += 1;
-          else if (answer.status >= 500 || answer.status === 429) failed.push(`${action}: ${answer.status}`);
+          else if (answer.status >= 400) failed.push(`${action}: ${answer.status}`);
           else succeeded(performance.now() - started);
         } catch (error) {
           failed.push(`${action}: ${error instanceof Error ? (error.cause ?? error.message) : error}`);
@@ -113,6 +113,9 @@ export function steadyLoad(
       }
       function succeeded(ms: number): void {
         took.push(ms);
+        endGap();
+      }
+      function endGap(): void {
         const now = performance.now();
         longestGapMs = Math.max(longestGapMs, now - succeededAt);
         succeededAt = now;
@@ -126,6 +129,7 @@ export function steadyLoad(
       }
       const seconds = (performance.now() - began) / 1_000;
       await Promise.all(waiting);
+      endGap();
       return { seconds, requests, failed, toldToWait, withoutNode, longestGapMs, took, bareTook };
     },
   };

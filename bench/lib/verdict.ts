@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** The environment variable that names a file to which each table is added, a line of JSON each. */
+/** The environment variable with the path of a file to which each printed table is appended, as one line of JSON. */
 export const TABLES_FILE = 'NOD_BENCH_TABLES';
 
 export interface PrintedTable {
@@ -35,7 +35,7 @@ export function report(verdicts: readonly Verdict[]): void {
   if (rows.some((row) => row.at(-1) === 'FAIL')) process.exitCode = 1;
 }
 
-/** Aligns the first column to the left, the others to the right. */
+/** Prints a table, its first column aligned left and the others right, and appends it to the `TABLES_FILE`, if any. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const file = process.env[TABLES_FILE];
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ head, rows } satisfies PrintedTable)}\n`);

@@ -20,7 +20,10 @@ export type JudgedField = (typeof JUDGED_FIELDS)[number];
 /** The fields that are found in the advert's own words; skills and level are conclusions from them. */
 export const FACTS = JUDGED_FIELDS.filter((field) => field !== 'skills' && field !== 'level');
 
-/** 'missing': the advert states it and it was not read; '-': the advert does not state it, or nothing is kept of it. */
+/**
+ * 'missing': the advert states it, but the importer did not find it. '-': the advert does not state it, or the importer
+ * need not keep it, such as hours on which the pay does not depend.
+ */
 const verdict = z.enum(['right', 'wrong', 'missing', '-']);
 export type JudgedVerdict = z.infer<typeof verdict>;
 
@@ -39,7 +42,7 @@ const record = z.strictObject({
   level: verdict,
   /** Why fields are wrong or missing, in plain English; empty if none is. */
   why: z.string(),
-  /** A mark of what was judged, for each field in order. */
+  /** For each field in order, a short hash of the advert and of the value that was judged, to notice when either changes. */
   read: z.string().check(z.regex(new RegExp(`^${MARK}(?: ${MARK}){${JUDGED_FIELDS.length - 1}}$`))),
 });
 

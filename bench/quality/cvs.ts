@@ -6,7 +6,10 @@ import { OCCUPATIONS, type Occupation } from './occupations.ts';
 import { SMALL_TALK } from './small-talk.ts';
 import { VOICES } from './voices.ts';
 
-/** A CV's text and the truth about its person: the current occupation, and those of earlier jobs that the text tells of. */
+/**
+ * A CV's text and the truth about its person: their current occupation, and the occupations of earlier jobs that the text
+ * mentions.
+ */
 export interface Cv {
   readonly text: string;
   readonly present: string;
@@ -70,7 +73,7 @@ function writeCv(chance: Chance, duties: DutyDecks, now: Occupation, o: number, 
   };
 }
 
-/** The item at this position, counting on from the first after the last. */
+/** The item at this position; after the last item, the first follows again. */
 function take<T>(items: readonly T[], at: number): T {
   return items[at % items.length] as T;
 }

@@ -3,8 +3,8 @@ import { some } from './layouts.ts';
 import type { Occupation } from './occupations.ts';
 
 /**
- * Deals the duties of each occupation to its CVs like cards: none a second time before all of them were dealt, so that two
- * CVs of one occupation have as few in common as there are duties for.
+ * Deals the duties of each occupation to its CVs like cards: no duty is dealt again before all of them have been dealt, so
+ * two CVs of one occupation share as few duties as possible.
  */
 export class DutyDecks {
   readonly #chance: Chance;

@@ -5,8 +5,8 @@ import { type Advert, OCCUPATIONS } from './occupations.ts';
  * How relevant a CV is to an advert, by rule:
  *
  * - 2: the person's current work is the advert's occupation;
- * - 1: it is a neighbouring occupation (named as such by either one in the sector files), or the advert's occupation is
- *   the person's earlier work;
+ * - 1: the two occupations are neighbours (at least one of them names the other in the sector files), or the advert's
+ *   occupation is the person's earlier work;
  * - 0: anything else, whatever words the texts share.
  */
 export function gradeOf(advert: Advert, cv: Cv): 0 | 1 | 2 {
@@ -31,8 +31,9 @@ export interface Quality {
 const CUT = 10;
 
 /**
- * Mean average precision and precision at ten over grade 2; nDCG at ten with gains 2^grade − 1. `grades[q][d]` and
- * `scores[q][d]`; equal scores keep the order of the documents.
+ * The means over all queries of average precision and precision at ten, which count only grade 2 as relevant, and of nDCG
+ * at ten, with gains 2^grade − 1. `grades[q][d]` and `scores[q][d]` belong to query q and document d: CVs for an advert, or
+ * adverts for a CV. Equal scores keep the order of the documents.
  */
 export function qualityOf(
   grades: readonly (readonly number[])[],

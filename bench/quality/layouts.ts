@@ -54,7 +54,7 @@ function headingName(chance: Chance, kind: keyof typeof HEADINGS): string {
   return chance.pick(HEADINGS[kind].split('|'));
 }
 
-/** On a line of its own. */
+/** A heading on a line of its own, in one of several styles. */
 function heading(chance: Chance, kind: keyof typeof HEADINGS): string {
   const name = headingName(chance, kind);
   const dressed = [
@@ -251,7 +251,7 @@ Driving licence: B
 Additional information: ${talk(person, 'other')}`;
 }
 
-/** Everything since school, mostly other work. */
+/** Every job since school, most of them in other occupations. */
 function onTwoPages(person: Person): string {
   const { chance, present, earlier, older } = person;
   const job = (each: Job, count: number) =>

@@ -9,7 +9,7 @@ export type Occupation = z.infer<typeof occupation>;
 const occupation = z.pipe(
   z.strictObject({
     name: z.string(),
-    /** Names of occupations that are near. */
+    /** Names of similar occupations. */
     neighbours: texts,
     adverts: z.array(z.strictObject({ title: z.string(), text: z.string(), skills: texts })),
     titles: texts,

@@ -18,7 +18,7 @@ interface Work {
   readonly present: string;
 }
 
-/** Leaves out what CVs of every trade say: it makes no two CVs of one trade alike. */
+/** Ignores small talk, which CVs of every trade contain: sharing it does not make CVs of one trade more alike. */
 export function overlapOf(cvs: readonly Work[]): Overlap {
   const said = new Set(
     [...SMALL_TALK.about, ...SMALL_TALK.interest].map((text) => plainWords(text).join(' ')),
@@ -51,7 +51,7 @@ function plainWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Without a leading "I", which makes no difference. */
+/** Without a leading "I", so that "I nursed patients" and "nursed patients" are the same sentence. */
 function sentencesOf(text: string): string[] {
   return text
     .split(/[\n\t.;]/)

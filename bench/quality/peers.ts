@@ -23,7 +23,7 @@ export function plainWordRankers(documents: readonly string[]): { bm25: Ranker; 
   };
 }
 
-/** TF-IDF cosine of the sequences of three to five letters in each word, its ends included. */
+/** TF-IDF cosine of the sequences of three to five letters in each word, with a space at both of its ends. */
 export function letterRanker(documents: readonly string[]): Ranker {
   const corpus = readCorpus(
     documents.map((document) => ({ words: letterSequences(document), concepts: [] })),

@@ -1,4 +1,7 @@
-/** 1 over the place of the answer by its score; the middle place among equals. */
+/**
+ * The reciprocal rank: 1 divided by the position, from 1, of `scores[answer]` when the scores are sorted from the highest
+ * down; among equal scores, their middle position.
+ */
 export function reciprocal(scores: readonly number[], answer: number): number {
   const score = scores[answer] ?? 0;
   const better = scores.filter((other) => other > score).length;

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { readRecords } from '#server/read-records.ts';
 import records from './related-classes.json' with { type: 'json' };
 
-/** Classes of `title-classes.json` that people move to from another, written before the catalogue of unit groups was. */
+/**
+ * For 74 classes of `title-classes.json`, the other classes that their people move to. Written before the catalogue of unit
+ * groups, so not influenced by it.
+ */
 export const RELATED_CLASSES: readonly { readonly name: string; readonly related: readonly string[] }[] =
   readRecords(
     'bench/quality/related-classes.json',

@@ -46,7 +46,7 @@ const PATTERNS: Readonly<Record<Kind, readonly { pattern: RegExp; to: readonly s
     ]),
   ) as Record<Kind, { pattern: RegExp; to: string[] }[]>;
 
-/** Each phrase of this kind, with the given probability, in one of its other wordings. */
+/** Replaces each phrase of this kind, with the given probability, by one of its other wordings. */
 export function reword(chance: Chance, text: string, kind: Kind, probability: number): string {
   let reworded = text;
   for (const { pattern, to } of PATTERNS[kind]) {
@@ -84,7 +84,7 @@ function firstTwo(rest: string): string {
   return /^ \w+/.exec(rest)?.[0] ?? '';
 }
 
-/** The same duty of another person: other numbers, unless they are part of a name, a date or a share. */
+/** The duty as another person would write it: other numbers, except in a name, a date or a percentage. */
 export function otherNumbers(chance: Chance, text: string): string {
   const spelt = text.replace(SMALL_NUMBER, () => chance.pick(SMALL_NUMBERS));
   return spelt.replace(

@@ -4,8 +4,8 @@ import nearLabels from './near-skill-phrases.json' with { type: 'json' };
 import records from './skill-phrases.json' with { type: 'json' };
 
 /**
- * Other ways of writing a skill label of an unknown vocabulary: other forms, another order, other words, joined words. The
- * pairs were written for this project before anything was measured on them, and are not added to our vocabulary.
+ * Other ways of writing a skill label, none of them in a vocabulary: other forms, another order, other words, joined words.
+ * The pairs were written for this project before anything was measured on them, and are not added to our vocabulary.
  */
 export const SKILL_PHRASES = readRecords(
   'bench/quality/skill-phrases.json',

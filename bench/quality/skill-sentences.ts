@@ -18,8 +18,8 @@ export const SENTENCES = readRecords(
 );
 
 /**
- * Alphabetical, so that the order gives nothing away. The other labels are in none of the sentences, but near to some: the
- * wrong answers that a list of skills is full of.
+ * Alphabetical, so that the order gives nothing away. `otherLabels` are right for none of the sentences, but some are close
+ * to a right label, like the wrong choices in any long list of skills.
  */
 export const SKILL_LABELS: readonly string[] = [
   ...new Set([...SENTENCES.flatMap(({ labels }) => labels), ...otherLabels]),

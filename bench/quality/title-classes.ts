@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readRecords } from '#server/read-records.ts';
 import records from './title-classes.json' with { type: 'json' };
 
-/** A class of occupations by its name, and titles of adverts that belong to it. */
+/** Classes of occupations by name, each with the titles of adverts that belong to it. */
 export const CLASSES: readonly { readonly name: string; readonly titles: readonly string[] }[] = readRecords(
   'bench/quality/title-classes.json',
   records,

@@ -39,7 +39,7 @@ function example<E extends Endpoint>(endpoint: E, body: BodyFor<E>): void {
   examples.set(endpoint, body);
 }
 
-/** A body that each call understands, for the document. A test sends every one of them. */
+/** An example body for each call that takes one, for docs/openapi.json. A test sends every one of them. */
 export const EXAMPLES: ReadonlyMap<Endpoint, unknown> = examples;
 
 const SOME_ID = '5f0c1d5e-8a9b-4c1d-9e2f-3a4b5c6d7e8f';

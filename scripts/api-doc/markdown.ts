@@ -15,16 +15,17 @@ to see), 409 not possible now, 412 changed since (with If-Match), 413 too large,
 has a sentence for each.
 
 A list that takes \`cursor\` and \`limit\` has pages: the body is a plain list, and unless it is the last page, the next
-\`cursor\` is in the header \`x-next-cursor\`. The largest \`limit\` is 100. Without one, a page has the list's own size, which
-is 500 for the lists of the specification. No page is larger than 2 MB. \`x-unread-count\`, on the first page, counts the whole
-list.
+\`cursor\` is in the header \`x-next-cursor\`. The largest \`limit\` is 100. Without \`limit\`, a page has the list's own
+size, which is 500 for the lists of the specification. No page is larger than 2 MB. \`x-unread-count\`, on the first page,
+counts the whole list.
 
-A request by a key that is not a GET takes the header \`Idempotency-Key\`: sent again within a day, it has no further effect and
-gets the first answer again. \`If-Match\` with the \`updatedAt\` of a role or an application, in quotes, refuses an update that
-is based on an older state. \`RateLimit\` and \`RateLimit-Policy\` say how many requests a key has left.
+A program may send the header \`Idempotency-Key\` with any request other than a GET: the same request, sent again with
+the same value within a day, has no further effect and gets the first answer again. \`If-Match\` with the \`updatedAt\` of a
+role or an application, in quotes, refuses an update that is based on an older state. \`RateLimit\` and \`RateLimit-Policy\`
+say how many requests a key has left.
 
-The specification is the product's: clients written only from it keep working. Calls and fields that it does not have are
-described as additions to it.
+“The specification” is the product's. Clients written only from it keep working, because calls and fields that it does not
+have only add to it.
 
 Fields marked \`?\` are optional. Money is whole pence, scores are hundredths of a percent, times are ISO 8601 in UTC.
 Messages over \`/ws\` are in \`src/contract/realtime.ts\`.

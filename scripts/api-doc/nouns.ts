@@ -12,7 +12,7 @@ export const NOUNS: Readonly<Record<keyof typeof import('#contract/index.ts'), s
   billing: 'Plans, cards, invoices, hires and their fees.',
   calendars: 'A member’s own calendar, for when they are busy.',
   candidates: 'People who agreed to be found by employers.',
-  companies: 'A company as a seeker sees it: its open roles, its response record, and who writes.',
+  companies: 'A company as a seeker sees it: its open roles, its response record, and the seeker’s contacts.',
   companyDomains: 'A company’s domains, and how they are confirmed.',
   companyJoining: 'Joining a company with a confirmed address at its domain.',
   companyPage: 'What a company says about itself on its public page.',
@@ -57,5 +57,5 @@ export const NOUNS: Readonly<Record<keyof typeof import('#contract/index.ts'), s
   templates: 'Texts that a company keeps to send again, with fields that are filled in for each person.',
   uploads: 'Files: CVs, and what was read in them.',
   verification: 'Companies that an admin has checked.',
-  webhooks: 'Addresses of a company’s own systems, which hear what happens.',
+  webhooks: 'Addresses of a company’s own systems, which are notified of what happens.',
 };

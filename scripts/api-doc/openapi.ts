@@ -22,7 +22,7 @@ the calls that list \`key\` among their security, if it has the scope that is na
 made it. Each may make ${KEY_REQUESTS_A_MINUTE} requests a minute; the headers \`RateLimit\` and \`RateLimit-Policy\` say how many are left.
 
 A program that got no answer sends the request again with the same \`Idempotency-Key\`, which any call that is not a GET
-takes: for ${IDEMPOTENT_HOURS} hours it gets the first answer again, with \`Idempotent-Replayed: true\`. 409 while the first request is being
+takes: for ${IDEMPOTENT_HOURS} hours it gets the first answer again, with \`Idempotent-Replayed: true\`. 409 means that the first request is still being
 answered, and 422 means that the key was used for another request. Updates of roles and moves of applications take \`If-Match\` with the
 \`updatedAt\` that they are based on, in quotes; 412 means that it has changed since.
 
@@ -152,7 +152,7 @@ function isTagged({ path }: Endpoint): boolean {
   return TAGGED.has(path);
 }
 
-/** Responses with an entity tag. */
+/** The paths of calls whose response has an entity tag. */
 const TAGGED = new Set<string>([
   roles.updateRole.path,
   roles.setRoleStatus.path,

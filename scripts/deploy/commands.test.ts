@@ -31,7 +31,7 @@ test('marked commands are read word for word, with where they run', () => {
     },
     { where: 'container', isOnline: false, title: '1. Programs.', commands: 'podman ps' },
   ]);
-  expect(() => readBlocks('<!-- run: host -->\ntext')).toThrow('Line 1 marks no block of commands.');
+  expect(() => readBlocks('<!-- run: host -->\ntext')).toThrow('Line 1: no sh block follows this mark.');
 });
 
 test('the installation page has commands for both ways', () => {

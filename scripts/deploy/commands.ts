@@ -20,7 +20,7 @@ export function readBlocks(page: string): Block[] {
     if (mark === null) continue;
     const end = lines.indexOf('```', at);
     if (lines[at + 1] !== '```sh' || end === -1)
-      throw new Error(`Line ${at + 1} marks no block of commands.`);
+      throw new Error(`Line ${at + 1}: no sh block follows this mark.`);
     const [, where = '', online] = mark;
     const commands = lines.slice(at + 2, end).join('\n');
     blocks.push({ where, isOnline: online !== undefined, title, commands });

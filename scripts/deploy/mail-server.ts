@@ -1,7 +1,10 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server for `npm run test:deploy`, on port 587 for user:password; appends the mails to the named file. */
+/**
+ * A mail server for `npm run test:deploy`, on port 587. It accepts the user `user` with the password `password`, and appends
+ * the mails to the named file.
+ */
 const [file = ''] = process.argv.slice(2);
 writeFileSync(file, '');
 const server = new SMTPServer({

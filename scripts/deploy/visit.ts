@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { WebSocket } from 'ws';
 
 /**
- * Uses an installed Nod as its first people would, over TLS at its public address: the Admin with the link from the log ('-'
- * if there is one already), and a seeker who uploads a CV and forgets her password. `visit.ts ORIGIN LOG MAILS`; exits with
- * 1 at the first thing that is wrong.
+ * Uses an installed Nod as its first people would, over TLS at its public address: the Admin with the link from the log,
+ * and a seeker who uploads a CV and forgets her password. `visit.ts ORIGIN LOG MAILS`, where LOG is '-' if there is an Admin
+ * already. Exits with 1 at the first thing that is wrong.
  */
 const [origin = '', log = '', mails = ''] = process.argv.slice(2);
 const WAIT_MS = 120_000;
@@ -67,7 +67,7 @@ if (log !== '-') {
   const made = await ada.ask(link ?? '', { method: 'POST', body: new URLSearchParams(form) });
   must(made.status === 303, 'the link makes an Admin');
   must((await (await ada.ask('/api/user')).json()).role === 'Admin', 'she is signed in as an Admin');
-  must((await new Visitor().ask(link ?? '')).status === 404, 'the link works once');
+  must((await new Visitor().ask(link ?? '')).status === 404, 'a used link stops working');
 }
 
 const name = `bea${Date.now()}`;
@@ -90,7 +90,7 @@ must(put.ok, 'a CV can be uploaded');
 must((await bea.send('POST', '/api/cv/update', { cvUrl: offer.uploadURL })).ok, 'the upload becomes her CV');
 await until('the CV is read in its own process', async () => {
   const { cv: state } = await (await bea.ask('/api/cv/suggestions')).json();
-  must(state?.reading !== 'unreadable', 'the CV can be read under the unit’s restrictions');
+  must(state?.reading !== 'unreadable', 'the CV can be read under the service’s restrictions');
   return state?.reading === 'read';
 });
 

@@ -3,8 +3,9 @@ const WHOLE_STATEMENT = /\bsql(?:<[^`]*>)?`\s*(?:select|insert|update|delete|wit
 const COMPUTED_TABLE = /\b(?:from|into|update)\s+\$\{/i;
 
 /**
- * Whole statements in Kysely's raw `sql` tag, one sentence each: nothing checks their columns or their rows. Fragments
- * and commands such as `lock table` may use it; a fragment that is a query is in parentheses. Migrations may do anything.
+ * Returns a message for each whole statement in Kysely's raw `sql` tag, because nothing checks its columns or its rows.
+ * Fragments and commands such as `lock table` may use the tag; a fragment that is a query must be in parentheses. Migrations
+ * may do anything.
  */
 export function checkSql(file: string, source: string): string[] {
   if (!file.startsWith('src/server/') || file.startsWith('src/server/db/migrations/')) return [];

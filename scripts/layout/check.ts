@@ -97,7 +97,7 @@ function fileCycles(imports: readonly Import[]): string[] {
   );
 }
 
-/** Top-level folders, features, and each folder inside `matching`, must not import each other in a cycle. */
+/** The folders directly inside a wall, and the features, must not import each other in a cycle; `testing` is not checked. */
 function folderCycles(imports: readonly Import[]): string[] {
   const graph = graphOf(imports, (file) => {
     const isChecked = WALLS.some(({ name, hasFolders }) => name === wallOf(file) && hasFolders);

@@ -8,7 +8,6 @@ export function findCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): str
 
 function knotsOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const order = new Map<string, number>();
-  const lowest = new Map<string, number>();
   const path: string[] = [];
   const isOnPath = new Set<string>();
   const knots: string[][] = [];
@@ -16,7 +15,6 @@ function knotsOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   function visit(node: string): number {
     const index = order.size;
     order.set(node, index);
-    lowest.set(node, index);
     path.push(node);
     isOnPath.add(node);
     let low = index;

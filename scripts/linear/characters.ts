@@ -2,8 +2,8 @@ import type { Pattern } from './patterns.ts';
 import type { Pump } from './pumps.ts';
 
 /**
- * Leaves out the pumps that mean the same to a pattern as one before them. A pattern treats two characters alike if each
- * of its literals, classes and escapes matches both or neither: to /\s+$/ an "a" is as good as a "7".
+ * Leaves out each pump that means the same to a pattern as an earlier one. A pattern treats two characters alike if each of
+ * its literals, classes and escapes matches both or neither: to /\s+$/ an "a" is as good as a "7".
  */
 export function* distinctFor(
   pattern: Pick<Pattern, 'source' | 'flags'>,
@@ -35,7 +35,10 @@ function shortestRepeated(text: string): string {
   return text.slice(0, period);
 }
 
-/** Replaces each character with the first that the pattern treats alike; null for a pattern that compares characters. */
+/**
+ * A function that replaces each character with the first that the pattern treats alike. Null for a pattern with
+ * back-references, which compare characters with each other, or with the flag v, whose classes `TOKENS` can't split.
+ */
 function canonicalFor(pattern: Pick<Pattern, 'source' | 'flags'>): ((text: string) => string) | null {
   const isUnicode = pattern.flags.includes('u');
   const atoms = atomsOf(pattern.source, isUnicode);
@@ -60,7 +63,8 @@ function canonicalFor(pattern: Pick<Pattern, 'source' | 'flags'>): ((text: strin
 }
 
 /**
- * Escapes come before the characters that they begin with. Groups, quantifiers, anchors and alternatives match no character.
+ * Splits a pattern into tokens. Longer alternatives come first, so that an escape, a class or the start of a group is one
+ * token. `MATCHES_NOTHING` finds those that match no character: groups, quantifiers, anchors and alternatives.
  */
 const TOKENS =
   /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[A-Za-z]|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\(\?(?:<?[=!]|:|<\w+>)|\{\d+(?:,\d*)?\}|[\s\S]/g;

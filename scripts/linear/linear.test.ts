@@ -70,7 +70,7 @@ test.each([
 
 test('every pattern that is built at run time is known and tried', () => {
   expect(Object.fromEntries(found.built)).toEqual({
-    // labelledLine, listUnder: by findInCv and seekerFromText.
+    // labelledLine and listUnder: tried through the readers findInCv and seekerFromText.
     'src/matching/cv/labelled-line.ts': 2,
     'src/matching/text/without-identity.ts': 4,
     // Built from our own words.

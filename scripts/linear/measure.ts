@@ -4,14 +4,15 @@ const [BRIEF, SHORT] = [2_000, 15_000];
 /** As long as the text of a CV may be. */
 const LONG = 60_000;
 /**
- * Four times the text may take four times as long, and some more for growing tables. A quadratic pattern takes sixteen
- * times as long. Measured in processor time, so that a busy machine matters little.
+ * Four times the text may take four times as long, and somewhat more because data structures grow. A quadratic pattern
+ * takes sixteen times as long. Measured in processor time, so that a busy machine matters little.
  */
 const MOST_GROWTH = 9;
 /** A pattern that takes no longer than this for the long text is fast enough, however it grows. */
 const FAST_ENOUGH_MS = 100;
 /**
- * A pattern that takes this long for the short text is compared with a shorter one: the long one could take for ever.
+ * If a pattern takes longer than this for the short text, that time is compared with the time for a quarter of the text: the
+ * long text could take for ever.
  */
 const TOO_SLOW_MS = 80;
 /** No disturbance lasts this long, so a time above it is not measured again. */
@@ -23,8 +24,8 @@ export interface Growth {
 }
 
 /**
- * How much longer a reader takes for four times the text; null if it is in proportion. The longer text is tried only if the
- * shorter one doesn't prove that the reader is fast enough.
+ * The times for a text and for four times that text, if the longer one takes disproportionately long; else
+ * null. The longer text is tried only if the shorter one doesn't prove that the reader is fast enough.
  */
 export function growthOf(read: (text: string) => unknown, pump: Pump): Growth | null {
   for (const length of [BRIEF, SHORT]) {
@@ -64,7 +65,10 @@ function leastOf(read: (text: string) => unknown, text: string, enoughMs = harml
   return least;
 }
 
-/** Never less than the processor time, which some systems count in ticks of four milliseconds. */
+/**
+ * For a first, cheap check: elapsed time is never less than processor time, and more exact for short texts, because some
+ * systems count processor time in ticks of four milliseconds.
+ */
 function elapsedMs(read: (text: string) => unknown, text: string): number {
   const before = performance.now();
   read(text);

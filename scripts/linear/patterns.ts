@@ -14,7 +14,7 @@ export interface Pattern {
 export interface Found {
   /** Every literal. */
   readonly literals: readonly Pattern[];
-  /** Files that build patterns at run time, and how many. */
+  /** How many patterns each file builds at run time with `RegExp`, by file. */
   readonly built: ReadonlyMap<string, number>;
 }
 

@@ -63,7 +63,7 @@ const ENDS = ['\u0001', '\nx', 'x\u2028x'];
 const MOST_OWN = 40;
 const MOST_STARTS = 10;
 
-/** Words that readers of CVs and adverts look for; they examine the text after these more closely. */
+/** Beginnings after which the functions that read CVs and adverts (`readers.ts`) examine the text more closely. */
 const STARTS = [
   '',
   'x',
@@ -79,7 +79,7 @@ const STARTS = [
   'Experience\n2019 - 2020\n',
 ];
 
-/** Texts for a reader: every kind, alone and after those words. */
+/** Texts for a function in `readers.ts`: every kind of character, after each of `STARTS`. */
 export function* pumpsForReaders(): Generator<Pump> {
   for (const again of KINDS) {
     for (const before of STARTS) yield { before, again, after: 'x\u2028x' };

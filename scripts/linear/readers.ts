@@ -45,7 +45,7 @@ const SOMEBODY = { firstName: 'Mary-Jane', lastName: 'O’Neill Smith' };
 export const READERS: Readonly<Record<string, Reader>> = {
   withoutIdentity: (words) => withoutIdentity(words, SOMEBODY),
   findInCv: (words) => findInCv(words, SOMEBODY),
-  // Lines as each kind of section has them, because the patterns for jobs, schools and languages see only those.
+  // Under each heading once, because the patterns for jobs, schools and languages see only the lines of their own section.
   'findInCv, in its sections': (words) =>
     findInCv(
       SECTION_HEADINGS.map((heading) => `${heading}\n${words.slice(0, words.length / 5)}`).join('\n'),

@@ -11,10 +11,10 @@ export type WorkerMessage =
   | { readonly slow: string; readonly text: string; readonly growth: string }
   | { readonly tried: number };
 
-/** Every reader, or these patterns. */
+/** What the worker is to try: every reader in readers.ts, or these patterns. */
 export type Asked = 'readers' | readonly Pattern[];
 
-/** Input from the operator, not from strangers. */
+/** Patterns in these folders are skipped: they read input from the operator, not from strangers. */
 const TRUSTED = ['src/server/settings/', 'src/server/demo/'];
 
 function report(message: WorkerMessage): void {
@@ -29,7 +29,7 @@ function tryPump(name: string, read: (text: string) => unknown, pump: Pump): boo
   return false;
 }
 
-/** Nothing but a repeated class or character, which examines each character once. */
+/** Matches patterns that only repeat one class or character: these examine each character once. */
 const SIMPLE = /^(?:\[(?:\\.|[^\]\\])*\]|\\?.|\\p\{\w+\})[+*]?$/;
 
 function mayGrow({ source }: Pattern): boolean {

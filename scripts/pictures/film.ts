@@ -14,7 +14,7 @@ const BITS_A_SECOND = 1_200_000;
 export interface Film {
   /** Shows a page in the film from now on, as it changes. */
   readonly show: (page: Page, place: Place) => Promise<void>;
-  /** The film so far, as WebM. */
+  /** Ends the recording and returns the film as WebM. */
   readonly end: () => Promise<Buffer>;
 }
 

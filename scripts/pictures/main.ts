@@ -51,7 +51,7 @@ async function takePictures(from: Browser): Promise<void> {
 async function film(from: Browser): Promise<void> {
   const phone = await signedIn(from, AMARA, PHONE, '/');
   const desk = await signedIn(from, BRIDGE, DESK, '/chat');
-  // A page behind another sends no frames while it loads.
+  // A page behind another sends no frames while it loads, so wait until both have loaded.
   await desk.getByRole('button', { name: /Amara/ }).first().waitFor();
   await phone.locator('[data-depth="0"]').waitFor();
   const recording = await startFilm(from);

@@ -10,9 +10,9 @@ interface PackageJson {
 }
 
 /**
- * The installed packages that these source files need when they run, and what those need in turn. Types need nothing,
- * and optional packages are included if they are installed. Paths from the project's root, such as
- * 'node_modules/pg/node_modules/pg-types'. @throws if a package is not installed
+ * The installed packages that these source files need when they run, and the packages that those need in turn. Imports of
+ * types don't count, and optional packages are included if they are installed. Returns paths from the project's root, such
+ * as 'node_modules/pg/node_modules/pg-types'. @throws if a required package is not installed
  */
 export function findPackages(root: string, files: readonly string[]): string[] {
   const found = new Set<string>();

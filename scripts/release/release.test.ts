@@ -8,7 +8,7 @@ import { findPackages } from './find-packages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-test('a release has the server’s code, but not what builds or tests it', () => {
+test('a release has the server’s packages, but no build or test tools', () => {
   const files = ['adverts', 'contract', 'matching', 'server'].flatMap((folder) =>
     listSources(ROOT, `src/${folder}`),
   );
@@ -49,7 +49,7 @@ function write(root: string, file: string, content: string): void {
   writeFileSync(join(root, file), content);
 }
 
-/** A folder with everything that the start command looks for, whose server prints its settings. */
+/** A folder with everything that the start command looks for. Its server only prints the port from its settings. */
 function newRelease(): string {
   const root = mkdtempSync(join(tmpdir(), 'nod-release-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

@@ -11,7 +11,7 @@ export interface Lock {
   readonly packages: Readonly<Record<string, Locked>>;
 }
 
-/** Packages whose code is in the browser's bundles, each with what it needs. */
+/** Packages whose code is in the browser's bundles; `webPackages` adds their dependencies. */
 const IN_BROWSER = [
   '@fontsource-variable/bricolage-grotesque',
   '@fontsource-variable/figtree',
@@ -74,7 +74,7 @@ function componentOf(path: string, locked: Locked) {
   const [algorithm, digest] = integrity?.split('-', 2) ?? [];
   return {
     type: 'library',
-    // One package may be there in the same version at several places.
+    // The same version of a package may be installed at several paths.
     'bom-ref': `${purl}#${path}`,
     name,
     version,

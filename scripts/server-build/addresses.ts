@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 
-/** How a source names a file beside it, or itself. */
+/** How a source names a file by a relative path, itself, or its own folder. */
 const ADDRESS =
   /new URL\(\s{0,20}'(\.[\w./-]*\w)',\s{1,20}import\.meta\.url,?\s{0,20}\)|import\.meta\.(url|dirname)/g;
 

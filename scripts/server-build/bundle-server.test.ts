@@ -9,8 +9,8 @@ import { bundleServer } from './bundle-server.ts';
 import { findIsolatedPrograms } from './isolated-programs.ts';
 
 /**
- * A program whose parts are in two folders, that reads a table, starts a thread from a file and fails. Another runs
- * isolated.
+ * A program in two folders, which reads a table (`areas.json`), starts a thread from a file and fails; and a second
+ * program (`alone.ts`), which runs isolated.
  */
 const PROGRAM = {
   'package.json': '{ "type": "module" }',
@@ -70,7 +70,7 @@ function run(...args: readonly string[]) {
 
 test('a bundled program finds what its sources find by path', async () => {
   const { root, outDir } = await bundled();
-  // The table is read when the program starts.
+  // Changes the table after bundling: the program reads it when it starts.
   writeFileSync(join(root, 'src/server/areas.json'), '["Hull"]');
   const { stdout, stderr, status } = run('--enable-source-maps', join(outDir, 'main.js'));
   expect(JSON.parse(stdout || stderr)).toEqual({

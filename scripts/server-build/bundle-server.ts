@@ -30,16 +30,17 @@ const OUTSIDE = [
 interface Bundle {
   /** The project's folder. All paths are absolute. */
   readonly root: string;
-  /** The programs to bundle, in TypeScript, by the names that they get. */
+  /** The paths of the programs to bundle, in TypeScript, by the names of their bundles. */
   readonly programs: Readonly<Record<string, string>>;
   /** Gets `NAME.js`, the parts that programs load on demand, and source maps. */
   readonly outDir: string;
 }
 
 /**
- * Writes programs in a few files instead of 2,000, each of which Node would find, read and compile on its own. What is
- * started or read by its path stays where it is: every `import.meta` still names the source, and so do stack traces. Only
- * the programs that they run isolated are bundled as well, in a folder inside `outDir`.
+ * Writes programs in a few files instead of 2,000, each of which Node would find, read and compile on its own. Files that
+ * are started or read by their path stay where they are, so paths made with `import.meta` still lead to the sources; stack
+ * traces name the sources, too. Only the programs in `isolated`, which the server starts by their path, are bundled as well,
+ * in a folder inside `outDir`.
  */
 export async function bundleServer({
   root,
@@ -111,8 +112,8 @@ async function bundle({ root, programs, outDir, ending, outside, plugins }: Part
 }
 
 /**
- * Lets each `import.meta` still name its source, from which threads and files are found, except for the bundled isolated
- * programs.
+ * Keeps the paths valid that sources make with `import.meta`, to start threads and read files: in the bundle they still lead
+ * to the source files, except that those of isolated programs lead to their bundles.
  */
 function pathsOfSources(outDir: string, isolated: Bundle['programs']): Plugin {
   const names = new Map(Object.entries(isolated).map(([name, path]) => [path, name]));

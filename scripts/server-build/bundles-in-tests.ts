@@ -11,9 +11,9 @@ const SOURCES = ['src/adverts', 'src/contract', 'src/matching', 'src/server', 's
 const BUILD = ['scripts/server-build', 'package.json', 'package-lock.json'];
 
 /**
- * Tests start isolated programs, servers and commands as bundles, because starting from source takes most of its time to
- * find and load modules. They are bundled when a run first needs them, unless there is a bundle of the very same sources. A
- * run that watches files uses the sources.
+ * Tests start isolated programs, servers and commands as bundles, because a start from source spends most of its time
+ * finding and loading modules. They are bundled when a run first needs them, unless there is already a bundle of exactly
+ * these sources. A run that watches files uses the sources.
  */
 export function bundlesInTests(root: string): Plugin {
   let isWatching = false;
@@ -23,7 +23,7 @@ export function bundlesInTests(root: string): Plugin {
     enforce: 'pre',
     configureVitest({ vitest, defineCacheKeyGenerator }) {
       isWatching = vitest.config.watch;
-      // Transforms are not cached, because what is written here also depends on other files.
+      // Transformed code is not cached, because the addresses written into it also depend on other files.
       defineCacheKeyGenerator(() => false);
     },
     transform: {
@@ -57,7 +57,7 @@ export function bundlesInTests(root: string): Plugin {
 interface Programs {
   /** The names of bundled files by the paths of their sources. */
   readonly names: ReadonlyMap<string, string>;
-  /** Returns their folder. */
+  /** Bundles them if needed; returns the folder of the bundle. */
   readonly bundle: () => Promise<string>;
 }
 

@@ -77,7 +77,7 @@ test('a file saved while a bundle is built is in the bundle', async () => {
   expect(readdirSync(join(root, 'dist/tests'))).toHaveLength(1);
 });
 
-test('a bundle that nobody has used for hours is removed with the next one', async () => {
+test('a bundle unused for hours is removed when the next one is built', async () => {
   const { write, bundle } = newProject();
   const first = await bundle();
   const longAgo = new Date(Date.now() - 4 * 60 * 60 * 1_000);

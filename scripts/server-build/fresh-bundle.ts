@@ -40,7 +40,7 @@ export async function freshBundle({ root, name, from, build }: FreshBundle): Pro
     }
     const unfinished = `${folder}.${randomUUID()}`;
     await build(unfinished);
-    // Otherwise somebody saved a file meanwhile, and the bundle may or may not contain the change.
+    // If the hash differs, somebody saved a file meanwhile, and the bundle may or may not contain the change.
     if (hashOf(root, from) === hash) {
       publish(unfinished, folder);
       removeUnused(bundles);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { tablesInFiles } from './tables.ts';
 
-/** The import by which a file is recognised as such a program. */
+/** The import by which a file is recognised as a program that the server runs isolated. */
 const SERVES = /^import \{ serve \} from '[^']{1,80}\/isolated\/program\.ts';$/m;
 
 /** The programs in a folder that the server runs isolated, with the names that their bundles get. Paths are absolute. */

@@ -54,7 +54,7 @@ export async function measureBuild(outDir: string): Promise<readonly Measure[]> 
     });
     if (budget !== null) continue;
     const own = files.filter((file) => !everySignedIn.has(file));
-    measures.push({ name: `${label}: of its own`, kilobytes: await sum(own), budget: BUDGET.route });
+    measures.push({ name: `${label}: its own JavaScript`, kilobytes: await sum(own), budget: BUDGET.route });
   }
   return measures;
 }

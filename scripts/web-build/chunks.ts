@@ -6,9 +6,9 @@ const LIBRARIES =
 const ENTRY = /\/main\.tsx$/;
 const DECK = /\/routes\/matching-screen\.tsx$/;
 const AUTH = /\/auth-screen\.tsx$/;
-/** Pages of people who are not signed in, or not entirely. */
+/** Pages for people who are not signed in, or who still have to give their second factor. */
 const SIGNED_OUT_PAGES = /\/(email|invitation|second-factor|other)-screen\.tsx$/;
-/** Pages; a part of one, such as the deck's search, may be called a screen too. */
+/** Pages. Files of `features/discover` that are named so, such as the deck's search, are only parts of the deck's page. */
 export const PAGE = /\/(?:routes|features\/(?!discover)[\w-]+)\/([\w-]+-screen)\.tsx$/;
 /** What the sign-in form loads once it is drawn. */
 const AUTH_SOON = /\/auth\/(auth-notes|other-ways|sign-in|sign-up-form|auth-error)\.tsx?$/;
@@ -31,7 +31,7 @@ const LATER =
 
 /** A module that at least this share of the pages needs is in `frame`. */
 const FRAME_SHARE = 0.35;
-/** Modules that two pages have in common get a file of their own from this total size on, before compression. */
+/** Modules that exactly two pages share get a file of their own if together they have this many bytes before compression. */
 const LEAST_PAIR = 10_000;
 
 interface Module {

@@ -17,10 +17,10 @@ interface Edit {
 }
 
 /**
- * The browser calls an endpoint by its method and path; the server is what checks. So the browser's copy of the contract has
- * the object inside `endpoint({ … })` without its schemas and access, and its other constants are marked as free of side
- * effects (they are plain data, by the contract's own rule): constants that no screen imports by name are left out, and so
- * are the nine kilobytes of the validator, which nothing needs any more.
+ * The browser calls an endpoint by its method and path; only the server checks calls. So in the browser's copy of the
+ * contract each `endpoint({ … })` becomes the plain object, without its schemas and access. All other constants are marked
+ * as free of side effects (by the contract's own rule they are plain data). The build can then leave out the constants that
+ * no screen imports by name, and the nine kilobytes of the validator, which nothing needs any more.
  */
 export function leanContract(): Plugin {
   return {

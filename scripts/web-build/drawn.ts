@@ -20,7 +20,7 @@ const DRAWN = '<!--drawn-->';
 /** Passes older than this are forgotten: `passed-roles.ts`. */
 const PASSED_MS = 30 * 86_400_000;
 
-/** The settings that decide which code there is, as in `vite.config.ts`. */
+/** The settings of `vite.config.ts` that determine how modules are found and transformed. */
 type Code = Pick<UserConfig, 'plugins' | 'resolve'>;
 
 /**

@@ -7,7 +7,7 @@ import { inlineScript } from './inline-script.ts';
 /** The deck's first request on a device that has no filters of its own. */
 export const DECK_ADDRESS = addressOf(listDeck.path, {}, deckQueryOf(DEFAULT_FILTERS, null, DECK_PAGE));
 
-/** The script that reads the answers inside the page, and asks for the first cards if they are not among them. */
+/** The inline script that reads the responses embedded in the page, and requests the first cards if they are missing. */
 export function earlyStart(): Promise<string> {
   return inlineScript('early-start.js', { DECK: DECK_ADDRESS, USER: currentUser.path });
 }

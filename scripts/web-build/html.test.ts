@@ -19,7 +19,7 @@ test('the theme script is short, complete and can’t close its own tag', async 
   expect(script).not.toContain('</');
 });
 
-test('a class of the landing page that its sheet lacks is found', () => {
+test('a class on the landing page without a CSS rule is found', () => {
   const markup =
     '<p class="size-[.56em] lg:text-46 -top-8 lucide"><svg class="group/x flex lost-one"></svg></p>';
   const styles = '.size-\\[\\.56em\\]{} .lg\\:text-46{} .-top-8{} .flex{}';

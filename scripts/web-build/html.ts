@@ -9,7 +9,10 @@ type Bundle = Rolldown.OutputBundle;
 
 const ICON = fileURLToPath(new URL('../../src/web/public/icon.svg', import.meta.url));
 
-/** The two fonts that every page uses immediately; the extended ones are loaded when a name needs them. */
+/**
+ * The two font files that every page uses immediately. Their extended files load only if a name has a letter that these
+ * lack.
+ */
 export function fontPreloads(bundle: Bundle): string {
   return Object.keys(bundle)
     .filter((file) => /\/(?:bricolage|figtree)-[\w-]{8}\.woff2$/.test(file))
@@ -27,7 +30,7 @@ export function takeSheet(bundle: Bundle, styles: string, page: string): string 
   return String(sheet.source).trim();
 }
 
-/** The tab's icon inside the page: a browser asks for it while the page's own files are still coming. */
+/** The tab's icon as a data: URL. Otherwise the browser requests it while the page's own files are still loading. */
 async function iconAddress(): Promise<string> {
   const svg = (await readFile(ICON, 'utf8')).trim().replaceAll('"', "'");
   return `data:image/svg+xml,${svg.replaceAll(/[#<>]/g, (sign) => encodeURIComponent(sign))}`;

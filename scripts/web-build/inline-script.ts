@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A script of `src/web/device` with `values` for the names in capitals, short enough to be inlined in the HTML. */
+/** A script of `src/web/device` for inlining in the HTML: without line breaks, and with each name in `values` replaced. */
 export async function inlineScript(
   file: string,
   values: Readonly<Record<string, unknown>> = {},

@@ -63,7 +63,10 @@ ${preloads}
 /** The classes of icons and groups, which have no CSS rules. */
 const MARKS = /^(?:lucide|group)\b/;
 
-/** A component that moves to another folder would leave the sheet without its classes, and nothing would say so. */
+/**
+ * The classes in the markup that have no rule in the sheet. landing.css names the files whose classes it includes, so
+ * without this check a component that moves to another folder would silently lose its styles.
+ */
 export function classesWithoutRule(markup: string, styles: string): string[] {
   const used = [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
   const escaped = (name: string) => name.replaceAll(/[^\w-]/g, (sign) => `\\${sign}`);

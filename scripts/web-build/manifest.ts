@@ -11,9 +11,9 @@ export interface WebManifest {
   readonly landing: PageManifest;
   /** The frame of the pages that the server renders. */
   readonly public: PageManifest;
-  /** The application's HTML for screens that are drawn before any script has loaded. */
+  /** The application's HTML into which the server draws the deck, so that it shows before any script has loaded. */
   readonly deck: PageManifest & {
-    /** The program that draws it, and the address of the cards that it draws. */
+    /** The file of the server's program that draws the deck, and the address of the call that returns its cards. */
     readonly program: string;
     readonly address: string;
   };
@@ -72,7 +72,7 @@ function htmlIn(bundle: Bundle, file: string): string {
   return String(output.source);
 }
 
-/** The URLs that the HTML loads and preloads. */
+/** The URLs of the scripts that the HTML loads and preloads. */
 function scriptsIn(html: string): readonly string[] {
   return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
 }

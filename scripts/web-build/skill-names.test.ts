@@ -3,7 +3,7 @@ import { readVocabulary, SURFACES } from '#matching/skills/vocabulary.ts';
 import records from '#matching/tables/skills.json' with { type: 'json' };
 import { withNamesOnly } from './skill-names.ts';
 
-test('the browser recognises every skill by the names that the server does', async () => {
+test('the browser recognises skills by the same names as the server', async () => {
   const source = withNamesOnly(records);
   const { default: lean } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
   const { surfaces } = readVocabulary(lean);

@@ -22,7 +22,7 @@ export const user = z.object({
   createdAt: instant,
   /**
    * An addition to the specification: a version of the privacy notice and terms that the person has not agreed to yet.
-   * Present only when they ask who they are or sign in, until they have agreed.
+   * Present only in the responses of `currentUser` and of a sign-in, until they have agreed.
    */
   newLegalVersion: z.optional(legalVersion),
   /**
@@ -44,7 +44,10 @@ export const registration = z.object({
   firstName: nameText(80),
   lastName: nameText(80),
   role: z._default(z.enum(['JobSeeker', 'Employer']), 'JobSeeker'),
-  /** An addition to the specification (D61): also refuses the 3,000 most common passwords, as our own form asks. */
+  /**
+   * An addition to the specification (D61): requires `FORM_PASSWORD_MIN` characters and refuses the 3,000 most common
+   * passwords. Our own form sets it.
+   */
   isStrict: z.optional(z.boolean()),
   /** An addition to the specification: required after a 429 with `puzzle`, while there are unusually many registrations. */
   puzzle: z.optional(puzzleAnswer),

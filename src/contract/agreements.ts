@@ -9,7 +9,7 @@ export const legalVersion = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /**
  * An addition to the specification: agrees to the current privacy notice and terms. Registering does so too; this is for
- * people whose account is older than the current version. 409 if that is no longer (or not yet) the current one.
+ * people whose account is older than the current version. 409 if `version` is no longer, or not yet, the current one.
  */
 export const agree = endpoint({
   method: 'POST',

@@ -7,7 +7,7 @@ const SKILL_MAX = 80;
 
 /**
  * What somebody means by a skill that we don't know: one of the known names that were offered, or null for none of them.
- * Says nothing about a skill that is known already.
+ * Has no effect for a skill that is known already.
  */
 export const noteMeaning = endpoint({
   method: 'POST',

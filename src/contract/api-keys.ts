@@ -67,7 +67,7 @@ export const apiKey = z.object({
   createdAt: instant,
   /** It stops working then, and is removed from the list a month later. */
   expiresAt: instant,
-  /** To within five minutes; null if it never was. */
+  /** When it was last used, to within five minutes; null if never. */
   usedAt: z.nullable(instant),
   /** Roughly where it was last used from, such as '203.0.113.0/24'; null if unknown, or if it is a colleague's key. */
   network: z.nullable(z.string()),
@@ -76,7 +76,7 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
-/** The caller's own keys, newest first. Employers get those of their current company, and owners everybody's there. */
+/** The caller's keys, newest first. An employer gets their own for the current company, an owner all of the company's. */
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/keys',
@@ -86,9 +86,9 @@ export const listApiKeys = endpoint({
 });
 
 /**
- * Makes a key with which a program calls in the caller's name: `Authorization: Bearer nod_…`. It may do no more than the
- * caller may now, and ends with their membership of the company. `token` is shown only in this response. 409 if there are as
- * many as are allowed, 422 for a scope that the caller does not have.
+ * Makes a key with which a program calls in the caller's name: `Authorization: Bearer nod_…`. The key gains nothing when the
+ * caller gets more permissions, loses what they lose, and ends with their membership of the company. `token` is shown only
+ * in this response. 409 if there are already as many keys as allowed, 422 for a scope that the caller does not have.
  */
 export const createApiKey = endpoint({
   method: 'POST',

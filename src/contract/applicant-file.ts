@@ -156,7 +156,7 @@ export const scorecard = z.object({
 });
 export type Scorecard = z.infer<typeof scorecard>;
 
-/** What an interview's interviewers found. It never becomes a score of ours, and no order depends on it (D59). */
+/** The scorecards of one interview. We never turn them into a score, and no list is ordered by them (D59). */
 export const interviewScorecards = z.object({
   interviewId: id,
   scheduledAt: instant,

@@ -93,7 +93,7 @@ const common = {
   roleId: id,
   status: z.enum(APPLICATION_STATUSES),
   fitScoreInt: z.int(),
-  /** 0 if there is none (D21), and for the employer also if the seeker keeps the result private. */
+  /** The culture fit: 0 if there is none (D21), and for the employer also if the seeker keeps the result private. */
   personalityFitInt: z.int(),
   /** The parts of the culture fit at submission; absent if it is 0. */
   culture: z.optional(z.array(cultureReason)),
@@ -224,10 +224,10 @@ export const apply = endpoint({
   body: z.object({
     roleId: id,
     superLike: z.optional(z.boolean()),
-    /** With any application; until the shortlist the employer reads it without what identifies the seeker (D29). */
+    /** Also without `superLike`. Until the shortlist the employer reads it without what identifies the seeker (D29). */
     note: z.optional(optionalText(NOTE_MAX)),
     /**
-     * Which of the caller's CVs goes with it (GET /api/cvs); if absent, the one in use. 422 names it if there is no such CV.
+     * Which of the caller's CVs goes with it (GET /api/cvs); if absent, the one in use. 422 if the caller has no such CV.
      */
     cvId: z.optional(id),
     /**

@@ -144,8 +144,9 @@ export const previewChange = endpoint({
 });
 
 /**
- * Changes the plan, and charges or credits the previewed amount. 409, without any change, if the card on file was declined
- * or needs its owner's confirmation. The response is the state after the provider confirmed it.
+ * Changes the plan, and charges or credits the previewed amount. 409, without any change, like `previewChange`, if an
+ * invoice is unpaid after a failed renewal, or if the card on file was declined or needs its owner's confirmation. The
+ * response is the state after the provider confirmed the change.
  */
 export const changePlan = endpoint({
   method: 'POST',
@@ -166,7 +167,7 @@ export const cancelSubscription = endpoint({
   response: billing,
 });
 
-/** Undoes a cancellation before its date. 409 if there is none. */
+/** Undoes a cancellation before its date. 409 if there is none, or if more roles are live than the plan allows. */
 export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/billing/resume',
@@ -175,7 +176,10 @@ export const resumeSubscription = endpoint({
   response: billing,
 });
 
-/** Starts a change of the card on file; once confirmed, unpaid subscription charges are retried with it. */
+/**
+ * Starts a change of the card on file. Once the new card is confirmed, unpaid subscription charges are retried with it. 409
+ * without a subscription.
+ */
 export const updateCard = endpoint({
   method: 'POST',
   path: '/api/billing/card',
@@ -207,8 +211,8 @@ export const listInvoices = endpoint({
 const invoiceParams = z.object({ invoiceId: id });
 
 /**
- * Both calls return a PDF as an attachment, which the browser opens by its address. The receipt is 404 until the invoice is
- * paid.
+ * This call and `getReceiptPdf` return a PDF as an attachment, so a link to their address downloads it. The receipt is 404
+ * until the invoice is paid, and for a credit note.
  */
 export const getInvoicePdf = endpoint({
   method: 'GET',

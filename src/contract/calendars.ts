@@ -34,7 +34,7 @@ export const getCalendar = endpoint({
 });
 
 /**
- * Sets the secret address of a calendar (.ics). We read from it only when the member is busy, and show that only to
+ * Sets the secret address of a calendar (.ics). We store only the times at which the member is busy, and show them only to
  * colleagues who schedule interviews. 403 if the operator has switched fetching off, 422 for an address that is not https.
  */
 export const saveCalendar = endpoint({

@@ -47,8 +47,8 @@ export type CandidatesQuery = z.infer<typeof candidatesQuery>;
 const roleParams = z.object({ roleId: id });
 
 /**
- * The discoverable seekers who best fit one of the employer's live roles (D11), except those who applied, were invited,
- * skipped or are blocked. 404 for a role that is not live or not the employer's, 409 while it is out of the decks.
+ * The discoverable seekers who best fit one of the employer's live roles (D11), except those who applied, were invited or
+ * skipped, or are blocked. 404 for a role that is not live or not the employer's, 409 while it is out of the decks.
  */
 export const listCandidates = endpoint({
   method: 'GET',

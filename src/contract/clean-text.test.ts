@@ -26,7 +26,7 @@ const NEVER_STORED: readonly RegExp[] = [
   /^query\.cursor$/,
   // Compared with our own signature.
   /^query\.signature$/,
-  // Only read. The chosen parts are saved with another call.
+  // Only read: a document's chosen parts are saved with another call, and answers are checked against the form.
   /^body\.document/,
   /^body\.rawResult/,
   /^body\.answerMs/,

@@ -16,7 +16,7 @@ export const DOMAIN_MISSING_DAYS = 7;
  */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,20}[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** 'bridge.example', from that or from an address, a web address or a name in other letters. */
+/** A domain such as 'bridge.example', from a domain, an email address or a web address; other scripts become Punycode. */
 export const domainName = z.pipe(
   text(253),
   z.pipe(

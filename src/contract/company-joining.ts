@@ -40,7 +40,7 @@ export const saveJoining = endpoint({
 });
 
 export const joinable = z.object({
-  /** Whether the caller must confirm their address first, which may be at a company's domain. */
+  /** Whether the caller should confirm their address first: it is unconfirmed, and its domain may be a company's. */
   confirmFirst: z.boolean(),
   /** Companies that the caller's address lets them join, by name. */
   companies: z.array(
@@ -64,7 +64,10 @@ export const listJoinable = endpoint({
   response: joinable,
 });
 
-/** Joins the company and works in it from now on. 404 unless `listJoinable` has it; 409 if it is full; 429. */
+/**
+ * Makes the caller a member who acts for the company from now on. 404 unless `listJoinable` lists the company; 409 if it is
+ * full, or if the caller belongs to too many companies; 429 after too many tries.
+ */
 export const joinCompany = endpoint({
   method: 'POST',
   path: '/api/companies/join',

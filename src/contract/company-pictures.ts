@@ -54,7 +54,10 @@ export const removeLogo = endpoint({
   response: companyPictures,
 });
 
-/** Adds a photo in the same way, cropped to the middle at three by two. 422 beyond `COMPANY_PHOTOS_MAX`. */
+/**
+ * Adds a photo. The body and the errors are those of `setLogo`, but the picture is cropped to its middle at three by two.
+ * 422 beyond `COMPANY_PHOTOS_MAX`.
+ */
 export const addPhoto = endpoint({
   method: 'POST',
   path: '/api/employer/photos',

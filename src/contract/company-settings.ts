@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { paged } from './paging.ts';
 import { id, instant, text } from './text.ts';
 
-/** The choices for how many months after its last change a rejected or withdrawn application is erased. */
+/** A rejected or withdrawn application is erased this many months after its last change, as the company chooses. */
 export const KEEP_MONTHS = [3, 4, 5, 6] as const;
 /** The period of a company that chose none, and the longest that it may choose (D60). */
 export const KEEP_MONTHS_MOST = 6;
@@ -17,7 +17,7 @@ export const companySettings = z.object({
   dataTerms: z.object({
     /** The current version of `/data-terms`: the day from which it applies. */
     version: z.string(),
-    /** The latest that an owner accepted, with their name if they still have an account; null if none. */
+    /** The latest version that an owner accepted, with their name if they still have an account; null if there is none. */
     accepted: z.nullable(
       z.object({ version: z.string(), acceptedAt: instant, acceptedBy: z.nullable(z.string()) }),
     ),

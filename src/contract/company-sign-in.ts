@@ -72,7 +72,8 @@ export const removeSignIn = endpoint({
 
 /**
  * Returns the URL at which the browser signs in with the company of this email address. The provider sends it back to
- * `/auth/company/:companyId`. 422 if no company signs in with such an address, or its provider does not respond; 429.
+ * `/auth/company/:companyId`. 422 if no company signs in with such an address, or its provider does not respond; 429 after
+ * too many attempts from one network.
  */
 export const beginSignIn = endpoint({
   method: 'POST',

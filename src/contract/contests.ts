@@ -56,7 +56,7 @@ export const contestItem = z.extend(contest, {
   roleId: z.optional(id),
   companyName: z.string(),
   status: z.enum(APPLICATION_STATUSES),
-  /** As shown at submission. */
+  /** The fit that both sides were shown when the seeker applied. */
   fit: fitSchema,
 });
 export type ContestItem = z.infer<typeof contestItem>;

@@ -3,7 +3,7 @@ import { TRAITS, type Trait } from './assessments.ts';
 import { endpoint } from './endpoint.ts';
 
 export const MAX_IMPORTANCE = 3;
-/** With more decisive traits than this, either nobody fits or everybody does. */
+/** The most traits of the highest importance: with more than this, either nobody fits or everybody does. */
 export const MAX_DECISIVE = 4;
 /** The ends of the two-ended scale on which a team places itself; 0 is the middle. */
 export const MAX_STANCE = 2;

@@ -13,7 +13,7 @@ export type DeckCard = z.infer<typeof deckCard>;
 
 export const deckCards = z.array(deckCard);
 
-/** Whether the card has its details. */
+/** Whether the card has the fields that only the opened card shows. */
 export function hasDetails(card: DeckCard): card is RoleCard {
   return card.fit !== undefined;
 }

@@ -23,7 +23,7 @@ export const employer = z.object({
   verification: z.optional(z.object({ verifiedAt: z.nullable(instant), note: z.string() })),
   /** When the company asked to be verified; absent if it has not, or an Admin has decided since. */
   verificationAskedAt: z.optional(instant),
-  /** The employer's own answers (D25–D27). */
+  /** How the company has answered its applicants in the last 90 days, and what it owes now (D25–D27). */
   guarantee: z.optional(employerGuarantee),
 });
 export type Employer = z.infer<typeof employer>;

@@ -46,7 +46,7 @@ export interface Endpoint<
   readonly upload?: string;
 }
 
-/** Endpoints for only some account types state the permission that an employer's member needs. */
+/** An endpoint whose `access` lists `Employer` must state the permission that an employer's member needs. */
 type Needs<Who extends Access> = Who extends readonly AccountType[]
   ? 'Employer' extends Who[number]
     ? { readonly permission: Permission }

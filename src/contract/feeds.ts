@@ -19,9 +19,9 @@ export const FEED_BOARDS = [
 export type FeedBoard = (typeof FEED_BOARDS)[number];
 
 /**
- * checking: it is being read for the first time; ready: its preview waits for the company; following: its roles are kept
- * like it; paused: by the company; failed: it could not be read, either before it was followed or `FEED_FAILURES_MAX` times
- * in a row.
+ * checking: the feed is being read for a preview; ready: the preview waits for the company; following: the roles are kept up
+ * to date with the feed; paused: by the company; failed: the feed could not be read, either for the preview or, once it was
+ * followed, `FEED_FAILURES_MAX` times in a row.
  */
 export const FEED_STATES = ['checking', 'ready', 'following', 'paused', 'failed'] as const;
 export type FeedState = (typeof FEED_STATES)[number];
@@ -82,9 +82,9 @@ export const listFeeds = endpoint({
 });
 
 /**
- * Reads, for a preview, the feed at a public address, or the feed of the job board whose page is there; nothing is posted.
- * 200 if the company has it already. 403 if the operator has switched feeds off, 409 at `FEEDS_MAX`, 422 for an address that
- * cannot be fetched.
+ * Adds a feed and reads it for a preview; nothing is posted. The address must be public: the feed's own, or that of a job
+ * board's page. 200 if the company has the feed already. 403 if the operator has switched feeds off, 409 at `FEEDS_MAX`, 422
+ * for an address that cannot be fetched.
  */
 export const addFeed = endpoint({
   method: 'POST',
@@ -100,8 +100,8 @@ export const addFeed = endpoint({
 
 /**
  * Follows a feed from now on, or pauses it. Following posts its adverts within the plan, copies their changes and closes the
- * roles that it no longer has. A role that was edited here gets no changes and is only closed. 409 before its preview is
- * ready.
+ * roles that it no longer has. A role that somebody edited in Nod is closed with its advert, but not changed. 409 for
+ * following before the preview is ready, or for pausing a feed that is not followed.
  */
 export const changeFeed = endpoint({
   method: 'PUT',
@@ -113,7 +113,10 @@ export const changeFeed = endpoint({
   response: followedFeed,
 });
 
-/** Reads it now: again for a preview, or to bring its roles up to date. 409 while it is paused. */
+/**
+ * Reads the feed now: for another preview, or to bring its roles up to date. 409 while it is paused, or after it failed once
+ * it was followed.
+ */
 export const checkFeed = endpoint({
   method: 'POST',
   path: '/api/feeds/:feedId/check',
@@ -133,7 +136,7 @@ export const confirmFeedClosures = endpoint({
   response: followedFeed,
 });
 
-/** Stops following it. Its roles stay as they are. */
+/** Stops following the feed. Its roles stay as they are. */
 export const removeFeed = endpoint({
   method: 'DELETE',
   path: '/api/feeds/:feedId',

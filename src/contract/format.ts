@@ -14,7 +14,7 @@ export function inDigits(count: number): string {
   return grouped.format(count);
 }
 
-/** Pence as whole pounds, rounded down: 6850099 is '£68,500'. Nothing is '£0'. */
+/** Pence as whole pounds, rounded down: 6850099 is '£68,500'. A missing amount is '£0'. */
 export function pounds(pence: Pence | null | undefined): string {
   return `£${grouped.format(Math.floor((pence ?? 0) / 100))}`;
 }

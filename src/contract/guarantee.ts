@@ -19,7 +19,7 @@ export const GUARANTEE_VERDICTS = [
 export type GuaranteeVerdict = (typeof GUARANTEE_VERDICTS)[number];
 export const guaranteeVerdict = z.enum(GUARANTEE_VERDICTS);
 
-/** D26: with this many overdue answers, an employer gets no new applications until they are given. */
+/** D26: with this many overdue answers, an employer gets no new applications until all of them have been given. */
 export const OVERDUE_LIMIT = 8;
 /** D27: published records cover this many days. */
 export const RECORD_DAYS = 90;

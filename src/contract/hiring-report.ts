@@ -8,9 +8,9 @@ import { id } from './text.ts';
 /** How many calendar months a report may cover, the current one included. */
 export const REPORT_MONTHS = ['3', '6', '12'] as const;
 export type ReportMonths = (typeof REPORT_MONTHS)[number];
-/** Cards shown are kept for 90 to 120 days, which is at least this month and the two before it. */
+/** Impressions are stored for 90 to 121 days: long enough for this month and the two before it. */
 export const SEEN_MONTHS = 3;
-/** How many roles are listed, those with the most applications; the others are summed. */
+/** The number of roles listed: those with the most applications. The others are added up. */
 export const REPORT_ROLES = 50;
 /** A spread needs at least this many values: with fewer, its ends would be the times of single people. */
 export const LEAST_SPREAD = 5;
@@ -92,7 +92,7 @@ export const hiringReport = z.object({
       longestHours: z.number(),
     }),
   ),
-  /** The company's record (D27), or absent if the report is about a part of it. */
+  /** The company's record (D27); absent if the report covers only some of its roles. */
   guarantee: z.optional(employerGuarantee),
 });
 export type HiringReport = z.infer<typeof hiringReport>;

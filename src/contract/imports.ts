@@ -57,9 +57,9 @@ const csvHead = z.object({ headers: z.array(z.string()), rows: z.array(z.array(z
 export type CsvHead = z.infer<typeof csvHead>;
 
 /**
- * The outcome of an advert: 'expired' is past its closing date, 'paused' is beyond the plan's live roles, 'left_out' is one
- * that the employer chose not to import. In a followed feed, 'kept' is a role that was edited here, so a change to its
- * advert was not copied, and 'removed' is one that was closed because the feed no longer has it.
+ * The outcome of an advert: 'expired' is past its closing date, 'paused' is beyond the plan's limit of live roles,
+ * 'left_out' is one that the employer chose not to import. In a followed feed, 'kept' is a role that was edited here, so a
+ * change to its advert was not copied, and 'removed' is one that was closed because the feed no longer has it.
  */
 export const IMPORT_OUTCOMES = [
   'imported',
@@ -157,7 +157,7 @@ export const roleImport = z.extend(importSummary, {
 });
 export type RoleImport = z.infer<typeof roleImport>;
 
-/** An addition to the specification (D44). The file or text is the raw body, application/octet-stream, to 50 MB. */
+/** An addition to the specification (D44). The file or text is the raw body, application/octet-stream, up to 50 MB. */
 export const createImport = endpoint({
   method: 'POST',
   path: '/api/imports',
@@ -206,7 +206,7 @@ export const getImport = endpoint({
   response: roleImport,
 });
 
-/** Sets which column is which, and checks the table again. */
+/** Sets which column contains which field, and checks the table again. */
 export const matchColumns = endpoint({
   method: 'PUT',
   path: '/api/imports/:importId/columns',

@@ -1,4 +1,4 @@
-/** The interface itself: every call by noun and name. */
+/** The whole contract: every call, by noun and name. */
 export * as accounts from './accounts.ts';
 export * as admin from './admin.ts';
 export * as agreements from './agreements.ts';

@@ -157,7 +157,7 @@ export const scheduleInterview = endpoint({
   statuses: [201, 200],
 });
 
-/** Upcoming interviews, soonest first; then past and cancelled ones, newest first. */
+/** Open interviews, soonest first; then past, declined and cancelled ones, newest first. */
 export const listInterviews = endpoint({
   method: 'GET',
   path: '/api/interviews',
@@ -165,7 +165,7 @@ export const listInterviews = endpoint({
   permission: 'interviews.read',
   query: z.object({
     ...paged(),
-    /** `ahead`: its time has not come, even if it was cancelled. `over`: the others. */
+    /** `ahead`: open and not ended, or declined or cancelled before a time that has not come. `over`: the others. */
     state: z.optional(z.enum(['ahead', 'over'])),
     status: commaListOf(z.enum(INTERVIEW_STATUSES), INTERVIEW_STATUSES.length),
     threadId: z.optional(id),
@@ -187,7 +187,7 @@ export const getInterview = endpoint({
 
 /**
  * Changes the given fields. A different time, length or type asks the seeker again, but a time that the seeker proposed
- * is agreed at once. Any change to a declined interview asks the seeker again.
+ * is agreed at once. For a declined interview, giving `scheduledAt` asks the seeker again, even if the time is the same.
  */
 export const changeInterview = endpoint({
   method: 'PUT',

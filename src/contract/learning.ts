@@ -10,7 +10,10 @@ const learnedVersion = z.object({
   learnedAt: instant,
   decisions: z.int(),
   isActive: z.boolean(),
-  /** Each part's share of the fit in percent, to one decimal place, if everything is known. */
+  /**
+   * Each part's share of the fit in percent, to one decimal place, if everything is known: `percent` as learned,
+   * `handPercent` as set by hand before anything was learned.
+   */
   weights: z.array(z.object({ part: z.string(), percent: z.number(), handPercent: z.number() })),
   isRecalibrated: z.boolean(),
   /** On held-out decisions, before and after; lower is better for log loss, higher for ranking. */
@@ -21,6 +24,7 @@ const learnedVersion = z.object({
 });
 export type LearnedVersion = z.infer<typeof learnedVersion>;
 
+/** The decided applications whose fit was in one tenth of the scale. Fits and shares are in basis points. */
 const bin = z.object({
   fromInt: z.int(),
   toInt: z.int(),

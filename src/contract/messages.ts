@@ -11,7 +11,7 @@ export const MESSAGE_MAX = 5_000;
 /** How many of the newest messages a thread returns if neither `before` nor `after` is given. */
 export const THREAD_PAGE = 200;
 
-/** A file in a conversation. `getAttachment` returns its content to the two people of the conversation. */
+/** A file in a conversation. `getAttachment` returns its content to the two sides of the conversation. */
 export const attachment = z.object({
   id,
   /** As shown and downloaded, with the extension of its type. */
@@ -57,7 +57,7 @@ export const message = z.object({
   bodyMd: z.string(),
   createdAt: instant,
   sender: z.object({ firstName: z.string() }),
-  /** The sender's own key for this message, so that a retried send finds the first one. */
+  /** The sender's own key for this message: sending it again with the same key only returns the first message. */
   clientId: z.nullable(z.string()),
   /** Absent if there are none. */
   attachments: z.optional(z.array(attachment)),
@@ -81,8 +81,8 @@ export const threadItem = z.object({
     }),
   ),
   /**
-   * Present for seekers: who writes for the company, as in "Priya at Bridge & Co". The person who wrote last, else the
-   * advert's contact (D48), else the account's own person.
+   * Present for seekers: who writes for the company, as in "Priya at Bridge & Co". The member who wrote last, else the
+   * advert's contact (D48), else the company's founder, else the company's name.
    */
   contact: z.optional(z.object({ name: z.string() })),
   lastMessage: z.nullable(message),
@@ -151,7 +151,7 @@ export const attachFile = endpoint({
   upload: 'application/octet-stream',
 });
 
-/** An addition to the specification: a file that was sent, as an attachment, for the two people of its conversation. */
+/** An addition to the specification: downloads a file that was sent, for the two sides of its conversation. */
 export const getAttachment = endpoint({
   method: 'GET',
   path: '/api/messages/files/:attachmentId',
@@ -163,7 +163,7 @@ export const getAttachment = endpoint({
 
 /**
  * An addition to the specification: removes a file that the caller sent, for both sides. Its message stays, and says
- * that a file was removed. 404 for anybody else's, and once it is removed.
+ * that a file was removed. 404 for somebody else's file, and for one that is already removed.
  */
 export const deleteAttachment = endpoint({
   method: 'DELETE',
@@ -174,7 +174,7 @@ export const deleteAttachment = endpoint({
   response: removedFile,
 });
 
-/** The longest search. */
+/** The longest search text, in characters. */
 export const SEARCH_MAX = 100;
 /** How many of a conversation's newest messages a search reads. */
 export const SEARCHED_MAX = 20_000;

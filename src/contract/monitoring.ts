@@ -94,7 +94,7 @@ export const fairnessGroup = z.object({
       applications: z.int(),
       /** Shortlisted applications as a share of those that were decided. */
       shortlistRate: z.nullable(rate),
-      /** Their rate divided by the best group's, with a 95% range; null for that group itself, and without a rate. */
+      /** The group's rate divided by the best group's, with a 95% range; null for the best group, and without a rate. */
       ratio: z.nullable(z.object({ value: z.number(), low: z.number(), high: z.number() })),
       isBest: z.boolean(),
       /** Mean fit at submission, whole percent. */
@@ -110,7 +110,7 @@ export const fairnessReport = z.object({
 });
 export type FairnessReport = z.infer<typeof fairnessReport>;
 
-/** Contains only sums over groups. */
+/** Contains only figures of groups, never one person's answers. */
 export const getFairness = endpoint({
   method: 'GET',
   path: '/api/admin/fairness',

@@ -69,8 +69,9 @@ export const confirmEmail = endpoint({
 });
 
 /**
- * Stops a change with the token of the link that was mailed to the old address, for a week: cancels it, or undoes it if it
- * was confirmed. Ends every session. 409 if another account has the old address by now, 422 names `token`.
+ * Stops a change of address with the token of the link that was mailed to the old address and works for a week: cancels the
+ * change, or undoes it if it was confirmed. Ends every session. 409 if another account has the old address by now, 422 names
+ * `token`.
  */
 export const stopEmailChange = endpoint({
   method: 'POST',

@@ -6,7 +6,7 @@ import { INT_MAX } from './units.ts';
 /**
  * The state of an offer (D56). `incomplete`: made without terms, which the employer may add. `open`: waits for the
  * seeker. `withdrawn` and `expired`: the employer may offer again. `closed`: the application ended, or the employer
- * hired, without the seeker's reply to it.
+ * hired, before the seeker had replied to the offer.
  */
 export const OFFER_STATUSES = [
   'incomplete',
@@ -49,7 +49,10 @@ export const offerTerms = z.object({
 });
 export type OfferTerms = z.infer<typeof offerTerms>;
 
-/** A company's offers of the last `OFFER_RECORD_DAYS`: how many were outside the advertised pay, in any of their terms. */
+/**
+ * A company's offers of the last `OFFER_RECORD_DAYS`, and how many were below or above the advertised pay. An offer counts
+ * as outside even if its terms were changed afterwards.
+ */
 export const offerRecord = z.object({ made: z.int(), below: z.int(), above: z.int() });
 export type OfferRecord = z.infer<typeof offerRecord>;
 export const OFFER_RECORD_DAYS = 365;

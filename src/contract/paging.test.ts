@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as contract from './index.ts';
 import { PAGE_MAX, paged, WHOLE_LIST_MAX } from './paging.ts';
 
-/** Lists without pages, each with what bounds it. No action of a user may make such a list longer. */
+/** Lists without pages, each with what bounds it. No action of a user may make such a list longer than that. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'GET /api/applications/:applicationId/history': 'a few moves: each status is reached at most once',
   'GET /api/account/sessions': '`SESSIONS_LISTED`',

@@ -45,7 +45,8 @@ export const beginPasskey = endpoint({
 });
 
 /**
- * Signs in with a passkey alone, which proves two factors: having the device, and unlocking it. 401 if it is unknown.
+ * Signs in with a passkey alone, which proves two factors: having the device, and unlocking it. 401 if the passkey is
+ * unknown.
  */
 export const signInWithPasskey = endpoint({
   method: 'POST',

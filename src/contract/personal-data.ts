@@ -211,8 +211,8 @@ export const personalData = z.object({
   /** When you proved that mail reaches your address; null if you have not. */
   emailConfirmedAt: z.nullable(instant),
   /**
-   * Changes of your address in the last week, and links to confirm it. `confirmedAt` is null while the new address waits to
-   * be confirmed.
+   * Changes of your email address in the last week, and requests to confirm the current one, in which the old and the new
+   * address are the same. `confirmedAt` is null while the new address waits to be confirmed.
    */
   emailChanges: z.array(
     z.object({
@@ -331,7 +331,7 @@ export const personalData = z.object({
           byYou: z.boolean(),
           bodyMd: z.string(),
           createdAt: instant,
-          /** Absent if there are none. The files themselves are at `url`, which is absent once one was removed. */
+          /** Absent if there are none. Each file itself is at its `url`, which is absent once the file was removed. */
           attachments: z.optional(z.array(z.extend(attachment, { url: z.optional(z.string()) }))),
         }),
       ),

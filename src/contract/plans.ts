@@ -93,8 +93,8 @@ export function limitsInWords(planCode: PlanCode): string {
 }
 
 /**
- * The success fee's share for this employer (D42): the plan's own share with a subscription, otherwise the share of pay per
- * hire. A trial counts as a subscription once a card is on file; choosing a plan on the setup page alone does not lower the
+ * The success fee's share for this employer (D42): the plan's own share with a subscription, otherwise the share of the plan
+ * "Pay per hire". A trial counts as a subscription once a card is on file; choosing a plan on the setup page alone does not lower the
  * fee.
  */
 export function successFeeShare(standing: {

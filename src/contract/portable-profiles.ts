@@ -104,8 +104,8 @@ export const europassCv = z.object({
 export type EuropassCv = z.infer<typeof europassCv>;
 
 /**
- * The caller's profile for services that read Europass CVs. The format has no place for the years, the level, the work mode
- * and the income.
+ * The caller's profile for services that read Europass CVs. The format has no field for the years of experience, the level,
+ * the work mode or the income.
  */
 export const getEuropassCv = endpoint({
   method: 'GET',
@@ -135,8 +135,8 @@ export type PortableFields = z.infer<typeof portableFields>;
 
 /**
  * Reads a profile from a document and saves nothing: the chosen parts are saved with POST /api/jobseeker/profile. Of
- * Nod's own export, only `format` and `seeker.profile` are needed. 422 if it is not one of `PROFILE_FORMATS`, or has
- * nothing for a profile.
+ * Nod's own export, only `format` and `seeker.profile` are needed. 422 if the document is in none of `PROFILE_FORMATS`, or
+ * has nothing for a profile.
  */
 export const readProfile = endpoint({
   method: 'POST',
@@ -145,7 +145,7 @@ export const readProfile = endpoint({
   body: z.object({ document: z.record(z.string(), z.unknown()) }),
   response: z.object({
     format: z.enum(PROFILE_FORMATS),
-    /** Absent if the document says nothing about it. */
+    /** A field is absent if the document says nothing about it. */
     fields: portableFields,
     /** Parts of the document that a profile can't store, in words: 'projects'. */
     leftOut: z.array(z.string()),

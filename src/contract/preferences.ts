@@ -68,7 +68,7 @@ export const savePreferences = endpoint({
   response: preferences,
 });
 
-/** Tries again an address that has rejected mail, by sending a mail that says so. */
+/** Sends a mail to the caller's address, which has rejected mail: if it arrives, it says that the address works again. */
 export const tryMailAgain = endpoint({
   method: 'POST',
   path: '/api/notifications/mail-again',

@@ -23,7 +23,7 @@ export type PuzzleAnswer = z.infer<typeof puzzleAnswer>;
 
 /**
  * An addition to the specification: a small piece of work that registering or signing in requires while there are unusually
- * many attempts from everywhere. Their 429 then names this address as `puzzle`; otherwise nobody needs it.
+ * many attempts from everywhere. A refused attempt then gets 429 with this address in the field `puzzle`.
  */
 export const getPuzzle = endpoint({
   method: 'GET',

@@ -18,7 +18,7 @@ const counts = {
 export const roleNumbers = z.object({
   /** One per day in UK time, oldest first, without gaps; the last is today. */
   days: z.array(z.object({ day: z.iso.date(), ...counts })),
-  /** Since the role was posted; impressions are kept for 90 to 120 days. */
+  /** Since the role was posted; impressions are kept for 90 to 121 days. */
   total: z.object(counts),
   byStatus: z.record(z.enum(APPLICATION_STATUSES), z.int()),
   /** This role's answers that fell due in the last 90 days (D27). */
@@ -26,7 +26,7 @@ export const roleNumbers = z.object({
   /** Answers owed: not yet overdue, and overdue. */
   owed: z.int(),
   overdue: z.int(),
-  /** Visits to its public page from elsewhere since it was posted, and how many led to an application. */
+  /** Since it was posted: visits to its public page from each source, and how often its Apply link was followed. */
   arrivals: z.optional(
     z.array(z.object({ source: z.enum(ARRIVAL_SOURCES), views: z.int(), applies: z.int() })),
   ),

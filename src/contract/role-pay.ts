@@ -20,9 +20,9 @@ export interface RolePay {
   /** Pence for one hour, day or year; for a year, the full-time salary. */
   readonly minPence: Pence;
   readonly maxPence: Pence;
-  /** In steps of a quarter; never null for pay by the hour, or for a full-time salary at fewer hours. */
+  /** In steps of a quarter. For pay by the hour null only in a draft; never null for a full-time salary at fewer hours. */
   readonly hoursPerWeek: number | null;
-  /** In steps of a half; never null for pay by the day. */
+  /** In steps of a half. For pay by the day null only in a draft. */
   readonly daysPerWeek: number | null;
 }
 

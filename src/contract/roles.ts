@@ -187,9 +187,9 @@ export const roleFields = z.object({
   /** If absent, unchanged; [] for none. */
   questions: z.optional(questionsFields),
   /**
-   * If given, the annual range is computed from it, and `salaryMinGbpInt` and `salaryMaxGbpInt` are ignored. If absent, it
-   * is unchanged as long as those are; a different annual range makes it a full-time salary, as null does. 422 for pay by
-   * the hour without hours a week, or by the day without days a week.
+   * If given, the annual range is computed from it, and `salaryMinGbpInt` and `salaryMaxGbpInt` are ignored. If absent, the
+   * stored pay stays if those two are unchanged; if they differ, the role has a full-time salary, as with null. 422 for pay
+   * by the hour without hours a week, or by the day without days a week.
    */
   pay: z.optional(z.nullable(rolePay)),
   /** If absent, this field and the following ones are unchanged; [] or null for none. */
@@ -288,7 +288,7 @@ export const getRoleName = endpoint({
   response: z.object({ title: z.string(), companyName: z.string() }),
 });
 
-/** Additions to the specification, for its View and Edit buttons (D3). */
+/** An addition to the specification, for its Edit button (D3). */
 export const updateRole = endpoint({
   method: 'PUT',
   path: '/api/roles/:roleId',
@@ -394,8 +394,8 @@ const filterFields = {
   ),
   jobTypes: commaList(JOB_TYPES),
   /**
-   * A town or a postcode, whose area counts. Together with `withinMiles` it adds one location, a circle around its centre.
-   * 422 for a place that the gazetteer does not know.
+   * A town, or a postcode, of which only the area counts ("BS" in "BS1 4ST"). With `withinMiles` it adds one location to
+   * `locations`: a circle around the place's centre. 422 for a place that the gazetteer does not know.
    */
   near: z.pipe(
     z.optional(z.string().check(z.maxLength(120), z.refine(isCleanText), z.trim())),
@@ -450,8 +450,8 @@ const cardIds = z.pipe(
 );
 
 /**
- * These roles as cards with everything, in this order: the details of cards that came without them. The fit is
- * the present one, so show this card instead of the one before. Roles that are no longer open to the caller are left out.
+ * The cards of these roles with all details, in this order, for cards that came without them. The fit is computed again, so
+ * replace the earlier card with this one. Roles that are no longer open to the caller are left out.
  */
 export const listRoleCards = endpoint({
   method: 'GET',

@@ -47,7 +47,7 @@ export const beginApp = endpoint({
   response: z.object({ secret: z.string(), address: z.string() }),
 });
 
-/** 422 names `code` if it is wrong. */
+/** Makes the app from `beginApp` a second factor, if it shows this code. 422 naming `code` if the code is wrong. */
 export const confirmApp = endpoint({
   method: 'POST',
   path: '/api/account/second-factors/app/confirm',

@@ -45,7 +45,7 @@ export const SECURITY_EVENTS = [
   'company_sign_in_changed',
   /** Somebody who came through single sign-on was not let in. */
   'company_sign_in_refused',
-  /** How long applications are kept, the data terms, or how colleagues join. */
+  /** Somebody changed how long applications are kept, the data terms, or how colleagues join. */
   'company_settings_changed',
   /** A key for programs. */
   'key_made',
@@ -97,7 +97,7 @@ const eventAboutSomebody = z.extend(securityEvent, {
 });
 export type EventAboutSomebody = z.infer<typeof eventAboutSomebody>;
 
-/** Members' actions that the company's owners are accountable for: changes of members, CVs viewed. Newest first. */
+/** What happened in a company, for its owners: changes to members and settings, CVs viewed, calls refused. Newest first. */
 export const listCompanyEvents = endpoint({
   method: 'GET',
   path: '/api/employer/security-events',

@@ -31,7 +31,10 @@ export function nameText(max: number) {
   return z.string().check(straight, cleanText, z.trim(), z.minLength(1), z.maxLength(max), visible);
 }
 
-/** Like `text`, but '', null and undefined all become null, because forms send any of the three. */
+/**
+ * Like `text`, but without the check for a visible character. '', null and undefined all become null, because forms send any
+ * of the three.
+ */
 export function optionalText(max: number) {
   return z.pipe(
     z.nullish(z.string().check(cleanText, z.trim(), z.maxLength(max))),

@@ -3,7 +3,7 @@ export type Pence = number;
 /** Hundredths of a percent, 0–10000: 9412 is 94.12%. */
 export type BasisPoints = number;
 
-/** Used by every screen and sentence: whole percent, rounded down, so that we never show more than it is. */
+/** Used by every screen and sentence: whole percent, rounded down, so that we never show more than the exact value. */
 export function wholePercent(basisPoints: BasisPoints): number {
   return Math.floor(basisPoints / 100);
 }

@@ -63,7 +63,10 @@ const CURRENT_NAMES: Readonly<Record<string, string>> = {
   Truk: 'Chuuk',
 };
 
-/** 'Mon 26 Oct 2026, 9:30 AM–10:30 AM (UK time)'; says which one, if the hour happens twice. */
+/**
+ * 'Mon 26 Oct 2026, 9:30 AM–10:30 AM (UK time)'. The brackets also say if the clocks change during it, or which of the two
+ * it is if its hour happens twice.
+ */
 export function formatWhen(
   startsAt: Date | string,
   minutes: number,
@@ -87,8 +90,8 @@ export function formatWhenFor(
 }
 
 /**
- * Like `formatWhenFor`, below a heading with the reader's day: '9:30 AM–10:30 AM', and the time in its own zone if
- * different.
+ * For use below a heading with the day: '9:30 AM–10:30 AM' in the reader's zone, followed by the time in the appointment's
+ * own `zone` if that is different.
  */
 export function formatHoursFor(
   startsAt: Date | string,
@@ -140,7 +143,7 @@ export function clockChangeInWords(wall: WallTime, zone: string): string | null 
     : `The clocks go back and ${when} happens twice. This is the first one, before they change.`;
 }
 
-/** '; 9:30 AM–10:30 AM Berlin time', with the day if it is another one there; '' if the clocks show the same. */
+/** '; 9:30 AM–10:30 AM Berlin time', with the day if it is a different day there; '' if both zones have the same time. */
 function inOtherZone(start: Date, end: Date, zone: string, other: string): string {
   if (offsetAt(start, zone) === offsetAt(start, other)) return '';
   const isSameDay = wallTimeOf(start, zone).date === wallTimeOf(start, other).date;

@@ -33,7 +33,7 @@ export interface Config {
   databaseUrlDirect: string | null;
   /** A standby, or a load balancer for several, for reads that may be seconds old; with null the primary is used. */
   databaseReadUrl: string | null;
-  /** Connections for requests. */
+  /** The most database connections that requests use at the same time. */
   databasePool: number;
   /** Redis passes live events on to the processes that their readers are connected to; with null the database does. */
   redisUrl: string | null;
@@ -63,8 +63,8 @@ export interface Config {
   /** Whether employers may have a job board's feed fetched; files and pasted text can be imported anyway. */
   hasImportFeeds: boolean;
   /**
-   * Account types that need a second factor: Admins for what only Admins may do, others for everything except changes to
-   * their own account.
+   * Account types that need a second factor: Admins for what only Admins may do, members to act for their company, seekers
+   * for everything except their own account; all of them to export their data.
    */
   needSecondFactor: readonly AccountType[];
   /** Whether accounts must confirm their address before anything they do sends mail to others. */

@@ -74,7 +74,7 @@ export interface Overrides {
   readonly migrations?: Migrations;
 }
 
-/** Closes everything if it fails, because it is retried every second while the database is away. */
+/** On failure, closes everything opened so far, because the caller retries every second while the database is away. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const undo: (() => Promise<void> | void)[] = [];
   try {

@@ -59,7 +59,7 @@ async function main(): Promise<void> {
     log.warn('/metrics is closed until METRICS_TOKEN is set.');
   }
   const closeDoor = config.databaseUrl === null ? await openOperatorDoor(context) : async () => {};
-  // With the demo world there is no link: it is for trying Nod out, and `npm run admin -- grant` makes an Admin there.
+  // No link with the demo world, which is only for trying Nod out: `npm run admin -- grant` makes an Admin there.
   const wantsLink = servesPeople && !demo.isHere;
   const firstLink = wantsLink ? await openFirstLink(context.db, context.clock()) : null;
   // Flush the log first, so that the greeting is the last thing on the screen.
@@ -93,8 +93,8 @@ function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
 }
 
 /**
- * With PostgreSQL the folder contains only files, so most of Nod works even if its disk is full; with a bucket it is
- * hardly used.
+ * With PostgreSQL, DATA_DIR contains only files, so most of Nod works even if its disk is full; with a bucket, DATA_DIR is
+ * hardly used. So a full disk, or with a bucket any problem of DATA_DIR, is only logged.
  */
 function prepareSharedDataDir(config: Config, log: Logger): void {
   try {

@@ -7,7 +7,10 @@ import { showTasks } from './cli/tasks/show-tasks.ts';
 import type { Context } from './context.ts';
 import { openDoor } from './door/door.ts';
 
-/** What the operator's commands may ask of the process that has the embedded database. Returns a function that closes it. */
+/**
+ * Opens the door through which the operator's commands reach the process that has the embedded database, and defines what
+ * they may ask for. Returns a function that closes the door.
+ */
 export function openOperatorDoor(context: Context): Promise<() => Promise<void>> {
   const { config, clock, connection } = context;
   const { db } = connection.work;

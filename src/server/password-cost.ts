@@ -8,5 +8,5 @@ export interface PasswordCost {
   readonly parallelism: number;
 }
 
-/** OWASP's first choice for argon2id. */
+/** OWASP's recommended minimum for argon2id. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -8,7 +8,7 @@ const FILE = 'src/server/demo/content/employers.json';
 const company = z.strictObject({ key: z.string(), liveRoles: z.int() });
 const companies = employers.map(({ key, liveRoles }) => ({ key, liveRoles }));
 
-/** The line before the key: the bracket that opens the record. */
+/** The number of the line before the key, where the record's bracket opens: indexes start at 0, line numbers at 1. */
 function lineOfCompany(key: string): number {
   const lines = readFileSync(new URL('demo/content/employers.json', import.meta.url), 'utf8').split('\n');
   return lines.findIndex((line) => line.includes(`"key": "${key}"`));

@@ -20,7 +20,10 @@ export async function createWorkerApp(context: Context): Promise<FastifyInstance
   metricsRoute(app, context);
   healthRoutes(app, context);
   app.all('/*', async () => {
-    throw new AppError('notFound', 'This process does background work (ROLE=worker) and serves nobody.');
+    throw new AppError(
+      'notFound',
+      'This process only does background work (ROLE=worker). Use one with ROLE=web or all.',
+    );
   });
   return app;
 }

@@ -18,7 +18,7 @@ interface Vacancy {
   status: string;
   /** null until Nod has confirmed it. */
   roleId: string | null;
-  /** What Nod last returned. */
+  /** The role as Nod last returned it. */
   role: Role | null;
 }
 
@@ -42,7 +42,7 @@ interface Message {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** A user's action here that has yet to be sent to Nod. */
+/** A user's action in this system that Nod has not confirmed yet. */
 interface Intent {
   /** The Idempotency-Key: the same at every attempt. */
   readonly once: string;
@@ -170,7 +170,7 @@ export class ApplicantTracking {
     });
   }
 
-  // Works through the queue. Stops at the first network failure; the rest waits for the next time.
+  // Works through the outbox, then the inbox. Stops at the first failure that may pass; the rest waits for the next call.
 
   async work(): Promise<void> {
     for (let intent = this.disk.outbox[0]; intent !== undefined; intent = this.disk.outbox[0]) {

@@ -2,7 +2,7 @@ import type { ImportSummary, RoleImport } from '#contract/imports.ts';
 import { imports } from '#contract/index.ts';
 import type { Person } from './person.ts';
 
-/** Imports a file as the import page does: the bytes are the body. */
+/** Uploads a file to import, as the import page does: the bytes are the body. Nothing is imported before `start`. */
 export async function bring(
   person: Person,
   content: string | Uint8Array<ArrayBuffer>,

@@ -12,7 +12,7 @@ interface ReadEvent {
   readonly place: string;
 }
 
-/** The only event of a calendar file, as three libraries read it that share no code. */
+/** The only event of a calendar file, as read by three libraries that share no code. */
 export function readWithThree(text: string): Readonly<Record<'icalJs' | 'nodeIcal' | 'tsIcs', ReadEvent>> {
   return { icalJs: withIcalJs(text), nodeIcal: withNodeIcal(text), tsIcs: withTsIcs(text) };
 }

@@ -68,7 +68,7 @@ interface Advert {
   readonly title?: string;
   readonly salary?: string;
 }
-/** A JSON Feed of the company's own. */
+/** A JSON Feed with these adverts, as on a company's own site. */
 export const board = (...adverts: Advert[]): Answer =>
   json({
     version: 'https://jsonfeed.org/version/1.1',

@@ -23,7 +23,7 @@ export interface IdentityProviders {
   readonly net: PublicNet;
   /** Starts a provider, which signs in the person that `login_hint` names without asking anything. Returns its issuer. */
   readonly open: (path: string, redirectUri: string, people: Record<string, Claims>) => string;
-  /** Changes what providers answer to the server, by its path: null stops them from answering. */
+  /** Changes the body of a provider's response to the server, by the request's path; null refuses the connection. */
   tamper: ((path: string, body: string) => string | null) | null;
   /** The same token with other claims, under the provider's own signature. */
   readonly resigned: (token: string, claims: Record<string, unknown>) => string;
@@ -39,7 +39,7 @@ export async function identityProviders(): Promise<IdentityProviders> {
     const [, name = ''] = (incoming.url ?? '').split('/');
     const callback = opened.get(`/${name}`);
     if (callback === undefined) return outgoing.writeHead(404).end();
-    // Like a proxy that mounts it under a path.
+    // Like a proxy that mounts the provider under a path.
     Object.assign(incoming, { originalUrl: incoming.url, url: (incoming.url ?? '').slice(name.length + 1) });
     return callback(incoming, outgoing);
   });

@@ -25,7 +25,7 @@ async function shortlisted(app: TestApp, people: number) {
   const amara = await app.seeker(`Amara${people}`);
   const bridge = await app.employer(`Bridge ${people}`);
   const { applicationId } = await meet(amara, bridge);
-  /** This many hours from now, on the minute. */
+  /** This many hours after the time of the test's clock. */
   const inHours = (hours: number) => new Date(app.clock().getTime() + hours * HOUR).toISOString();
   const asked = (more: Partial<Body> = {}): Body => ({
     applicationId,

@@ -17,7 +17,7 @@ export class Live {
   readonly closed: Promise<Closed>;
   /** The HTTP status the upgrade was answered with: 101 for a socket. */
   readonly answered: Promise<number>;
-  /** When a refused upgrade may be tried again. */
+  /** The Retry-After header of a refused upgrade, in seconds. */
   retryAfter: string | undefined;
   #taken = new Set<ServerEvent>();
   #wake: (() => void)[] = [];

@@ -38,7 +38,7 @@ default_pool_size = ${SESSIONS}
 max_client_conn = 200
 `,
   );
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const isRoot = process.getuid?.() === 0;
   await chmod(dir, 0o755);
   const child = spawn('pgbouncer', [...(isRoot ? ['-u', 'nobody'] : []), join(dir, 'pgbouncer.ini')], {

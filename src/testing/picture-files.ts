@@ -48,7 +48,7 @@ export function withExif(jpeg: Buffer, orientation: number): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
 }
 
-/** A valid PNG of one colour, transparent or not. `claimed` are dimensions that its head claims instead. */
+/** A valid PNG of one colour, transparent or not. `claimed` is a false width and height for its header. */
 export function pngOf(
   side: number,
   {

@@ -32,7 +32,7 @@ export interface Standby {
   readonly stop: () => Promise<void>;
 }
 
-/** The folder of the newest server binaries on this machine, or null. */
+/** The folder of PostgreSQL’s server binaries on this machine: of several, the last by name. null if there is none. */
 export function findPostgres(): string | null {
   const roots = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
   const folders = roots.flatMap((root) =>
@@ -96,7 +96,7 @@ export async function startPostgres(
     standby: async () => {
       const copy = join(dir, `standby-${await freePort()}`);
       const copied = spawnSync(
-        // Follow the link first: `bin` may hold only a link to the server, and not `pg_basebackup`, which is beside it.
+        // Follow the link first: `bin` may have only a link to the server, and `pg_basebackup` is where the link leads.
         join(dirname(realpathSync(join(bin, 'postgres'))), 'pg_basebackup'),
         ['-d', url('postgres'), '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
         { ...as, cwd: dir },

@@ -82,6 +82,6 @@ async function prepare(connection: Connection): Promise<void> {
   const config = readConfig({ DEMO: '0', WORKER: '0', LOG_LEVEL: 'silent' });
   const context = await startContext(config, { connection: { ...connection, close: async () => {} } });
   await context.close();
-  // Tests use their own clocks.
+  // Tests use their own clocks, which may differ from the time that this start has recorded.
   await connection.db.deleteFrom('clock_watch').execute();
 }

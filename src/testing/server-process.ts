@@ -86,7 +86,7 @@ export function spawnServer(
   };
 }
 
-/** Rejects with the server's output after four minutes: before the time limit of the story, which would not show it. */
+/** Rejects with the server's output after four minutes: before the test's own time limit, whose error would not show it. */
 function notStopped(output: () => string): Promise<never> {
   return new Promise((_resolve, reject) => {
     setTimeout(() => reject(new Error(`the server has not stopped; it said: ${output()}`)), 240_000).unref();

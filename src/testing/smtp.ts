@@ -12,7 +12,7 @@ export interface TestSmtp {
 }
 
 interface SmtpOptions {
-  /** Restarts a server on a port that was used before. */
+  /** To start a server again on the port it had before; any free port by default. */
   readonly port?: number;
   /** How long it takes to accept each mail. */
   readonly thinkMs?: number;

@@ -15,8 +15,8 @@ export interface Identification {
 }
 
 /**
- * Splits the standard form in two, and for the first `asked` people returns how their own second half ranks by its
- * distance from their first half.
+ * Splits the standard form in two. Compares the first half of each of the first `asked` people with everyone's second
+ * halves, and returns how well it identifies the person's own, on average.
  */
 export function identify(people: readonly Answers[], asked: number): Identification {
   const [first, second] = halves(FORMS.standard);

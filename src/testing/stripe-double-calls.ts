@@ -148,7 +148,7 @@ export function faultsOf(
       ? []
       : [`${call.name} came with Stripe-Version ${headers['stripe-version']}`]),
     ...(headers.authorization === `Bearer ${what.key}` ? [] : [`${call.name} came without the key`]),
-    // A preview changes nothing, so it is the only POST without a key.
+    // A preview changes nothing, so it is the only POST without an Idempotency-Key.
     ...(method === 'GET' || call.name === 'invoices.createPreview' || headers['idempotency-key']
       ? []
       : [`${call.name} came without an Idempotency-Key`]),

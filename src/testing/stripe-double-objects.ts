@@ -7,7 +7,7 @@ import type {
 } from '#server/payments/sandbox/book.ts';
 import { intentOf, owed } from '#server/payments/sandbox/subscribe.ts';
 
-/** What the double stores in addition to the book: Stripe's names for things. */
+/** What the Stripe double stores about a customer in addition to the sandbox's book: metadata, and cards by Stripe's ids. */
 export interface StripeCustomer {
   readonly id: string;
   readonly book: Book;

@@ -382,8 +382,8 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
   }
 
   /**
-   * A card that was set up is attached, but not charged until it is made the default; a card that paid becomes the
-   * default at once.
+   * A card that was set up is attached, but not charged until it is made the default. A card that paid one of Stripe's
+   * invoices is attached and charged from then on. A card that made a single payment is not attached.
    */
   function attach(customer: StripeCustomer, intent: Intent, outcome: Outcome, before: Book['card']): Outcome {
     const card = customer.book.card;

@@ -15,7 +15,7 @@ export function keepTemporaryFilesInMemory(): void {
   const { bavail, bsize } = statfsSync(MEMORY);
   if (bavail * bsize < ROOM_BYTES) return;
   const folder = mkdtempSync(join(MEMORY, 'nod-tests-'));
-  // PostgreSQL, and some stories' servers, run as other users.
+  // PostgreSQL, and the servers of some tests, run as other users.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

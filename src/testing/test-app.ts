@@ -66,7 +66,7 @@ interface Ports {
   readonly sockets?: SocketLimits;
   /** The migrations of an older release. */
   readonly migrations?: Migrations;
-  /** Seekers in tests have agreed to be found (D58), unless the test is about that. */
+  /** For tests about agreeing to be found (D58): without this, every seeker has agreed from the start. */
   readonly isEveryoneHidden?: boolean;
   /**
    * Hands people’s requests to the server without a socket, for tests with tens of thousands of them. Bodies must be texts.
@@ -202,7 +202,7 @@ async function start(
       context.hub.close();
       await app.close();
       await context.close();
-      // A request whose browser has gone is ignored: it may find the database closed.
+      // Errors of a request whose browser has gone are ignored: it may find the database closed.
       const faults = errors.filter((line) => !line.includes('after calling end on the pool'));
       if (faults.length > 0) throw new Error(`the server logged errors:\n${faults.join('')}`);
     },

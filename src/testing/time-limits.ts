@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 
 /**
  * From now until the end of the test, time limits of `milliseconds` end only when the test calls `runOut`; all others run as
- * usual. Call it before the limit is set.
+ * usual. Call `heldTimeLimits` before the code under test sets the limit.
  */
 export function heldTimeLimits(milliseconds: number): { readonly runOut: () => void } {
   const held: AbortController[] = [];

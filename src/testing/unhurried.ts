@@ -1,7 +1,7 @@
 import { MINUTE } from '#server/clock.ts';
 
 /**
- * Limits for programs that only get the processor when nothing else needs it: on a busy machine they take minutes, so
- * tests limit their processor time instead.
+ * A wall-clock limit that tests don't reach. Isolated programs only get the processor when nothing else needs it, so they
+ * take minutes on a busy machine; their processor time is limited as usual.
  */
 export const UNHURRIED = { wallMs: 10 * MINUTE };

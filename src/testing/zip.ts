@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipPart {
   readonly name: string;
   readonly data: Buffer | string;
-  /** A false size for the zip directory. */
+  /** A false uncompressed size, for the directory and the part's own header. */
   readonly lie?: { readonly size: number };
   readonly isPacked?: boolean;
 }

@@ -1,4 +1,4 @@
-/** Everything that an advert says, as one Markdown text that is searched for signs of fraud. */
+/** What is searched for signs of fraud in an advert, as one Markdown text: title, description and questions, not details. */
 export function advertText(role: {
   readonly title: string;
   readonly descriptionMd: string;

@@ -1,6 +1,6 @@
 import type { ScamSign } from './scam-sign.ts';
 
-/** A sentence asks for something if one of `asks` matches and none of `unless` does. */
+/** A sentence has the sign if all of `asks` match and none of `unless` does. */
 interface Ask {
   readonly sign: ScamSign;
   readonly asks: readonly RegExp[];

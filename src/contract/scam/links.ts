@@ -2,7 +2,7 @@ import { type Block, type Inline, parseMarkdown } from '../markdown.ts';
 import { looksLike, registrableOf } from './look-alike.ts';
 import shorteners from './shorteners.json' with { type: 'json' };
 
-/** Addresses that hide where they lead. */
+/** Hosts of link shorteners, whose links hide where they lead. */
 const SHORTENERS: ReadonlySet<string> = new Set(shorteners);
 
 /** Hosts that a link could imitate; null if unknown. */
@@ -53,7 +53,9 @@ function isMisleading(address: string, { site, company }: KnownHosts): boolean {
 
 const SHOWN_ADDRESS =
   /^(?:(https?:\/\/)|(www\.))?((?:[a-z0-9-]{1,63}\.){1,5}([a-z]{2,24}))(?:[/?#].{0,2000})?$/i;
-/** Endings of words that are meant as addresses; 'node.js' and 'ASP.NET' are not. */
+/**
+ * Text with one of these endings is meant as an address, even without a scheme or 'www.'; 'node.js' and 'ASP.NET' are not.
+ */
 const ENDINGS = new Set([
   'com',
   'uk',

@@ -1,5 +1,5 @@
 /**
- * Things that fraudulent messages and adverts often ask for. A sign is a reason to warn its reader and to review its
+ * Things that fraudulent messages and adverts often ask for. A sign is a reason to warn the text's reader and to review its
  * sender, and no more than that.
  */
 export const SCAM_SIGNS = ['money', 'documents', 'elsewhere', 'link'] as const;

@@ -20,7 +20,7 @@ async function signedIn(username: string): Promise<Person> {
   return person;
 }
 
-/** The candidates for each of the employer's roles, with the scorer that ranked them. */
+/** The candidates for each of the employer's roles, with their fits. Expects held roles to be refused with 409. */
 async function lists(employer: Person) {
   const own = await employer.call(roles.listEmployerRoles);
   const found = [];

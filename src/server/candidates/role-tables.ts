@@ -22,7 +22,7 @@ export function experienceTable(role: CompiledRole): Float64Array {
   return table;
 }
 
-/** The place score of seekers in a cell: exactly the numbers in the engine's tables. */
+/** The place score of seekers in a cell: exactly the numbers that `placeTable` in `compiled.ts` computes. */
 export function placeScores(role: CompiledRole): (cell: Cell) => number {
   const mode = modeOfCode(role.mode);
   const workplace = PLACES[role.place];
@@ -60,7 +60,7 @@ export function netsOf({ lowestPence, highestPence }: CompiledRole): readonly (N
   });
 }
 
-/** The nation whose tax applies in this cell, as an index of `netsOf`. */
+/** The nation whose tax applies in this cell, as an index into `netsOf`. */
 export function nationIndex({ home }: Cell): number {
   return PLACES[home]?.nation === 'scotland' ? 1 : 0;
 }

@@ -3,7 +3,10 @@ import type { Hands } from '../index/hands.ts';
 import { HitRange, type Ranked } from '../index/hit-range.ts';
 import type { Position } from '../index/position.ts';
 
-/** How many people one search deals for the second and later pages. With the first page, two searches serve six pages. */
+/**
+ * How many people one search finds for a hand, which serves the second and later pages. The first page has a search of its
+ * own, so that two searches serve six pages of ten.
+ */
 const PEOPLE = 60;
 
 /** One member's hand for one role. */

@@ -159,7 +159,7 @@ for (const hasModel of [true, false]) {
         index.remove(id);
         put(person(chance, model));
         const changed = chance.pick([...people.keys()]);
-        // A changed profile does not change its demand.
+        // A change of profile does not change the seeker's demand.
         const standing = people.get(changed)?.standing ?? USUAL;
         put({ ...person(chance, model), id: changed, standing });
       }

@@ -89,7 +89,10 @@ export class CandidateSearcher {
   #sums: Int32Array = new Int32Array(0);
   /** By cell. */
   #places: Float64Array = new Float64Array(0);
-  /** By kind, or by KINDS + kind if the place is unknown: the fit without skills and place if everything else is perfect. */
+  /**
+   * By kind, or by KINDS + kind if the place is unknown: the fit without skills and place, with the kind's experience, and
+   * with perfect text, title and pay where they are known.
+   */
   readonly #starts = new Float64Array(2 * KINDS);
   /** By the same index: basis points per unit of weight of skills and place. */
   readonly #perWeight = new Float64Array(2 * KINDS);

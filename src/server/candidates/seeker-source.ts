@@ -151,7 +151,7 @@ export function seekerNow(row: SeekerRow, by: IndexedBy): SeekerNow {
   return seekerWith(row, row.found_skills ?? [], row.words, by);
 }
 
-/** A seeker whose profile is empty cannot be found yet. */
+/** The seeker as the index stores them; 'hidden' if the profile is empty, because there is nothing to match yet. */
 export function seekerWith(
   row: SeekerRow,
   foundSkills: readonly string[],

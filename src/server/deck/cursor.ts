@@ -11,10 +11,12 @@ export interface DeckState {
   /** The last invited role that was dealt; null before the first. */
   readonly front: Position | null;
   readonly isFrontDone: boolean;
+  /** The last card dealt from the queues of best bets and of the day's chances (`deal.ts`); null before the first. */
   readonly best: Position | null;
   readonly chance: Position | null;
   /**
-   * One employer's roles as a separate queue, because too many of them would have come in a row (`deal.ts`).
+   * The employer whose roles are dealt from a queue of their own, because they would otherwise have had a fourth card in a
+   * row (`deal.ts`), and the position in that queue; null if there is no such employer.
    */
   readonly run: { readonly employer: number; readonly after: Position | null } | null;
   /** The employer of the last cards, and how many of their cards in a row. */
@@ -27,7 +29,7 @@ const employerAndCount = together({ employer: number, count: oneOf('1', '2', '3'
 const FORMAT = cursorOf({
   dealtAt: number,
   place: number,
-  /** Whether the invited roles are done. */
+  /** 'd' once all invited roles are dealt; 'i' before. */
   row: oneOf('d', 'i'),
   front: orNull(positionPart),
   best: orNull(positionPart),

@@ -15,7 +15,7 @@ export interface DeckSearch {
   /** Continues after this position of an earlier search. */
   readonly after: Position | null;
   readonly order: DeckOrder;
-  /** How many of the day's chances to find beside the best bets, and after which; none if omitted. */
+  /** How many of the day's chances to find besides the best bets (none if omitted), and the position to continue after. */
   readonly chances?: number;
   readonly afterChance?: Position | null;
   /** Only this employer's roles, or everybody else's. */

@@ -142,8 +142,8 @@ export function answerTo(
 }
 
 /**
- * The question with another copy of the scorer in it; null for none. A thread that has its own copy need not be sent one
- * with each question.
+ * The question with this copy of the text model and the norms instead of its own. Nulls remove its own: a thread that has a
+ * copy need not be sent another with each question.
  */
 export function withScorer(
   question: RoleQuestion,
@@ -185,7 +185,7 @@ function found(roles: LiveRoles, { best, chances }: Found): DeckFound {
   return { best: hits(roles, best), chances: hits(roles, chances) };
 }
 
-/** What the order depends on besides the search's own fields: the chances' range, the standings' hour, and the time. */
+/** What the order depends on besides the search's own fields: the range of chance cards, the standings' hour, the time. */
 function orderKeyOf({ roles, counted }: RoleIndex, { seed, isPreviousHour, now }: PreparedSearch): string {
   const standings = isPreviousHour ? counted.previousHour : counted.hour;
   const chances = seed === null ? 0 : chancesOf(seed, roles.size).length;

@@ -63,7 +63,7 @@ const WELDER = {
   requiredExperience: { level: 'senior', years: 8 },
 } as const;
 
-test('a new role is in the very next deck, with the employer’s score', async () => {
+test('a new role is in the very next deck, with the fit of its facts', async () => {
   const amara = await nurse('Amara');
   const welder = await bridge.postRole(WELDER);
   const ward = await bridge.postRole({ title: 'Staff Nurse, Respiratory' });

@@ -2,7 +2,7 @@ import type { RoleFilter } from './role-filter.ts';
 import type { RoleGroups } from './role-groups.ts';
 import type { SeekerTables } from './seeker-tables.ts';
 
-/** Groups are ordered by steps of this many order points. */
+/** Groups are ordered in steps of 2 ** 13 order points; within a step in any order. */
 const STEP_BITS = 13;
 
 /** The groups that may hold wanted roles, in descending order of the points that they can reach. */
@@ -24,8 +24,8 @@ export class GroupOrder {
   }
 
   /**
-   * `placeScores`: the seeker's, by place slot. `perFit`: the most order points that a fit of 1 can give a role of this
-   * kind whose place has this score.
+   * Returns the numbers of these groups, best first. `placeScores`: the seeker's, by place slot. `perFit`: the most order
+   * points that each basis point of fit can give a role of this kind whose place has this score.
    */
   arrange(
     { groups, sizes, kinds, placeSlots }: RoleGroups,

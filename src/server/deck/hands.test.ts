@@ -73,7 +73,7 @@ class Market {
         expiresAt: this.now + this.chance.between(1, 48) * HOUR,
         unknownPlace: 0,
         createdAt: this.now - this.chance.between(0, 10) * DAY,
-        // A few large ones, so that somebody would have four cards in a row.
+        // A few large employers, who would have four cards in a row if that were allowed.
         employer: Math.min(this.chance.between(1, 30), this.chance.between(1, 30)),
         culture: null,
         reading: null,
@@ -175,7 +175,7 @@ function changeSomething<S extends Omit<DeckSearch, 'limit' | 'after'>>(
   return search;
 }
 
-test('a slow search does not replace the hand of a later page', async () => {
+test('a slow search does not replace a hand dealt after it began', async () => {
   const market = new Market(5, 1_200);
   const { chance } = market;
   const held = Promise.withResolvers<void>();

@@ -78,7 +78,7 @@ test('standings prepared while roles change are right for every role', () => {
     roles.standings.compute(from, from + 64, roles.createdAt, NEXT);
     close(any());
     post();
-    // Into another group, and therefore another slot.
+    // Move a role to another group, and therefore to another slot.
     const { role, standing } = known.get(any()) as Known;
     const elsewhere = { ...draw(chance), id: role.id, createdAt: role.createdAt };
     known.set(role.id, { role: elsewhere, standing });
@@ -106,7 +106,7 @@ test('a copy sized like its original finds the same and does not grow', () => {
   for (const { role, standing } of inAnyOrder) copy.put(role, standing);
   expect(copy.slots).toBe(slots);
   expect(copy.size).toBe(roles.size);
-  // A search reads consecutive pages in one go: from a group's first page on, they all are consecutive.
+  // A search reads consecutive storage pages in one go, so all pages of a group must be consecutive.
   for (const page of copy.groups.firstPages) {
     for (let at = page; at >= 0 && (copy.groups.next[at] as number) >= 0; at = copy.groups.next[at] as number)
       expect(copy.groups.next[at]).toBe(at + 1);

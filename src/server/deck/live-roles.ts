@@ -79,7 +79,7 @@ export const TAIL = 10;
 export const HIGHEST_STEP = 0;
 export const SKILL_WEIGHTS = 1;
 export const FURTHER_SKILLS = 2;
-/** A role with more skills than this keeps the full list elsewhere too. */
+/** A role with more skills than this has its full list in `longSkills` too. */
 const SKILLS_BESIDE = SKILLS_IN_HEAD + TAIL - FURTHER_SKILLS;
 
 /**
@@ -257,7 +257,7 @@ export class LiveRoles {
     this.ids.settle(from);
   }
 
-  /** The whole index, except what it remembers of recent changes. */
+  /** Writes or reads the whole index, as `transfer` says, except its list of recent changes. */
   transfer(transfer: Transfer): void {
     const { groups, titles, words, codes, cultures, ids, readings } = this;
     for (const each of [groups, titles, words, codes, cultures, this.#columns, ids, readings]) {

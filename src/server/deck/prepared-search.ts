@@ -5,7 +5,10 @@ import type { TopK } from '../index/top-k.ts';
 import type { RoleFilter } from './role-filter.ts';
 import type { RoleMatch } from './word-match.ts';
 
-/** The parameters of a search. */
+/**
+ * The parameters of a search. The best bets are the roles with the most order points; chances are good ones among roles
+ * drawn at random each day, which get one card in ten (`EXPLORED_SHARE`).
+ */
 export interface PreparedSearch {
   readonly seeker: CompiledSeeker;
   readonly filter: RoleFilter;

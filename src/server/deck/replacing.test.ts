@@ -55,7 +55,10 @@ async function learnWeights(): Promise<string> {
   return `fit-8.learned-${version}`;
 }
 
-/** The time a node may go without hearing from the database is measured by a separate clock. */
+/**
+ * Runs `then` as if this many seconds had passed on the clock (`performance.now`) that measures how long a node has not
+ * heard from the database. The app's own clock stays.
+ */
 async function afterSeconds<T>(seconds: number, then: () => Promise<T>): Promise<T> {
   const now = performance.now.bind(performance);
   const ahead = vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * SECOND);
@@ -176,8 +179,8 @@ test('a refresh during a replacement includes earlier commits', async () => {
   await setStatus('paused');
   const refreshed = Promise.withResolvers<number>();
   let isLooking = false;
-  // A process that receives no notices. Right after its new index has determined how far to follow, the role returns,
-  // and its employer waits for the deck.
+  // A process that receives no notices. Right after its new index has taken the database snapshot up to which it must catch
+  // up, the role goes live again, and its employer waits for a refresh.
   const run: Connection['run'] = async (statement, values) => {
     const rows = await connection.run(statement, values);
     if (statement.name === 'index-snapshot' && isLooking) {

@@ -3,8 +3,9 @@ import type { FilterQuery, RoleDetails } from '#contract/roles.ts';
 import { WORK_MODES } from '#contract/units.ts';
 
 /*
- * Details of an advert that only filters use, in one integer: bit 0, it sponsors visas; bits 1 to 3, the office days +
- * 1; bits 4 to 12, the weekly hours in quarters + 1; above, a bit for each benefit. 0 in a field is not stated.
+ * Details of an advert that only filters use, in one integer: bit 0, the employer sponsors visas; bits 1 to 3, the office
+ * days + 1; bits 4 to 12, the weekly hours in quarters + 1; above, a bit for each benefit. A field of 0 means that the
+ * advert does not state that detail.
  */
 const OFFICE_DAYS = 1;
 const OFFICE_MASK = 7;
@@ -30,7 +31,10 @@ type ExtraQuery = Pick<FilterQuery, 'sponsorsVisa' | 'officeDaysMax' | 'hoursMax
   readonly benefits?: FilterQuery['benefits'];
 };
 
-/** The conditions on these details. A role that doesn't state one fails it, but remote roles need not state office days. */
+/**
+ * A query's conditions on these details. A role that doesn't state a detail fails the condition on it, but a remote role
+ * need not state its office days.
+ */
 export class ExtrasFilter {
   /** Bits that must be set. */
   readonly #needed: number;

@@ -195,7 +195,10 @@ async function allAnswers(deck: Deck) {
   return all;
 }
 
-/** Starts a deck from the file and one from the database, and expects the same of both. Returns the first. */
+/**
+ * Starts a deck at this path and expects that it loads from `from`, and that it finds the same as a deck loaded from the
+ * database. Returns the deck at the path.
+ */
 async function expectSameAsFresh(from: 'file' | 'database', at = path): Promise<Deck> {
   const deck = await start(at);
   expect(loadedFrom()).toBe(from);
@@ -309,18 +312,18 @@ async function pass(hours: number): Promise<void> {
   await countDemand(app.context, new AbortController().signal);
 }
 
-test('after any changes, a restart deals the decks of a fresh load', async () => {
+test('after any changes, a restart deals the same decks as a fresh load', async () => {
   await save();
   for (let round = 0; round < 8; round += 1) {
     for (let n = 0; n < 25; n += 1) await changeSomething();
-    // Sometimes within the hour, sometimes after a weekend, in which every count has changed.
+    // Sometimes the restart is within the hour, sometimes after a weekend, when every demand count has changed.
     if (round % 4 !== 0) await pass(chance.pick([0, 1, 1, 3, 50]));
     const deck = await expectSameAsFresh('file');
     for (let n = 0; n < 10; n += 1) await changeSomething();
     await deck.refresh();
     const before = await readFile(path);
     await stop(deck);
-    // Every other time it is killed, so the next start has the older file.
+    // Every other round ends as if the process had been killed: the next start finds the file from before it was closed.
     if (round % 2 === 0) await writeFile(path, before);
   }
 });
@@ -344,7 +347,7 @@ test('a deck that is searched in a thread keeps up with any changes', async () =
   }
 });
 
-test('a restart from a file that was itself caught up is as exact', async () => {
+test('a restart from a file that was saved after a restart is as exact', async () => {
   await save();
   for (let round = 0; round < 3; round += 1) {
     for (let n = 0; n < 5; n += 1) await changeSomething();
@@ -352,7 +355,7 @@ test('a restart from a file that was itself caught up is as exact', async () => 
   }
 });
 
-test('a role that a worker read while the server was down is not unread', async () => {
+test('a role that a worker read while the server was down counts as read', async () => {
   const facts = drawRole(chance);
   await db
     .insertInto('roles')
@@ -363,7 +366,7 @@ test('a role that a worker read while the server was down is not unread', async 
   await expectSameAsFresh('file');
 });
 
-test('an occupation found while the server was down finds its role', async () => {
+test('a role is found by the occupation it got while the server was down', async () => {
   const id = await post(employers[0] as Person);
   await update(id, { title: 'Tidewaiter', expires_at: new Date(app.clock().getTime() + DAY) });
   await save();
@@ -387,7 +390,7 @@ test.runIf(onPostgres)('a change that is in progress during the save is not miss
   expect((await deck.view().named('lighthouse', search)).best).toMatchObject([{ id: late }]);
 });
 
-test('an account deleted while the server was down leaves deck and file', async () => {
+test('an account deleted in downtime is gone from the deck and its file', async () => {
   const quill = employers[2] as Person;
   const role = await post(quill, false);
   await update(role, { hiring_organisation: null });
@@ -460,7 +463,7 @@ test('only this user can read the file; enough changes rewrite it', async () => 
   await expect.poll(async () => (await stat(path)).mtimeMs).not.toBe(before);
 });
 
-test('a process that was killed while writing leaves the file before', async () => {
+test('a process killed while writing leaves the previous file intact', async () => {
   await save();
   for (let n = 0; n < 10; n += 1) await changeSomething();
   const whole = await readFile(path);

@@ -96,7 +96,7 @@ async function catchUp(
   slices: Slices,
 ): Promise<void> {
   const { roles, modelVersion } = index;
-  // The order's chances depend on how many roles there are, so nothing that has expired or gone may be left.
+  // The day's chance cards depend on how many roles there are, so no expired or deleted role may be left in the index.
   await sweep(index, now, slices);
   await adoptHours(database, index, start.counted);
   const changed = await readChangedLater(database, index.seen, start.seen, modelVersion, now, roles.size);
@@ -110,7 +110,7 @@ const ID_BYTES = 16;
 /** Ids or slots examined between two checks of the time. */
 const IDS_AT_ONCE = 1_024;
 
-/** Removes the roles whose rows were deleted, which following can't notice. Slots must not change while this runs. */
+/** Removes roles whose rows were deleted: reading changed rows can't find those. Slots must not change while this runs. */
 async function removeGone(database: Runner, { roles }: RoleIndex, slices: Slices): Promise<void> {
   const { ids, slots } = roles;
   const isThere = new Uint8Array(slots);

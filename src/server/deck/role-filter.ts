@@ -153,7 +153,8 @@ function addNear(within: Uint8Array, near: string, miles: number): void {
 }
 
 /**
- * The least middle of a pay range for which the take-home pay on the card reaches the minimum: it rises with salary.
+ * The lowest middle of a pay range, in pence a year, at which the take-home pay on the card reaches `netMin`; 0 without a
+ * `netMin`. Take-home pay rises with salary, so one comparison per role is enough.
  */
 function leastMiddle({ netMin, taxNation = 'rest-of-uk' }: RoleFilters, now: number): number {
   if (!netMin) return 0;
@@ -165,7 +166,7 @@ const headings = new Map(
 );
 const known = new Map<Place, readonly number[]>();
 
-/** Gazetteer ids of the places within the wanted one: there are few, and they never change. */
+/** Gazetteer ids of the places within the wanted one. Cached, because there are few places and they never change. */
 function idsWithin(wanted: Place): readonly number[] {
   let ids = known.get(wanted);
   if (ids === undefined) {
@@ -175,7 +176,7 @@ function idsWithin(wanted: Place): readonly number[] {
   return ids;
 }
 
-/** Camden is within London by its heading, Salford within Manchester by its distance. */
+/** Camden is within London because the gazetteer lists it there, Salford within Manchester because it is near enough. */
 function isWithin(place: Place, wanted: Place): boolean {
   if (place.id === wanted.id || headings.get(place.within)?.includes(wanted)) return true;
   return place.kind === 'town' && distanceKm(place, wanted) <= wanted.radiusKm;

@@ -7,7 +7,7 @@ import type { Transfer } from '../index/transfer.ts';
 export interface Group {
   /** 0 remote, 1 hybrid, 2 onsite. */
   readonly mode: number;
-  /** Gazetteer id; −1 for unknown and, for remote roles, for any. */
+  /** Gazetteer id; −1 if the place is unknown, and for all remote roles, whatever their place. */
   readonly place: number;
   /** −1 to 3. */
   readonly level: number;
@@ -109,7 +109,10 @@ export class RoleGroups {
     return this.#last(group);
   }
 
-  /** Removes one role from the group; returns the slot that is now empty, so that its role can move into the gap. */
+  /**
+   * Makes the group one role smaller. Returns its last slot, which is no longer in use: if the removed role had another
+   * slot, the caller moves the role in the last slot into that gap.
+   */
   drop(group: number): number {
     const last = this.#last(group);
     const size = this.sizes[group]! - 1;

@@ -53,7 +53,7 @@ export interface RoleIndex extends Progress {
 const SLOTS_AT_ONCE = 2_048;
 const ROLES_AT_ONCE = 16;
 
-/** Loads every live role with the current scorer, reserving room like `like`, the index in use; null for the first. */
+/** Loads every live role with the current scorer. Reserves the same room as `like`, the index in use; null at the start. */
 export async function loadRoles(
   database: Runner,
   start: Progress,

@@ -11,12 +11,12 @@ const TERMS = DIMENSIONS;
 const TF_IDF: number = TERMS + ROLE_TERMS * 2;
 const BM25: number = TF_IDF + ROLE_TERMS;
 const UNIT = 255;
-/** Stored instead of the number of terms. */
+/** Stored instead of the number of terms: the advert is not read yet, or says too little. */
 const UNREAD = 0;
 const SILENT = 255;
 const VECTOR_UNIT = 127;
 
-/** The text model's reading of every role, by slot: 193 bytes each. */
+/** What the text model read in every role's advert (its vector and its strongest terms), by slot: 193 bytes each. */
 export class RoleReadings {
   readonly #counts: Column<Uint8Array>;
   readonly #records: Column<Uint8Array>;
@@ -38,12 +38,12 @@ export class RoleReadings {
     this.#records = columns.add(Uint8Array, RECORD);
   }
 
-  /** Besides the columns. */
+  /** The memory in bytes, besides that of the columns. */
   get bytes(): number {
     return this.#dense.bytes;
   }
 
-  /** `reading` as written by `roleTextBytes`; null for none. */
+  /** Stores a role's `reading`, as written by `roleTextBytes`; null if its advert has not been read yet. */
   put(slot: number, reading: Uint8Array | null): void {
     const counts = this.#counts.values;
     if (reading === null || reading.length <= DIMENSIONS) {
@@ -62,14 +62,14 @@ export class RoleReadings {
     records.set(reading.subarray(tfIdf + count), from + BM25);
   }
 
-  /** Clears a slot. */
+  /** Call before a slot is cleared: removes its role from the counts. */
   drop(slot: number): void {
     const count = this.#counts.values[slot];
     if (count === UNREAD) this.unread -= 1;
     if (count === SILENT) this.#silent -= 1;
   }
 
-  /** Besides the columns. */
+  /** Transfers the counts, without the columns. */
   transfer(transfer: Transfer): void {
     this.unread = transfer.value(this.unread);
     this.#silent = transfer.value(this.#silent);
@@ -85,7 +85,7 @@ export class RoleReadings {
     return count !== UNREAD && count !== SILENT;
   }
 
-  /** Starts a search for one person's text; null for none. */
+  /** Starts a search for one person. `text` is null without a usable text of theirs. */
   begin(text: SeekerText | null): void {
     if (text === null) {
       this.#line = null;

@@ -43,7 +43,7 @@ export function isWanted(
 }
 
 const BEST_STANDING = STANDING_FACTORS[0]!;
-/** A chance's order points are rounded twice. */
+/** Added to an upper bound, because a chance card's order points are rounded twice. */
 const ROUNDED = 2;
 /** How far a role is read: its columns alone, its text too, or also its title's words. The further, the longer it takes. */
 type Depth = 'columns' | 'text' | 'all';
@@ -51,7 +51,7 @@ const NOBODY: ChanceRange = { from: 0, length: 0 };
 
 /** Scores single roles for one search: whether they are wanted, and their order points, by the engine's own parts. */
 export class RoleScores {
-  /** The range of roles that are the day's chances. */
+  /** The seeker's chance cards of the day, as a range of role numbers (`chancesOf`). */
   chances: ChanceRange = NOBODY;
   readonly #roles: LiveRoles;
   readonly #tables: SeekerTables;
@@ -90,7 +90,7 @@ export class RoleScores {
     return orderPoints(this.#standing(this.#cultureLift(slot)));
   }
 
-  /** The same for one of the day's chances. */
+  /** The same for a chance card. */
   pointsOfChance(slot: number, number: number, luck: number, least: number): number | null {
     if (least > 0) {
       // Comparing titles takes longest.
@@ -102,7 +102,7 @@ export class RoleScores {
     return exploredPoints(this.#standing(this.#cultureLift(slot)), luck);
   }
 
-  /** An upper bound of a chance's order points, from nearby memory only. */
+  /** An upper bound of a chance card's order points, from nearby memory only. */
   mostOfChance(slot: number, number: number, luck: number): number {
     this.#read(slot, number, 'columns');
     return exploredPoints(this.#standing(MOST_CULTURE_LIFT), luck);

@@ -15,7 +15,7 @@ import type { LiveRole } from './live-roles.ts';
 import { extrasOf } from './role-extras.ts';
 import { unknownPlace } from './role-filter.ts';
 
-/** The columns that the deck reads of a role; its description only counts through its reading. */
+/** The columns that the deck reads of a role. Its description counts only by `reading`, what the text model made of it. */
 export interface RoleRow
   extends Omit<RoleFactsColumns, 'description_md' | 'required_skills' | 'details'>,
     DemandColumns {
@@ -27,9 +27,9 @@ export interface RoleRow
   /** Milliseconds since 1970. */
   readonly expires: number;
   readonly created: number;
-  /** The hiring organisation: the one named by an imported advert, else the account. */
+  /** Identifies the hiring organisation: the name in an imported advert, or else the company's id. */
   readonly hirer: string;
-  /** The company's name. */
+  /** The hiring organisation's name: the one in an imported advert, or else the company's. */
   readonly company: string;
   readonly culture: CultureProfile | null;
   readonly reading: Uint8Array | null;
@@ -48,8 +48,8 @@ const COLUMNS = `r.id, r.title, r.location_city, r.work_mode, r.salary_min_pence
     (select profile from employer_culture where employer_id = r.employer_id)) as culture`;
 
 /**
- * A role with its demand, its occupation, and its reading by the text model `$1`. Teams are looked up for each role (above):
- * in a join, the planner reads all teams for every batch.
+ * A role with its demand, its occupation, and its reading by the text model `$1`. Culture profiles are looked up for each
+ * role (above): in a join, the planner reads all of them for every batch.
  */
 const ROLES = `roles r
   left join role_texts t on t.role_id = r.id and t.model_version = $1
@@ -168,8 +168,8 @@ export function readChanged(
 }
 
 /**
- * What happened to the roles of an index between two snapshots that may be days apart: the changed ones, live or not. Null
- * if that is so much that reading everything is no slower.
+ * The roles that changed between two snapshots that may be days apart, live or not. `size` is how many roles the index has.
+ * Null if more than `MOST_CHANGED` of them changed, and more than a batch: reading everything is then not much slower.
  */
 export async function readChangedLater(
   database: Runner,
@@ -187,7 +187,7 @@ export async function readChangedLater(
   );
 }
 
-/** The ids of all roles with the status of live ones, sixteen bytes each, batch by batch. */
+/** The ids of all roles with the status 'live', even expired or held ones, sixteen bytes each, batch by batch. */
 export function readLiveIds(database: Runner): AsyncGenerator<{ ids: Uint8Array | null }[]> {
   return readAhead(ID_RANGES, 1, async (range) =>
     range < ID_RANGES ? database.run(LIVE_IDS, [firstId(range), lastId(range)]) : [],

@@ -96,7 +96,7 @@ export class RoleStandings {
     for (let slot = 0, at = offset; slot < coming.length; slot += 1, at += width) {
       const code = coming[slot]!;
       previous[slot] = heads[at]!;
-      // Roles that were added or moved since their slot was computed.
+      // Not computed yet for roles that were added or moved since `compute` came past their slot.
       heads[at] = code === NOT_COMPUTED ? this.#code(slot, createdAt[slot]!, hour) : code;
     }
     const demand = this.#demand.values;

@@ -4,11 +4,12 @@ import type { DeckFound, DeckHit, DeckSearch } from './deck-search.ts';
 import type { PreparedSearch } from './prepared-search.ts';
 
 /**
- * How many cards one search deals to somebody who turns a page: six pages for the price of three. A first page gets its
- * own search, because many people look at no other.
+ * How many cards to search for when somebody asks for their second page: enough for six pages, because searching once for
+ * 60 costs less than searching three times for a page (decision 54). The search for the first page finds no more than
+ * that page, because many people look at no other.
  */
 const CARDS = 60;
-/** The day's chances among them, with one to spare. */
+/** How many of the day's chances to find besides: as many as are dealt among so many cards, and one to spare. */
 const CHANCES = 8;
 
 type EmployerOnly = PreparedSearch['employer'];

@@ -84,10 +84,10 @@ function drawOddRole(chance: Chance): MarketRole {
       ],
     };
   }
-  if (oddity === 4) return { ...role, place: chance.pick(['Skerryvore Light', 'The old boathouse']) };
-  if (oddity === 5) return { ...role, place: null };
   if (oddity === 6) return { ...role, experienceLevel: null, experienceYears: null };
   if (oddity === 7) return { ...role, title: '…' };
+  if (oddity === 8) return { ...role, place: chance.pick(['Skerryvore Light', 'The old boathouse']) };
+  if (oddity === 9) return { ...role, place: null };
   return role;
 }
 
@@ -205,7 +205,7 @@ class Market {
     this.roles.remove(id);
   }
 
-  /** A random live role. */
+  /** The id of a random role, which may have expired. */
   any(): string {
     return this.chance.pick([...this.held.keys()]);
   }
@@ -311,7 +311,7 @@ function learned(): TextModel {
     },
     1,
   );
-  if (model === null) throw new Error('there is enough to learn from');
+  if (model === null) throw new Error('There is too little to learn from.');
   return model;
 }
 
@@ -355,7 +355,7 @@ function isNear(name: string, near: string, miles: number): boolean {
   return isIn(place.name, middle.name) || distanceKm(place, middle) <= miles * 1.609344;
 }
 
-/** Every word in the title, the company or the name of a required skill, or another name of such a skill. */
+/** Whether each word is in the title, the company or a required skill's name, or is another name of such a skill. */
 function hasWords(role: Held | undefined, words: string): boolean {
   if (role === undefined) return false;
   const skills = [...role.compiled.skills];
@@ -408,7 +408,7 @@ test.each([
   [1, 1, 1, 80, 1, 1],
   [1, 80, 1, 1, 1, 1],
   [1, 1, 80, 1, 80, 80],
-])('with learned weights (%s %s %s %s %s %s) the deck misses none', (...wished) => {
+])('with learned weights (%s %s %s %s %s %s) the deck misses no role', (...wished) => {
   const market = fill(800, { version: 1, weights: wholeWeights(wished), map: null });
   for (let n = 0; n < 20; n += 1) {
     market.seed = n;
@@ -420,7 +420,7 @@ test.each([
   }
 });
 
-test('decks of the previous hour use its standings, and chances continue', () => {
+test('decks of the previous hour use its standings, and chances can be paged', () => {
   const market = fill(2_000);
   market.isPreviousHour = true;
   for (let n = 0; n < 20; n += 1) {
@@ -504,7 +504,7 @@ test('roles that come and go leave no trace, and their memory is reused', () => 
   expect(market.find(NOBODY, NO_FILTERS, 10, null, [], 2)).toEqual({ best: [], chances: [] });
 });
 
-test('settling changes the positions of roles and nothing else', () => {
+test('settling moves roles to other slots and changes nothing else', () => {
   const market = fill(700);
   for (let n = 0; n < 200; n += 1) market.close(market.any());
   const seeker = drawOddSeeker(market.chance);
@@ -540,7 +540,7 @@ test('a search by words finds what reading every title finds, in order', () => {
   }
 });
 
-test('a search that names an occupation finds the rest of it, in order', () => {
+test('a search that names an occupation also finds its other roles, in order', () => {
   const market = fill(900);
   const searches = [
     ['nurse', 'nurse', ''],

@@ -47,14 +47,14 @@ const MOST_IN_A_ROW = 256;
 const SLACK = 1e-9;
 /** If at most this many roles have the words of a search, all are scored; more are searched like a deck. */
 const MOST_SCORED = 20_000;
-/** Units × units, as a power of two. */
+/** The binary logarithm of units × units. */
 const UNITS_BITS = 2 * Math.log2(UNIT);
 
 /** Chances whose bound is at least this share of the highest remaining bound are looked at together. */
 const CHANCE_STEP = 0.8;
 /** Replaces a chance's bound once the chance has been offered or ruled out. */
 const LOOKED_AT = -1;
-/** What a search expects of pay and experience is computed again when the worst role found is this much better. */
+/** What roles lose by their pay and experience is computed again when the worst role found is better by this factor. */
 const BETTER = 1.1;
 
 /**
@@ -69,15 +69,15 @@ export class Searcher {
   readonly #tables: SeekerTables;
   readonly #order: GroupOrder = new GroupOrder(MOST_ORDER);
   readonly #kept = new Int32Array(MOST_IN_A_ROW + PAGE);
-  /** For each of them, by `#readRoom`: the skill weight that it may still lose, … */
+  /** For each slot in `#kept`, set by `#readRoom`: the skill weight that it may still lose, … */
   readonly #left = new Float64Array(MOST_IN_A_ROW + PAGE);
   /** … how much its skills and title can show of the seeker's work, −1 for unknown, … */
   readonly #work = new Float64Array(MOST_IN_A_ROW + PAGE);
-  /** … and the skill weight that each factor of a higher fit costs. */
+  /** … and the skill weight that it loses for each 100% by which the fit it needs rises. */
   readonly #perCost = new Float64Array(MOST_IN_A_ROW + PAGE);
   /** By position among the day's chances: the most order points that it can have, or `LOOKED_AT`. */
   #mostOfChances = new Float64Array(0);
-  /** The highest factor for this seeker's fit, with the best pay, place, experience, team and standing. */
+  /** The most order points for a fit of 1, with the best pay, place, experience, team and standing. */
   #mostAtBest = 0;
 
   constructor(roles: LiveRoles) {
@@ -312,7 +312,8 @@ export class Searcher {
   }
 
   /**
-   * Keeps the slots whose weightiest skills, title, years, pay and standing leave them a chance; returns their number.
+   * Keeps the slots that can still be among the best, judging by their weightiest skills, title, years, pay and standing;
+   * returns their number.
    */
   #passOver(from: number, to: number, { level, count: skills }: Group): number {
     const head = this.#roles.head.values;
@@ -343,7 +344,7 @@ export class Searcher {
     return count;
   }
 
-  /** Keeps those of the first `count` whose other parts leave them a chance with perfect text; returns their number. */
+  /** Keeps those of the first `count` slots that can still be among the best with perfect text; returns their number. */
   #leaveRoom(count: number, group: Group, search: PreparedSearch): number {
     const kept = this.#kept;
     let staying = 0;
@@ -358,7 +359,8 @@ export class Searcher {
 
   /**
    * Computes the skill weight that a role may still lose, given its parts, with perfect text and the best title that its
-   * words allow; stores it at `to`, with what the text decides later. Returns whether it can still be among the best.
+   * words allow; stores it at `to`, with the `#work` and `#perCost` that `#mayGetInByText` needs. Returns whether the role
+   * can still be among the best.
    */
   #readRoom(slot: number, to: number, { level, count }: Group, { seeker }: PreparedSearch): boolean {
     const { payScores } = seeker;
@@ -413,7 +415,10 @@ export class Searcher {
     return true;
   }
 
-  /** The same with the actual text, and with how far text, skills and title show the seeker's work. */
+  /**
+   * Whether the role can still be among the best with its actual text, and with how far text, skills and title show the
+   * seeker's work.
+   */
   #mayGetInByText(slot: number, at: number, { seeker }: PreparedSearch): boolean {
     const { head, readings } = this.#roles;
     const hasText = seeker.text !== null && readings.has(slot);
@@ -431,7 +436,7 @@ function fitFor(least: number, perFit: number): number {
   return least === 0 ? 0 : (least - 1) / perFit;
 }
 
-/** Returns whether it got in; null never does. */
+/** Returns whether the slot got in; with null points it never does. */
 function offer(to: TopK, points: number | null, slot: number): boolean {
   return points !== null && to.offer(points, slot);
 }

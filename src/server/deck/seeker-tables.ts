@@ -25,7 +25,7 @@ const KNOWNS = 8;
 /** Losing this many units rules out any role; larger numbers would not fit the integers of a search. */
 const MOST_UNITS = 30_000;
 const MOST_PAY_APPEAL: number = appealOfPay(1);
-/** Lowest pay steps + 1 take ten bits. */
+/** A role's lowest pay step + 1 is stored in ten bits. */
 const PAY_STEPS = 1_024;
 
 /**
@@ -38,8 +38,8 @@ export class SeekerTables {
   /** By level and years, as `experienceSlot`: points, below 0 if unknown. */
   readonly experience: Float64Array = new Float64Array(EXPERIENCE_SLOTS);
   /**
-   * By level and years, as `experienceSlot`: how much higher a fit it needs than with the level's best experience, as a
-   * factor.
+   * By level and years, as `experienceSlot`: how much higher a fit a role needs than one of its level whose required
+   * years suit the seeker best, as a factor.
    */
   readonly levelCosts: Float64Array = new Float64Array(EXPERIENCE_SLOTS);
   /**
@@ -47,9 +47,12 @@ export class SeekerTables {
    * skills, if the role is to be among the best at the best standing.
    */
   readonly needed: Float64Array = new Float64Array(KNOWNS);
-  /** For the current group, by known parts: the extra points needed per factor of a worse standing. */
+  /**
+   * For the current group, by known parts: the extra points that a role with a worse standing, level or pay needs, to be
+   * multiplied by how much higher its fit must be, as a share.
+   */
   readonly neededForStanding: Float64Array = new Float64Array(KNOWNS);
-  /** For the current group, by standing: what a role loses by it, in units, rounded down. */
+  /** For the current group, by standing: the points that a role loses by it, in sixty-fourths (`UNIT`), rounded down. */
   readonly standingLoss: Uint16Array = new Uint16Array(STANDINGS);
   /** By level + 1 and years + 1, as `yearsFrom`: what a role loses by its experience, in units, rounded down. */
   readonly yearsLoss: Uint16Array = new Uint16Array(LEVELS.length << YEARS_BITS);
@@ -164,8 +167,8 @@ export class SeekerTables {
   }
 
   /**
-   * Sets the least fit that is wanted, at the best pay, place, experience and standing. Computes what that means for pay and
-   * experience, which are parts of the fit and change the order too.
+   * Computes `payLoss` and `yearsLoss`. `least` is the lowest fit that is wanted with the best pay, place, experience and
+   * standing. Pay and experience matter twice: as parts of the fit, and as factors of the order.
    */
   setLeastFit(least: number): void {
     let most = 0;
@@ -220,7 +223,7 @@ export class SeekerTables {
     for (let step = 0; step < scores.length; step += 1) {
       if (scores[step] !== score) {
         score = scores[step]!;
-        // The part is the mean of the scores of both ends, and the higher end may be perfect.
+        // The pay part is the mean of the scores of both ends of the range, and the higher end may be perfect.
         loss = lossOf((1 + score) / 2);
       }
       losses[step + 1] = loss;
@@ -298,12 +301,12 @@ export function payFrom(count: number): number {
   return count * PAY_STEPS;
 }
 
-/** By the pay part, −1 for unknown: how much higher a fit it needs than the best one, as a share. */
+/** How much higher a fit a role with this pay part (−1: unknown) needs than one with the best pay, as a share. */
 export function payCost(pay: number): number {
   return MOST_PAY_APPEAL / appealOfPay(pay) - 1;
 }
 
-/** By standing: how much higher a fit it needs than the best one, as a share. */
+/** By standing: how much higher a fit a role needs than one with the best standing, as a share. */
 export const STANDING_COSTS: Float64Array = STANDING_FACTORS.map(
   (factor) => STANDING_FACTORS[0]! / factor - 1,
 );

@@ -20,8 +20,8 @@ export class SkillCodes {
   }
 
   /**
-   * For a role being added. `NO_SKILL` if no code is left, and for a nice-to-have skill: such a skill never excludes a
-   * role, so searches read it only in the full list.
+   * For a role being added. `NO_SKILL` if no code is left, and for a nice-to-have skill, whose id is negative: such a skill
+   * never excludes a role, so searches read it only in the full list.
    */
   give(id: number): number {
     if (id < 0) return NO_SKILL;

@@ -14,8 +14,8 @@ const NOTHING_LOST = new Uint16Array(1);
 const WORDLESS = { words: new Int32Array(0) };
 
 /**
- * Compares a seeker's titles with the deck's. Which of them share a word is computed at once, as the others are bound to
- * score low; the title part itself only for titles that are needed, and once per search.
+ * Compares a seeker's titles with the deck's. Which of the deck's titles share a word with them is computed when a search
+ * begins, because all others score low. The title part itself is computed only for titles that are needed, once per search.
  */
 export class TitleParts {
   readonly #titles: TitleStore;

@@ -6,7 +6,7 @@ import type { UnitGroup } from '#matching/unit-groups.ts';
 import { FIRST_SKILLS, FURTHER_SKILLS, HEAD, type LiveRoles, SKILLS_IN_HEAD, TAIL } from './live-roles.ts';
 import { NO_SKILL, SKILL_CODES } from './skill-codes.ts';
 
-/** Words beyond these are ignored: each is a bit of a byte. */
+/** Further words are ignored: each word is one bit of a byte. */
 const MOST_WORDS = 8;
 /** The longest name of a skill that is looked for, in words. */
 const LONGEST_SKILL = 4;
@@ -24,21 +24,22 @@ export interface RoleMatch {
   readonly has: (roles: LiveRoles, slot: number) => boolean;
 }
 
-/** Roles of the occupation that a search names, instead of its words. */
+/** Finds roles by the occupation that a search names, instead of by the words that name it. */
 interface RelatedMatch extends RoleMatch {
   readonly occupation: UnitGroup;
 }
 
 /**
  * Which roles have every word of a search, prepared once per search: in the title, in the company's name or among the
- * required skills. A skill counts under all its names ("k8s" finds Kubernetes). A word that nothing contains is read as a
- * beginning: "nurs" finds nurses, "nurse" no nursery.
+ * required skills. A skill counts under all its names ("k8s" finds Kubernetes). A word that nothing contains is taken as the
+ * beginning of words: "nurs" finds nurses, but "nurse" does not find a nursery.
  */
 export class WordMatch implements RoleMatch {
   /** A bit for each word that must be found; 0 for a search without words, which finds nothing. */
   readonly #all: number;
-  /** The words found, by the number of a text. */
+  /** By the number of a text (a title or a company's name): the bits of the search's words that it contains. */
   readonly #inText: Uint8Array;
+  /** By a skill's code, and by its id: the bits of the search's words that name it. */
   readonly #bySkillCode = new Uint8Array(SKILL_CODES);
   readonly #bySkillId = new Map<number, number>();
   readonly #words: readonly WordBits[];

@@ -57,7 +57,10 @@ export async function findCountedHour(database: Runner, of: DemandOf): Promise<C
   return row ?? null;
 }
 
-/** The counts of one role or seeker: since an hour, and before it. Null if there are none. */
+/**
+ * The counts of one role or seeker: `asked` and `shown` apply from the counted hour `since`, the `former_…` counts before.
+ * All are null if nothing has been counted.
+ */
 export interface DemandColumns {
   /** Milliseconds since 1970. */
   readonly since: number | null;
@@ -73,7 +76,10 @@ export function demandColumns(alias: string): string {
     ${alias}.former_asked, ${alias}.former_shown`;
 }
 
-/** The competition expected from the counts at `hour`, which is the current hour or the one before. In single precision. */
+/**
+ * The competition expected from the counts that apply at `hour`: the counted hour or the previous one. In single precision,
+ * as the role index stores it.
+ */
 export function demandAt(hour: number, of: DemandOf, row: DemandColumns): number {
   if (row.since === null) return 0;
   const isPrevious = row.since > hour;

@@ -60,7 +60,7 @@ export function applicationHistory(application: DemoApplication, now: Date): App
       from,
       to,
       by: to === 'withdrawn' ? 'seeker' : 'employer',
-      // A night-time step that can't be moved to the morning yet must not come before an earlier step that was moved.
+      // A step last night can't move to a morning that is still to come. It must not precede an earlier step that moved.
       at: new Date(Math.max(kept.getTime(), before.getTime())),
     });
     if (to !== 'reviewing') decided += 1;

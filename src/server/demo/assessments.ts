@@ -14,7 +14,7 @@ import { random } from './random.ts';
 import { AMARA } from './sign-in.ts';
 import type { IdOf } from './types.ts';
 
-/** The percentage of seekers who took the assessment, and of those, who show the result to employers. */
+/** The percentage of seekers who took the assessment, and the percentage of those who show the result to employers. */
 const ANSWERED = 70;
 const SHOWN = 60;
 const FORM = FORMS.standard;

@@ -40,14 +40,14 @@ function medianOf(seekers: readonly SeekerFacts[], adverts: readonly RoleFacts[]
   return scores.sort((a, b) => a - b)[scores.length >> 1] ?? 0;
 }
 
-/** Removes what CVs often leave out: years, minimum pay and home town. */
+/** Removes what profiles often leave out: level, years and minimum pay. */
 function withoutTheRest(facts: SeekerFacts): SeekerFacts {
   return { ...facts, experienceLevel: null, experienceYears: null, minNetMonthlyPounds: null };
 }
 
 const everyThird = people.filter((_, n) => n % 3 === 0);
 
-test('two strangers have a fit of 20 to 25%, with full or sparse profiles', () => {
+test('the median fit is 20 to 25%, with full or sparse profiles', () => {
   const whole = medianOf(everyThird, roles);
   const sparse = medianOf(everyThird.map(withoutTheRest), roles);
   expect(whole).toBeGreaterThan(2_000);

@@ -10,8 +10,9 @@ import { buildDemoWorld } from './world.ts';
 const NOW = new Date('2026-01-05T09:00:00Z');
 
 /**
- * A text model for documents outside any installation, learned within a second from the demo world's adverts and
- * profiles of all sectors. A live installation learns from its own texts, so its scores differ.
+ * A text model learned within a second from the demo world's adverts and profiles of all sectors: the model that every
+ * installation starts with (`scripts/starting-model`), and that tests and benchmarks use. A live installation later learns
+ * from its own texts, so its scores differ.
  */
 export function demoModel(): TextModel | null {
   const world = buildDemoWorld(NOW);

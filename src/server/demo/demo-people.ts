@@ -20,7 +20,8 @@ export async function hasDemoPeople(db: Db): Promise<boolean> {
 /**
  * Marks the people of a demo world seeded by a release that had no mark. Names and addresses alone don't identify them,
  * because anybody could register with those. But each demo person joined a fixed number of hours, derived from their name,
- * before the world was seeded, so all of them point to the same instant: the one that most candidates point to.
+ * before the world was seeded, so all of them point to the same instant: the one that most of the accounts with such names
+ * point to.
  * @returns how many were marked
  */
 export async function adoptDemoPeople(db: Db, now: Date): Promise<number> {
@@ -49,7 +50,7 @@ export async function adoptDemoPeople(db: Db, now: Date): Promise<number> {
 interface DemoIdentity {
   readonly username_key: string;
   readonly email_key: string;
-  /** How long before the world was seeded they had joined. */
+  /** How long before the world was seeded this person joined. */
   readonly agoMs: number;
 }
 

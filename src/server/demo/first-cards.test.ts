@@ -52,7 +52,7 @@ function firstCards(facts: SeekerFacts, count: number) {
     .slice(0, count);
 }
 
-test('twenty seekers at three levels', () => {
+test('the invented seekers are twenty people at three levels', () => {
   expect(people).toHaveLength(20);
   const levels = people.map(({ experienceLevel }) => experienceLevel);
   for (const level of ['entry', 'mid', 'senior']) {
@@ -69,7 +69,7 @@ test.each(people.map((facts) => [`${facts.recentTitles[0]}, ${facts.experienceLe
   },
 );
 
-test('a developer of seven years sees junior roles after senior ones', () => {
+test('an experienced developer sees junior roles after senior ones', () => {
   const [developer] = people;
   const titles = developer ? firstCards(developer, 10).map(({ title }) => title) : [];
   const firstJunior = titles.indexOf('Junior Frontend Engineer');

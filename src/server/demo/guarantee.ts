@@ -48,13 +48,13 @@ export function guaranteeHistory(
 
 /** Applications per role from people who have since left, so that a record is based on more than one or two answers. */
 const FORGOTTEN_A_ROLE = [3, 9] as const;
-/** The share of answers that come late or never: from a quick company to one that is notorious for it. */
+/** One of these shares of a company's answers comes late or never; for `OVERDUE_EMPLOYER` it is `NOTORIOUS`. */
 const LATE_SHARES = [0, 0.02, 0.04, 0.07, 0.12, 0.2] as const;
 const NOTORIOUS = 0.45;
 /** How long a company typically takes to answer, in hours. */
 const PACES = [3, 5, 8, 13, 20, 28] as const;
 
-/** Past ledger entries of people who have left. They contain only times. */
+/** Past ledger entries of people who have left. They say nothing about the person: only the role, times and the verdict. */
 export function forgottenAnswers(
   roles: readonly DemoRole[],
   now: Date,

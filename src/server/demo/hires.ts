@@ -13,7 +13,7 @@ import { REMINDERS } from '../features/billing/hires/remind-hires.ts';
 import type { ApplicationHistory } from './application-history.ts';
 import type { DemoNotification, IdOf } from './types.ts';
 
-/** Employers enter the salary the next day; nobody has confirmed one yet. */
+/** Employers enter the salary the next day; no seeker has confirmed it yet. */
 const NAMED_AFTER = 20 * HOUR;
 
 export interface DemoHire {
@@ -24,7 +24,7 @@ export interface DemoHire {
   readonly salaryPence: number;
 }
 
-/** Everyone hired long enough ago that the employer has entered a salary, which they have not confirmed yet. */
+/** The hires made long enough ago that the employer has entered a salary; the seeker has not confirmed it yet. */
 export function demoHires(histories: readonly ApplicationHistory[], now: Date): DemoHire[] {
   return histories.flatMap((history) => {
     const hiredAt = history.steps.find(({ to }) => to === 'hired')?.at;

@@ -20,7 +20,7 @@ type Row = Insertable<NotificationTable>;
 const KEPT_DAYS = 12;
 const READ_AFTER_HOURS = 20;
 
-/** The notifications that people would have received, in the product’s own words; older ones are read. */
+/** The notifications that people would have received, in the product’s own words; the older ones are marked as read. */
 export function notifications(
   events: {
     readonly histories: readonly ApplicationHistory[];
@@ -78,7 +78,7 @@ function ofSteps(
     if (step.to === 'pending') {
       const body = `${title}: a fit of ${wholePercent(fitBp)}%. An answer is due within ${ANSWER_HOURS} hours.`;
       const heading = note === undefined ? 'New application' : 'A super like';
-      // A breach depends on whether the employer was notified of the application, which is looked up by this key.
+      // Whether a late answer is a breach depends on this notification, which is found by this key.
       const event_key = applicationEvent(applicationId);
       return [{ userKey: role.employer.key, kind: 'application', title: heading, body, href, at, event_key }];
     }

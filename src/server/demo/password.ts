@@ -12,7 +12,7 @@ export function randomDemoPassword(): string {
 }
 
 async function isPublished(hash: string): Promise<boolean> {
-  // An earlier release stored another hash of it.
+  // An earlier release stored a different hash of the published password.
   return hash === DEMO_PASSWORD_HASH || isPassword(hash, DEMO_PASSWORD);
 }
 

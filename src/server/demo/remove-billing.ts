@@ -55,7 +55,7 @@ export async function removeDemoBilling(trx: Db, employerId: string, now: Date):
   return { voidedInvoices: voided.length, reversedEntries };
 }
 
-/** Removes billing accounts without any ledger entries: trials that started when the billing page was opened. */
+/** Removes billing accounts without ledger entries or invoices: trials that started when the billing page was opened. */
 export async function removeUnusedAccounts(trx: Db, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return;
   const unused = await trx

@@ -10,7 +10,7 @@ import { outboxFolder } from '../mail/create-mailer.ts';
 import { listOutbox, readOutbox } from '../mail/outbox-mailer.ts';
 import { removeDemoBilling, removeUnusedAccounts } from './remove-billing.ts';
 
-/** What real people share with demo people: removed with them, as when anyone deletes an account. */
+/** What real people share with demo people. It is removed with the demo people, as when anyone deletes an account. */
 export interface Shared {
   readonly people: number;
   readonly applicationsToDemoRoles: number;
@@ -109,7 +109,7 @@ export async function removeDemoWorld(context: Remover): Promise<Removed> {
       .onConflict((same) => same.column('is_only').doUpdateSet({ finished_at: now }))
       .execute();
   });
-  // A task does the same, in case this process ends here.
+  // `eraseAccount` has also queued tasks that remove the files, in case this process ends here.
   for (const { key } of files) await storage.remove(key);
   const mails = await removeMails(context, new Set(people.map(({ email }) => email)));
   return { ...counted, files: files.length, mails, voidedInvoices, reversedEntries };

@@ -135,7 +135,7 @@ function mostlyFirst<T>(list: readonly T[], chance: Random): T {
   return chance.next() < 0.7 ? chance.pick(list.slice(0, 1)) : chance.pick(list);
 }
 
-/** Hours since the role was posted: at least a day before the first scripted application or invite. */
+/** Hours since the role was posted: at least two days before the first scripted application or invite. */
 function ageHours(key: string, isPast: boolean, chance: Random): number {
   if (isPast) return chance.int(26 * 24, 29 * 24);
   const told = [...SCRIPTED_APPLICATIONS, ...SCRIPTED_INVITES]

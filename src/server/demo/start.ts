@@ -21,8 +21,8 @@ const HOLD = statement<never>('demo-hold', 'select pg_advisory_xact_lock(7160023
 const FINISH_WITHIN = 10 * MINUTE;
 
 /**
- * Seeds the demo world into an empty database if it is wanted, once across all processes. Where strangers can reach the
- * server, its people get a random password instead of the published one.
+ * Seeds the demo world into an empty database if the configuration asks for it, once across all processes. If strangers can
+ * reach the server, the demo accounts get a random password instead of the published one.
  */
 export async function startDemo(context: Context): Promise<DemoAtStart> {
   const { clock, config } = context;

@@ -24,12 +24,15 @@ export interface TalkLine {
   readonly says: string;
 }
 
-/** How many times a conversation may be used; never twice at one company. */
+/** How many times a conversation may be used; never twice with one company or one seeker. */
 const MOST_USES = 6;
 const FRESH_HOURS = 20;
 const LEAST_GAP = 3 * MINUTE;
 
-/** The conversations after each match, in the order of the matches. Recent matches have no messages yet. */
+/**
+ * A talk for each match, in the order of the matches, oldest first. Once the conversations are used up, later matches have
+ * no messages yet.
+ */
 export function talks(matched: readonly ApplicationHistory[], now: Date): Talk[] {
   const uses = new Map<string, number>();
   return matched.map((history) => {
@@ -109,8 +112,8 @@ function said(
 }
 
 /**
- * Conversations about an offer start when it is made, about a first day when the person is hired; all others start at
- * the match.
+ * Conversations about an offer start when it is made, those about a first day when the person is hired, those about a
+ * rejection when it is sent; all others, and those written for two specific people, start at the match.
  */
 function startOf(conversation: Conversation, { steps }: ApplicationHistory, matchedAt: Date): Date {
   const spoken = { offer: 'offered', hired: 'hired', closed: 'rejected' } as const;

@@ -8,7 +8,10 @@ import { AMARA, BRIDGE } from './sign-in.ts';
 import { SECTORS, TRADES } from './types.ts';
 import { buildDemoWorld } from './world.ts';
 
-/** A quarter to eight on a June morning: some of last night’s events can't be moved to working hours yet. */
+/**
+ * 07:45 UTC: last night’s events are moved to the hour from 07:30, but those whose new time would still be ahead are left at
+ * night.
+ */
 const EARLY = new Date('2026-06-10T07:45:00Z');
 const NOON = new Date('2026-01-20T12:00:00Z');
 const world = buildDemoWorld(NOON);
@@ -78,7 +81,7 @@ test('employers keep to their plans', () => {
   }
 });
 
-test('a live role has days left', () => {
+test('a live role expires in more than a day', () => {
   for (const { status, created_at, expires_at } of world.roles) {
     expect(new Date(expires_at).getTime() - new Date(created_at).getTime()).toBe(30 * DAY);
     if (status === 'live') expect(new Date(expires_at) > after(NOON, DAY)).toBe(true);
@@ -203,7 +206,7 @@ test('Bridge & Co has four roles and ten applications, one of them overdue', () 
   expect(inTray.filter(isOverdue)).toHaveLength(1);
 });
 
-test('one other company owes six answers, and nobody else owes any', () => {
+test('besides Bridge & Co, only one company owes answers, six of them', () => {
   const owing = world.applications.filter((row) => isOverdue(row) && row.employer_id !== bridge);
   expect(owing.map(({ employer_id }) => employer_id)).toEqual(Array(6).fill(`user:${OVERDUE_EMPLOYER}`));
 });

@@ -162,7 +162,7 @@ function applicationRow(
   };
 }
 
-/** The seeker’s facts come from the content, the role’s from its row: the same facts that the live product reads. */
+/** The seeker’s facts come from `people.ts`, the role’s from its row: the same facts that the live product reads. */
 function fitOf({ application }: ApplicationHistory): Fit {
   return demoFit(application.seeker, application.role.row);
 }

@@ -87,7 +87,7 @@ export async function askRunningServer<Answer>(
   const sign = await readDoorFile(dataDir);
   if (sign === null) return null;
   const answer = await ask(sign, name, JSON.stringify(asked));
-  // A killed server left the file, and another program uses its port now.
+  // A killed server left the file: nothing listens on its port, or another program does now.
   if (answer === null || answer.status === 404) return null;
   const body = JSON.parse(answer.text);
   if (answer.status !== 200) throw new DoorRefused(body.message);

@@ -9,7 +9,7 @@ declare const proven: unique symbol;
 export interface CallerKey {
   readonly id: string;
   readonly scopes: readonly Scope[];
-  /** The maker's member role, now and when the key was made: it has only the rights of both. Empty for a seeker's key. */
+  /** The maker's member roles now and at its making: the key may do only what both allow. Empty for a seeker's key. */
   readonly memberRoles: readonly MemberRole[];
 }
 

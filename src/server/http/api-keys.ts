@@ -44,7 +44,7 @@ export function keyOf({ authorization }: IncomingHttpHeaders): string | null {
 }
 
 export interface ApiKeys {
-  /** @throws 401 for a key that has ended, or never was one */
+  /** @throws 401 for an unknown, expired or revoked key, or one of a suspended person or company */
   readonly find: (token: string, from: Source) => Promise<Actor>;
 }
 
@@ -81,7 +81,8 @@ export function apiKeys(
 const WIDTH: Readonly<Record<Reach, number>> = { company: 2, own_roles: 1, own_interviews: 0 };
 
 /**
- * The role with the narrower reach: an older key gains nothing when its maker gets a wider one, but loses with a narrower.
+ * The role with the narrower reach: an existing key gains nothing when its maker gets a role with a wider reach, but loses
+ * when they get a narrower one.
  */
 function narrower(now: MemberRole | null, then: MemberRole | null): MemberRole | null {
   if (now === null || then === null) return now;

@@ -13,7 +13,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Unlike fetch, this leaves the body as it travelled. */
+/** Unlike fetch, this returns the body without decompressing it. */
 function ask(method: string, path: string, cookie: string, accepted: string, body = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { cookie, 'accept-encoding': accepted, 'content-type': 'application/json' };
@@ -27,7 +27,7 @@ function ask(method: string, path: string, cookie: string, accepted: string, bod
   });
 }
 
-test('a deck travels compressed, as each client can read it', async () => {
+test('a deck is compressed with an encoding that the client accepts', async () => {
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
   const role = await bridge.postRole({
     title: 'Staff Nurse',

@@ -108,7 +108,7 @@ const ERASABLE = [
   'followed_feeds',
 ];
 
-test('the list contains exactly the foreign keys to deletable rows', async () => {
+test('KEYS_TO_ERASABLE lists exactly the foreign keys to deletable rows', async () => {
   const app = await testApp();
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint
@@ -119,7 +119,7 @@ test('the list contains exactly the foreign keys to deletable rows', async () =>
   await app.close();
 });
 
-test('an AppError logs its name and cause', () => {
+test('an AppError has its name, and a cause only if given', () => {
   const cause = new Error('the disk is full');
   const error = new AppError('unavailable', 'Please try again.', { cause });
   expect([error.name, error.cause, String(error)]).toEqual([

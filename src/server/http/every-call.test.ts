@@ -406,7 +406,7 @@ function shapeOf(schema: unknown): Record<string, unknown> {
   return shape ?? shapeOf(def.innerType);
 }
 
-/** Bodies that no call accepts. */
+/** Hostile whole bodies. */
 const WHOLE: readonly string[] = [
   '',
   '{',
@@ -419,7 +419,7 @@ const WHOLE: readonly string[] = [
   '\u0000',
 ];
 
-describe('invalid input is refused, never a 500, and changes nothing', () => {
+describe('hostile input never causes a 500, and changes nothing', () => {
   for (const [call, allowed] of Object.entries(TABLE)) {
     test(call, async () => {
       const endpoint = mounted.get(call) as Endpoint;
@@ -451,7 +451,7 @@ test('too large is 413, another content type 415, an unknown call 404', async ()
   expect((await send(json, JSON.stringify({ summaryText: 'x'.repeat(2_000_000) }))).status).toBe(413);
   expect((await send({ 'content-type': 'text/plain' }, '{}')).status).toBe(415);
   expect((await send({ 'content-type': 'application/x-www-form-urlencoded' }, 'phone=1')).status).toBe(415);
-  // An empty body counts as absent, whatever its type: these calls are made with one.
+  // An empty body counts as absent, whatever its content type: the first call needs no body, the second does.
   for (const type of ['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'application/json']) {
     const nothing = { method: 'POST', headers: { 'content-type': type }, body: '' };
     expect((await seeker.fetch('/api/personality/generate-questions', nothing)).status).toBe(200);

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** Fewer than half of the connections of the database pool, and enough for a page that loads. */
+/** Half of the connections that requests have by default (`DATABASE_POOL`), and enough for a page that loads. */
 const AT_ONCE = 4;
 /** A page asks for a dozen things; a hundred more than that is a script. */
 const MAX_WAITING = 100;

@@ -36,7 +36,7 @@ function textOf(value: Value): string {
   return escapeHtml(String(value));
 }
 
-/** JSON for a script element: '<' is escaped, because only '</script>' in a text could end the element early. */
+/** JSON for a script element: '<' is escaped, because '</script>' or '<!--' in a text would change the element's end. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

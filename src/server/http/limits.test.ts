@@ -20,7 +20,7 @@ test('rate limits forget addresses and names once they expire', async () => {
   await guess();
   expect((await guess()).status).toBe(429);
   const quarter = ['everywhere:login', 'login:day', 'login:here', 'login:hour', 'login:network'];
-  // The refusal is recorded in the security log, once every quarter of an hour.
+  // 'security:limited' makes the security log record a refusal at most once every quarter of an hour.
   expect(await counted()).toEqual([...quarter, 'pages:127.0.0.1', 'security:limited']);
   await app.advance(2 * MINUTE);
   expect(await counted()).toEqual([...quarter, 'security:limited']);

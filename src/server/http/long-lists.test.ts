@@ -256,10 +256,11 @@ test('an Admin can page through every queue to its end', async () => {
     const params = { applicationId };
     await person.call(contests.contestApplication, { params, body: { words: `Question ${n}` } });
   }
-  const words = (list: readonly { words: string | null }[]) => list.map((each) => each.words?.at(-1));
-  const oldestFirst = expect.arrayContaining(['0', '1', '2', '3']);
-  expect(words(await readBothWays(ada, safety.listReports)).slice(-4)).toEqual(oldestFirst);
-  expect(words(await readBothWays(ada, contests.listContests))).toEqual(oldestFirst);
+  // Two were sent in each minute.
+  const minutes = (list: readonly { words: string | null }[]) =>
+    list.map(({ words }) => Math.floor(Number(words?.at(-1)) / 2));
+  expect(minutes(await readBothWays(ada, safety.listReports)).slice(-4)).toEqual([0, 0, 1, 1]);
+  expect(minutes(await readBothWays(ada, contests.listContests))).toEqual([0, 0, 1, 1]);
 
   const companies = await readBothWays<{ companyName: string }>(ada, verification.listVerifications);
   expect(companies.length).toBe(7);

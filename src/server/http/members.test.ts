@@ -136,7 +136,7 @@ const PERSONAL = [
   'GET /api/pictures/:pictureId',
 ];
 
-test('every employer’s call states what it needs of a member', () => {
+test('every call for employers states a permission, unless it is personal', () => {
   const without = employersCalls().filter(([, endpoint]) => endpoint.permission === undefined);
   expect(without.map(([call]) => call).sort()).toEqual([...PERSONAL].sort());
 });
@@ -166,17 +166,17 @@ describe('each member may make the calls that the table gives their role', () =>
 });
 
 describe('a member reaches their own, never more than the table says', () => {
-  /** Reading calls, each with the id of a `Hiring` that is in its path. */
-  const READS: readonly [Endpoint, keyof Hiring][] = [
-    [roles.getEmployerRole, 'roleId'],
-    [applications.getHistory, 'applicationId'],
-    [applications.getAppliedRole, 'applicationId'],
-    [applicants.getApplicant, 'applicationId'],
-    [applicantFile.listFileNotes, 'applicationId'],
-    [applicantFile.listApplicationFiles, 'applicationId'],
-    [applicantFile.listScorecards, 'applicationId'],
-    [messages.listMessages, 'threadId'],
-    [interviews.getInterview, 'interviewId'],
+  /** Calls that read something of one `Hiring`, whose id is in their path. */
+  const READS: readonly Endpoint[] = [
+    roles.getEmployerRole,
+    applications.getHistory,
+    applications.getAppliedRole,
+    applicants.getApplicant,
+    applicantFile.listFileNotes,
+    applicantFile.listApplicationFiles,
+    applicantFile.listScorecards,
+    messages.listMessages,
+    interviews.getInterview,
   ];
   for (const memberRole of MEMBER_ROLES) {
     for (const whose of WHOSE) {
@@ -184,7 +184,7 @@ describe('a member reaches their own, never more than the table says', () => {
         const about = subjectFor(memberRole, whose);
         const { reach } = MEMBER_RIGHTS[memberRole];
         const isWithin = whose === 'own' || (whose === 'colleague' && reach === 'company');
-        for (const [endpoint] of READS) {
+        for (const endpoint of READS) {
           if (!mayAs(memberRole, endpoint.permission ?? 'company.read')) continue;
           const { status } = await members[memberRole].send('GET', pathFor(endpoint, about));
           expect([endpoint.path, status]).toEqual([endpoint.path, isWithin ? 200 : 404]);

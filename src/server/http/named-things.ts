@@ -4,8 +4,8 @@ import { isUniqueViolation } from '../db/violations.ts';
 import { AppError } from './errors.ts';
 
 /**
- * Locks a company, so that concurrent requests can't exceed its limits or replace the same thing twice. @throws 409
- * before it is set up
+ * Locks a company, so that concurrent requests can't exceed its limits together, or both replace the same thing, such as
+ * its logo. @throws 409 before the company is set up
  */
 export async function lockOwnCompany(trx: Db, companyId: string): Promise<void> {
   await trx
@@ -48,6 +48,6 @@ export async function withFreeName<T>({ uniqueName, one }: NamedThings, save: ()
     return await save();
   } catch (error) {
     if (!isUniqueViolation(error, uniqueName)) throw error;
-    throw new AppError('conflict', `There is a ${one} of that name already.`, { field: 'name' });
+    throw new AppError('conflict', `There is already a ${one} with that name.`, { field: 'name' });
   }
 }

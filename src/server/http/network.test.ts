@@ -7,7 +7,7 @@ test('an IPv4 address counts as itself, however it is written', () => {
   expect(networkOf('::ffff:cb00:7109')).toBe('203.0.113.9');
 });
 
-test('every IPv6 address of one line counts as its /64', () => {
+test('all IPv6 addresses of one connection count as their /64', () => {
   const line = '2a00:1450:4009:811::/64';
   expect(networkOf('2a00:1450:4009:811::200e')).toBe(line);
   expect(networkOf('2A00:1450:4009:0811:ffff:1:2:3')).toBe(line);

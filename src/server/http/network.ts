@@ -3,7 +3,10 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../config.ts';
 
-/** The network that a provider gives one customer: a single line has 2^64 addresses to try from (RFC 6177). */
+/**
+ * How many groups of an IPv6 address identify the network that a provider gives one customer, who can make attempts from all
+ * of its 2^64 addresses (RFC 6177).
+ */
 const NETWORK_GROUPS = 4;
 
 /** The network that rate limits count: the address itself in IPv4, its /64 in IPv6. */

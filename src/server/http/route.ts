@@ -123,7 +123,10 @@ function asksAgain({ asksAgain: asked, method, path }: Endpoint, actor: Actor): 
 /** Calls open to members without a second factor, so that they can switch from a company that requires one to another. */
 const OPEN_PATHS: readonly string[] = ['/api/companies', '/api/companies/current'];
 
-/** Calls that need a second factor: those only for Admins, those acting for a company, and exporting its data. */
+/**
+ * Whether a call is refused to somebody who lacks a second factor that is required of them: Admins' calls, the export of
+ * personal data, nearly all of a seeker's calls, and those acting for a company.
+ */
 function takesSecondFactor({ path, permission }: Endpoint, { accountType }: Actor): boolean {
   if (path.startsWith('/api/admin/') || path === '/api/account/export') return true;
   // Seekers can set up a second factor, and delete their account, without one.

@@ -13,9 +13,10 @@ export interface SessionCache<Row> {
 }
 
 /**
- * Never out of date, because triggers on every table that the statement reads (migration 106) send a notice with the change,
- * and an embedded database delivers it before the writer learns that its transaction has committed. `userOf` says whose row
- * it is. Null if other processes can write to the database: their notices could arrive after their responses.
+ * Never out of date, because triggers on every table that `session-find` reads (migration 106) send a notice with each
+ * change, and an embedded database delivers the notice before the writer learns that its transaction has committed. `userOf`
+ * returns the id of the person whose session a row is. Null if other processes can write to the database: their notices
+ * could arrive after their responses.
  */
 export async function createSessionCache<Row extends object>(
   connection: Connection,

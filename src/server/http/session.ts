@@ -31,7 +31,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The columns that both a session and a key have about the person. */
+/** What is read about the person, whether a session or an API key identifies them. */
 export interface CallerRow {
   user_id: string;
   account_type: Actor['accountType'];

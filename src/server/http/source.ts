@@ -6,7 +6,7 @@ import { networkOf, widerNetworkOf } from './network.ts';
 export interface Source {
   /** Approximate: '203.0.113.0/24', '2001:db8:1::/48'; null if unknown. */
   readonly network: string | null;
-  /** 'Firefox on Windows'; null if it doesn't say. */
+  /** 'Firefox on Windows'; null if the request has no User-Agent. */
   readonly browser: string | null;
 }
 

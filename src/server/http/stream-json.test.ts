@@ -17,7 +17,7 @@ async function* each<T>(...items: T[]): AsyncGenerator<T> {
   yield* items;
 }
 
-/** The pieces as a request would send them, put together. */
+/** The pieces as a response would send them, and the JSON that they make together. */
 async function written(value: Told): Promise<{ pieces: string[]; json: unknown }> {
   const pieces: string[] = [];
   for await (const piece of jsonChunks(wireSchema(person), value)) pieces.push(piece);
@@ -54,7 +54,7 @@ test('lists at any depth are streamed into one JSON document', async () => {
   expect(pieces.filter((piece) => piece.includes('Hello') && piece.includes('🙂'))).toEqual([]);
 });
 
-test('fields outside the contract cannot leave, streamed or not', async () => {
+test('fields outside the contract are never sent, streamed or not', async () => {
   const secret = { password: 'hunter2' };
   const { pieces, json } = await written({
     name: 'Noor',

@@ -35,7 +35,7 @@ function slimEach(properties: unknown): JsonSchema {
   );
 }
 
-/** Keywords that only describe the form of a string, which the serialiser does not need. */
+/** Keywords that only limit or describe a value, which the serialiser does not need. */
 const DROPPED = new Set([
   '$schema',
   'format',

@@ -26,8 +26,9 @@ export interface HourlyStandings {
 }
 
 /**
- * Switches to the standings of a counted hour. Reads only what changed, and every process arrives at the same standings,
- * whenever it does so; lists that started before keep the previous ones.
+ * Switches an index to the standings of a counted hour. Reads only the demand that changed since the index's previous hour,
+ * or all demand if the changes don't go back that far. Every process arrives at the same standings, whenever it switches;
+ * lists that started before keep the previous standings.
  */
 export async function adoptHour(
   database: Runner,

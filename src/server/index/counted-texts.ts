@@ -22,7 +22,7 @@ export class CountedTexts {
     return this.#texts[number]!;
   }
 
-  /** The text's number for one more holder, and whether it is the only one. */
+  /** Adds a holder of this text. Returns the text's number, and whether nobody else holds the text. */
   take(text: string): { readonly number: number; readonly isFirst: boolean } {
     const known = this.#numbers.get(text);
     if (known !== undefined) {

@@ -6,7 +6,7 @@ const MOST_KEPT = 2_000;
 
 /** What the results of a search depend on, besides its position and limit and what is in the index. */
 export interface DealtBy {
-  /** The seeker or role that is searched for; another object each time it is read again. */
+  /** The seeker or role on whose behalf the search runs. Compared by identity: reading it again makes another object. */
   readonly asker: object;
   /** Everything else that the order depends on. */
   readonly key: string;

@@ -34,7 +34,7 @@ export class HitRange<Hit extends Ranked> {
     return taken.length === limit || this.#to === null ? taken : null;
   }
 
-  /** Replaces the changed hits by what the index has found of them now. */
+  /** Replaces the hits whose ids are in `changed` with `found`: what the index finds now for these ids. */
   update(changed: ReadonlySet<string>, found: readonly Hit[]): void {
     const kept = this.#hits.filter(({ id }) => !changed.has(id));
     const fresh = found.filter((hit) => this.#reaches(hit));

@@ -7,8 +7,8 @@ import { MINUTE } from '../clock.ts';
 import type { Numbers, Part, Taken } from './transfer.ts';
 
 /*
- * The file: the parts, each from a multiple of eight bytes on; a description of them as JSON; the length of that in four
- * bytes; and its SHA-256. The description has a checksum of each part, so every byte counts.
+ * The file: the parts, each starting at a multiple of eight bytes; a description of them as JSON; the description's length,
+ * in four bytes; and its SHA-256. The description has a checksum of each part, so damage to any of them is noticed.
  */
 const ALIGNED = 8;
 const LENGTH_BYTES = 4;
@@ -48,7 +48,7 @@ interface Description<Head> {
 /** The file cannot be used; the message says why, as the end of a sentence. */
 export class UnusableFile extends Error {}
 
-/** A complete file under another name. */
+/** A complete file that does not yet have its final name. */
 export interface BegunFile {
   /** Replaces the previous file. After a power cut, there is either the old file or the new one, complete. */
   readonly finish: () => Promise<void>;
@@ -237,7 +237,7 @@ function unreadable({ code, message }: NodeJS.ErrnoException): UnusableFile {
   return new UnusableFile(`it cannot be read (${code ?? message})`);
 }
 
-/** So that the new name survives a power cut, where a folder can be synced. */
+/** Makes the new name survive a power cut, on systems that can sync a folder. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path).catch(() => null);
   if (folder === null) return;

@@ -27,11 +27,11 @@ export interface IndexKind<Index extends Progress> {
   readonly describe: (index: Index) => Readonly<Record<string, unknown>>;
   /** What the index contains: roles or seekers. */
   readonly of: DemandOf;
-  /** Triggers notify on it of changes; the payload is the id of a deleted row, or empty. */
+  /** The channel of the triggers' notices about changes; the payload is the id of a deleted row, or empty. */
   readonly channel: string;
   /** Whether a start must wait for it. Otherwise it is loaded in the background, and tried again until that succeeds. */
   readonly isNeededAtStart: boolean;
-  /** Loads everything by the current scorer. `inUse` is the index that it will replace; null for the first. */
+  /** Loads everything with the current scorer. `inUse` is the index that it will replace; null for the first. */
   readonly load: (database: Runner, start: Progress, inUse: Index | null, slices: Slices) => Promise<Index>;
   /** Applies what was committed between what the index has seen and `until`. */
   readonly follow: (database: Runner, index: Index, until: Snapshot, slices: Slices) => Promise<void>;
@@ -41,7 +41,7 @@ export interface IndexKind<Index extends Progress> {
   readonly readVersions?: (database: Runner) => Promise<void>;
   /** Whether it has the current scorer and nothing is wrong with it; if not, another index replaces it. */
   readonly isCurrent: (index: Index) => boolean;
-  /** Whether it still waits for other processes, and must not replace the one in use yet. */
+  /** Whether a worker has yet to read texts for it, so that it must not replace the index in use yet. */
   readonly isIncomplete?: (index: Index) => boolean;
   /** Whether something has expired in it, which `sweep` removes. */
   readonly isUnswept?: (index: Index) => boolean;
@@ -135,13 +135,13 @@ export async function keepIndex<Index extends Progress>(
   let next: Index | null = null;
   let isNextReady = false;
   let counted: CountedHour | null = null;
-  /** For each load or refresh under way: rows deleted since it started, to be removed again if it read them before that. */
+  /** For each load or refresh under way: the rows deleted since it started. It may have read them, so they are removed. */
   const deleted = new Set<Set<string>>();
   /** Pieces of work that are changing an index. */
   let changing = 0;
   /** Resolves when the index may change again; null if it may change now. */
   let undisturbing: Promise<void> | null = null;
-  /** Rows that were deleted while no index may change: dropped afterwards. */
+  /** Rows that were deleted while no index was allowed to change: removed from the indexes afterwards. */
   const dropped = new Set<string>();
 
   const firstLoad = loadFirst();
@@ -302,7 +302,7 @@ export async function keepIndex<Index extends Progress>(
       if (kind.isUnswept?.(index)) await change(async () => kind.sweep?.(index, slowly()));
       await adopt(index);
     },
-    (error) => warn(error, 'The hour’s standings could not be read; trying again.'),
+    (error) => warn(error, `The ${name} could not be brought up to date; trying again.`),
   );
 
   const saving = inBackground(save, (error) => warn(error, `The ${name} could not be saved.`));

@@ -36,9 +36,9 @@ interface Head<State> {
   readonly state: State;
 }
 
-/** An index that can be saved, as it is now. */
+/** An index that can be saved. */
 export interface Savable {
-  /** How many rows were ever added, replaced or removed. */
+  /** How many times a row has been added, replaced or removed so far. */
   readonly changes: number;
   readonly size: number;
 }
@@ -56,7 +56,7 @@ export class KeptFile<State> {
   readonly #name: string;
   readonly #clock: Clock;
   readonly #log: Logger;
-  /** Read before the process serves, because that takes some 40 ms. */
+  /** Computed before the process serves requests, because reading the sources takes some 40 ms. */
   readonly #mark: string = codeMark();
   /** The index that is in the file, and its count of changes then; null for none. */
   #saved: { readonly index: Savable; readonly changes: number; readonly at: number } | null = null;
@@ -94,7 +94,7 @@ export class KeptFile<State> {
           try {
             putBack(taken, transfer);
           } catch (error) {
-            throw new UnusableFile(`it makes no sense (${error})`);
+            throw new UnusableFile(`its content is invalid (${error})`);
           }
         };
         const { index, savable } = await use({ state, readInto });

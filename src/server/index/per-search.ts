@@ -8,7 +8,7 @@ export class SearchMarks {
     return this.#markedIn.byteLength;
   }
 
-  /** Starts a search over numbers below `size`. Returns how many there is room for. */
+  /** Starts a search over numbers below `size`. Returns how many numbers there is room for. */
   begin(size: number): number {
     this.#search += 1;
     if (size > this.#markedIn.length) this.#markedIn = new Int32Array(Math.ceil(size * 1.25));

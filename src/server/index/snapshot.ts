@@ -17,8 +17,8 @@ export async function takeSnapshot(database: Runner): Promise<Snapshot> {
 
 /**
  * SQL condition: rows whose `column` (xid8) names a transaction committed between the snapshots `since` and `until`,
- * whatever the order of commits: a transaction that was still running at the first one has an id at or above its xmin and
- * is not visible in it. Ignores ids beyond the second snapshot, which a restored dump may have.
+ * whatever the order of commits: a transaction that was still running at `since` has an id at or above that snapshot's xmin
+ * and is not visible in it. Ignores ids beyond `until`, which a restored dump may have.
  */
 export function committedBetween(column: string, since: string, until: string): string {
   return `${column} >= pg_snapshot_xmin(${since}::pg_snapshot) and ${column} < pg_snapshot_xmax(${until}::pg_snapshot)

@@ -26,7 +26,7 @@ export class TitleStore {
 
   get bytes(): number {
     const arrays = this.#numbers.byteLength + this.#columns.bytes + this.#table.bytes;
-    // Twelve words and features per title, eight bytes for each, and the size of a Map entry.
+    // An estimate of `#byWord`: per title twelve words and features of the work of eight bytes, and 80 bytes per entry.
     return arrays + this.#titles * 96 + this.#byWord.size * 80;
   }
 
@@ -87,7 +87,7 @@ export class TitleStore {
     }
   }
 
-  /** The lists by word are not transferred but made again, because that takes less time than reading them. */
+  /** The lists by word are not transferred but rebuilt, because that takes less time than reading them. */
   transfer(transfer: Transfer): void {
     this.#numbers = transfer.numbers(this.#numbers);
     this.#space.transfer(transfer);

@@ -7,8 +7,8 @@ const BYTES_A_TEXT = 220;
 const BYTES_A_WORD = 120;
 
 /**
- * Short texts, such as titles and names of companies, each different one once, to find those that contain a word. Texts are
- * numbered and reference-counted: `take` a number, then `giveBack`.
+ * Stores short texts, such as titles and names of companies, each distinct text once, and finds those that contain a word.
+ * Texts are numbered and reference-counted: `take` returns a text's number, and `giveBack` releases it.
  */
 export class WordStore {
   /** The words of each text, separated by spaces. */
@@ -46,7 +46,7 @@ export class WordStore {
     return this.#byWord.get(word) ?? [];
   }
 
-  /** The words that begin like this. */
+  /** The words that begin with `start`. */
   *beginning(start: string): Generator<string> {
     for (const word of this.#byWord.keys()) if (word.startsWith(start)) yield word;
   }

@@ -23,7 +23,7 @@ export function commandFor(program: URL, limits: Limits): { file: string; args: 
 
 /**
  * Limits that the kernel enforces even if the server stalls or dies: processor time, memory, and no core file, which
- * would contain someone's CV. If the machine runs out of memory, this process is killed first. A limit that the system
+ * would contain someone's CV. If the machine runs out of memory, the program is killed first. A limit that the system
  * doesn't support is skipped.
  */
 function kernelLimits({ memoryMb, cpuMs }: Limits): string {
@@ -53,7 +53,7 @@ function codeOf(file: string): string[] {
 function nodeOptions({ heapMb }: Limits, readable: readonly string[]): string[] {
   return [
     '--no-warnings',
-    // With them a stack trace names the sources, if it is a bundle.
+    // With source maps, a bundle's stack traces name the source files.
     '--enable-source-maps',
     `--max-old-space-size=${heapMb}`,
     '--max-semi-space-size=16',

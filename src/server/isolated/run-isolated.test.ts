@@ -10,7 +10,7 @@ import type { Limits } from './limits.ts';
 import { type IsolatedRun, runIsolated } from './run-isolated.ts';
 import { usageByProc, usageByPs } from './usage.ts';
 
-/** Tests find a bundle at such an address. */
+/** In tests a plugin (`bundlesInTests`) replaces such an address with that of a bundle. */
 const program = new URL('../../testing/unruly-program.ts', import.meta.url);
 const ROOT = join(import.meta.dirname, '../../..');
 const source = pathToFileURL(join(ROOT, 'src/testing/unruly-program.ts'));
@@ -32,7 +32,7 @@ const run = (argument: Order, limits: Partial<Limits> = {}, more: Partial<Isolat
     ...more,
   });
 
-/** The shell sets PWD to the working directory, which is the root; bash also says how deep it is. */
+/** The shell sets PWD to the working directory, which is the root; bash also sets SHLVL. */
 const SET_BY_SHELL = expect.toSatisfy(
   ({ PWD, SHLVL: _, ...others }: Record<string, string>) => PWD === '/' && Object.keys(others).length === 0,
 );
@@ -58,23 +58,26 @@ test.each([
   });
 });
 
-/** Tests that watch files run the sources. */
+/** In watch mode there are no bundles: tests run the sources. */
 const isWatching = process.env.VITEST_MODE === 'WATCH';
 
-test.skipIf(isWatching)('a bundle reads its own folder, a source also sources and packages', async () => {
-  expect(program.href).not.toBe(source.href);
-  const files = {
-    passwords: '/etc/passwd',
-    project: join(ROOT, 'package-lock.json'),
-    package: join(ROOT, 'node_modules/zod/package.json'),
-    source: join(ROOT, 'src/server/main.ts'),
-    bundle: fileURLToPath(program),
-  };
-  const bytes = Buffer.from(JSON.stringify(files));
-  expect(await run('read', {}, { bytes })).toEqual({ state: 'done', result: ['bundle'] });
-  const read = await run('read', {}, { bytes, program: source });
-  expect(read).toEqual({ state: 'done', result: ['package', 'source'] });
-});
+test.skipIf(isWatching)(
+  'a bundle reads only its own folder, a source only sources and packages',
+  async () => {
+    expect(program.href).not.toBe(source.href);
+    const files = {
+      passwords: '/etc/passwd',
+      project: join(ROOT, 'package-lock.json'),
+      package: join(ROOT, 'node_modules/zod/package.json'),
+      source: join(ROOT, 'src/server/main.ts'),
+      bundle: fileURLToPath(program),
+    };
+    const bytes = Buffer.from(JSON.stringify(files));
+    expect(await run('read', {}, { bytes })).toEqual({ state: 'done', result: ['bundle'] });
+    const read = await run('read', {}, { bytes, program: source });
+    expect(read).toEqual({ state: 'done', result: ['package', 'source'] });
+  },
+);
 
 test.each<[Order, string]>([
   ['loop', 'cpu'],
@@ -87,7 +90,7 @@ test.each<[Order, string]>([
   ['flood standard error', 'crashed'],
   ['flood the result', 'output'],
   ['kill itself', 'killed'],
-])('to "%s" hurts nobody: %s', async (order, why) => {
+])('a program ordered to "%s" fails alone: %s', async (order, why) => {
   const outcome = await run(order, order === 'loop' ? { cpuMs: 500 } : {});
   expect(outcome).toMatchObject({ state: 'failed', why });
 });

@@ -10,7 +10,10 @@ spelling, the same yes and no. Add nothing, leave nothing out. The sentences are
 /** Sentences are short: about four times as many tokens as they need. */
 const TOKENS_A_SENTENCE = 160;
 
-/** Any server that speaks OpenAI's chat completions. The library is loaded when it is first needed: most never do. */
+/**
+ * Any server that speaks OpenAI's chat completions. The library is loaded when it is first needed, because most
+ * installations never need it.
+ */
 export function hostedLanguage({ baseUrl, apiKey, model }: LlmConfig): Language {
   let client: Promise<OpenAI> | null = null;
   const open = async (): Promise<OpenAI> => {

@@ -27,13 +27,13 @@ test.each([
     'a skill respelt',
     'You have nursing and Triage, 2 of the 3 required skills; Infection Control was not found.',
   ],
-  ['a no left out', 'You have Nursing, Triage, Infection Control: 2 of the 3 required skills.'],
+  ['a negation left out', 'You have Nursing, Triage, Infection Control: 2 of the 3 required skills.'],
   ['markup', '<b>Nursing</b> and Triage, 2 of the 3 required skills; Infection Control was not found.'],
   ['an address', 'Nursing, Triage, 2 of 3 required skills; Infection Control not found: www.example.org'],
   ['two lines', 'Nursing and Triage, 2 of the 3 required skills.\nInfection Control was not found.'],
   ['a sermon', `${SKILLS} ${'Keep going and you will certainly get there in the end. '.repeat(3)}`],
   ['nothing', '  '],
-])('%s does not', (_, said) => {
+])('a wording with %s is rejected', (_, said) => {
   expect(keepsMeaning(SKILLS, said, NAMES)).toBe(false);
 });
 

@@ -38,7 +38,7 @@ test('rewordings that change a number or drop a skill are rejected', async () =>
   expect(await words().reword([NEEDS])).toEqual([NEEDS.text]);
 });
 
-test('a model that fails or replies nonsense changes nothing', async () => {
+test('a model that fails or returns nothing leaves the sentence unchanged', async () => {
   double.reply = () => '';
   expect(await words().reword([NEEDS])).toEqual([NEEDS.text]);
   double.reply = 'fail';
@@ -64,7 +64,7 @@ test('requests resume after the pause', async () => {
   expect(await plain.reword([NEEDS])).toEqual([`Simply put: ${NEEDS.text}`]);
 });
 
-test('an unreachable model leaves the originals', async () => {
+test('an unreachable model leaves the sentence unchanged', async () => {
   const gone = await languageDouble('fail');
   await gone.close();
   const language = hostedLanguage({ baseUrl: gone.url, apiKey: 'none', model: 'small' });

@@ -10,7 +10,7 @@ export type LetterSubject =
   | 'secondFactorRemoved';
 
 export interface AccountLetter {
-  /** null if someone asked about an account that does not exist: the request then takes the same steps. */
+  /** null if a password reset was asked for an unknown account: the request takes the same steps as for a known one. */
   readonly userId: string | null;
   readonly about: LetterSubject;
   /** Where a new device signed in. */

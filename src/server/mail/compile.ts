@@ -1,6 +1,6 @@
 import type { Mail } from './mailer.ts';
 
-/** The mail in the library's format, the same for every adapter. `from` is MAIL_FROM. */
+/** The mail in nodemailer's format, the same for every adapter. `from` is MAIL_FROM. */
 export function compile(mail: Mail, from: string) {
   return {
     from,

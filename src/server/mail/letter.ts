@@ -43,8 +43,8 @@ function asText({ heading, paragraphs, items = [], action, footer, footerLinks =
 }
 
 /**
- * The app's colours: light ones inline, dark ones for programs that support them. Every text sets its background too,
- * so that a program which inverts colours automatically inverts both.
+ * The app's colours: light ones inline, dark ones for programs that support them. All text is inside an element that sets a
+ * background, so that a program which inverts colours automatically inverts both.
  */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

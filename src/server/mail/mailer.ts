@@ -12,7 +12,7 @@ export interface Mail {
 }
 
 export type MailOutcome =
-  /** The other server has accepted it. */
+  /** The SMTP server has accepted it, or it was written to the outbox. */
   | { readonly outcome: 'sent' }
   /** refused: the address does not accept mail. failed: this mail can never be sent. later: trying again may help. */
   | { readonly outcome: 'refused' | 'failed' | 'later'; readonly reason: string };

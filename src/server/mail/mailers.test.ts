@@ -80,13 +80,17 @@ describe.each(['smtp', 'outbox'] as const)('%s', (name) => {
     expect(headers.get('auto-submitted')).toBe('auto-generated');
   });
 
-  test('subjects and addresses cannot inject a header or a recipient', async () => {
+  test.each([
+    ['subject', 'zoe@example.org', 'Hello\r\nBcc: everybody@example.org'],
+    ['address', 'zoe@example.org\r\nBcc: everybody@example.org', 'Hello'],
+  ])('a %s cannot inject a header or a recipient', async (_what, to, subject) => {
     const { mailer, arrived } = adapters[name];
-    await mailer.send(mailTo('zoe@example.org', { subject: 'Hello\r\nBcc: everybody@example.org' }));
-    const email = (await arrived()).at(-1);
-    expect(email?.bcc ?? []).toEqual([]);
-    expect(email?.to).toMatchObject([{ address: 'zoe@example.org' }]);
-    expect(email?.headers.map(({ key }) => key)).not.toContain('bcc');
+    const before = (await arrived()).length;
+    await mailer.send(mailTo(to, { subject }));
+    const sent = (await arrived()).slice(before);
+    expect(sent.flatMap(({ bcc }) => bcc ?? [])).toEqual([]);
+    expect(sent.flatMap(({ headers }) => headers.map(({ key }) => key))).not.toContain('bcc');
+    expect(JSON.stringify(sent.map((email) => email.to))).not.toContain('"everybody@example.org"');
   });
 });
 

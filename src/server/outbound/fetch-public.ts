@@ -28,14 +28,14 @@ export class FetchRefused extends Error {}
 
 /** What is expected at an address. */
 export interface Wanted {
-  /** For sentences: 'feed'. */
+  /** What to call it in errors, such as 'feed'. */
   readonly name: string;
   readonly maxBytes: number;
-  /** The content types it may have. */
+  /** The accepted content types. */
   readonly types: RegExp;
-  /** The sentence for any other. */
+  /** The error for any other content type. */
   readonly wrongType: string;
-  /** Validators of an earlier response: then 304 is an answer, too, with nothing in it. */
+  /** Headers with the validators of an earlier response; with them, an empty 304 is accepted, too. */
   readonly ifChanged?: Readonly<Record<string, string>>;
   /** Called with the response before it is read. */
   readonly onAnswer?: (answer: Pick<IncomingMessage, 'statusCode' | 'headers'>) => void;
@@ -135,7 +135,7 @@ export function readPublicUrl(address: string, base?: URL, net?: Pick<PublicNet,
   return url;
 }
 
-/** One of the host's addresses. None of them may be private, or a name could lead here every other time. */
+/** One of the host's addresses. None may be private, or a name could lead into our own network every other time. */
 export async function publicAddressOf(url: URL, net: PublicNet): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (url.origin === net.testOrigin) return host;

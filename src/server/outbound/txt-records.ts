@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 /**
  * The TXT records of a name, each joined from its pieces; none for a name that does not exist. Tests use records of their
  * own.
- * @throws if DNS does not say within a few seconds
+ * @throws if DNS fails, or does not answer within a few seconds
  */
 export type TxtRecords = (name: string) => Promise<readonly string[]>;
 

@@ -23,7 +23,7 @@ afterAll(() => {
   expect(faults.flat()).toEqual([]);
 });
 
-test('the double has the API version that the SDK is written for', () => {
+test('our client and the double use the API version of the SDK', () => {
   expect(STRIPE_VERSION).toBe(Stripe.API_VERSION);
 });
 

@@ -25,8 +25,8 @@ export interface Payments {
   readonly changePlan: (change: Change & { readonly key: string }) => Promise<void>;
   readonly setCancelAtPeriodEnd: (subscriptionRef: string, wanted: boolean, key: string) => Promise<void>;
   /**
-   * Returns the secret to confirm another card with; that becomes the card on file, and open invoices are charged to
-   * it.
+   * Returns the secret to confirm another card with. Once confirmed, the new card is the card on file, and open invoices
+   * are charged to it.
    */
   readonly startCardUpdate: (customerRef: string, key: string) => Promise<string>;
   /** Starts a payment for an invoice that we issued. */

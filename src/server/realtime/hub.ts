@@ -138,7 +138,7 @@ export async function createHub(
     quietTimes.missed();
     log.warn('the connection for notices was down: every client refetches');
     const frame = textFrame(JSON.stringify({ type: 'resync' } satisfies ServerEvent));
-    // After two gaps in a row, clients that have not been told of the first come first.
+    // After two gaps in a row, start with the clients that have not been told of the first gap yet.
     const order = new Set(resyncing?.cancel());
     for (const peer of shuffled(peers)) order.add(peer);
     resyncing = spread([...order], Math.min(order.size * RESYNC_EACH_MS, RESYNC_AT_MOST_MS), (peer) => {
@@ -165,7 +165,7 @@ export async function createHub(
     return { hurry, gone: Promise.all(gone).then(() => {}) };
   }
 
-  /** Kept for a while after their last socket: people come back. */
+  /** Stops following people without a socket. Not done as soon as their last socket closes: people come back. */
   function unfollowIdle(): void {
     for (const userId of followed) {
       if (byUser.has(userId)) continue;

@@ -11,7 +11,7 @@ export interface NoticeBus {
    */
   readonly follow: (userId: string) => Promise<boolean>;
   readonly unfollow: (userId: string) => void;
-  /** Time since the bus was last known to work; missing if that is the age of the connection for notices. */
+  /** Time since the bus was last known to work; missing if the database connection's `listenAgeMs` measures the same. */
   readonly silentForMs?: () => number;
   readonly close: () => Promise<void>;
 }

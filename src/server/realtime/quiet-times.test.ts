@@ -15,7 +15,7 @@ test('a person has been quiet since the last event, others since the start', () 
   expect(quiet.quietFor('bridge')).toBe(5_200);
 });
 
-test('after a gap nothing is claimed about the time before it', () => {
+test('after missed notices, quiet times start at the moment of the gap', () => {
   const { clock, quiet } = times();
   clock.at += 9_000;
   quiet.missed();

@@ -44,7 +44,7 @@ export function redisBus({
   let onGap: () => void = () => {};
   /** Null while Redis is away. */
   let redis: Redis | null = null;
-  /** The relay's term; null before the first message. */
+  /** The term in the relay's last message: newer terms have higher numbers. Null before the first message. */
   let term: number | null = null;
   let heardAt = performance.now();
   let isSilent = false;

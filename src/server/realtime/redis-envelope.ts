@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
-/** The names of an installation's channels: several may share one Redis. */
+/** The names of one installation's channels: several installations may share one Redis. */
 export interface BusChannels {
-  /** For the ends of sessions, and for the relay's beats. */
+  /** For notices that a session has ended, and for the relay's signs of life. */
   readonly everybody: string;
   readonly of: (userId: string) => string;
 }
@@ -14,7 +14,7 @@ export function channelsOf(secret: Buffer): BusChannels {
   return { everybody: `nod:${name}:all`, of: (userId) => `nod:${name}:${userId}` };
 }
 
-/** A relay's message: its term and a notice, or no notice as a sign of life. */
+/** A relay's message: the number of its term (see `relay.ts`) and a notice; an empty payload is a sign of life. */
 interface Envelope {
   readonly term: number;
   readonly payload: string;

@@ -28,8 +28,8 @@ interface Term {
 
 /**
  * One process at a time passes PostgreSQL's notices on to the channels of the people they are for. A new term starts
- * whenever it begins or may have missed something; its number tells every process that there was a gap. Returns a function
- * that stops it.
+ * whenever a process becomes the relay or the relay may have missed a notice; the term's number tells every process that
+ * there was a gap. Returns a function that stops this process's part in it.
  */
 export function startRelay(settings: RelaySettings): () => Promise<void> {
   const { url, channels, connection, log, beatMs, tryMs } = settings;

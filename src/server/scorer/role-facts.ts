@@ -16,7 +16,7 @@ export type RoleFactsColumns = Pick<
   | 'salary_max_pence'
   | 'job_type'
 > & {
-  /** As read, or as about to be inserted. */
+  /** An object as read from the database, or the JSON text that is about to be inserted. */
   readonly details?: RoleDetails | string | null | undefined;
 };
 

@@ -16,7 +16,8 @@ export type MatchingColumns = Pick<
 
 /**
  * What the engine may know about a seeker; empty if there is no profile yet. The person's identity is removed from
- * their texts, so the same profile under another name reads the same. (`cvWords` has already removed it from the CV.)
+ * their texts, so that the same profile under another name has the same facts. (The caller gets `cvWords` from the function
+ * of that name, which has already removed the identity.)
  */
 export function seekerFacts(
   row: MatchingColumns | undefined,

@@ -27,7 +27,7 @@ async function service(lines: readonly string[], status = 200) {
   return { asked, check: createBreachCheck(new URL(`http://127.0.0.1:${port}/range/`), log) };
 }
 
-test('the service receives only five digits and finds a stolen password', async () => {
+test('the service gets only five hash digits and finds a stolen password', async () => {
   const { asked, check } = await service([`${'0'.repeat(35)}:3`, `${HASH.slice(5)}:42`]);
   expect(await check.isBreached(STOLEN)).toBe(true);
   expect(asked).toEqual([`/range/${HASH.slice(0, 5)} true`]);

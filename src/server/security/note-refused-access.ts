@@ -45,7 +45,7 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-/** For its owners. An owner may do everything there, and may not have set it up yet. */
+/** The company whose owners see the event. None for an owner, who may do everything in a company that may not exist yet. */
 function companyOf({ memberRole, partyId }: Actor): { companyId?: string } {
   return memberRole === null || memberRole === 'owner' ? {} : { companyId: partyId };
 }

@@ -12,7 +12,7 @@ test('a sealed secret opens with its key, for its row', () => {
   expect(seal('hunter2 ü', current, 'Bridge').equals(sealed)).toBe(false);
 });
 
-test('after the key was replaced, the previous one still opens it', () => {
+test('after the key is replaced, the previous key still opens a secret', () => {
   expect(unseal(seal('hunter2', previous, 'Bridge'), [current, previous], 'Bridge')).toBe('hunter2');
 });
 

@@ -9,7 +9,10 @@ export function uploadsDir({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'uploads');
 }
 
-/** Marks restored files until their database has been restored too. While it exists, they may be deleted. */
+/**
+ * The name of a file that marks restored files until their database has been restored too. While it exists, they may be
+ * deleted.
+ */
 export const RESTORING_MARK = '.restoring';
 
 export async function createStorage(config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {

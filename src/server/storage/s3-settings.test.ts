@@ -7,7 +7,7 @@ const WHOLE = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
-test('without bucket settings files are stored on disk', () => {
+test('files are stored on disk if no bucket is set', () => {
   expect(readConfig({}).s3).toBeNull();
   expect(readConfig({ S3_BUCKET: '' }).s3).toBeNull();
 });

@@ -84,7 +84,7 @@ function behavesAsStorage(open: () => Promise<{ storage: Storage; close: () => P
 describe('on the disk', () => {
   behavesAsStorage(async () => ({ storage: diskStorage(join(folder, 'kept')), close: async () => {} }));
 
-  test('a file is stored under its key, and paths outside are refused', async () => {
+  test('a file is stored under its key', async () => {
     const storage = diskStorage(join(folder, 'own'));
     const key = newKey();
     await storage.keep(key, await fileOf('Amara'), TEXT);

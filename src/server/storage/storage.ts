@@ -11,10 +11,11 @@ export interface Offer {
   readonly size: number;
   /** The content-type that the upload must carry. */
   readonly type: string;
+  /** How long the address is valid. */
   readonly seconds: number;
 }
 
-/** Stores files under keys that we choose: 'cv/' and an id. Both adapters pass the same suite (storage.test.ts). */
+/** Stores files under keys that we choose, such as 'cv/' and an id. Both adapters pass the same suite (storage.test.ts). */
 export interface Storage {
   /** Moves a complete local file into the storage, all or nothing; replaces an existing file. */
   readonly keep: (key: string, path: string, type: string) => Promise<void>;

@@ -11,8 +11,9 @@ export interface Reading {
 }
 
 /**
- * jumped: the calendar moved without time having passed. away: no server here has trusted its clock for hours, or the last
- * one that did was at a time that is now in the future. database: the calendar differs from the database server's clock.
+ * jumped: the calendar moved without time having passed. away: when this process started, the time at which a server on
+ * this database last trusted its clock was hours ago, or in the future. database: the calendar differs from the database
+ * server's clock.
  */
 export type DoubtReason = 'jumped' | 'away' | 'database';
 

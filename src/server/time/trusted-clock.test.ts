@@ -22,7 +22,7 @@ async function pass(ms: number): Promise<void> {
   await app.advance(ms);
 }
 
-/** Sets only the calendar. */
+/** Moves only the calendar, as when somebody sets the clock. */
 async function set(ms: number): Promise<void> {
   app.clock.advance(ms);
   await app.settle();
@@ -58,7 +58,7 @@ test('a clock that jumps ahead brings no verdict and no reminder', async () => {
 
 test('after a paused machine resumes, verdicts follow in 40 minutes', async () => {
   const { look } = await apply();
-  // A virtual machine that was paused.
+  // The pause: the calendar moves, but the time since the machine was started does not.
   await set(50 * HOUR);
   await pass(39 * MINUTE);
   expect((await look())?.verdict).toBe('owed');

@@ -15,17 +15,17 @@ export interface TimeSources {
 }
 
 export interface TrustedClock {
-  /** The calendar, which also says whether it can be trusted. */
+  /** The machine's date and time, which also says whether it can be trusted. */
   readonly clock: Clock;
   /** null if the clock is trusted. */
   readonly doubt: () => Doubt | null;
-  /** Compares with the database, and records there that the calendar was right. Also runs every 15 seconds. */
+  /** Compares with the database's clock and, if the time is trusted, records that there. Also runs every 15 seconds. */
   readonly check: () => Promise<void>;
   readonly close: () => void;
 }
 
 const CHECK_EVERY_MS = 15 * SECOND;
-/** How often we record that the calendar was right. */
+/** How often we record that the time was trusted. */
 const SAVE_EVERY_MS = MINUTE;
 /** A slower reply is not precise enough. */
 const SLOW_MS = 10 * SECOND;

@@ -48,7 +48,7 @@ function latexOf(blocks: readonly Block[], hasSmallCaps: boolean): string {
     .join('\n');
 }
 
-/** A document for LaTeX, with its ligatures, hyphens and accents. */
+/** The page as LaTeX source, because a PDF from LaTeX has its own ligatures, hyphens and accents. */
 export function latexFile(page: Page, hasSmallCaps: boolean): string {
   return `${HEAD}${latexOf(page.body, hasSmallCaps)}\n\\end{document}\n`;
 }

@@ -76,10 +76,7 @@ const ENDLESS: Readonly<Record<string, string>> = {
 
 function datesOf(form: string, { from, to }: Pick<CorpusJob, 'from' | 'to'>): string {
   const start = dateIn(form, from);
-  if (to === null) {
-    const end = ENDLESS[form] ?? '– Present';
-    return end.startsWith('to') || end === '–' ? `${start} ${end}` : `${start} ${end}`;
-  }
+  if (to === null) return `${start} ${ENDLESS[form] ?? '– Present'}`;
   if (form === 'short') return `${start}–${to.slice(2, 4)}`;
   return form === 'years'
     ? `${start}–${dateIn(form, to)}`
@@ -245,7 +242,7 @@ export interface Page {
   readonly header: readonly string[];
   readonly footer: readonly string[];
   readonly body: readonly Block[];
-  /** For pages whose parts were placed by hand, in the order in which they were drawn. */
+  /** Whether each part is drawn in a box of its own, in another order than people read: as if placed by hand. */
   readonly scattered: boolean;
 }
 

@@ -86,7 +86,10 @@ function bodyOf(blocks: readonly Block[], isSoft: boolean): string {
     .join('');
 }
 
-/** A Word document, with the parts that Word itself would write for it. */
+/**
+ * A Word document, with the parts that Word itself would write for it. If `isSoft`, the lines or bullets of a block are one
+ * paragraph with line breaks instead of a paragraph each.
+ */
 export function wordFile(page: Page, isSoft: boolean): Buffer {
   const hasEdges = page.header.length > 0;
   const edge = (name: string, lines: readonly string[]) =>

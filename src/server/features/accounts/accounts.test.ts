@@ -83,7 +83,7 @@ test('everything wrong with a registration is reported at once', async () => {
   expect(Object.keys((await shapeless.json()).fields)).toEqual(['email', 'password']);
 });
 
-test('two simultaneous identical registrations make one account', async () => {
+test('simultaneous identical registrations make one account', async () => {
   const body = { ...chidi, username: 'twin', email: 'twin@example.org' };
   const answers = await Promise.all([1, 2, 3].map(() => app.visitor().send('POST', '/api/register', body)));
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
@@ -218,7 +218,7 @@ test('a username that is someone’s address keeps nobody out', async () => {
   expect([answer.status, (await answer.json()).field]).toEqual([409, 'username']);
 });
 
-test('an account from before a rule keeps its name', async () => {
+test('an account stored by an older release can still sign in', async () => {
   // As the previous release writes it: without `username_look`.
   const body = { ...chidi, username: 'edda', email: 'edda@example.org' };
   await app.visitor().send('POST', '/api/register', body);
@@ -228,7 +228,7 @@ test('an account from before a rule keeps its name', async () => {
   expect((await app.visitor().send('POST', '/api/login', again)).status).toBe(200);
 });
 
-test('after ten wrong passwords the network must wait', async () => {
+test('after ten wrong passwords, the same network must wait to sign in', async () => {
   const body = { ...chidi, username: 'ngozi', email: 'ngozi@example.org' };
   await app.visitor().send('POST', '/api/register', body);
   const wrong = { username: 'ngozi', password: 'not-the-password' };
@@ -310,7 +310,7 @@ test('every response has the security headers', async () => {
   expect(headers.get('referrer-policy')).toBeTruthy();
 });
 
-test('our own form can’t use the 3,000 most common passwords', async () => {
+test('our own form refuses the 3,000 most common passwords', async () => {
   const answer = async (username: string, password: string, more: object = {}) => {
     const body = { ...chidi, username, email: `${username}@example.org`, password, ...more };
     const sent = await app.visitor().send('POST', '/api/register', body);

@@ -6,9 +6,10 @@ import { isSignedWith } from '../../security/signing-keys.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * A cookie that proves that somebody has signed in to this account on this browser, so that strangers who guess passwords
- * elsewhere cannot lock the owner out at home. It signs nobody in; it only chooses which failures count. It does not name
- * the account and is signed together with the password's hash, so that a new password invalidates earlier cookies.
+ * What the known-browser cookie is signed for. The cookie proves that somebody has signed in to this account on this
+ * browser, so that strangers who guess passwords elsewhere cannot lock the owner out at home. It signs nobody in; it only
+ * chooses which limit on failed attempts applies. It does not name the account, and its signature covers the password's
+ * hash, so that a new password invalidates earlier cookies.
  */
 export interface Account {
   readonly id: string;

@@ -93,7 +93,7 @@ test('the old address can undo a change for a week', async () => {
   await ask(dora, 'thief@dora.example');
   const rescue = await tokenFor('dora@example.org', 'stop');
   await confirm(await tokenFor('thief@dora.example', 'confirm'), dora);
-  // The thief moves on, and asks for a link to reset the password.
+  // The thief then changes the address once more.
   await ask(dora, 'thief@further.example');
   await confirm(await tokenFor('thief@further.example', 'confirm'), dora);
   app.clock.advance(6 * DAY);

@@ -173,7 +173,7 @@ export async function stopEmailChange(
     const change = removed.find(({ id }) => id === found.id);
     if (change === undefined) throw usedUp();
     const wasConfirmed = change.confirmed_at !== null;
-    // The link that stops it came to the old address, which proves that it is theirs.
+    // The link was mailed to the old address, so opening it proves that this address is the user's.
     if (wasConfirmed) await setEmail(trx, found.user_id, found.old_email, clock());
     await security.note(trx, { kind: 'email_change_stopped', userId: found.user_id, from });
     await endSessions(trx, found.user_id, null);

@@ -37,7 +37,7 @@ const PATIENCE_MS = MINUTE;
 /** EdDSA, ES256 and RS256: what authenticators have. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** @throws 409 if there is an app already, 422 for a wrong password, 429 */
+/** @throws 409 if there is an app already, 422 for a wrong password, 429 after too many wrong ones */
 export async function beginApp(
   context: Context,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function beginApp(
   return { secret: typed, address: `otpauth://totp/${label}?secret=${typed}&issuer=Nod` };
 }
 
-/** @throws 404 if none was begun, 422 for a wrong code, 429 */
+/** @throws 404 if no app was begun, 422 for a wrong code, 429 after too many tries */
 export async function confirmApp(
   context: Context,
   actor: Actor,
@@ -246,7 +246,10 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** @throws 404 before the company is set up, 409 unless the owner has signed in with one, 422 for a wrong password */
+/**
+ * @throws 404 before the company is set up, 409 to require a second factor if the calling owner has not proven one, 422 for
+ * a wrong password
+ */
 export async function setCompanyRule(
   context: Context,
   actor: Employer,

@@ -20,7 +20,7 @@ test('registering with a password made of your names is refused', async () => {
   expect(await register('lagos-lily', 'amara-at-sea')).toEqual([201, undefined]);
 });
 
-test('a new password can’t be the name of a company they joined', async () => {
+test('a new password can’t be the name of a company the user joined', async () => {
   const bridge = await app.employer('Harbour Street Nursery');
   const rita = await join(app, bridge, 'recruiter', 'Rita');
   const change = (newPassword: string) =>
@@ -37,7 +37,7 @@ test('a new password can’t be the name of a company they joined', async () => 
   expect((await change('harbour lights at ten')).status).toBe(204);
 });
 
-test('a mailed link refuses a password of their names, and stays valid', async () => {
+test('a reset link refuses a password of the user’s names, stays valid', async () => {
   await app.seeker('Chidi');
   await app.visitor().send('POST', '/api/account/reset-request', { email: 'chidi@example.org' });
   await app.settle();

@@ -3,8 +3,8 @@ import type { Services } from '../../services.ts';
 import { spendChallenge } from './passkey-store.ts';
 
 /**
- * The person whose passkey signed one of our challenges for our site, unlocked by them; null if that is not proven.
- * Each challenge can be used once, even if the check fails.
+ * The person whose passkey signed one of our challenges for our site, after they unlocked the passkey, by PIN for example;
+ * null if that is not proven. Each challenge can be used once, even if the check fails.
  */
 export async function findPasskeyHolder(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,

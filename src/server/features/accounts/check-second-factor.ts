@@ -55,7 +55,7 @@ function secondFactorMissing(message: string): AppError {
 /**
  * Six digits are few: an attacker who knows the password has ten tries in a quarter of an hour and fifty a day, which
  * find a code once in eighteen years. A recovery code has 80 bits, and its tries are counted separately, so that it
- * still works after that.
+ * still works once the tries for the app's codes are used up.
  */
 export async function isCode(
   { db, clock, security }: Context,
@@ -68,7 +68,7 @@ export async function isCode(
   const day = { key: `${of}-day:${userId}`, max: 50, windowMs: DAY };
   await checkLimit(db, clock, soon);
   await checkLimit(db, clock, day);
-  // Counted before it is compared, so that a thousand tries at once are not compared either.
+  // Counted before the code is compared, so that of a thousand tries at once, only the allowed ten are compared.
   await countAgainst(db, clock, soon);
   await countAgainst(db, clock, day);
   return db.transaction().execute(async (trx) => {

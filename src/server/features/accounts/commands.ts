@@ -32,7 +32,7 @@ export type SignInServices = Pick<
   'db' | 'clock' | 'config' | 'passwordCost' | 'security' | 'breaches' | 'signingKeys' | 'tasks' | 'log'
 >;
 
-/** A network may create this many times as many accounts as one address. */
+/** A wider network (`widerNetworkOf`) may create this many times as many accounts as one network in it. */
 const NEIGHBOURS = 3;
 
 /** The sender of a request without a session. */
@@ -47,7 +47,7 @@ export interface Visitor {
 
 export interface SignedIn {
   readonly user: UserRow;
-  /** Whether it was proven with a second factor. */
+  /** Whether the sign-in was proven with a second factor. */
   readonly isProven: boolean;
   /** For the session's cookie. */
   readonly token: string;
@@ -80,8 +80,8 @@ export type NewAccount = Omit<BodyOf<typeof register>, 'role' | 'puzzle'> & {
 };
 
 /**
- * Creates an account and signs its person in. Records their agreement to the legal texts, which every form for an account
- * states. `allow` runs first in the same transaction, and prevents the account by throwing.
+ * Creates an account and signs its person in. Records their agreement to the legal texts: every form that creates an account
+ * says that they agree. `allow` runs first in the same transaction, and prevents the account by throwing.
  * @throws 409 if the username or email is taken, 422 for a bad password
  */
 export async function createAccount(
@@ -212,9 +212,9 @@ export async function signIn(
   const proof = { code, passkey, origin, from: visitor.from };
   const attempt = { name, password, visitor, proof, mustSolve };
   if (other === undefined) return signInTo(context, found, attempt);
-  // Someone registered with somebody else's address as their username: neither keeps the other out.
+  // If somebody's username is another person's email address, try both accounts, so that neither locks the other out.
   return signInTo(context, found, attempt).catch((error: unknown) => {
-    // The first account's password was right: its second factor is missing.
+    // If only the second factor is missing or wrong, the password was the first account's: do not try the other.
     if (error instanceof AppError && !error.secondFactor) return signInTo(context, other, attempt);
     throw error;
   });
@@ -277,10 +277,10 @@ async function signInTo(
 }
 
 interface How {
-  /** Whether it was proven with a second factor. */
+  /** Whether the sign-in was proven with a second factor. */
   readonly isProven: boolean;
   readonly detail?: 'passkey' | 'company';
-  /** If a company's own sign-in proved it. */
+  /** The company whose own sign-in proved who the person is, if one did. */
   readonly signedInBy?: { readonly companyId: string; readonly domain: string };
 }
 
@@ -296,7 +296,7 @@ export async function openSignedIn(
   if (signedInBy === undefined) await refuseIfCompanySignInRequired(db, found.id);
   const known = await findKnownBrowser(context, browser, found);
   const token = await db.transaction().execute(async (trx) => {
-    // Comparing took a while: refuse if the password was changed, or the account deleted or suspended, in the meantime.
+    // The proof took a while: refuse if the password was changed, or the account deleted or suspended, in the meantime.
     const isSame = await trx
       .selectFrom('users')
       .select('id')

@@ -7,7 +7,7 @@ import { TEST_PASSWORD } from '#testing/person.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const mail = { smtpUrl: new URL('smtp://mail.example'), from: 'Nod <nod@example.org>' };
-/** Mail is captured; links are mailed because a server is set. */
+/** With a mail server in its settings, the app mails links to confirm addresses; the test captures all mail. */
 const app = await appOfFile({ mail, needsConfirmedEmail: true });
 
 /** The token of the newest link to this address. */
@@ -85,14 +85,14 @@ test('registering with somebody’s address looks the same as with a new one', a
   await app.settle();
   expect(saysSo()).toHaveLength(2);
   expect((await amara.call(accounts.currentUser)).email).toBe('amara@example.org');
-  // Nor does registering a username reveal whether an account has that address.
+  // Nor does registering with an address as the username reveal whether an account has that address.
   for (const email of ['amara@example.org', 'nobody3@example.org']) {
     const asked = await app.visitor().send('POST', '/api/register', account(email, 'me@example.org'));
     expect([asked.status, (await asked.json()).field]).toEqual([422, 'username']);
   }
 });
 
-test('of two accounts with one address, the mailbox’s owner decides', async () => {
+test('of two accounts with one address, the one that confirms it keeps it', async () => {
   const thief = await app.visitor().send('POST', '/api/register', account('thief', 'binta@example.org'));
   expect(thief.status).toBe(201);
   const first = await tokenFor('binta@example.org');

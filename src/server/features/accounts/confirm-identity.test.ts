@@ -179,7 +179,7 @@ test('the first second factor ends the sessions opened without it', async () => 
   expect((await send(hana, { method: 'GET', path: '/api/user' })).status).toBe(200);
 });
 
-test('a session of an older release counts from its sign-in', async () => {
+test('a session from an older release counts as confirmed at its sign-in', async () => {
   const ines = await app.seeker('Ines');
   app.clock.advance(30 * SECOND);
   const token = ines.cookie.split('=')[1] ?? '';

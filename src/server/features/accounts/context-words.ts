@@ -60,7 +60,7 @@ function lettersOf(text: string): string {
   return folded(text).replace(/\P{L}/gu, '');
 }
 
-/** For somebody who has an account; null if it has gone. */
+/** What `contextWords` needs about somebody who has an account; null if the account has gone. */
 export async function findNamed(db: Db, userId: string): Promise<Named | null> {
   const user = await db
     .selectFrom('users')

@@ -101,7 +101,10 @@ async function letterToNew(context: Work, change: Change): Promise<Letter> {
   };
 }
 
-/** Registering says nothing about this: only the address's owner reads it. */
+/**
+ * Where addresses must be confirmed, registering does not reveal that an address is taken: only the address's owner learns
+ * it, from this letter.
+ */
 function letterToHolder(config: Work['config']): Letter {
   return {
     subject: 'You have a Nod account already',

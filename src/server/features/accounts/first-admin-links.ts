@@ -21,8 +21,8 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 }
 
 /**
- * The token of the link with which a new installation gets its first Admin, once: of several processes only one gets it,
- * and later starts get null, as does an installation that has an Admin.
+ * Opens the link with which a new installation gets its first Admin, and returns its token. Only one call ever gets a token:
+ * null for every other process and later start, and if there is an Admin.
  */
 export async function openFirstLink(db: Db, now: Date): Promise<string | null> {
   if (await hasAdmin(db)) return null;
@@ -54,7 +54,7 @@ export async function isOpenLink(db: Db, token: string, now: Date): Promise<bool
   return (await findLink(db, token, now).executeTakeFirst()) !== undefined && !(await hasAdmin(db));
 }
 
-/** Uses the link up; false if it does not work. Two at once wait for each other. */
+/** Uses the link up; false if it does not work. Simultaneous uses wait for each other, so that only one succeeds. */
 export async function closeLink(trx: Db, token: string, now: Date): Promise<boolean> {
   const found = await findLink(trx, token, now).forUpdate().executeTakeFirst();
   if (found === undefined || (await hasAdmin(trx))) return false;

@@ -32,8 +32,8 @@ export async function isPassword(
 const ONE_CHARACTER = /^(.)\1*$/su;
 
 /**
- * The 3,000 most common of at least six characters, in lower case: those of `password-words.ts`, and then the first of
- * zxcvbn's list by frequency (MIT licence, Dan Wheeler and Dropbox).
+ * The 3,000 most common passwords of at least six characters, in lower case: those of `password-words.ts`, and then the most
+ * frequent ones of zxcvbn's list (MIT licence, Dan Wheeler and Dropbox).
  */
 const ALL_COMMON: ReadonlySet<string> = new Set(COMMON);
 

@@ -23,7 +23,7 @@ export async function postLetter(
     .where('id', '=', userId)
     .executeTakeFirst();
   if (person === undefined) return;
-  // It may be a stranger's address: only the link that confirms it goes there.
+  // An unconfirmed address may be a stranger's: only the link that confirms it is sent there.
   if (config.needsConfirmedEmail && person.email_confirmed_at === null) return;
   // A token is only stored as a hash, so every try makes a new one.
   const token = about === 'reset' ? await openReset(db, person.id, clock()) : '';

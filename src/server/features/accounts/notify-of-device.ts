@@ -5,10 +5,13 @@ import type { Source } from '../../http/source.ts';
 import { sendLetter } from '../../mail/account-letter.ts';
 import type { Services } from '../../services.ts';
 
-/** Browsers that keep no cookies are new each time. */
+/** The most mails per account: a browser that keeps no cookies counts as new each time. */
 const MOST_AN_HOUR = 5;
 
-/** Queues a mail about a sign-in on a browser that has not signed in to the account before, unless it is the first. */
+/**
+ * Call for a sign-in on a browser that has not signed in to the account before. Queues a mail about it, unless this is the
+ * account's first sign-in.
+ */
 export async function announceNewDevice(
   { clock, tasks }: Pick<Services, 'clock' | 'tasks'>,
   trx: Db,

@@ -23,7 +23,7 @@ export async function openChallenge(
   return challenge;
 }
 
-/** Whether this challenge (base64url) was given out for that purpose and not used yet; it is used afterwards. */
+/** Whether this challenge (base64url) was opened with this `userId`, and is neither used nor expired. Uses it up. */
 export async function spendChallenge(
   db: Db,
   challenge: string,

@@ -16,7 +16,7 @@ export async function renewCodes(trx: Db, userId: string, now: Date): Promise<st
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
 }
 
-/** Whether it was one of the person's unused codes; marks it as used. */
+/** Whether the person typed one of their unused codes; deletes that code, so that it works once. */
 export async function spendCode(trx: Db, userId: string, typed: string): Promise<boolean> {
   if (!isRecoveryCode(typed)) return false;
   const { numDeletedRows } = await trx
@@ -35,7 +35,7 @@ function plain(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '');
 }
 
-/** With the person's id, so that one list of hashes cannot be searched for everybody at once. */
+/** Includes the person's id, so that somebody who steals the hashes must guess the codes of each person separately. */
 function hashOf(userId: string, code: string): Buffer {
   return createHash('sha256').update(`${userId}:${code}`).digest();
 }

@@ -19,14 +19,14 @@ import { hashPassword } from './hash-password.ts';
 import { inTurn } from './password-limits.ts';
 import { accountKey, failuresHere } from './sign-in-limits.ts';
 
-/** Per mailbox, and for what one network or one known browser may request. */
+/** For one account: from one known browser, from one network, and to the mailbox from all networks together. */
 const LINKS_AN_HOUR = 5;
 const ASKED_PER_NETWORK = 50;
 const TRIES_PER_NETWORK = 60;
 
 /**
- * Queues a mail with a link, if somebody has this address. Known or not, the same is counted, looked up and queued, so that
- * neither the response nor its time reveals whether there is an account. If others have filled the mailbox with links,
+ * Mails a link to this address, if an account has it. Whether or not one does, the same is counted, looked up and queued, so
+ * that neither the response nor its time reveals whether there is an account. If others have filled the mailbox with links,
  * nothing more is sent and the response is the same: the links in the mailbox still work. @throws 429
  */
 export async function requestReset(
@@ -73,8 +73,8 @@ export async function resetPassword(
 ): Promise<string> {
   const { db, clock, tasks, config } = context;
   const hash = hashToken(token);
-  // Look the link up first: an invented one should not cause hashing. Only invented ones count, so that nobody uses up the
-  // tries of somebody in the same network who has a real one.
+  // Look the link up first: an invalid link should not cause hashing. Only invalid links are counted, so that they can't use
+  // up the tries of somebody in the same network who has a valid link.
   const holderId = await findHolder(db, hash, clock());
   if (holderId === null) {
     await countAgainst(db, clock, {
@@ -109,7 +109,7 @@ export async function resetPassword(
     await tasks.enqueue(trx, sendLetter, { userId, about: 'passwordChanged' });
     return userId;
   });
-  // Somebody who forgot the password has often tried too many: let the new one in at once.
+  // Somebody who forgot their password has often used up the failed sign-ins allowed from here. Forget those.
   await forgetLimit(db, failuresHere(network, personId, config.limits.failedLogins).key);
   return knowBrowser(context, browser, { id: personId, password_hash: passwordHash });
 }

@@ -6,12 +6,12 @@ import { hashToken } from '../../http/session.ts';
 export const RESET_MINUTES = 60;
 const TOKEN_BYTES = 32;
 
-/** More than are mailed in an hour; only the newest are kept. */
+/** The most links that one account keeps, the newest ones: more than are mailed in the hour for which a link works. */
 const LINKS_AT_MOST = 20;
 
 /**
- * A new link. Earlier links still work: otherwise anybody who requests another link could disable the one that the person
- * is about to open. Only the token's hash is stored.
+ * Returns the token of a new link. Earlier links still work: otherwise anybody who requests another link could disable the
+ * one that the person is about to open. Only the token's hash is stored.
  */
 export async function openReset(db: Db, userId: string, now: Date): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');

@@ -21,7 +21,7 @@ import { getSecondFactors } from './second-factor-queries.ts';
 export function secondFactorRoutes(app: FastifyInstance, context: Services): void {
   const { db, config, clock } = context;
 
-  /** The session may do more than before, so a copy of its token must not. */
+  /** The session may now do more than before. It gets a new token, so that a stolen copy of the old one is useless. */
   async function giveNewToken(actor: Actor, reply: FastifyReply): Promise<void> {
     const token = await db.transaction().execute((trx) => renewSession(trx, actor.sessionId, clock()));
     changeSession(context, actor, reply, token);

@@ -42,13 +42,13 @@ test('without a second factor, signing in does not change', async () => {
   expect((await login('amara', { code: '123456' })).status).toBe(200);
 });
 
-test('an account with an app takes its code, once', async () => {
+test('an account with an app needs its code, and each code works once', async () => {
   const binta = await app.seeker('Binta');
   const { secret } = await addApp(binta, app.clock());
   expect(await login('binta')).toMatchObject({ status: 401, body: { secondFactor: true } });
   const wrong = await login('binta', { password: 'not-the-password', code: shown(secret) });
   expect(wrong.body).toEqual({ message: 'The username or password is wrong.' });
-  // The code that set it up is used.
+  // The code that set up the app can't be used again.
   expect((await login('binta', { code: shown(secret) })).status).toBe(401);
   app.clock.advance(30 * SECOND);
   expect((await login('binta', { code: shown(secret) })).status).toBe(200);
@@ -143,7 +143,7 @@ test('another person’s passkey is refused as a second factor', async () => {
   expect((await login('jamal', { passkey: await signed(passkey) })).status).toBe(401);
 });
 
-test('a lost passkey is removed and replaced with a recovery code', async () => {
+test('a recovery code lets somebody replace a lost passkey', async () => {
   const lena = await app.seeker('Lena');
   const lost = new SoftPasskey(app.url);
   const options = await lena.call(secondFactors.beginNewPasskey, { body: withPassword });

@@ -39,9 +39,9 @@ export interface SignInLimits {
 export interface SignInAttempt {
   /** `accountKey` of the typed name. */
   readonly account: string;
-  /** `networkOf` the address. */
+  /** `networkOf` the client's address. */
   readonly network: string;
-  /** `findKnownBrowser`. */
+  /** What `findKnownBrowser` returned; null if the browser is not known. */
   readonly browser: string | null;
 }
 
@@ -123,7 +123,8 @@ export function signInLimits(
       }
     },
     succeeded: async () => {
-      // Comparing takes a while: of a thousand simultaneous guesses, no more may count than of a thousand successive ones.
+      // Comparing takes a while, so a thousand simultaneous guesses may all have passed `admit`. Checking again makes sure
+      // that no more of them can succeed than of a thousand successive ones.
       const counts = await look();
       check(counts, isUsedUp);
       if (mode === 'stranger' && isTroubled(counts, hour.max)) await mustHaveWaited(counts);

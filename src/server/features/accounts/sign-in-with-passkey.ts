@@ -8,7 +8,7 @@ import { findPasskeyHolder } from './check-passkey.ts';
 import { openSignedIn, type SignedIn, type SignInServices, type Visitor } from './commands.ts';
 import { openChallenge } from './passkey-store.ts';
 
-/** Challenges and wrong passkeys per network and quarter of an hour. */
+/** The limit for challenges, and separately for attempts to sign in, per network and quarter of an hour. */
 const PER_NETWORK = 300;
 
 /** A challenge for any passkey of this site. @throws 429 */

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 const PASSWORD = 'nod-test-2026';
 const HOME = '198.51.100.7';
 
-/** An app with the usual limit of ten failures in 15 minutes, and one with a limit of one, for long stories. */
+/** An app with the usual limit of ten failures in 15 minutes, and one with a limit of one, for long tests. */
 let app: TestApp;
 let strict: TestApp;
 beforeAll(async () => {
@@ -149,7 +149,7 @@ test('simultaneous guesses on a known browser count like successive ones', async
   const hana = await app.seeker('Hana');
   const wrong = Array.from({ length: 60 }, (_, n) => signIn(hana, HOME, 'hana', `wrong-guess-${n}`));
   const compared = (await Promise.all(wrong)).filter((answer) => answer.status === 401);
-  // Its own ten, and a stranger's ten for the rest.
+  // The known browser's ten tries, then at most a stranger's ten.
   expect(compared.length).toBeGreaterThanOrEqual(10);
   expect(compared.length).toBeLessThanOrEqual(20);
 });
@@ -216,7 +216,7 @@ test('an invented cookie, or one older than the password, is ignored', async () 
   const forger = strict.visitor();
   forger.browserCookie = nia.browserCookie.replace(/.(~|$)/g, '-$1');
   expect((await signIn(forger, '198.51.100.99', 'nia', 'a-new-quiet-word')).status).toBe(429);
-  // The browser on which it was changed is known by the new cookie.
+  // The browser on which the password was changed is known by its new cookie.
   expect((await signIn(nia, HOME, 'nia', 'a-new-quiet-word')).status).toBe(200);
 });
 
@@ -245,7 +245,7 @@ test('a stolen session’s wrong passwords do not use up its owner’s tries', a
   expect((await pia.send('POST', '/api/account/password', change)).status).toBe(204);
 });
 
-test('after a botnet’s whole day a known browser or mailed link works', async () => {
+test('a day-long botnet attack stops neither known browsers nor mailed links', async () => {
   const rita = await app.seeker('Rita');
   const resetsAt = new Date(app.clock().getTime() + 12 * HOUR);
   await app.context.db

@@ -19,7 +19,7 @@ const app = await appOfFile({
 });
 
 let people = 0;
-/** From the host with this number, each in its own network unless `address` is given. */
+/** Posts as a client at this IP address. */
 function post(path: string, body: object, address: string, cookie = ''): Promise<Response> {
   return fetch(`${app.url}${path}`, {
     method: 'POST',
@@ -44,7 +44,7 @@ async function solved(purpose: PuzzlePurpose) {
 /** Resets the counts. */
 const anHourLater = () => app.clock.advance(61 * MINUTE);
 
-test('one neighbourhood registers three times as many as one address', async () => {
+test('a network may register three times as many accounts as one address', async () => {
   anHourLater();
   const from = async (address: string) => (await register(address)).status;
   for (const [count, host] of [4, 4, 4].entries()) {

@@ -151,7 +151,7 @@ test('suspending an only owner pauses the company’s roles', async () => {
   ]);
 });
 
-test('a company with another owner outlives the suspension of one', async () => {
+test('a company’s roles stay live when one of its two owners is suspended', async () => {
   const dock = await app.employer('Dock');
   const { id: roleId } = await dock.postRole({ title: 'Docker' });
   const bea = await app.employer('Bea');

@@ -30,7 +30,7 @@ const FIGURES = statement<
     group by days.day order by days.day`,
 );
 
-/** What was new on each of the last days, by the UK's calendar, oldest first. */
+/** What was new on each of the last `FIGURE_DAYS` days, by the UK's calendar, oldest first. */
 export async function readFigures(db: Db, now: Date): Promise<FigureDay[]> {
   const rows = await run(db, FIGURES, [now]);
   return rows.map(({ day, counts }) => ({

@@ -31,7 +31,7 @@ interface Row {
   suspended_at: Date | null;
 }
 
-/** Everybody, newest first. @throws 400 for an invalid cursor */
+/** Everybody who matches, the newest account first. @throws 400 for an invalid cursor */
 export function findPeople(
   db: Db,
   { search, state, ...page }: QueryOf<typeof findPeopleCall>,

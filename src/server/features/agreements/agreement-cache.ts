@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts';
 import type { Services } from '../../services.ts';
 import { currentLegalVersion } from './queries.ts';
 
-/** People remembered as having agreed: an id is about a hundred bytes. */
+/** How many people each process remembers as having agreed, at about a hundred bytes each. */
 const REMEMBERED = 20_000;
 
 export interface Agreements {
@@ -11,8 +11,8 @@ export interface Agreements {
 }
 
 /**
- * Asks the database once for each person and process: an agreement to the current version is never taken back, and a new
- * version comes with a restart.
+ * Remembers who has agreed, so that a process rarely asks the database about them again: an agreement to the current
+ * version is never taken back, and a new version comes with a restart.
  */
 export function agreementCache({ db, config }: Pick<Services, 'db' | 'config'>): Agreements {
   const version = currentLegalVersion(config);

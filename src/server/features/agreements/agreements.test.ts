@@ -10,7 +10,10 @@ import { currentLegalVersion } from './queries.ts';
 
 const app = await appOfFile({ legal: { since: '2031-05-01', privacyText: null, termsText: null } });
 
-/** As an account from before `LEGAL_SINCE` was moved on, on a server that has just started. */
+/**
+ * Changes the version that the person agreed to, as if they had registered before `LEGAL_SINCE` was moved on. Call it before
+ * `currentUser`, after which the server would remember that they agreed to the current version.
+ */
 async function agreedTo(person: Person, version: string): Promise<void> {
   await app.context.db.updateTable('agreements').set({ version }).where('user_id', '=', person.id).execute();
 }

@@ -17,7 +17,7 @@ function elsewhere(): string {
   return `203.0.${networks}.7`;
 }
 
-/** What the person's browser sends from this address. */
+/** Sends a request as the person's browser would from this address, and expects success. */
 async function send(person: Person, address: string, method: string, path: string, body: unknown) {
   const answer = await person.fetch(path, {
     method,
@@ -30,7 +30,7 @@ async function send(person: Person, address: string, method: string, path: strin
 const means = (person: Person, skill: string, meaning: string | null, address = elsewhere()) =>
   send(person, address, 'POST', aliases.noteMeaning.path, { skill, means: meaning });
 
-/** People who have confirmed their address, a week ago. */
+/** Makes these people's accounts, and the confirmation of their addresses, old enough for their votes to count. */
 async function known(...people: readonly Person[]): Promise<void> {
   const ids = people.map(({ id }) => id);
   const before = new Date(app.clock().getTime() - 8 * DAY);
@@ -84,7 +84,7 @@ test('five people explain a skill, and it counts until Ada takes it back', async
   await amara.call(seekers.saveSeekerProfile, {
     body: { skills: ['Kube wrangling', 'Terraform'], locationCity: 'Bristol' },
   });
-  // Another text model would change the fit, too.
+  // Let the periodic jobs store a text model now: storing one later would change the fit, too.
   await app.settle();
   const before = await cardOf(amara, role.id);
   expect(before.how).toEqual({ Kubernetes: 'missing', Terraform: 'held' });
@@ -101,7 +101,7 @@ test('five people explain a skill, and it counts until Ada takes it back', async
   expect(await inUse()).toEqual([]);
   expect((await cardOf(amara, role.id)).fit.version).toBe(before.fit.version);
 
-  // Fay replaces it in her profile.
+  // Fay replaces “Kube wrangling” with “k8s” in her profile, which is the fifth vote.
   const save = (skills: readonly string[]) =>
     send(fay, elsewhere(), 'POST', seekers.saveSeekerProfile.path, { skills });
   await save(['Docker', 'Kube wrangling']);
@@ -113,7 +113,7 @@ test('five people explain a skill, and it counts until Ada takes it back', async
   expect(after.fitScoreInt).toBeGreaterThan(before.fitScoreInt);
   expect(after.fit.version).toBe(`${before.fit.version}.aliases-1`);
 
-  // Her employer sees the same, an application keeps it, and a search by the words finds the role.
+  // The employer sees Amara's new fit, an application stores its version, and a search for the phrase finds the role.
   const [found] = await bridge.call(candidates.listCandidates, { params: { roleId: role.id } });
   expect(found).toMatchObject({ fitScoreInt: after.fitScoreInt, fit: { version: after.fit.version } });
   const named = await amara.call(roles.searchRoles, { query: { q: 'kube wrangling' } });
@@ -183,7 +183,7 @@ test('companies that correct a title teach which occupation it is', async () => 
   await passNight();
   expect(await inUse()).toEqual([['Ward Clinician', 'staff nurse', 5]]);
   const after = await titleOf();
-  // Its words alone say that it is work on a ward.
+  // Without the alias, the words of the title say only that it is work on a ward.
   expect(before?.state).toBe('partly');
   expect(after?.state).toBe('met');
   expect(after?.points).toBeGreaterThan(before?.points ?? 0);
@@ -272,7 +272,7 @@ test('known words and unknown meanings are ignored; a person has 100 votes', asy
   expect(await votes()).toContainEqual({ meaning: 'Docker' });
 });
 
-test('what somebody said is in their export, and erased with them', async () => {
+test('a person’s votes are in their export, and erased with them', async () => {
   const [lou] = (await knownSeekers('Lou')) as [Person];
   await means(lou, 'Lou’s own herding', 'Docker', '192.0.2.44');
   expect((await lou.call(personalData.exportPersonalData)).wordMeanings).toEqual([

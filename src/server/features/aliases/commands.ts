@@ -5,7 +5,10 @@ import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { lockAliases, nextVersion } from './version-commands.ts';
 
-/** Takes a learned alias back for good, and makes every process switch. @throws 404, 409 unless it is in use */
+/**
+ * Takes a learned alias back for good: begins a version without it, to which every process then switches.
+ * @throws 404, 409 unless it is in use
+ */
 export async function takeBackAlias(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Admin,

@@ -36,8 +36,9 @@ const NOTE = statement<
 );
 
 /**
- * Stores what somebody means by a phrase that the vocabulary does not know, replacing what they said about it before.
- * Ignores phrases that it knows, meanings that it does not, and programs, which may repeat one person's word for ever.
+ * Stores what somebody means by a phrase that the vocabulary does not know, replacing their earlier vote on that phrase.
+ * Ignores phrases that the vocabulary knows, meanings that it does not know, and calls with an API key, because a program
+ * may repeat one person's word for ever.
  */
 export async function noteMeaning(trx: Db, actor: Party, said: Meant, now: Date): Promise<void> {
   const { kind, meaning: named } = said;
@@ -50,7 +51,7 @@ export async function noteMeaning(trx: Db, actor: Party, said: Meant, now: Date)
   await run(trx, NOTE, [actor.userId, kind, phrase, written, meaning, companyId, actor.from.network, now]);
 }
 
-/** Stores a correction that somebody made in a list or a title, if it was one. */
+/** Stores the correction that somebody made in a list of skills or a title; does nothing if it is null. */
 export async function noteCorrection(
   trx: Db,
   actor: Party,

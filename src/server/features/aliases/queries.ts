@@ -33,7 +33,7 @@ export function listAliases(db: Db, page: QueryOf<typeof listAliasesCall>): Prom
   });
 }
 
-/** What the actor said about words we did not know. A person has at most a hundred. */
+/** The actor's votes on words that we did not know. A person has at most a hundred. */
 export async function listOwnVotes(db: Db, actor: Actor): Promise<NonNullable<PersonalData['wordMeanings']>> {
   const rows = await db
     .selectFrom('alias_votes')

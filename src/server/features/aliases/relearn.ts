@@ -15,7 +15,10 @@ import { lockAliases, nextVersion } from './version-commands.ts';
 
 /** New accounts wait, so that a flood of them can be noticed before it counts. */
 const LEAST_DAYS_REGISTERED = 7;
-/** The newest votes on phrases that at least a few people voted on; more would only make the nightly job longer. */
+/**
+ * At most this many votes are learned from, newest first, and only on phrases with a few votes or more. Older ones would
+ * only make the nightly job longer.
+ */
 const MOST_VOTES = 50_000;
 
 const VOTES = statement<AliasVote, [least: number, registeredBefore: Date, limit: number]>(

@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
 import { relearnAliases } from './relearn.ts';
 
-/** When the fewest people are online, after the texts, the weights and the norms. */
+/** When the fewest people are online, minutes after the nightly learning of texts, weights and norms has begun. */
 const NIGHTLY = '04:00';
 
 export function aliasTasks(context: Services): void {

@@ -88,7 +88,7 @@ test('no key can make a call that takes a fresh proof, or an Admin’s', () => {
   }
 });
 
-test('a key may do no more than its member, and ends with them', async () => {
+test('a key may do no more than its maker, and ends when they are removed', async () => {
   const dora = await app.employer('Dora Ltd');
   const finn = await join(app, dora, 'interviewer', 'Finn');
   const beyond = { name: 'Too much', scopes: ['roles:write'], expiresInDays: 7 };

@@ -5,7 +5,7 @@ import type { AssessmentTable } from '../../db/tables/people.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 
-/** @throws 404 before there is one */
+/** @throws 404 if the seeker has no assessment yet */
 export async function getAssessment(db: Db, actor: Seeker): Promise<Assessment> {
   const row = await db
     .selectFrom('assessments')

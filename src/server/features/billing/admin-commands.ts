@@ -84,7 +84,7 @@ async function findName(db: Db, employerId: string): Promise<{ user_id: string; 
   return row;
 }
 
-/** An agreed ENTERPRISE price, from the next subscription or change on; 0 removes it. @throws 404 */
+/** Sets a company's agreed monthly ENTERPRISE price, from its next subscription or change on; 0 removes it. @throws 404 */
 export async function agreePrice(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Admin,

@@ -387,7 +387,7 @@ test('a mechanical engineer is not suggested for service design', async () => {
   expect(ids).not.toContain(engineer.id);
 });
 
-/** People with empty profiles. */
+/** Seekers whose profiles have one skill and nothing else. */
 async function crowd(size: number): Promise<string[]> {
   const people: string[] = [];
   const { db, clock } = app.context;

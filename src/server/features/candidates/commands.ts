@@ -4,7 +4,7 @@ import { notFound } from '../../http/errors.ts';
 import { mustReachRole } from '../../http/reach.ts';
 import type { Services } from '../../services.ts';
 
-/** Skips a candidate for one role. Skipping again extends it. @throws 404 */
+/** Hides a candidate from one role's list for `SKIP_DAYS`. Skipping again restarts that time. @throws 404 */
 export async function skip(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Employer,

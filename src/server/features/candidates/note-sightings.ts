@@ -13,7 +13,7 @@ export interface Sighting {
 /** Records who was shown. It helps to spread attention, and nothing breaks if some are lost. */
 export type Sightings = WriteBehind<Sighting>;
 
-/** Stores each sighting once a day, and skips people and roles that have been deleted meanwhile. */
+/** Stores at most one sighting a day of each seeker for each role, and none if either has been deleted meanwhile. */
 const WRITE = statement<
   never,
   [roleIds: readonly string[], seekerIds: readonly string[], seenAt: readonly string[]]

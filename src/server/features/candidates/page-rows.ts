@@ -48,7 +48,7 @@ const ROLE = statement<
         or exists (select from role_team where role_id = r.id and user_id = $6))`,
 );
 
-/** One of the employer's own live roles; null for any other. */
+/** A live role of the company that is within the member's reach; null for any other. */
 export async function findAskingRole(
   connection: Connection,
   actor: Employer,

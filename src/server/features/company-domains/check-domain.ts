@@ -54,7 +54,7 @@ export async function checkDomainNow(
 }
 
 /**
- * Checks a proof again once it is due. A proof by email has then ended. A proof by DNS ends after its record has been
+ * Checks a proof again once it is due. That is when a proof by email ends. A proof by DNS ends once its record has been
  * missing for a week; if DNS does not respond, nothing changes.
  */
 export async function checkAgain({ db, clock, log, txtRecords }: Checks, domainId: string): Promise<void> {

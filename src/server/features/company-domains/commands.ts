@@ -12,7 +12,10 @@ import { type DomainRow, domainOnWire, listDomains } from './queries.ts';
 
 const TOKEN_BYTES = 16;
 
-/** @throws 409, 422 for a provider of free mail or beyond `DOMAINS_MAX` */
+/**
+ * @throws 409 if the company lists the domain already or another company has proved it by DNS, 422 for a provider of free
+ * mail or beyond `DOMAINS_MAX`
+ */
 export async function addDomain(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Employer,

@@ -18,7 +18,7 @@ export async function confirmDomainCode(
   code: string,
 ): Promise<CompanyDomain> {
   const now = clock();
-  // A wrong code is counted, so it must not undo its own transaction.
+  // A wrong code is counted, so the error is thrown only after the commit: inside, it would undo the count.
   const outcome = await db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('company_domains')

@@ -17,7 +17,7 @@ export const sendCode = defineTask<{ readonly domainId: string }>('domains.code'
   longestWaitSeconds: 300,
 });
 
-/** Emails per company, and to one mailbox by anybody. */
+/** The limit on emails by one company, and on those to one mailbox by all companies together. */
 const EMAILS_AN_HOUR = 5;
 
 /** @throws 404, 422 for an address at another domain, 429 */

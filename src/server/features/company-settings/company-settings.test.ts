@@ -37,14 +37,14 @@ test('only an owner sees and changes the settings', async () => {
   ] as const) {
     expect((await rita.send(method, path, body)).status).toBe(403);
   }
-  // Nobody may keep applications for longer than six months (D60).
+  // A company may choose to keep rejected applications for three to six months, not longer (D60).
   for (const keepRejectedMonths of [1, 7, 12]) {
     const refused = await mill.send('PUT', '/api/employer/settings/retention', { keepRejectedMonths });
     expect(refused.status).toBe(400);
   }
 });
 
-test('an owner sees who opened whose CV while the two are matched', async () => {
+test('an owner sees who opened CVs, with the seeker’s name while matched', async () => {
   const weir = await app.employer('Weir');
   const rita = await join(app, weir, 'recruiter', 'Renate');
   const amara = await app.seeker('Amara');

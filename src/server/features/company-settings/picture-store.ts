@@ -39,8 +39,9 @@ export async function getPublicPictures(db: Db, companyId: string): Promise<Comp
 
 /**
  * Makes a JPEG the company's logo, or one more photo. The row is stored before the file: if the process dies in between, the
- * file is erased with the next picture or the company.
- * @throws 409 before the company is set up, or if another logo was set at the same time; 422 beyond `COMPANY_PHOTOS_MAX`
+ * file is erased when the next picture of its kind is added, or with the company.
+ * @throws 409 before the company is set up, or if another picture of this kind was added meanwhile; 422 beyond
+ * `COMPANY_PHOTOS_MAX`
  */
 export async function addPicture(
   context: PictureServices,

@@ -66,7 +66,7 @@ function mustHaveEndpoints(found: client.Configuration): void {
   }
 }
 
-/** Why talking to a provider failed, for its owner and for us. */
+/** Why talking to a provider failed: the message is for the company's owner, the cause for us. */
 export function providerFailed(error: unknown): ProviderFailed {
   if (error instanceof ProviderFailed) return error;
   const refused = causes(error).find((each) => each instanceof FetchRefused);

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 
-/** Ties an attempt to sign in to the browser that began it. */
+/** The name of the cookie by which we recognise the browser that began an attempt. */
 export function attemptCookieName(config: Pick<Config, 'publicUrl'>): string {
   return config.publicUrl?.protocol === 'https:' ? '__Host-nod-company' : 'nod_company';
 }

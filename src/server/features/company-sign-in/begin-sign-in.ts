@@ -13,7 +13,7 @@ import { findSignInFor, redirectUri } from './queries.ts';
 
 /** How long somebody may take at their company's provider. */
 export const ATTEMPT_MINUTES = 10;
-/** Attempts per network: a whole office signs in at nine. */
+/** Attempts per network in 15 minutes: a whole office signs in at nine. */
 const TRIES = 100;
 const BROWSER_BYTES = 32;
 

@@ -92,7 +92,9 @@ export async function removeSignIn(
 /** A key acts for a membership, not for a session, so it keeps working: the log says how many do. */
 function keysInWords(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? ', 1 API key of colleagues goes on' : `, ${count} API keys of colleagues go on`;
+  return count === 1
+    ? ', 1 API key of colleagues keeps working'
+    : `, ${count} API keys of colleagues keep working`;
 }
 
 function isSameClient(before: SignInRow, { issuer, clientId }: BodyOf<typeof saveCall>): boolean {
@@ -117,7 +119,7 @@ async function secretFor(
   throw new AppError('unacceptable', 'Enter the client secret.', { field: 'clientSecret' });
 }
 
-/** null if it was sealed with a key that the operator has replaced since. */
+/** The client secret; null if it was sealed with a key that the operator has replaced since. */
 export async function openSecret(
   { signingKeys }: Pick<Services, 'signingKeys'>,
   companyId: string,

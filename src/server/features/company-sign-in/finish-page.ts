@@ -49,7 +49,7 @@ export function companySignInPage(
 
 function problemOf(error: unknown): string {
   if (error instanceof NotLetIn) return error.problem;
-  // Suspended, or erased meanwhile.
+  // The account is suspended, or was erased meanwhile.
   if (error instanceof AppError) return 'removed';
   throw error;
 }

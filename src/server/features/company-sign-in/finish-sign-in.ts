@@ -15,7 +15,7 @@ interface Returned {
   readonly companyId: string;
   /** The query with which the provider sent the browser back. */
   readonly query: URLSearchParams;
-  /** The cookie of the browser that began; null if it has none. */
+  /** The cookie that the browser got when the attempt began; null if the browser that came back has none. */
   readonly browser: string | null;
 }
 

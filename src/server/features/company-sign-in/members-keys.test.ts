@@ -38,7 +38,7 @@ test('members’ keys outlive a required sign-in until an owner revokes them', a
   expect(await owner.call(security.listCompanyEvents)).toContainEqual(
     expect.objectContaining({
       kind: 'company_sign_in_changed',
-      detail: 'required, 1 API key of colleagues goes on',
+      detail: 'required, 1 API key of colleagues keeps working',
     }),
   );
 

@@ -9,8 +9,8 @@ import { originOf } from '../../http/origin.ts';
 export type SignInRow = Selectable<CompanySignInTable>;
 
 /**
- * Each company has its own redirect URI, so that a response that one provider was tricked into giving to somebody
- * else's company is refused (RFC 9700, 4.4.2).
+ * Each company has its own redirect URI, so that a provider's response is refused if the sign-in began with another
+ * company's provider: a defence against mix-up attacks (RFC 9700, 4.4.2).
  */
 export function redirectUri(config: Pick<Config, 'publicUrl' | 'port'>, companyId: string): string {
   return `${originOf(config)}/auth/company/${companyId}`;

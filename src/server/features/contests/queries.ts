@@ -46,12 +46,12 @@ export function listOwnContests(db: Db, actor: Actor, page: PageQuery): Promise<
   });
 }
 
-/** All of them, for the actor's export. */
+/** All of the actor's contests, for their data export. */
 export async function listAllContests(db: Db, actor: Actor): Promise<Contest[]> {
   return (await contestsOf(db, actor).execute()).map(contestOnWire);
 }
 
-/** @throws 404 for somebody else's application, or if nobody was asked */
+/** @throws 404 for somebody else's application, or if no score of it was contested */
 export async function getContest(db: Db, actor: Actor, applicationId: string): Promise<Contest> {
   const row = await contestsOf(db, actor)
     .where('contests.application_id', '=', applicationId)

@@ -39,7 +39,7 @@ test('Amara sees a company’s open roles and its response record', async () => 
   expect(await second.json()).toMatchObject([{ title: 'Porter' }]);
 });
 
-test('after a match the writer is named, until it ends', async () => {
+test('after a match the company’s contact is named, until the match ends', async () => {
   const [bela, mill] = [await app.seeker('Bela'), await app.employer('Mill Lane')];
   const params = { employerId: mill.id };
   const contacts = async () => (await bela.call(companies.getCompany, { params })).contacts;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { deckCard, listDeckCards } from '#contract/deck-cards.ts';
-import { applications, assessments, culture, roles, seekers } from '#contract/index.ts';
+import { applications, assessments, culture, roles, safety, seekers } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
+import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { assess } from '#testing/planner.ts';
 import { relearn } from '../matching/relearn.ts';
@@ -69,7 +70,7 @@ test('a card without details is counted as shown, with the same scorer', async (
   expect(rows).toEqual([{ role_id: card.id, fit_bp: card.fitScoreInt, scorer: whole?.fit.version }]);
 });
 
-test('details of closed, blocked and decided roles are left out', async () => {
+test('details of closed, decided, blocked and unknown roles are left out', async () => {
   const [cleo, cedar] = [await app.seeker('Cleo'), await app.employer('Cedar Homes')];
   const [open, closed, taken] = [
     await cedar.postRole({ title: 'Ward Clerk' }),
@@ -78,7 +79,11 @@ test('details of closed, blocked and decided roles are left out', async () => {
   ];
   await cedar.call(roles.setRoleStatus, { params: { roleId: closed.id }, body: { status: 'closed' } });
   await cleo.call(applications.apply, { body: { roleId: taken.id } });
-  const ids = [taken.id, closed.id, open.id, '00000000-0000-4000-8000-000000000000'];
+  const elm = await app.employer('Elm House');
+  const { threadId } = await meet(cleo, elm, 'Ward Host');
+  const blocked = await elm.postRole({ title: 'Ward Porter' });
+  await cleo.call(safety.block, { body: { threadId } });
+  const ids = [taken.id, closed.id, blocked.id, open.id, '00000000-0000-4000-8000-000000000000'];
   expect((await wholly(cleo, ids)).map(({ id }) => id)).toEqual([open.id]);
 });
 

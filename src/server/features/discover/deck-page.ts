@@ -53,7 +53,7 @@ export async function deckPage<Card extends DeckCard>(
     const found = await read(hits.map(({ id }) => id));
     for (const { id, place } of hits) {
       const role = found.get(id);
-      // A deleted row never comes back; a paused one may, and the next refresh will say so.
+      // A deleted role never comes back. A paused or closed one may, so removing it is left to the index's next refresh.
       if (role === undefined) deck.forget(id);
       else if (isOpen(role.row, now)) {
         cards.push(role.card());

@@ -18,8 +18,8 @@ beforeAll(async () => {
 const keep = () => keepImpressionMonths(app.context, app.clock(), new AbortController().signal);
 
 /**
- * Moves the clock to this day, when everybody's sessions have ended. Days are far ahead, because the partition for old
- * rows reaches to the month in which the test's database was migrated.
+ * Moves the clock to this day, signs in again, because all sessions have ended by then, and posts a new role. The days are
+ * far ahead, because the partition for old rows reaches to the month in which the test's database was migrated.
  */
 async function goTo(day: string): Promise<void> {
   app.clock.advance(Date.parse(`${day}T09:00:00Z`) - app.clock().getTime());
@@ -57,7 +57,7 @@ async function partitions(): Promise<string[]> {
 const shown = async () =>
   (await bridge.call(roleNumbers.getRoleNumbers, { params: { roleId } })).total.impressions;
 
-test('an impression before its month’s partition is kept and moved later', async () => {
+test('an impression without a partition for its month is kept, then moved', async () => {
   await goTo('2087-05-10');
   const amara = await app.seeker('Amara');
   await look(amara);
@@ -94,7 +94,7 @@ test('a month is dropped when all of it is 90 days old, and not before', async (
   expect([await places(may), await places(june)]).toEqual([{}, { impressions_2087_06: 1 }]);
   const left = await partitions();
   expect(left).not.toContain('impressions_2087_05');
-  // The partition for old rows is long past, too.
+  // The partition for old rows ended more than 90 days ago, too.
   expect(left).not.toContain('impressions_before');
 });
 

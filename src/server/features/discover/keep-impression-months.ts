@@ -17,7 +17,10 @@ const ROWS_AT_ONCE = 5_000;
 const LOCK_TIMEOUT = '500ms';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Creates the partitions of this month and the next two, and drops old ones. */
+/**
+ * Creates the partitions of this month and the next two, drops those of old months, and deletes the old rows of the two
+ * partitions that are not a month's (see `isOfOneMonth`).
+ */
 export async function keepImpressionMonths(
   { db, log }: { readonly db: Db; readonly log: Logger },
   now: Date,
@@ -81,7 +84,7 @@ function covers({ from, to }: Partition, day: string): boolean {
   return from !== null && to !== null && from <= day && day < to;
 }
 
-/** Neither the partition for old rows nor the default one. */
+/** False for the unbounded partition of rows from before the monthly ones, and for the default partition. */
 function isOfOneMonth({ from }: Partition): boolean {
   return from !== null && from !== '';
 }
@@ -91,7 +94,7 @@ function monthOf(now: Date, ahead: number): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 10);
 }
 
-/** Moves rows that arrived before their month's partition from the default partition, in the same transaction. */
+/** Creates a month's partition and moves there the month's rows that have arrived in the default partition. */
 function createPartition(db: Db, from: string, to: string): Promise<void> {
   const name = sql.id(`impressions_${from.slice(0, 7).replace('-', '_')}`);
   const [first, end] = [sql.lit(from), sql.lit(to)];

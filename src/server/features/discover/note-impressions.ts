@@ -52,7 +52,7 @@ const WRITE = statement<
     on conflict do nothing`,
 );
 
-/** @param perSecond of this process; beyond it, cards are sampled */
+/** @param perSecond how many cards a second this process writes; if more are shown, a sample of them is written */
 export function createImpressions(
   connection: Connection,
   log: Logger,

@@ -3,22 +3,22 @@ import type { Connection } from '../../db/connection.ts';
 import { statement } from '../../db/statement.ts';
 import type { BriefRoleRow, RoleRow } from '../roles/queries.ts';
 
-/** What a card of the deck needs of its role. It may have closed since the deck was updated. */
+/** What a card of the deck needs of its role, which may have closed since the deck was updated. */
 export type CardRow = BriefRoleRow & {
-  /** Empty once it has been read: the fit uses the reading then. */
+  /** Empty if there is a `reading`, which the fit uses instead. */
   description_md: string;
   employer_id: string;
   match_at_fit_bp: number | null;
   /** Whether the role is out of the decks because answers are overdue (D25, D26). */
   is_held: boolean;
-  /** Whether the organisation shown is the account's company, and was verified. */
+  /** Whether the company shown is the role's own, not a hiring organisation, and has been verified by an Admin. */
   is_verified: boolean;
   culture: CultureProfile | null;
-  /** null if it has not been read yet. */
+  /** What the text model made of the advert; null if it has not read it yet. */
   reading: Uint8Array | null;
 };
 
-/** The same with what only the opened card shows. */
+/** A `CardRow` with what only the opened card shows. */
 export type PageRow = CardRow &
   RoleRow & {
     website: string | null;

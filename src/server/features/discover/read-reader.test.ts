@@ -6,7 +6,7 @@ import { uploadCv } from '#testing/upload-cv.ts';
 
 const app = await appOfFile();
 const bridge = await app.employer('Bridge & Co');
-// A new installation switches to its text model: the deck, then everybody’s text, then the index of candidates.
+// A new installation switches to its text model in three steps: the deck, everybody’s text, the index of candidates.
 await app.settle();
 await app.settle();
 await app.context.candidates.refresh();
@@ -43,7 +43,7 @@ test('a CV whose reading is stored is not read again for the deck', async () => 
   expect(await skillsHeld(amara)).toEqual([]);
 });
 
-test('a hidden seeker’s reading is kept until their CV changes', async () => {
+test('a hidden seeker’s reading stays in memory until their CV changes', async () => {
   const bela = await app.seeker('Bela');
   await bela.call(seekers.saveSeekerProfile, { body: { isDiscoverable: false } });
   await uploadCv(bela, 'I ran Kubernetes clusters for a bank, and wrote the runbooks of its on-call team.');

@@ -32,7 +32,7 @@ export type ViewerServices = Pick<Services, 'connection' | 'deck' | 'clock'> & {
   readonly responses: Responses;
 };
 
-/** Somebody who looks at roles: what ranks roles for them, and draws the cards as they see them. */
+/** Everything that ranks roles for somebody who looks at them, and draws the cards as this person sees them. */
 export interface Viewer {
   readonly reader: Reader;
   readonly view: DeckView;
@@ -44,7 +44,7 @@ export interface Viewer {
   readonly filtersOf: (query: FilterQuery) => RoleFilters;
   /** Names the scorer of the fits on the cards. */
   readonly scorer: string;
-  /** The current state of these roles, by id, as cards with everything. */
+  /** The current state of these roles, by id, as full cards. */
   readonly cardsOf: ReadCards<RoleCard>;
   /** The same without what only the opened card shows. The fits on them are the same. */
   readonly briefCardsOf: ReadCards<DeckCard>;
@@ -114,7 +114,7 @@ export function isOpen(row: CardRow, now: Date): boolean {
   return row.status === 'live' && row.expires_at > now && !row.is_held;
 }
 
-/** A distance from nowhere would hide every role without a word. @throws 422 */
+/** A distance from an unknown place would hide every role without saying why. @throws 422 */
 export function mustBeKnown(near: string | undefined): void {
   if (near === undefined || findPlace(near) !== null) return;
   throw new AppError(
@@ -126,7 +126,7 @@ export function mustBeKnown(near: string | undefined): void {
   );
 }
 
-/** The reader and the day determine the day's chances; culture fit determines a tenth of the order. */
+/** The reader and the day determine which roles are chance cards; culture fit determines a tenth of the order. */
 function orderOf(
   actor: DeckOwner,
   dealtAt: Date,

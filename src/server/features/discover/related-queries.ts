@@ -12,7 +12,10 @@ interface WithRelated {
   readonly hits: readonly SearchHit[];
   /** How many roles have every word; on a page of related roles, 0. */
   readonly count: number;
-  /** How many more are of the occupation that the words name; null if they name none, or none were asked for. */
+  /**
+   * How many other roles are of the occupation that the words name; null if the words name none, or on a later page that has
+   * no room for them.
+   */
   readonly relatedCount: number | null;
 }
 

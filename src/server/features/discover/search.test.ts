@@ -126,7 +126,7 @@ test('searches are bounded in length and number', async () => {
 
 const hillside = await app.employer('Hillside Care');
 
-/** In the order of the answer, with the occupation that they were found by. */
+/** The titles in the order of the answer; a related role's has the occupation that it was found by in brackets. */
 async function listed(person: Person, query: Record<string, string>) {
   const answer = await person.fetch(`${roles.searchRoles.path}?${new URLSearchParams(query)}`);
   expect(answer.status).toBe(200);

@@ -93,7 +93,7 @@ function lockCompany(trx: Db, actor: Employer) {
     .executeTakeFirst();
 }
 
-/** @throws 409 if they have joined a company meanwhile, perhaps by sending this twice */
+/** @throws 409 if they have joined a company meanwhile, perhaps by sending this request twice */
 async function mustBelongNowhere(trx: Db, actor: Employer): Promise<void> {
   await lockPerson(trx, actor.userId);
   const joined = await trx
@@ -107,7 +107,7 @@ async function mustBelongNowhere(trx: Db, actor: Employer): Promise<void> {
   }
 }
 
-/** @throws 403 if their membership has ended or changed while this waited */
+/** @throws 403 if their membership has ended or changed while the request waited for the lock */
 async function mustStillBelong(trx: Db, actor: Employer): Promise<void> {
   const { belongs } = await trx.selectNoFrom(isStillMember(actor).as('belongs')).executeTakeFirstOrThrow();
   if (!belongs) throw new AppError('forbidden', 'You no longer belong to this company.');
@@ -129,7 +129,7 @@ function refuseStale(before: Before, from: string | undefined): void {
   });
 }
 
-/** The plan can be chosen freely until one is paid for; then only where its price is shown. @throws 409 */
+/** The plan can be chosen here until one is paid for; then only on the billing page, which shows the price. @throws 409 */
 async function mustMayChoose(
   trx: Db,
   actor: Employer,

@@ -18,7 +18,7 @@ test('a renamed company keeps its flag, also when it is renamed back', async () 
   expect(await rename(bridge, companyName)).not.toHaveProperty('flagName');
 });
 
-test('an unverified company asks; the Admin is notified and decides', async () => {
+test('a company asks to be verified; the Admin is notified and decides', async () => {
   const ada = await app.admin('Ada');
   const dock = await app.employer('Dock Ltd');
   const ask = (words: string) => dock.call(verification.askForVerification, { body: { words } });

@@ -97,7 +97,7 @@ export async function changeFeed(
       problem: null,
       failures: 0,
       preview: null,
-      // It is read as if for the first time, because the preview was not stored.
+      // Makes the next read fetch everything, because the preview stored no roles.
       etag: null,
       last_modified: null,
       content_hash: null,

@@ -52,7 +52,7 @@ afterEach(async () => {
   await app.context.db.deleteFrom('followed_feeds').execute();
 });
 
-/** Recorded shapes: what each board's public feed looks like, not what one returned. */
+/** The responses follow each format's documentation, with made-up adverts: they are not recordings. */
 describe('each format is read from its documented shape', () => {
   const FORMATS: readonly (readonly [string, string, Record<string, Answer>, string, object])[] = [
     [
@@ -247,7 +247,7 @@ test('an empty or halved feed closes nothing until somebody confirms', async () 
   expect(await ownRoles(bridge)).toMatchObject({ 'Nurse 1': 'live', 'Nurse 2': 'live' });
 });
 
-test('a broken feed waits longer each time, then is paused with an email', async () => {
+test('a broken feed is retried ever less often, then stopped with an email', async () => {
   const bridge = await app.employer('Broken Ltd');
   served.set(FEED, board({ id: '1' }, { id: '2' }));
   const feedId = await follow(bridge);

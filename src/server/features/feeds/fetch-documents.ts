@@ -18,7 +18,7 @@ const FEED_BYTES = 20 * MEGABYTE;
 const DOCUMENTS_MAX = FEED_ADVERTS_MAX + 20;
 /** The time for all documents of a feed: a slow site must not keep a worker for hours. */
 export const FETCH_MS = 10 * MINUTE;
-/** Pages of a list, or sitemaps within sitemaps. */
+/** The most rounds of reading and of fetching what was linked: further pages of a list, or sitemaps within sitemaps. */
 const ROUNDS_MAX = 12;
 
 const DOCUMENT: Wanted = {
@@ -28,7 +28,7 @@ const DOCUMENT: Wanted = {
   wrongType: 'The address returns neither a feed nor a page with job adverts in it.',
 };
 
-/** A sitemap may be packed (sitemaps.org). Its name says so, because servers send packed files with several media types. */
+/** A sitemap may be packed (sitemaps.org). We go by its name (`.gz`): servers send packed files with several media types. */
 const PACKED: Wanted = {
   ...DOCUMENT,
   types: new RegExp(`${DOCUMENT.types.source}|^application/(?:x-)?gzip|^application/octet-stream`, 'i'),
@@ -64,7 +64,7 @@ export interface FeedContent {
   readonly lastModified: string | null;
 }
 
-/** The state when it was last read. */
+/** The feed's address, and the validators of the response when it was last read. */
 interface Earlier {
   readonly address: string;
   readonly etag: string | null;

@@ -107,7 +107,7 @@ test('a first read whose task was lost is begun again', async () => {
   expect(await feedOf(bridge)).toMatchObject({ state: 'ready' });
 });
 
-test('a site too slow for ten minutes is read in part, and nothing is closed', async () => {
+test('a site that takes over ten minutes is read in part and closes nothing', async () => {
   const bridge = await app.employer('Slow Ltd');
   const SITEMAP_AT = 'careers.bridge.example/sitemap-slow.xml';
   for (const name of ['Mason', 'Joiner', 'Glazier'])

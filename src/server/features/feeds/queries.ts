@@ -40,7 +40,7 @@ export async function listFeeds(db: Db, actor: Employer): Promise<FollowedFeed[]
   return (await rows(db, actor).orderBy('created_at').orderBy('id').execute()).map(onWire);
 }
 
-/** @throws 404 for another company’s */
+/** @throws 404 for another company’s feed */
 export async function getFeed(db: Db, actor: Employer, feedId: string): Promise<FollowedFeed> {
   const row = await rows(db, actor)
     .where('id', '=', feedId)

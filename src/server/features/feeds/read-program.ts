@@ -11,7 +11,7 @@ import { serve } from '../../isolated/program.ts';
 export type SentDocument = FeedDocument | { readonly url: string; readonly gzip: string };
 
 export interface ReadArgument {
-  /** Whether there is nothing more to fetch, so that the adverts are wanted. */
+  /** Whether nothing more will be fetched, so the adverts are wanted even if these documents name others. */
   readonly isLast: boolean;
   /** The most bytes of all documents together, unpacked. */
   readonly maxBytes: number;
@@ -45,7 +45,7 @@ await serve(async ({ isLast, maxBytes }: ReadArgument, bytes) => {
   }
 });
 
-/** @throws TooLarge; NotAFeed if the first isn't gzip, while any other only makes the feed incomplete */
+/** @throws TooLarge; NotAFeed if the first document can't be unpacked (a later one only makes the feed incomplete) */
 function unpackAll(sent: readonly SentDocument[], maxBytes: number) {
   let left = maxBytes;
   let isCut = false;

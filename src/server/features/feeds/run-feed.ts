@@ -190,7 +190,7 @@ async function notifyOfChanges(
   if (importId !== null) {
     await notifyCompany(trx, {
       ...common,
-      title: `Your jobs follow ${host}`,
+      title: `Your jobs were updated from ${host}`,
       body: `${changeWords(outcomes)}.${waitingWords(waiting)}`,
       href: `${HREF}?import=${importId}`,
       eventKey: `feed:${importId}`,

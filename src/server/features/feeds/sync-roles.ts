@@ -13,7 +13,7 @@ import { ADVERT_MARK, type FeedRow } from './queries.ts';
 
 /** The changes made by one read of a feed. */
 export interface Synced {
-  /** The report: an import; null if nothing has changed. */
+  /** The import that lists the changes; null if nothing has changed. */
   readonly importId: string | null;
   readonly outcomes: ReadonlyMap<RowOutcome, number>;
   /** Roles that the feed no longer has and that were not closed. */
@@ -22,7 +22,7 @@ export interface Synced {
   readonly waiting: number;
 }
 
-/** A role that the feed keeps. */
+/** A role that belongs to the feed, open or not. */
 interface Kept {
   readonly role_id: string;
   readonly source_key: string;
@@ -34,15 +34,16 @@ interface Kept {
 }
 
 /**
- * If a feed loses at least this share of its open roles at once, and more than one, somebody must confirm before they close.
+ * If a feed loses at least this share of its open roles at once, and more than one role, somebody must confirm before these
+ * roles are closed.
  */
 const SUSPICIOUS_SHARE = 0.5;
 
 /**
  * Makes the company's roles match the feed: posts new adverts within the plan, copies changes and closes roles that are
- * gone. A role that somebody has edited here keeps its words, and one that they closed or paused stays so. If the feed is
- * not whole, nothing is closed; if it is empty or half of it is gone, only roles that somebody has confirmed. Closing a role
- * does not answer its applicants.
+ * gone. A role that somebody has edited here keeps its words, and one that somebody closed or paused here stays so. If the
+ * feed could not be read completely, nothing is closed. If it is empty or half of it is gone, the missing roles are closed
+ * only once somebody has confirmed it. Closing a role does not answer its applicants.
  *
  * `trx` is a transaction that has locked the feed.
  */
@@ -158,8 +159,8 @@ const KEEP = statement<never, [feedId: string, roleIds: readonly string[], sourc
 );
 
 /**
- * Remembers the content from the feed, to notice when somebody edits a role here. A role that another feed keeps stays with
- * that feed.
+ * Remembers the content from the feed, to notice when somebody edits a role here. A role that belongs to another feed stays
+ * with that feed.
  */
 async function keepRoles(
   trx: Db,

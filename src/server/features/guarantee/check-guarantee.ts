@@ -44,7 +44,7 @@ export async function checkGuarantee(
   if (failed.size > 0)
     log.warn(
       { applications: failed.size },
-      'these owed answers could not be checked; the next check tries them again',
+      'some owed answers could not be checked; the next check will try them again',
     );
 }
 

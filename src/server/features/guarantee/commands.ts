@@ -6,11 +6,12 @@ import { changeOwed, lockOwed, type Owed, recordEvent } from './owed-state.ts';
 import { isInTime } from './policy.ts';
 
 /**
- * Records that the employer answered, by a decision, an interview or a message (D25), once, in time or late, in the
- * transaction of the answer itself. If the answer was overdue and no check has recorded the breach yet, records the breach
- * first. Returns false if it was answered before, or is no longer owed because the seeker withdrew. While the clock is in
- * doubt it only stores the answer: `checkGuarantee` decides whether it was in time once the clock is right. If the answer
- * was decided before it took effect, `decidedAt` says when, and it counts from then.
+ * Records that the employer answered (by a decision, an interview or a message, D25), and whether in time. Runs in the
+ * transaction of the answer itself. Only the first answer counts: returns false if the application was answered before, or
+ * if no answer is owed any more because the seeker withdrew. If the answer is late and no check has recorded the breach yet,
+ * records the breach first. While the clock is in doubt, only stores the answer: `checkGuarantee` decides whether it was in
+ * time once the clock is right. `decidedAt` is when the answer was decided, if that was before it took effect; it then
+ * counts as given at that time.
  */
 export async function answerOwed(
   trx: Db,
@@ -22,7 +23,7 @@ export async function answerOwed(
   if (owed === undefined || owed.answered_at !== null || owed.verdict === 'withdrawn') return false;
   const now = clock();
   const at = decidedAt ?? now;
-  // After a breach it is late by any clock.
+  // After a recorded breach the answer is late, whatever the clock says.
   if (isTrusted(clock) || owed.verdict === 'missed') await settleAnswer(trx, owed, at, now);
   else await changeOwed(trx, owed, { answered_at: at }, now);
   return true;
@@ -34,7 +35,7 @@ export async function endOwed(trx: Db, applicationId: string, clock: Clock): Pro
   if (owed === undefined || owed.answered_at !== null) return;
   const now = clock();
   const wasMissed = owed.verdict === 'missed';
-  // While the clock is in doubt, leave open whether it was overdue: the next check ends it.
+  // While the clock is in doubt, we can't tell whether it was overdue: the first check after that ends it as withdrawn.
   if (isTrusted(clock)) {
     const due = owed.verdict === 'owed' && owed.due_at <= now ? await fallDue(trx, owed, now) : owed;
     if (due.verdict === 'owed') await end(trx, due, now);
@@ -42,7 +43,7 @@ export async function endOwed(trx: Db, applicationId: string, clock: Clock): Pro
   if (wasMissed) await settleHolds(trx, owed.employer_id, now);
 }
 
-/** `at` is when it was answered; `now` differs from it only when an old answer is settled later. */
+/** `at` is when the employer answered or decided; `now` is later if the answer took effect or is settled only afterwards. */
 export async function settleAnswer(trx: Db, owed: Owed, at: Date, now: Date = at): Promise<void> {
   const wasMissed = owed.verdict === 'missed';
   const due = owed.verdict === 'owed' && !isInTime(at, owed.due_at) ? await fallDue(trx, owed, now) : owed;

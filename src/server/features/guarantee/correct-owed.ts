@@ -10,9 +10,9 @@ import { settleHolds } from './hold-roles.ts';
 import { announce, changeOwed, lockOwed, recordEvent } from './owed-state.ts';
 
 /**
- * An Admin corrects a verdict. Recorded events stay; the correction is added to them, both sides are notified, and
- * roles leave or return to the decks by the new verdict. @throws 404, 409 before the answer is due or if the verdict
- * is that already
+ * An Admin corrects a verdict. Recorded events stay; the correction is added to them, both sides are notified, and the
+ * company's roles leave the decks or return to them, as the new verdict requires. @throws 404, 409 while the answer is still
+ * owed, if the seeker withdrew, or if this is the verdict already
  */
 export async function correctOwed(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -1,8 +1,10 @@
-/** Every application on its employer's dashboard. */
+/** The list of all applications on the employer's dashboard. */
 export const APPLICATIONS_HREF = '/employer/dashboard?tab=applications';
 
-/** The application on its employer's dashboard. Offers' notifications, which name the seeker, are found by it when the
- * seeker's account is deleted. */
+/**
+ * One application on the employer's dashboard. When a seeker's account is deleted, notifications about offers, which name
+ * the seeker, are found by this address.
+ */
 export function employerHref(applicationId: string): string {
   return `${APPLICATIONS_HREF}&open=${applicationId}`;
 }

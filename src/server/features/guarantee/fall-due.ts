@@ -11,8 +11,8 @@ export function applicationEvent(applicationId: string): string {
 
 /**
  * Decides answers that have fallen due: a breach, as of the instant each was due; or, if our own notification failed,
- * an excuse and another 48 hours from now, when the employer can be notified again. Excused only once: after the second
- * notification the employer knows. Returns the changed rows.
+ * an excuse and another 48 hours, counted from now because only now is the employer notified again. Excused only once: after
+ * the second notification the employer knows. Returns the changed rows.
  */
 export async function fallDueAll(
   trx: Db,

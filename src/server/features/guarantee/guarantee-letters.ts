@@ -91,7 +91,7 @@ function excuseNews(owed: Owed): BothNews {
     },
     toSeeker: {
       userId: owed.seeker_id,
-      title: 'Your answer will take longer',
+      title: 'The answer to your application will take longer',
       body: `Our notification of your application for ${owed.title} failed to reach ${owed.shown_company}. They have until ${until} to answer.`,
       href: SEEKER_HREF,
       eventKey,

@@ -56,7 +56,7 @@ test('Bridge & Co are reminded at 24 and 40 hours; reading does not count', asyn
   expect(await amara.ownApplication(id)).toMatchObject({ verdict: 'owed', answeredAt: null });
 });
 
-test('after a long stop only the later reminder is sent', async () => {
+test('after a long outage only the later reminder is sent', async () => {
   const { id } = (await amara.applyTo(role.id)).application;
   await app.advance(41 * HOUR);
   expect(await notificationTitles(bridge)).toEqual(['An answer is due in 7 hours']);
@@ -133,7 +133,7 @@ test('a breach frees Amara and takes the role out of decks until answered', asyn
   });
 });
 
-test('a message from the employer answers; one from the seeker does not', async () => {
+test('a message from the employer is an answer; one from the seeker is not', async () => {
   await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: await discoverable(amara) } });
   const { application, threadId } = await amara.applyTo(role.id);
   const say = (who: Person) =>
@@ -168,9 +168,9 @@ test('a timely withdrawal ends the guarantee; a late one keeps the breach', asyn
   expect(company.guarantee).toMatchObject({ due: 1, answeredInTime: 0, overdue: 0 });
 });
 
-test('deleting Amara’s account returns the role, and the miss still counts', async () => {
+test('deleting an account returns the role to decks; the miss still counts', async () => {
   const zoe = await app.seeker(`Zoe${people}`);
-  (await amara.applyTo(role.id)).application;
+  await amara.applyTo(role.id);
   await app.advance(48 * HOUR);
   expect(await isInDeck(zoe)).toBe(false);
   expect((await amara.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);

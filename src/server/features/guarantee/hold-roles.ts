@@ -11,8 +11,8 @@ export function settleHolds(trx: Db, employerId: string, now: Date): Promise<voi
 }
 
 /**
- * Takes roles with overdue answers out of the decks and returns those that have none left (D25). With eight overdue the
- * whole employer is on hold until the last of them is answered (D26). Call it whenever the overdue answers may have
+ * Takes roles with overdue answers out of the decks, and puts roles back that have none left (D25). With eight overdue
+ * answers the whole employer is on hold until the last of them is given (D26). Call it whenever the overdue answers may have
  * changed; it locks the employers' rows, after the applications', until the transaction ends.
  */
 export async function settleHoldsOf(trx: Db, employerIds: readonly string[], now: Date): Promise<void> {
@@ -98,8 +98,8 @@ const HOLD = statement<
 );
 
 /**
- * Touches live roles only, so a company's thousands of closed roles are not rewritten; a role that goes live again
- * passes through `holdIfOwing`. Returns, by employer, the titles of live roles that are no longer held.
+ * Holds live roles only, so a company's thousands of closed roles are not rewritten; `holdIfOwing` holds those that go live
+ * again. Returns, by employer, the titles of live roles that are no longer held.
  */
 async function holdRoles(
   trx: Db,

@@ -8,7 +8,8 @@ const COMPANIES = 230;
 
 const app = await appOfFile({ publicUrl: new URL('https://nod.example') });
 const at = app.clock();
-// Names of both cases, and one that ten companies share; every third has answered nobody.
+// Names in upper and lower case, and one that 13 companies share. About a third of the companies, by their random ids, have
+// no record.
 await sql`
   with people as (
     insert into users (id, account_type, username, username_key, email, email_key, password_hash, first_name, last_name,
@@ -36,7 +37,7 @@ async function expected(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('every employer with a record is on one page, by name', async () => {
+test('each employer with a record is on exactly one page, in order of name', async () => {
   const all = await expected();
   expect(all.length).toBeGreaterThan(100);
   const first = await app.visitor().call(guarantee.getLedger);

@@ -32,7 +32,7 @@ function ledger(rows: readonly Given[]): string {
   return csvLines([LEDGER_COLUMNS, ...lines]);
 }
 
-test('recounts timeliness to the millisecond and averages the middle two', () => {
+test('recount is exact to the millisecond; medians average the middle two', () => {
   const { total, contradictions } = recount(
     ledger([
       { answered: 2, outcome: 'answered_in_time' },

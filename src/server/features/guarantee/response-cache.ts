@@ -9,13 +9,13 @@ import { getTotalRecord } from './total-queries.ts';
 export interface Responses {
   /** By employer, with an entry for every id. The deck's cards show them, ten at a time. */
   readonly of: (employerIds: readonly string[]) => Promise<ReadonlyMap<string, ResponseRecord>>;
-  /** Everybody's total; concurrent callers share one read. */
+  /** The total over all employers; concurrent callers share one read. */
   readonly total: () => Promise<ResponseRecord>;
 }
 
-/** A record changes when an answer falls due; a card may lag as long as `guarantee.check` does. */
+/** A record changes when an answer falls due. A card may lag by the time between two runs of the job `guarantee.check`. */
 const FRESH_MS = 15 * SECOND;
-/** Records of a few hundred bytes. */
+/** How many records are cached, at a few hundred bytes each. */
 const MOST_KEPT = 20_000;
 export const NOTHING_DUE: ResponseRecord = { due: 0, answeredInTime: 0, medianHours: null };
 

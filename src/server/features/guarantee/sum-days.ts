@@ -4,7 +4,7 @@ import { run, statement } from '../../db/statement.ts';
 import type { Services } from '../../services.ts';
 
 const CHANGES_AT_ONCE = 5_000;
-/** The lock for writing sums: a fold during a recount would delete changes that the recount has counted. */
+/** The lock for writing sums: a fold while `sumDay` sums a day could drop changes that the new sum has not counted. */
 const LOCK = 'guarantee sums';
 
 /**
@@ -64,7 +64,7 @@ const UNSUMMED = statement<{ day: string }, [until: string]>(
     order by series.at desc`,
 );
 
-/** Past days in UTC, starting with the first on which an answer was due. */
+/** The past days without a sum, in UTC and latest first, back to the first day on which an answer was due. */
 async function listUnsummedDays(db: Db, now: Date): Promise<string[]> {
   const rows = await run(db, UNSUMMED, [dayOf(after(now, -DAY))]);
   return rows.map(({ day }) => day);

@@ -3,7 +3,7 @@ import { defineTask } from '../../tasks/task.ts';
 import { checkGuarantee, PORTION } from './check-guarantee.ts';
 import { countDue } from './owed-state.ts';
 
-/** A breach must be recorded within a minute: enough for one check, one whose worker dies, and the next. */
+/** A breach must be recorded within a minute. This leaves time for a check whose worker dies, and for the next one. */
 const EVERY_SECONDS = 15;
 
 /** Lets more workers help with `guarantee.check` when much is due. */

@@ -8,8 +8,8 @@ import type { Span } from './queries.ts';
 import { dayOf } from './sum-days.ts';
 
 /**
- * Everybody's combined record, exact for any span: whole days with a sum come from their sums, everything else (both
- * ends of the span, unsummed days) from the answers themselves, all in one snapshot.
+ * The combined record of all employers, exact for any span: days that have been summed are taken from their sums, and
+ * everything else (both ends of the span, unsummed days) from the answers themselves, all in one snapshot.
  */
 export function getTotalRecord(db: Db, span: Span): Promise<ResponseRecord> {
   return db
@@ -148,8 +148,8 @@ const MEDIAN = statement<
 );
 
 /**
- * The median wait, as published. Tenths are rounded like the published number, so if the middle two waits share a tenth,
- * that is the median. Otherwise, which is rare with many answers, their exact lengths are looked up.
+ * The median wait in hours, as published. The tenths of an hour are rounded like the published number, so if the middle two
+ * waits share a tenth, that is the median. Otherwise, which is rare with many answers, their exact lengths are looked up.
  */
 async function medianHours(
   trx: Db,

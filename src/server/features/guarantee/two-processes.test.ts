@@ -52,7 +52,7 @@ test.runIf(onPostgres)('an answer and a breach in two processes have one outcome
     expect(own).toEqual(isInTime ? ['answered_in_time'] : ['breached', 'answered_late']);
     expect(row.verdict).toBe(isInTime ? 'answered_in_time' : 'answered_late');
   }
-  // Nothing is overdue any more, whichever of the two came last.
+  // Nothing is overdue any more, whether the answer or the check came last.
   const held = await db.selectFrom('roles').select('id').where('held_since', 'is not', null).execute();
   expect(held).toEqual([]);
 });

@@ -75,7 +75,7 @@ test('answers older than 90 days leave the record, not the ledger', async () => 
   }
 });
 
-test('our failed notification excuses once; both sides see the new time', async () => {
+test('our failed notification moves the deadline once, and both are told', async () => {
   const [kit, bay] = [await app.seeker('Kit'), await app.employer('Bay & Co')];
   const { id: roleId } = await bay.postRole();
   const id = (await kit.applyTo(roleId)).application.id;
@@ -95,7 +95,7 @@ test('our failed notification excuses once; both sides see the new time', async 
   const [toKit] = await kit.call(notifications.listNotifications);
   expect([toBay?.title, toKit?.title]).toEqual([
     'An application is waiting for your answer',
-    'Your answer will take longer',
+    'The answer to your application will take longer',
   ]);
   await app.settle();
   await app.advance(48 * HOUR);

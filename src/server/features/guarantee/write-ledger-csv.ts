@@ -98,7 +98,7 @@ function extensionOf({ submitted_at, due_at }: Row): string {
   return due_at > after(submitted_at, ANSWER_HOURS * HOUR) ? VERDICT_REASONS.notification_failed : '';
 }
 
-/** An extension is not a correction: its times explain it. */
+/** An extended deadline is not a correction: the column `extension` explains it. */
 function correctionOf({ verdict_reason: reason }: Row): string {
   return reason === null || reason === 'notification_failed' ? '' : CORRECTION_REASONS[reason];
 }

@@ -24,7 +24,7 @@ export function foundPage(query: string, found: readonly Found[]): PublicPage {
   return page(
     `“${query}” in the handbook`,
     query,
-    html`<p role="status" class="level-below">${found.length === 0 ? 'No section has all of these words. Try fewer, or another one.' : `${count} these words.`}</p>
+    html`<p role="status" class="level-below">${found.length === 0 ? 'No section has all of these words. Try fewer or different words.' : `${count} these words.`}</p>
 <ol class="roles">${found.map(
       ({ chapter, section, excerpt: [before, term, after] }) =>
         html`<li><a href="${chapter.path}#${section.id}"><b>${section.title}</b>

@@ -11,7 +11,7 @@ export const QUERY_MAX = 100;
 const TERMS_MAX = 8;
 const MOST = 30;
 const AROUND = 120;
-/** A term in a heading counts as much as this many in the text. */
+/** The weights of a term in a section's and a chapter's heading; n occurrences in the text weigh log2(n + 1). */
 const IN_TITLE = 20;
 const IN_CHAPTER = 5;
 

@@ -25,8 +25,8 @@ export function healthRoutes(app: FastifyInstance, context: Services): void {
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'not ready',
       checks,
-      // Reported, but not a failure: requests work without live delivery, and taking a node out would not bring it back any
-      // sooner. All nodes may lose their connections at once.
+      // Reported, but not a failure: requests work without live delivery, and taking a node out would not bring live
+      // delivery back any sooner. All nodes may lose these connections at once, and then none would be left to serve.
       ...(connection.listenAgeMs !== undefined && {
         listenAgeSeconds: Math.round(connection.listenAgeMs() / SECOND),
       }),

@@ -4,10 +4,10 @@ import type { Services } from '../../services.ts';
 
 /** Seconds, from a mail that leaves at once to a night's learning. */
 const BUCKETS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 1_800, 7_200];
-/** Counting reads the queues, so results are cached: many scrapers must not make that work. */
+/** Counting reads the queues, so results are cached: many scrapers must not multiply that work. */
 const FRESH_MS = 10 * SECOND;
 
-/** Background work: what is waiting and how long, what is running how long, and what fails. */
+/** Background work: what is waiting and for how long, how long finished runs took, and what fails. */
 export function watchTasks(registry: Registry, { tasks }: Pick<Services, 'tasks'>): void {
   const registers = [registry];
   const seconds = new Histogram({
@@ -43,7 +43,7 @@ function watchQueues(registry: Registry, tasks: Services['tasks']): void {
   const read = keptFresh(tasks.counts);
   new Gauge({
     name: 'nod_tasks',
-    help: 'Tasks by name and state: ready, deferred (for later), active, failed (given up).',
+    help: 'Tasks by name and state: ready, deferred (for later), active, failed (no tries left).',
     labelNames: ['task', 'state'] as const,
     registers: [registry],
     async collect() {

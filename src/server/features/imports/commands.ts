@@ -91,7 +91,7 @@ async function begin({ db, clock }: Services, actor: Employer, { source, name }:
   return id;
 }
 
-/** Queues a check of JSON and pages; for a table, guesses the columns first. */
+/** Queues a check of JSON and pages; for a table, only guesses the columns, which the member then confirms. */
 async function startReading({ db, tasks }: Services, id: string, name: string, size: number): Promise<void> {
   const source = contentOf(db, { id, name });
   const isTable = !/^\s*[{[<]/.test(await firstWords(source)) || /\.csv(?:\.gz)?$/i.test(name);
@@ -129,7 +129,7 @@ async function firstWords(source: ReturnType<typeof contentOf>): Promise<string>
   return text.slice(0, 100);
 }
 
-/** @throws 404 for somebody else's, 409 once started, 422 without a title or for an unknown column */
+/** @throws 404 for another company's import, 409 once started, 422 without a title or for an unknown column */
 export async function matchColumns(
   { db, tasks }: Pick<Services, 'db' | 'tasks'>,
   actor: Employer,
@@ -160,7 +160,7 @@ export async function matchColumns(
   return getImport(db, actor, importId);
 }
 
-/** Starting again changes nothing. @throws 404 for somebody else's, 409 before it was checked */
+/** Starting again changes nothing. @throws 404 for another company's import, 409 before it was checked */
 export async function startImport(
   { db, tasks }: Pick<Services, 'db' | 'tasks'>,
   actor: Employer,
@@ -193,7 +193,7 @@ export async function startImport(
   return getImport(db, actor, importId);
 }
 
-/** Closes the import's live and paused roles; applicants are still owed an answer. @throws 404 for somebody else's */
+/** Closes the import's live and paused roles; applicants are still owed an answer. @throws 404 for another's import */
 export async function closeImport(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,

@@ -74,7 +74,7 @@ async function fetched(url: string): Promise<number> {
   return length;
 }
 
-test('three systems’ public boards and a JSON feed become roles', async () => {
+test('three systems’ public boards and a JSON feed are read as roles', async () => {
   const bridge = await app.employer('Bridge & Co');
   const feeds = {
     'https://boards-api.greenhouse.io/v1/boards/bridge/jobs?content=true': {
@@ -105,7 +105,7 @@ test('three systems’ public boards and a JSON feed become roles', async () => 
     await app.settle();
     expect((await look(bridge, given)).preview?.samples[0]).toMatchObject(sample);
   }
-  // It asks the address that was checked, without resolving the name again.
+  // Each request went to the address that was checked, without resolving the name again.
   expect(asked.slice(0, 3)).toEqual([
     'boards-api.greenhouse.io at 104.18.10.1',
     'api.lever.co at 2606:4700::1',
@@ -142,7 +142,7 @@ test.each([
   ['https://feed.example/away', 'not on the public internet'],
   ['https://feed.example/down', 'starts with https://'],
   ['https://feed.example/round', 'redirects too many times'],
-  ['https://feed.example/picture', 'neither JSON nor a page'],
+  ['https://feed.example/picture', 'neither JSON nor CSV nor a page'],
   ['https://feed.example/nothing', 'answered with 404'],
   ['https://feed.example/huge', 'larger than 20 MB'],
 ])('%s is refused: %s', async (url, why) => {

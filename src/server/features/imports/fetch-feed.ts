@@ -5,7 +5,7 @@ const FEED: Wanted = {
   maxBytes: 20 * 1024 * 1024,
   types:
     /^(?:application\/(?:json|[\w.-]+\+json|x-ndjson|jsonl|jsonlines|xhtml\+xml|gzip|x-gzip)|text\/(?:html|csv|plain|json))\s*(?:;|$)/i,
-  wrongType: 'The address returns neither JSON nor a page with job adverts in it.',
+  wrongType: 'The address returns neither JSON nor CSV nor a page with job adverts.',
 };
 
 /** Fetches a feed of job adverts in chunks. @throws FetchRefused */

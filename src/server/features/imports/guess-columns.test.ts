@@ -3,7 +3,7 @@ import { postingToRole } from '#adverts/posting-to-role.ts';
 import { guessColumns } from './guess-columns.ts';
 import { tablePosting } from './read-table-posting.ts';
 
-test('a second column for the place and for the contract are both read', () => {
+test('second columns for the place and the contract are read as well', () => {
   const headers = ['Title', 'City', 'County', 'ContractType', 'ContractTime', 'Salary'];
   const columns = guessColumns(headers);
   expect(columns).toEqual({ title: 0, city: 1, region: 2, jobType: 3, contractTerm: 4, salaryText: 5 });

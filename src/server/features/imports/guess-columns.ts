@@ -34,7 +34,8 @@ export function guessColumns(headers: readonly string[]): CsvColumns {
   const taken = new Set<number>();
   const columns: CsvColumns = {};
   const rounds = Math.max(...Object.values(NAMES).map((names) => names.length));
-  // Every field's most certain names first, so that "Salary" is not taken as pay text before "Salary from" had its turn.
+  // Every field's most certain name first, then every field's second, and so on. Otherwise `city` could take the column
+  // "Location raw" by its vague name /location/ before `region` had its turn.
   for (let round = 0; round < rounds; round += 1) {
     for (const field of CSV_FIELDS) {
       const name = NAMES[field][round];

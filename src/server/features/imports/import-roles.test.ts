@@ -86,7 +86,7 @@ test('a changed advert is updated; a role the employer paused stays paused', asy
   expect(after.find(({ title }) => title !== `Staff Nurse ${paused}`)?.status).toBe('live');
 });
 
-test('roles imported for a suspended company are hidden until it is lifted', async () => {
+test('a suspended company’s imported roles stay hidden until it is restored', async () => {
   const rook = await app.employer('Rook Row');
   const { db } = app.context;
   await bringIn('rookrow', [advert(1)]);
@@ -224,7 +224,7 @@ test('a missing file is refused with a sentence', async () => {
 const NHS = fileURLToPath(new URL('../../../../../shared/data/jobpostings-nhs.jsonl.gz', import.meta.url));
 
 test.skipIf(!existsSync(NHS))(
-  'the 2,500 real adverts (skipped where ../shared/data is not there)',
+  'the 2,500 real adverts are imported (skipped without ../shared/data)',
   async () => {
     const harley = await app.employer('Harley Row');
     const request = { file: NHS, username: 'harleyrow', closed: 'reopenArchives' as const, dataDir: folder };

@@ -51,7 +51,10 @@ export interface Storable {
   readonly line: number;
   readonly role: ImportedRole;
 }
-/** A decided row, or one that the database decides; kept together, so that the file reports them in order. */
+/**
+ * A row whose outcome is known, or an advert whose outcome is known once it is stored. Both are in one list, so that the
+ * row-by-row file has them in order.
+ */
 export type ImportRow = ReportRow | Storable;
 
 /**

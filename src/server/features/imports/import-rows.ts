@@ -20,7 +20,7 @@ export interface RowBatch {
   readonly readBytes: number;
 }
 
-/** All rows of an import in batches, read and judged, except for what only the database knows. */
+/** All rows of an import in batches, read and checked, except for checks that need the database. */
 export async function* batchesOf(
   { db, connection }: Pick<Services, 'db' | 'connection'>,
   given: Pick<Selectable<ImportTable>, 'id' | 'name' | 'csv_columns'>,

@@ -287,7 +287,7 @@ test('an unreadable file is refused, and a zip bomb is not unpacked', async () =
   expect(checked.preview?.refusals[0]?.why).toBe('could not be read');
 });
 
-test('only the owner sees an import', async () => {
+test('only the company that made an import sees it', async () => {
   const [weir, dale, amara] = [
     await app.employer('Weir'),
     await app.employer('Dale'),

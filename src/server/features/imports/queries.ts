@@ -35,12 +35,12 @@ export function listImports(db: Db, actor: Employer, page: PageQuery): Promise<P
   });
 }
 
-/** All of them, for the employer's export. */
+/** All imports of the company, newest first, for its data export. */
 export async function listAllImports(db: Db, actor: Employer): Promise<ImportSummary[]> {
   return (await importsOf(db, actor).execute()).map(summaryOf);
 }
 
-/** @throws 404 for somebody else's */
+/** @throws 404 for another company's import */
 export async function getImport(db: Db, actor: Employer, importId: string): Promise<RoleImport> {
   const row = await db
     .selectFrom('imports')

@@ -13,7 +13,10 @@ const dataFile = (name: string) =>
 const NHS = dataFile('jobpostings-nhs.jsonl.gz');
 const ADVERTS = dataFile('adverts-uk.csv.gz');
 
-/** Runs the import's own tasks only: with thousands of roles, the periodic jobs would learn for a while. */
+/**
+ * For calling the import's two tasks directly. The tests don't use `app.settle`, which also runs every periodic job: with
+ * thousands of roles, those jobs would learn for a while.
+ */
 const { signal } = new AbortController();
 
 const app = await appOfFile();

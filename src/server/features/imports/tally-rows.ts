@@ -3,7 +3,7 @@ import type { ImportCounts, ImportOutcome } from '#contract/imports.ts';
 import type { StoredTally } from '../../db/tables/imports.ts';
 import { count, newTally, type ReportRow, type RowOutcome, type Tally } from './write-import-report.ts';
 
-/** An advert past its closing date is stored as an expired role, and the wire names that status. */
+/** Here, `closed` is an advert past its closing date. Its role is stored as expired, so the wire says `expired`. */
 export function outcomeOnWire(outcome: RowOutcome): ImportOutcome {
   return outcome === 'closed' ? 'expired' : outcome;
 }

@@ -23,7 +23,7 @@ export function importTasks(context: Services): void {
   );
 }
 
-/** Ends imports that were not started, or could not be finished, within a day. */
+/** Deletes imports whose file has not arrived within a day, and ends the others that are not finished by then. */
 async function tidyImports(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   signal: AbortSignal,

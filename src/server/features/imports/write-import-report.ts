@@ -85,7 +85,7 @@ interface Summary {
   readonly employer: string;
   readonly tally: Tally;
   readonly isReopening: boolean;
-  /** The whole file had closed and was therefore reopened. */
+  /** Whether the roles went live because every advert in the file had closed. */
   readonly isArchive: boolean;
   readonly rowFile: string;
   readonly milliseconds: number;
@@ -106,7 +106,7 @@ export function summarise(summary: Summary): string {
     lines.push(
       row(of('closed'), 'imported as expired: their closing date has passed (--reopen makes them live)'),
     );
-  // An operator's adverts do not count towards a plan.
+  // Only a suspension pauses them: this report is for an operator, whose imports do not count towards a plan.
   if (of('paused') > 0) lines.push(row(of('paused'), 'imported as paused: the company is suspended'));
   if (isReopening || of('reopened') > 0)
     lines.push(row(of('reopened'), 'imported, live from today although their closing date has passed'));

@@ -55,7 +55,7 @@ test('explaining an unknown role is 404', async () => {
   expect((await amara.fetch(`/api/roles/${crypto.randomUUID()}/explanation`)).status).toBe(404);
 });
 
-test('a lying or failing model leaves the card’s own sentences', async () => {
+test('rewordings that change the facts are left out', async () => {
   double.reply = (sentence) => sentence.replace(/\d/g, '7').replace('Triage', 'Cooking').concat(' Never.');
   const role = await (await app.employer('Carr Lane')).postRole({
     requiredSkills: ['Triage', 'Plumbing'],

@@ -43,7 +43,7 @@ const DECIDED = statement<DecidedRow, [before: Date, id: string]>(
   `with decided as (
       ${latestDecided('(m.moved_at, m.application_id) < ($1::timestamptz, $2::uuid)', String(BATCH))}
     )
-    select d.id, d.at, d.is_shortlisted, d.role_id, d.fit->>'version' as version,
+    select d.id, d.at, d.is_shortlisted, d.role_id,
       (select json_object_agg(r->>'part', json_build_array(r->'points', r->'maxPoints',
           coalesce(jsonb_array_length(r->'skills'), 0)))::text
         from jsonb_array_elements(d.fit->'reasons') r) as parts,
@@ -109,7 +109,7 @@ function decision(row: DecidedRow, list: number): Decision {
   };
 }
 
-/** How often cards were shown, by place: finer at the top, where it matters. */
+/** Where the ranges of deck positions begin in which shown cards are counted: narrow at the top, where it matters. */
 const PLACES = [0, 5, 10, 20, 40, 80, 160, 320];
 
 const SHOWN = statement<{ bucket: number; count: number }, [places: readonly number[]]>(

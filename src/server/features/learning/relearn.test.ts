@@ -26,7 +26,7 @@ const PARTS = { skills: 120, title: 48, experience: 48, place: 40, pay: 24 } as 
 type Part = keyof typeof PARTS;
 const KNOWN = Object.values(PARTS).reduce((sum, weight) => sum + weight, 0);
 
-/** A snapshot as the scorer without texts makes it, from the parts met. */
+/** A fit as the scorer without texts makes it; `met` says to what share each part is met, from 0 to 1. */
 function snapshot(met: Readonly<Record<Part, number>>): Fit {
   const reasons = (Object.keys(PARTS) as Part[]).map((part) => {
     const maxPoints = Math.round((8_100 * PARTS[part]) / KNOWN);
@@ -155,7 +155,7 @@ test('learned weights apply to all new scores, which name their version', async 
   expect(stored.fit.version).toBe(card?.fit.version);
 });
 
-test('with learned weights the deck has exactly the engine’s order', async () => {
+test('with learned weights a longer deck begins like a shorter one', async () => {
   const hema = await app.seeker('Hema');
   await hema.call(seekers.saveSeekerProfile, {
     body: {

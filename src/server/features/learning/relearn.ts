@@ -8,7 +8,7 @@ import { learnAside } from './learn-thread.ts';
 
 /**
  * Learns from the decisions so far and stores the result; if it is better on held-out decisions, every process switches to
- * it. Does nothing with too few decisions, or none since the last time.
+ * it. Does nothing if there are too few decisions, or no new ones since the last time.
  */
 export async function relearnWeights(
   context: Pick<Services, 'connection' | 'db' | 'clock' | 'deck' | 'log'>,

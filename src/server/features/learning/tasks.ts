@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts';
 import { relearnWeights } from './relearn.ts';
 import { relearnNorms } from './relearn-norms.ts';
 
-/** When the fewest people are online, and after the text model has been learned (`features/matching`). */
+/** When the fewest people are online, and twenty minutes after the text model starts to be learned (`features/matching`). */
 const NIGHTLY = '03:50';
 const NORMS_NIGHTLY = '03:55';
 

@@ -4,7 +4,10 @@ import { flagOnWire } from '../../db/shown-company.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { ownMatches } from './queries.ts';
 
-/** If several pages ask at once, each match goes to only one of them. */
+/**
+ * Marks all the seeker's new matches as celebrated, and returns the newest `CELEBRATED_MAX` of them. If several pages ask at
+ * once, each match goes to only one of them.
+ */
 export async function claimNewMatches(db: Db, actor: Seeker, now: Date): Promise<NewMatch[]> {
   const claimed = await db
     .updateTable('matches')

@@ -116,7 +116,7 @@ test('a model learned from adverts and profiles is named on cards', async () => 
   expect(application.fitScoreInt).toBe(deck[0]?.fitScoreInt);
 });
 
-test('a profile with little text gets the average fit, and its card says so', async () => {
+test('the text part does not count for a profile with little text', async () => {
   const quiet = await app.seeker('Quiet');
   await quiet.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol', skills: ['Nursing'] } });
   const [card] = await deckOf(quiet);
@@ -179,7 +179,7 @@ test('a two-word advert is dealt and has candidates', async () => {
   await expect(found).resolves.toBeInstanceOf(Array);
 });
 
-test('relearning makes a new version; snapshots keep theirs', async () => {
+test('relearning makes a new version; applications keep the old one', async () => {
   const tess = await writer(
     'Tess',
     'Kitchen, sauces, pastry, menus, hygiene, grill and service for eighty covers.',
@@ -230,7 +230,7 @@ test.runIf(onPostgres)('another process switches to the same model automatically
   await sibling.close();
 });
 
-test.runIf(onPostgres)('two nodes that find no text model learn one', async () => {
+test.runIf(onPostgres)('two nodes that find no text model learn only one between them', async () => {
   const sibling = await app.sibling();
   const { db } = app.context;
   await db.updateTable('text_models').set({ is_current: false }).execute();

@@ -27,8 +27,8 @@ type Work = Pick<Services, 'connection' | 'db' | 'clock' | 'deck' | 'log'>;
 /**
  * Learns a text model from the current roles and people, reads every live role with it and makes it current: every process
  * then loads and uses it. The previous model stays stored for processes that still use it; older ones are deleted. Without
- * enough texts the starting model takes its place, unless there is a model already. Does nothing while another process is
- * learning: the nightly job and the reading of new roles may both find that a model is missing.
+ * enough texts the starting model becomes current, unless this release can use a model learned earlier. Does nothing while
+ * another process is learning: the nightly job and the reading of new roles may both find that a model is missing.
  */
 export async function relearn(context: Work, signal: AbortSignal): Promise<void> {
   const canLearn = await hasEnough(context.db);
@@ -56,7 +56,7 @@ const IS_START = statement<{ is_start: boolean }, [startingHash: Uint8Array]>(
 /** Computed when it is first needed. */
 let startingHash: Uint8Array | null = null;
 
-/** The transaction that wrote the current model's row, kept once that was found to be this release's starting model. */
+/** The transaction that wrote the current model's row, once that model was found to be this release's starting model. */
 const startWrittenIn = new WeakMap<Work['connection'], string>();
 
 /** Whether there is no model that this release can use, or only the starting model of another release. */
@@ -124,7 +124,7 @@ async function learn(
     : null;
 }
 
-/** Reads live roles that the current model has not read: posted, changed or resumed since. */
+/** Reads live roles that the current model has not read: those posted, changed or resumed since it was learned. */
 export async function readNewRoles(context: Work, signal: AbortSignal): Promise<void> {
   const { connection, db, deck, clock } = context;
   const version = await findModelVersion(connection);
@@ -133,7 +133,7 @@ export async function readNewRoles(context: Work, signal: AbortSignal): Promise<
     await relearn(context, signal);
     return;
   }
-  // While the deck still uses the previous model, it can't say what this one has yet to read.
+  // While the deck still uses the previous model, it can't say which roles the current model has not read.
   const model = deck.textModel();
   const unread = deck.unread();
   if (model?.version !== version || unread === 0) return;
@@ -199,7 +199,7 @@ async function nextVersion(db: Db): Promise<number> {
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Every live role without a reading of this version, by id. */
+/** Reads and stores every live role that has no reading of this version, in the order of their ids. */
 async function readAll(db: Db, read: ReadRoles, version: number, now: Date): Promise<void> {
   // The database finds the next ones while the current ones are read.
   let ahead = unreadAfter(db, FIRST_ID, version, now);

@@ -1,7 +1,7 @@
 import { startThread, type Thread } from '../../tasks/thread.ts';
 import type { TextRequest, TextResponse } from './text-worker.ts';
 
-/** A thread that learns from texts and reads them. */
+/** A thread that learns a text model from the texts of roles and seekers, and reads such texts with it. */
 export type TextThread = Thread<TextRequest, TextResponse>;
 
 export function startTextThread(signal: AbortSignal): TextThread {

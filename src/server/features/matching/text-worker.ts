@@ -10,7 +10,10 @@ import { type OwnWords, type WordsRow, wordsOf } from '../../candidates/seeker-s
 import type { CurrentModel } from '../../scorer/text-models.ts';
 import { lowerThreadPriority } from '../../tasks/lower-thread-priority.ts';
 
-/** Requests to the thread: texts to learn from, then to learn, or a model to use; then roles or people to read. */
+/**
+ * Requests to the thread. `lessons` adds texts to learn from, and `learn` makes a model of them; `use` sets a stored model
+ * instead. Then `read` and `read people` read texts with that model.
+ */
 export type TextRequest =
   | { readonly ask: 'lessons'; readonly roles: readonly RoleFacts[]; readonly people: readonly string[] }
   | { readonly ask: 'learn'; readonly version: number }

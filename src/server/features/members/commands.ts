@@ -56,7 +56,10 @@ export async function changeMember(
   });
 }
 
-/** @throws 404 if they or the heir are not members, 409 for the only owner */
+/**
+ * The member's roles and interviews pass to `reassignTo`; without it, to the caller, or to another owner if the caller
+ * removes themselves. @throws 404 if either person is not a member, 409 for the only owner, 422 if they are the same person
+ */
 export async function removeMember(
   { db, clock, security }: MemberServices,
   actor: Employer,
@@ -94,7 +97,9 @@ async function keepOut(trx: Db, companyId: string, email: string, now: Date): Pr
     .execute();
 }
 
-/** The person's roles and interviews pass to the owner. @throws 409 for the only owner, 404 before the company is set up */
+/**
+ * The caller's roles and interviews pass to another owner. @throws 409 for the only owner, 404 before the company is set up
+ */
 export async function leaveCompany(
   { db, security }: Pick<Services, 'db' | 'security'>,
   actor: Employer,
@@ -107,7 +112,10 @@ export async function leaveCompany(
   });
 }
 
-/** @throws 404, 422 for a wrong password, 429 */
+/**
+ * Makes another member an owner; the caller becomes a recruiter unless `keepOwnership` is set.
+ * @throws 404, 409 for the caller themselves, 422 for a wrong password, 429
+ */
 export async function transferCompany(
   context: MemberServices & Pick<Services, 'config' | 'passwordCost'>,
   actor: Employer,
@@ -136,8 +144,8 @@ function aboutMember(
 }
 
 /**
- * Locks the company's members until the transaction ends and returns one of them. Refuses if the caller's membership has
- * changed since their request was admitted: of two owners who demote each other at the same moment, the second is refused.
+ * Locks the company's members until the transaction ends and returns the member `userId`. Refuses if the caller's membership
+ * has changed since their request was admitted: of two owners who demote each other at the same moment, the second is refused.
  * @throws 403, 404
  */
 async function lockAndGet(trx: Db, actor: Employer, userId: string): Promise<Member> {

@@ -150,7 +150,8 @@ async function mustBeNew(trx: Db, companyId: string, email: string): Promise<voi
 }
 
 /**
- * Refuses another once members and open invitations together reach the limit. The caller has locked the company. @throws 409
+ * Refuses another member or invitation once members and open invitations together reach `MEMBERS_MAX`. The caller must have
+ * locked the company. @throws 409
  */
 export async function mustHaveRoom(trx: Db, companyId: string): Promise<void> {
   const { members } = await trx

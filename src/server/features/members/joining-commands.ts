@@ -16,7 +16,7 @@ import { MEMBER_ROLE_NAMES } from './words.ts';
 /** The most attempts to join by one person. */
 const TRIES_AN_HOUR = 30;
 
-/** @throws 409 before the company is set up, 422 for switching on what could not work */
+/** @throws 409 before the company is set up, 422 if `isOn` without a confirmed domain or with required single sign-on */
 export async function saveJoining(
   { db, security }: Pick<Services, 'db' | 'security'>,
   actor: Employer,
@@ -44,7 +44,7 @@ function refused(message: string): AppError {
   return new AppError('unacceptable', message, { field: 'isOn' });
 }
 
-/** @throws 404 unless their address lets them, 409 if they or the company have no room, 429 */
+/** @throws 404 unless the actor's address lets them join, 409 if the company is full or they belong to too many, 429 */
 export async function joinCompany(
   context: Pick<Services, 'db' | 'clock' | 'security'>,
   actor: Employer,

@@ -39,8 +39,9 @@ export async function getJoining(
 }
 
 /**
- * Companies that this person may join: with a confirmed address at a domain that is confirmed now, unless they belong to it
- * already or were removed from it. A session that one company's sign-in opened joins no other.
+ * Companies that let this person join: those with a proven domain at which the person has a confirmed address, and to which
+ * they do not belong yet. Callers must leave out companies that removed the person (`removalsOf`). A session that one
+ * company's sign-in opened can't join any other.
  */
 function joinableBy(db: Db, { userId, email, onlyCompanyId }: Employer) {
   return db

@@ -25,7 +25,7 @@ async function confirmDomain(owner: Person, domain: string): Promise<string> {
   return id;
 }
 
-/** A company that lets its colleagues join, at `name`.example. */
+/** A company that lets people with a confirmed address at `name`.example join. */
 async function open(name: string): Promise<{ readonly owner: Person; readonly domainId: string }> {
   const owner = await app.employer(name);
   const domainId = await confirmDomain(owner, `${name.toLowerCase()}.example`);
@@ -139,7 +139,7 @@ test('a removed person stays out, even with a new account, until invited', async
   expect(await join(mara, owner.id)).toMatchObject({ memberRole: 'interviewer' });
 });
 
-test('one of two simultaneous attempts joins', async () => {
+test('one of two simultaneous attempts joins, and attempts are limited', async () => {
   const { owner } = await open('Gate');
   const tess = await register('tess@gate.example');
   const outcomes = await Promise.allSettled([join(tess, owner.id), join(tess, owner.id)]);

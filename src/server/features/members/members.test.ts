@@ -110,7 +110,7 @@ test('a link works once within seven days; otherwise it says why not', async () 
   expect(await says(amara, await invitationTo(app, amara.user?.email ?? ''))).toMatch(/job seeker’s account/);
 });
 
-test('one of two simultaneous acceptances joins', async () => {
+test('only one of two simultaneous acceptances succeeds', async () => {
   const dock = await app.employer('Dock Lane');
   const rosa = await register('Rosa');
   await invite(dock, 'rosa@example.org', 'finance');
@@ -192,7 +192,7 @@ test('the founder hands over and leaves; the company keeps its id', async () => 
     id: role.id,
   });
 
-  // Their own company gets another id, so that their account can be deleted without the first one.
+  // The founder's new company gets another id, so that deleting their account does not delete the first company.
   await hill.setUpCompany('Hill Again');
   expect((await hill.call(employers.getEmployer)).id).not.toBe(hill.id);
   await hill.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } });

@@ -15,13 +15,13 @@ import { getMembership } from './queries.ts';
 interface NewMembership {
   readonly companyId: string;
   readonly memberRole: MemberRole;
-  /** The notification to its owners, after the name of the new member. */
+  /** The body of the notification to the company's owners; its title names the new member. */
   readonly how: string;
 }
 
 /**
- * Makes the person a member, who works in the company from now on. The caller has locked the company and checked that they
- * may join.
+ * Makes the actor a member of the company and switches them to it. The caller has locked the company and checked that the
+ * actor may join.
  * @throws 409 beyond `COMPANIES_MAX`
  */
 export async function openMembership(
@@ -73,7 +73,7 @@ const TAKE_OVER = statement<never, [userId: string, companyId: string, emailKey:
     on conflict do nothing`,
 );
 
-/** Coming interviews that name the person's address are theirs from now on. */
+/** Adds the actor to the open interviews for which a colleague had entered the actor's address. */
 async function takeOverInterviews(trx: Db, companyId: string, actor: Actor): Promise<void> {
   await run(trx, TAKE_OVER, [actor.userId, companyId, nameKey(actor.email)]);
 }

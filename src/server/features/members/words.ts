@@ -1,6 +1,6 @@
 import type { MemberRole } from '#contract/permissions.ts';
 
-/** After 'made you' or 'as'. */
+/** As they follow 'made you', 'as' or 'are' in a sentence. */
 export const MEMBER_ROLE_NAMES: Readonly<Record<MemberRole, string>> = {
   owner: 'an owner',
   recruiter: 'a recruiter',

@@ -1,4 +1,4 @@
-/** The path at which both sides of its conversation can download it. */
+/** The path at which both sides of a conversation can download an attachment. */
 export function attachmentPath(id: string): string {
   return `/api/messages/files/${id}`;
 }

@@ -183,7 +183,7 @@ test('the twenty-first unsent file replaces the first', async () => {
   expect((await send(ids[1])).status).toBe(201);
 });
 
-test('files are in the export of both, and erased with either account', async () => {
+test('files are in both people’s exports, and erased with either account', async () => {
   const [ines, peel] = [await app.seeker('Ines'), await app.employer('Peel Ltd')];
   const { threadId } = await meet(ines, peel);
   const hers = await attach(ines, threadId, PDF, 'degree.pdf');
@@ -256,7 +256,7 @@ test('a sender removes one file for both, and the message says so', async () => 
   expect(await kept(passport.id, degree.id)).toEqual([false, true]);
 });
 
-test('an unsent file, and one of an ended match, are not removed this way', async () => {
+test('a sender can’t remove an unsent file, or one from an ended match', async () => {
   const [otis, peel] = [await app.seeker('Otis'), await app.employer('Otters')];
   const { threadId } = await meet(otis, peel);
   const [unsent, sent] = [

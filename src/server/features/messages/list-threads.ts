@@ -83,8 +83,8 @@ function isEmployer({ accountType }: Actor): boolean {
 }
 
 /**
- * Who writes for the company: the person who wrote last. Before anybody has, the advert’s contact, or else the founder; the
- * company’s name if their accounts are gone.
+ * Who writes for the company, as the first of these that exists: the person who wrote last, the advert’s contact, the
+ * founder, the company’s name.
  */
 export const whoWrites = sql<string>`coalesce(
   (

@@ -7,8 +7,9 @@ import type { Services } from '../../services.ts';
 
 /** How often one party may say the same thing in an hour; short replies are the same by nature. */
 const SAME_TEXT = 30;
+/** In characters. A shorter text is not compared. */
 const LONG_ENOUGH = 40;
-/** How often all accounts together may send the same text with a link: one person can have many. */
+/** How often in an hour all accounts together may send the same text with a link: one person can have many accounts. */
 const SAME_LINK = 60;
 /** Networks are shared, by the people in an office for example. */
 const PEOPLE_A_NETWORK = 10;

@@ -23,12 +23,13 @@ export interface MessageRow {
   readonly created_at: Date;
   readonly attachments: Attachment[] | null;
   readonly scam_signs: ScamSign[] | null;
-  /** The person's; the company's name if their account is gone. */
+  /** The sender's first name; the company's name if the sender's account is gone. */
   readonly first_name: string;
 }
 
 /**
- * The columns of a `MessageRow`. The sender's name is the company's if their account is gone: only its messages stay then.
+ * The columns of a `MessageRow`. Only a member's messages stay when their sender's account is erased, so the company's name
+ * replaces the sender's then.
  */
 export const MESSAGE_COLUMNS = [
   'messages.id',

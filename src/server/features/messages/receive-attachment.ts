@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../http/errors.ts';
 import { type ReceiveServices, receiveFile } from '../uploads/receive-file.ts';
 import { findOwnThread } from './queries.ts';
 
-/** One person's files in all their conversations. */
+/** The most files of one person in all their conversations, and their total size in bytes. */
 const MOST_FILES = 2_000;
 const MOST_BYTES = 1_073_741_824;
 /** The most unsent files of one person: beyond that, the oldest are removed. */

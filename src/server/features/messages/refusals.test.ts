@@ -22,7 +22,7 @@ beforeAll(async () => {
   ({ threadId } = await meet(amara, bridge));
 });
 
-test('a stranger gets the same 404 for another’s thread as for none', async () => {
+test('a stranger gets the same 404 for a real thread as for an invented one', async () => {
   const message = await amara.call(messages.sendMessage, { body: { threadId, bodyMd: 'Between us.' } });
   const elsewhere = randomUUID();
   for (const thread of [threadId, elsewhere]) {
@@ -43,7 +43,7 @@ test('a stranger gets the same 404 for another’s thread as for none', async ()
   listening.say({ type: 'read', threadId, messageId: message.id });
   await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: 'Nobody else hears this.' } });
   await phone.next('new_message');
-  // Notices arrive in order: anything sent to the stranger came before this.
+  // Events arrive in order: anything sent to the stranger earlier would be heard before this notification.
   await publish(app.context.db, { kind: 'event', to: [stranger.id], event: { type: 'notification' } });
   await listening.next('notification');
   expect(listening.heard.map((event) => event.type)).toEqual(['ready', 'notification']);
@@ -142,8 +142,7 @@ test('sender, time and id in a body are ignored', async () => {
   };
   const answer = await bridge.send('POST', '/api/messages', { threadId, bodyMd: 'It is me', ...forged });
   expect(answer.status).toBe(201);
-  expect(await answer.json()).toMatchObject({
-    senderUserId: bridge.id,
-    createdAt: app.clock().toISOString(),
-  });
+  const message = await answer.json();
+  expect(message).toMatchObject({ senderUserId: bridge.id, createdAt: app.clock().toISOString() });
+  expect(message.id).not.toBe(forged.id);
 });

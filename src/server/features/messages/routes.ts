@@ -18,7 +18,7 @@ import { listMessages } from './queries.ts';
 import { receiveAttachment } from './receive-attachment.ts';
 import { searchMessages } from './search-queries.ts';
 
-/** Searches and files per minute: people look now and then, scripts all day. */
+/** Limit for searches, and another for files, per person and minute: people look now and then, scripts all day. */
 const LOOKS_PER_MINUTE = 60;
 
 export async function messageRoutes(app: FastifyInstance, context: Services): Promise<void> {

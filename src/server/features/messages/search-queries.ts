@@ -14,7 +14,7 @@ import { findOwnThread, MESSAGE_COLUMNS, messageOnWire } from './queries.ts';
 const PLACE = cursorOf({ seq: wholeNumber(Number.MAX_SAFE_INTEGER) });
 type Place = ReturnType<typeof PLACE.read>;
 
-/** The thread's messages with all of these words, newest first. @throws 400 for an invalid cursor, 404 */
+/** Those of the thread's newest `SEARCHED_MAX` messages that contain all of the words, newest first. @throws 400, 404 */
 export async function searchMessages(
   db: Db,
   actor: Party,

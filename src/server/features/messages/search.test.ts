@@ -61,7 +61,7 @@ test('results come in pages', async () => {
   expect(pages).toEqual([['Shift 4', 'Shift 3'], ['Shift 2', 'Shift 1'], ['Shift 0']]);
 });
 
-test('only its own two sides can search a conversation, until it ends', async () => {
+test('only its two parties can search a conversation, until it ends', async () => {
   const [dora, hill, nosy] = [
     await app.seeker('Dora'),
     await app.employer('Hill Street'),

@@ -29,7 +29,7 @@ export async function findUnsent(
 }
 
 /**
- * Marks the files as sent, so that both people of the conversation may fetch them. @throws 404 if one of them can't be sent
+ * Marks the files as sent, so that both sides of the conversation may fetch them. @throws 404 if one of them can't be sent
  */
 export async function claimAttachments(
   trx: Db,

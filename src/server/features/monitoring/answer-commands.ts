@@ -18,7 +18,10 @@ export async function getOwnAnswers(db: Db, actor: Actor): Promise<MonitoringAns
   return row ?? NOTHING;
 }
 
-/** Replaces earlier answers; if there are none, no row is kept. @throws 401 if the account was deleted meanwhile */
+/**
+ * Replaces the person's earlier answers; if every new answer is null, deletes the row.
+ * @throws 401 if the account was deleted meanwhile
+ */
 export async function saveAnswers(
   db: Db,
   actor: Actor,

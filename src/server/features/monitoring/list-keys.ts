@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import { findKeys } from './key-rows.ts';
 
-/** Ids and their keys, in the same order. */
+/** Ids of people and their keys in `monitoring_answers`, in the same order. */
 export interface PeopleWithKeys {
   readonly ids: readonly string[];
   readonly keys: readonly string[];
@@ -10,7 +10,7 @@ export interface PeopleWithKeys {
 
 const BATCH = 5_000;
 
-/** Everybody who has answered, with their key: computed here, because the database cannot. */
+/** Everybody who has answered the monitoring questions, with their key: computed here, because the database can't do it. */
 export async function keysOfPeople(db: Db): Promise<PeopleWithKeys> {
   const keyOf = await findKeys(db);
   if (keyOf === null) return { ids: [], keys: [] };

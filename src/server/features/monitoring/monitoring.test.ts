@@ -116,8 +116,10 @@ test('the report shows unequal rates and hides small groups', async () => {
   expect(lines.find(([, group]) => group === 'Asian or Asian British')?.slice(2)).toEqual(Array(7).fill(''));
 });
 
-test('employers and seekers can’t read the report', async () => {
+test('seekers, employers and visitors can’t read the report', async () => {
+  const amara = await app.seeker('Amara');
   for (const path of ['/api/admin/fairness', '/api/admin/fairness.csv']) {
+    expect((await amara.fetch(path)).status).toBe(403);
     expect((await bridge.fetch(path)).status).toBe(403);
     expect((await app.visitor().fetch(path)).status).toBe(401);
   }
@@ -136,7 +138,7 @@ test('no code that scores, ranks or learns can import the answers', () => {
     /^contract\/(index|personal-data)\.ts$/,
     /^server\/app\.ts$/,
     /^server\/db\/(schema|tables\/learning|migrations\/0014-learning)\.ts$/,
-    // The pages that show the published sums.
+    // The job that publishes the figures, and the pages that show them.
     /^server\/work\.ts$/,
     /^server\/features\/public-pages\/(fairness-page|routes)\.ts$/,
     /^server\/demo\//,

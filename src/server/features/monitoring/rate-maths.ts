@@ -37,7 +37,7 @@ export function rateVariance({ people, n, x, xx, xn, nn }: RateSums): number {
 export function rateRatio(group: RateSums, best: RateSums): Ratio | null {
   if (group.n === 0 || best.n === 0 || best.x === 0) return null;
   const [rate, bestRate] = [group.x / group.n, best.x / best.n];
-  // Zero has no logarithm: use half a person, and leave the range open at the bottom.
+  // Zero has no logarithm: assume half a shortlisted application, and let the range begin at 0.
   const shown = Math.max(rate, 0.5 / (group.n + 1));
   const spread = Math.sqrt(rateVariance(group) / shown ** 2 + rateVariance(best) / bestRate ** 2);
   return {

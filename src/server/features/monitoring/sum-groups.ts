@@ -89,9 +89,9 @@ const SHARES = statement<
 );
 
 /**
- * Sums by group over the people whose applications were first decided from `since` until before `until`. Every person counts
- * once, however often they applied, so that one eager member does not make their group's figure. An application is in one
- * period only, that of its first decision. The demo's invented people are left out.
+ * Sums by group over the people whose applications were first decided from `since` up to, but not at, `until`. Every person
+ * counts once, however often they applied, so that one eager applicant does not determine their group's figure. An
+ * application is in one period only, that of its first decision. The demo's invented people are left out.
  */
 export async function sumSharesOf(
   db: Db,

@@ -82,7 +82,7 @@ function percentOf({ shares, people }: ShareSums): number {
   return Math.min(RATE_LIMITS.most, Math.max(RATE_LIMITS.least, percent));
 }
 
-/** Computed from the published percentages, so that it reveals no more than they do. */
+/** The value is computed from the published percentages, so that it reveals no more than they do; the range is rounded. */
 function ratioTo(group: ShareSums, best: ShareSums): PublishedGroup['ratio'] {
   const range = rateRatio(rateSums(group), rateSums(best));
   if (range === null) return null;
@@ -93,7 +93,7 @@ function ratioTo(group: ShareSums, best: ShareSums): PublishedGroup['ratio'] {
   };
 }
 
-/** A person counts as one, with the share of their applications as the outcome. */
+/** Everybody counts once; their outcome is the share of their decided applications that was shortlisted. */
 function rateSums({ people, shares, squares }: ShareSums): RateSums {
   return { people, n: people, x: shares, xx: squares, xn: shares, nn: people };
 }

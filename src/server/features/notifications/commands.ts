@@ -27,7 +27,7 @@ export interface NewNotification {
   readonly items?: readonly NotificationItem[];
   /** Sent with the mail only. */
   readonly enclosure?: Enclosure;
-  /** The company it is about, for a member of one. */
+  /** For a company's member: the company that the notification is about. */
   readonly companyId?: string;
 }
 
@@ -155,7 +155,7 @@ const NOTIFY = statement<
 
 /**
  * `notifyUser` for many users at once, in two statements. Skips users who were notified of their event before, and
- * returns how many were not.
+ * returns how many users it notified.
  */
 export async function notifyUsers(
   trx: Db,

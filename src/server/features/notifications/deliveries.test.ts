@@ -105,7 +105,7 @@ test('a notification read in the app is not mailed', async () => {
   expect(await states(amara)).toEqual(['skipped']);
 });
 
-test('only unread messages are mailed, and many of them once', async () => {
+test('only unread messages are mailed, many of them in one mail', async () => {
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
   const { threadId } = await meet(amara, bridge);
   await amara.call(notifications.readNotifications);

@@ -51,7 +51,10 @@ const RETRY = statement<{ count: number }, [deliveryId: string | null, now: Date
     ) select count(*)::int as count from retried`,
 );
 
-/** Makes one failed delivery, or all of them, due again with all their tries. Returns how many. */
+/**
+ * Makes one failed delivery due again, or the latest of them (at most `MOST_AT_ONCE`); their attempts are counted from zero.
+ * Returns how many.
+ */
 export async function retryDeliveries(trx: Db, deliveryId: string | undefined, now: Date): Promise<number> {
   const [retried] = await run(trx, RETRY, [deliveryId ?? null, now]);
   return retried?.count ?? 0;

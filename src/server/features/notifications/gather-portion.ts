@@ -106,7 +106,7 @@ const LOCK_WAITING = statement<
     ) own`,
 );
 
-/** Locks the recipients' deliveries that are due now or within moments. */
+/** Locks the recipients' deliveries that are due now or within `GATHER`, at most `MOST_TOGETHER` for each recipient. */
 async function lockWaiting(trx: Db, recipients: readonly Recipient[], now: Date): Promise<DueDelivery[]> {
   return run(trx, LOCK_WAITING, [
     recipients.map(({ userId }) => userId),

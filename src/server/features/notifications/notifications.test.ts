@@ -45,7 +45,7 @@ test('notifications appear on open screens, newest first, until read', async () 
   expect(await zoe.call(notifications.listNotifications)).toEqual([]);
 });
 
-test('only the newest fifty are shown', async () => {
+test('only the newest fifty notifications are listed', async () => {
   const ada = await app.seeker('Ada');
   for (let n = 1; n <= 55; n += 1) {
     app.clock.advance(1_000);

@@ -87,7 +87,7 @@ export async function savePreferences(
   return getPreferences(context, actor);
 }
 
-/** Clears the refusal and tests the address with a mail that says so. @throws 429 */
+/** Clears the refusal and tests the address with a mail that says that it works again. @throws 429 */
 export async function tryMailAgain(
   { db, clock, tasks }: Pick<Services, 'db' | 'clock' | 'tasks'>,
   actor: Actor,

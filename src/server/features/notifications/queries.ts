@@ -29,7 +29,7 @@ export async function listNotifications(db: Db, actor: Actor, query: PageQuery):
   return query.cursor === undefined ? { ...page, unread: await countUnread(db, actor) } : page;
 }
 
-/** Notifications about the person or their current company: the pages of another company's could not be opened. */
+/** Notifications about the person or their current company: the links of another company's would not open. */
 export function isForNow({ partyId }: Actor): Expression<SqlBool> {
   return sql<SqlBool>`(company_id is null or company_id = ${partyId})`;
 }

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { after, HOUR } from '../../clock.ts';
 
-/** UK local times as 'HH:MM'; from after to spans midnight. No quiet hours if both are null. */
+/** UK local times as 'HH:MM'; the hours span midnight if `quietFrom` is later than `quietTo`. Both are null for none. */
 export interface QuietHours {
   readonly quietFrom: string | null;
   readonly quietTo: string | null;

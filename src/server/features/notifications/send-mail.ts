@@ -34,7 +34,7 @@ export async function mailBatch(context: Work, batchId: string, signal: AbortSig
   });
 }
 
-/** null if the person's account, and their deliveries with it, was deleted. */
+/** Null if nothing may be sent: the account was deleted, and its deliveries with it, or its address is not confirmed. */
 async function writeMail(context: Work, rows: readonly OutgoingDelivery[], first: OutgoingDelivery) {
   const person = await context.db
     .selectFrom('users')

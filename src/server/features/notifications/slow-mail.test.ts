@@ -14,7 +14,7 @@ import { notifyUser } from './commands.ts';
 import { deliverMail, sendDue } from './send-due.ts';
 import { mailBatch } from './send-mail.ts';
 
-/** Longer than a task's whole time limit in these tests. */
+/** How long the mail server takes to respond: longer than a task's whole time limit in these tests. */
 const THINK_MS = 1_200;
 const LIMIT_SECONDS = 1;
 
@@ -94,7 +94,7 @@ test('a slow mail server gets forty mails for forty people, each once', async ()
   await second?.close();
 });
 
-test('two workers with the same batch send it once', async () => {
+test('three workers with the same batch send it once', async () => {
   const zoe = await app.seeker('Zoe');
   await inform(zoe, 'It was moved');
   app.clock.advance(MINUTE);
@@ -107,12 +107,12 @@ test('two workers with the same batch send it once', async () => {
   expect(smtp.received.map((mail) => mail.subject)).toEqual(['It was moved']);
 });
 
-test('a dead worker’s claim is sent again after minutes, as the same mail', async () => {
+test('mail that a dead worker claimed is sent after five minutes', async () => {
   const fola = await app.seeker('Fola');
   await inform(fola, 'It is tomorrow');
   app.clock.advance(MINUTE);
   await sendDue(app.context, going);
-  // Killed after the mail server took the mail, but before its response.
+  // As if the worker had been killed after claiming the mail, before the mail server's response.
   await app.context.db
     .updateTable('deliveries')
     .set({ claimed_at: app.clock(), updated_at: app.clock() })

@@ -17,7 +17,7 @@ export function callsByNoun({ paths }: ApiDocument): ReadonlyMap<string, readonl
   return Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '');
 }
 
-/** The page that lists every call in one line, and says how all of them work. */
+/** The page that lists every call, one per line, and explains what all calls have in common. */
 export function callsPage(document: ApiDocument, address: string): PublicPage {
   const sections = [...callsByNoun(document)].map(
     ([noun, calls]) => html`<h2><a href="/developers/${noun}">${titleOf(noun)}</a></h2>
@@ -71,15 +71,22 @@ export function nounPage(
   };
 }
 
+const PLACES = [
+  ['path', 'Parameters in the path'],
+  ['query', 'Parameters in the query'],
+] as const;
+
 function callHtml(document: ApiDocument, { method, path, operation }: Call): Html {
   const { parameters = [], requestBody, responses } = operation;
-  const fields = parameters.map((each) => ({ ...each, where: each.in }));
   const body = requestBody === undefined ? undefined : Object.entries(requestBody.content)[0];
   const refusals = Object.entries(responses).filter(([, { $ref }]) => $ref !== undefined);
   return html`<h2 id="${operation.operationId}">${operation.summary}</h2>
 <p>${method} <code>${path}</code></p>
 <p>${withCode(operation.description)}</p>
-${fields.length > 0 && table('Parameters', fields)}
+${PLACES.map(([place, title]) => {
+  const fields = parameters.filter((each) => each.in === place);
+  return fields.length > 0 && table(title, fields);
+})}
 ${body !== undefined && bodyHtml(body[0], body[1].schema, body[1].example)}
 <h3>Answer</h3>
 ${Object.entries(responses)
@@ -89,7 +96,7 @@ ${Object.entries(responses)
 }
 
 function bodyHtml(type: string, schema: JsonSchema, example: unknown): Html {
-  const fields = fieldsOf(schema).map((field) => ({ ...field, where: 'body' }));
+  const fields = fieldsOf(schema);
   return html`${fields.length > 0 ? table('Body', fields) : html`<h3>Body</h3><p>A file: <code>${type}</code></p>`}
 ${example !== undefined && html`<p>For example:</p><pre>${JSON.stringify(example, null, 2)}</pre>`}`;
 }
@@ -107,7 +114,7 @@ function answerHtml(
   return html`<pre>${schema === undefined ? '' : typeWords(schema)}</pre>`;
 }
 
-function table(title: string, fields: readonly (Field & { readonly where: string })[]): Html {
+function table(title: string, fields: readonly Field[]): Html {
   return html`<h3>${title}</h3>
 <div class="wide" tabindex="0" role="region" aria-label="${title}"><table>
 <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Required</th><th scope="col">Limits</th></tr></thead>

@@ -127,9 +127,9 @@ interface Own {
 }
 
 /**
- * Locks what is about to be deleted, in the order in which applying, moving and writing take their locks, so that they take
- * turns and cannot deadlock. The person's own row comes last: everything that names the person needs it, so nothing new can
- * be added after it, and the threads are read then.
+ * Locks what is about to be deleted, in the order in which applying, moving and writing take their locks, so that the
+ * deletion and those calls wait for each other without a deadlock. The person's row in `users` comes last: every new row
+ * that names the person needs a lock on it, so nothing can be added from then on, and the threads are read only then.
  */
 async function lockOwn(trx: Db, { userId }: Person, parties: readonly string[]): Promise<Own> {
   const roles = await trx

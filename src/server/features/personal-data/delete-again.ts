@@ -15,7 +15,7 @@ export async function replayErasures(
 ): Promise<number> {
   const { db, clock } = context;
   const wrong = lines.findIndex((line) => !HASH.test(line));
-  if (wrong >= 0) throw new Error(`line ${wrong + 1} of the list of erased accounts is not one of ours`);
+  if (wrong >= 0) throw new Error(`line ${wrong + 1} of the list of erased accounts is not a SHA-256 hash`);
   const erased = new Set(lines);
   const people = await db.selectFrom('users').select(['id as userId', 'username', 'email']).execute();
   const back = people.filter(({ userId }) => erased.has(erasureHash(userId).toString('hex')));

@@ -134,7 +134,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     ...['announced_pages', 'feed_roles', 'role_arrivals', 'role_demand', 'role_directory', 'role_texts'],
     ...['role_occupations', 'role_versions', 'billing_paused_roles'],
   ],
-  'a machine’s reading of what is exported, and says no more': [
+  'derived from what is exported, and says no more': [
     ...['calendar_busy', 'candidate_readings', 'cv_readings', 'seeker_demand', 'seeker_readings'],
     ...['guarantee_events', 'offer_records', 'import_parts', 'import_rows'],
   ],
@@ -149,23 +149,23 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     ...['company_removals', 'company_sign_in_attempts', 'passkey_challenges', 'password_resets'],
     ...['erased_files', 'erasures'],
   ],
-  'for days only, of what is exported: sending, counting, answering twice': [
+  'kept for days only, about what is exported: to send, count or repeat answers': [
     ...['deliveries', 'idempotent_answers', 'rate_limits', 'webhook_deliveries'],
   ],
 };
 
-/** References to a person without a foreign key, by what happens to them. */
+/** Columns with ids but without a foreign key, by what happens to ids of a person when the person's account is deleted. */
 const LOOSE: Readonly<Record<string, readonly string[]>> = {
-  'erased by a trigger when an account or a company is': [
+  'erased by a trigger when the account or the company is deleted': [
     ...['admin_actions.subject_id', 'admin_actions.item_id', 'reports.subject_id'],
     ...['blocks.blocker_id', 'blocks.blocked_id', 'employers.user_id'],
   ],
-  'goes with the application, the conversation or the company; otherwise an id that leads nowhere': [
+  'erased with the application, the conversation or the company; otherwise an id that leads nowhere': [
     ...['application_moves.moved_by', 'application_notes.mentions', 'attachments.sender_user_id'],
     ...['interviews.cancelled_by', 'messages.sender_user_id', 'notifications.company_id'],
     ...['users.current_company_id', 'webhook_deliveries.subject_id'],
   ],
-  'not a person’s': [
+  'never refers to a person': [
     ...['announced_pages.role_id', 'deliveries.batch_id', 'followed_feeds.confirmed_role_ids'],
     ...['followed_feeds.held_role_ids', 'forgotten_answers.role_id', 'invoices.request_id'],
     ...['scam_reviews.message_ids', 'scam_reviews.role_ids', 'subscriptions.attempt_id'],
@@ -177,7 +177,7 @@ async function namesOf(names: ReturnType<typeof sql<{ name: string }>>): Promise
   return rows.map(({ name }) => name).sort();
 }
 
-/** The schema within optional and nullable ones and lists. */
+/** The fields of an object's schema, which may be optional or nullable. */
 function within(schema: unknown): Readonly<Record<string, unknown>> {
   const { shape, innerType } = (schema as { def: { shape?: Record<string, unknown>; innerType?: unknown } })
     .def;

@@ -13,7 +13,7 @@ type OfSeeker = NonNullable<PersonalData['seeker']>['applications'][number];
 type OfEmployer = NonNullable<PersonalData['employer']>['applications'][number];
 type Move = OfSeeker['moves'][number];
 
-/** Applications whose moves are read together. A fit snapshot is some kilobytes. */
+/** How many applications are in memory together, so that their moves take one query. A fit snapshot is some kilobytes. */
 const TOGETHER = 100;
 
 /** A seeker's own applications, newest first. */
@@ -109,7 +109,7 @@ export async function* exportedReceived(
   }
 }
 
-/** Adverts that were edited after these applications, by role and version. */
+/** Earlier versions of these applications' adverts, by role and version; none for an advert that was never edited. */
 async function listVersions(
   trx: Db,
   applications: readonly { readonly role_id: string }[],

@@ -47,8 +47,8 @@ type SeekerData = NonNullable<PersonalData['seeker']>;
 type EmployerData = NonNullable<PersonalData['employer']>;
 
 /**
- * Everything stored about the actor, as of one moment (D9). Lists that grow with the years are read while they are written,
- * so `trx` stays open until then.
+ * Everything stored about the actor, as of one moment (D9). Lists that grow with the years are read only while the response
+ * is being written, so `trx` has to stay open until it is complete.
  */
 export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<Streamed<PersonalData>> {
   const speaksForCompany = actor.accountType === 'Employer' && !isOnlyMember(actor);

@@ -5,8 +5,8 @@ import type { Actor } from '../../http/actor.ts';
 type Exported = NonNullable<PersonalData['memberships']>;
 
 /**
- * Whether the actor's company is somebody else's to export. Its owner exports the company's data; another member exports
- * what is their own: their memberships, what they wrote and decided, and the interviews that they scheduled or hold.
+ * Whether the actor is a member of a company but not an owner. An owner's export includes the company's data; other members
+ * export only their own: their memberships, what they wrote and decided, and the interviews that they scheduled or hold.
  */
 export function isOnlyMember(actor: Actor): boolean {
   return actor.memberRole !== null && actor.memberRole !== 'owner';

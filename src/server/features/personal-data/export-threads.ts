@@ -9,7 +9,10 @@ import { isOnlyMember } from './export-memberships.ts';
 
 type Exported = PersonalData['threads'][number];
 
-/** Every conversation of the actor, with both sides' messages: what was said to them is their data too. */
+/**
+ * Every conversation of the actor, with both sides' messages, because what was said to them is their data too. For a member
+ * who is not an owner: only the conversations in which they wrote, and only their own messages.
+ */
 export async function* exportedThreads(trx: Db, actor: Actor): AsyncGenerator<Streamed<Exported>> {
   const own = actor.accountType === 'Employer' ? 'threads.employer_id' : 'threads.seeker_id';
   const threads = rowsOf(

@@ -48,7 +48,7 @@ test('a long conversation is exported completely and in order', async () => {
   expect(data.notifications.length).toBeGreaterThan(0);
 });
 
-test('each person has one export at a time and delays no other', async () => {
+test('each person gets one export at a time and delays nobody else’s', async () => {
   const noor = await app.seeker('Noor');
   const first = await ask(amara);
   expect(first.answer.statusCode).toBe(200);

@@ -392,11 +392,11 @@ test('requests during a deletion fail clearly and leave nothing behind', async (
     ]);
     const statuses = answers.map((answer) => answer.status);
     expect(statuses.filter((status) => ![200, 201, 204, 401, 404, 503].includes(status))).toEqual([]);
-    // If cancelled in favour of another transaction, it is retried.
+    // If the deletion was cancelled in favour of another transaction, it is retried.
     const deleted =
       statuses[1] === 503 ? await rosa.send('DELETE', '/api/account', { password: PASSWORD }) : answers[1];
     expect(deleted?.status).toBe(204);
-    // A request that was let in before may be counted after; counts are kept for a day at most.
+    // A request admitted before the deletion may be counted after it; counts are kept for a day at most.
     expect(
       (await tablesThatMention(app.context.db, rosa.id)).filter((table) => table !== 'rate_limits'),
     ).toEqual([]);

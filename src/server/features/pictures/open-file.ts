@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Services } from '../../services.ts';
 
-/** Opens a stored picture. Returns null if its file is missing or has changed since it was stored. */
+/** Reads a stored picture. Returns null if its file is missing or has changed since it was stored. */
 export async function openFile(
   { storage, log }: Pick<Services, 'storage' | 'log'>,
   key: string,

@@ -67,7 +67,7 @@ test('a photo that was taken on its side is turned upright', async () => {
   expect(isClose(at(200, 20), RED) && isClose(at(200, 360), BLUE)).toBe(true);
 });
 
-test('PNG and WebP become the same kind of file, on white', async () => {
+test('PNG and WebP pictures become squares, on white where transparent', async () => {
   const gita = await app.seeker('Gita');
   const webp = await seen(gita, await sentBy(gita, await webpOf(300, 900)));
   expect([webp.width, isClose(webp.at(20, 200), RED)]).toEqual([PICTURE_SIDE, true]);

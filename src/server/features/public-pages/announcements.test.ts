@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 const announcedUrls = () => pings.flatMap(({ urlList }) => urlList);
 
-test('search engines are notified when a job opens and when it closes', async () => {
+test('search engines are notified when a role opens and when it closes', async () => {
   const bridge = await app.employer('Bridge & Co');
   const one = await bridge.postRole({ title: 'Staff Nurse' });
   const two = await bridge.postRole({ title: 'Carer' });

@@ -239,7 +239,8 @@ const DRAWN = '<!--drawn-->';
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 7 };
 
 /**
- * Sends the page with its first answers inside: `drawn` if the screen is drawn the same for everybody, otherwise `plain`.
+ * Sends `drawn` (a page that already shows its screen, the same for everybody) or else `plain`, with its first answers
+ * inside. A request that does not open a page (see `gatherAnswers`) gets `plain` without them.
  */
 async function sendApp(
   app: FastifyInstance,

@@ -53,7 +53,7 @@ ${
   html`<section aria-labelledby="offers" class="section stack">
 <h2 id="offers">Offers</h2>
 <p>${offerWords}.</p>
-<p class="small">An offer outside the pay that its role was advertised with stays on this record, also if its terms are changed later.</p>
+<p class="small">An offer outside the pay that its role was advertised with stays on this record, even if its terms are changed later.</p>
 </section>`
 }
 <section aria-labelledby="roles" class="section stack">

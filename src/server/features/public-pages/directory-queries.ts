@@ -37,7 +37,7 @@ export interface SectionCounts {
   readonly occupations: readonly Readonly<DirectoryCountTable>[];
 }
 
-/** How many roles a section has, as last counted, within the hour. */
+/** How many roles the section and its neighbours have, as counted by the last run of `keepDirectory`. */
 export async function countSections(db: Db, { place, occupation }: Section): Promise<SectionCounts> {
   const rows = await db
     .selectFrom('directory_counts')

@@ -86,7 +86,7 @@ test('an occupation’s page leads to similar work first', async () => {
   expect((await read('/jobs/in/leeds/as/chef')).text).not.toContain('Similar work');
 });
 
-test('two counts at once leave one result', async () => {
+test('simultaneous counts leave one result', async () => {
   await Promise.all([1, 2, 3].map(() => keepDirectory(app.context, signal)));
   const { text } = await read('/jobs');
   expect(text).toContain('<a href="/jobs/as/chef">Chef <span class="num">2</span></a>');

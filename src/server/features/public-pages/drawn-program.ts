@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * Draws one screen after another with the build's file (`src/web/draw.tsx`). Posts null for a screen that can't be drawn.
+ * Draws the screens that it is sent, one after another. `workerData` is the address of `src/web/draw.tsx` as built. Posts
+ * null for a screen that can't be drawn.
  */
 const { drawDeck } = await import(workerData);
 

@@ -16,7 +16,7 @@ function threadOf(source: string) {
   return thread;
 }
 
-test('a screen is drawn from the answers, once the thread has started', async () => {
+test('a screen is drawn once the thread has started', async () => {
   const thread = threadOf("export const drawDeck = ({ deck }) => '<p>' + deck + '</p>';");
   await expect.poll(() => thread.draw(SCREEN)).toBe('<p>/api/roles/matches</p>');
 });

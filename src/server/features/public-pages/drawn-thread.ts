@@ -5,7 +5,8 @@ import type { Early } from './gather-answers.ts';
 
 const PROGRAM = new URL('./drawn-program.ts', import.meta.url);
 /**
- * Drawing a screen takes a few milliseconds. After this time, and while the thread starts, pages are sent without a drawing.
+ * Drawing a screen takes a few milliseconds. If it takes longer than this, for example because the thread is starting, the
+ * page is sent without a drawing.
  */
 const PATIENCE_MS = 400;
 /** A thread that has not answered for this long is stuck. */

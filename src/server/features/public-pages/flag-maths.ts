@@ -2,7 +2,7 @@ export type Point = readonly [x: number, y: number];
 /** A closed line of straight pieces. */
 export type Ring = readonly Point[];
 
-/** Straight pieces of a whole circle: so many that on a card none deviates from the circle by a pixel. */
+/** Straight pieces of a whole circle: enough that none deviates from it by a pixel on a card. */
 const PIECES = 180;
 const TOKEN = /[a-z]|-?\d*\.?\d+/gi;
 
@@ -67,7 +67,7 @@ function arc(start: Point, end: Point, [rx, ry]: Point, isLarge: boolean, isCloc
   const [x1, y1, x2, y2] = [start[0] / rx, start[1] / ry, end[0] / rx, end[1] / ry];
   const [dx, dy] = [(x1 - x2) / 2, (y1 - y2) / 2];
   const half = Math.hypot(dx, dy);
-  // The points are too far apart for the radius, so the arc is half a circle.
+  // If the points are too far apart for the radius, enlarge the circle, so that the arc is half of it.
   const scale = Math.max(1, half);
   const away = Math.sqrt(Math.max(0, scale ** 2 - half ** 2)) / (half || 1);
   const side = isLarge === isClockwise ? -1 : 1;

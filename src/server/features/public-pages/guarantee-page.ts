@@ -26,7 +26,7 @@ export function guaranteePage(
     description:
       'Every application on Nod is owed an answer within 48 hours. Here is who keeps to it, with a ledger anyone can count again.',
     address,
-    body: html`<h1>Everybody who applies gets an answer within 48 hours.</h1>
+    body: html`<h1>Everybody who applies is owed an answer within 48 hours.</h1>
 ${isFirst && RULES}
 <section aria-labelledby="everybody" class="section stack">
 <h2 id="everybody">How well it’s kept</h2>
@@ -46,7 +46,7 @@ const RULES = html`<div class="prose section">
 <li>The employer is reminded after 24 hours and again after 40.</li>
 <li>After 48 hours the answer counts as missed. You are told, and free to move on. You are never rejected by the clock.</li>
 <li>The role then leaves other people’s decks until those who wait have their answer. With ${OVERDUE_LIMIT} answers overdue, an employer gets no new applications at all. No plan and no price lifts that.</li>
-<li>An employer who knows of a busy week can pause a role beforehand. Where our own reminder failed to arrive, the answer is not counted against anybody.</li>
+<li>An employer who knows of a busy week can pause a role beforehand. If our own notification of an application fails, the employer gets another 48 hours, once.</li>
 </ul>
 </div>`;
 

@@ -26,7 +26,7 @@ const NATIONS: Readonly<Record<string, string>> = {
 /** Roles of a list come without their company's logo. */
 type WithLogo = PublicRole & Partial<Pick<PublicRoleInFull, 'logo_id'>>;
 
-/** A live role as a schema.org JobPosting, with everything that Google requires or recommends and a role has. */
+/** A live role as a schema.org JobPosting, with all that Google requires or recommends, as far as the role has it. */
 export function jobPosting(role: WithLogo, address: string): object {
   const years = role.required_years;
   return {

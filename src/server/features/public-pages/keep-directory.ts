@@ -10,8 +10,9 @@ import { liveRoles } from './role-queries.ts';
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Brings the directory of live roles up to date and counts it. Posting and editing a role list it at once; this lists what
- * an older release stored, moves what a new gazetteer places elsewhere, and removes what has closed.
+ * Brings the directory of live roles up to date and counts its roles. A role is listed as soon as it is posted or edited;
+ * this function lists roles that an older release stored, moves those that a new gazetteer places elsewhere, and removes
+ * those that have closed.
  */
 export async function keepDirectory(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -56,7 +57,7 @@ async function listMisplaced(db: Db, now: Date, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Counts the live roles of every section. */
+/** Counts the live roles of every section: of each place, each occupation, each pair of both, and of all together. */
 export async function countDirectory(trx: Db, now: Date): Promise<void> {
   // Two counts at once take turns; meanwhile readers see the previous count.
   await sql`lock table directory_counts in share row exclusive mode`.execute(trx);

@@ -25,8 +25,8 @@ interface LegalPages {
 }
 
 /**
- * The privacy notice and the terms, from our templates or the operator's own files, with the operator's names filled in.
- * Read once, at the start.
+ * The privacy notice and the terms, from our templates or the operator's own files, and the data-processing terms, always
+ * from our template; with the operator's names filled in. Read once, at the start.
  * @throws {ConfigError} for a file that can't be read, or with a placeholder that does not exist
  */
 export function legalPages(config: LegalConfig): LegalPages {
@@ -85,7 +85,7 @@ function readText(setting: string, own: string | null, ours: string): string {
   for (const [whole, name = ''] of text.matchAll(PLACEHOLDER)) {
     if (!PLACEHOLDERS.has(name)) {
       throw new ConfigError(
-        `${setting} is ${own}, but ${whole} in it stands for nothing. Use ${[...PLACEHOLDERS].map((each) => `{{${each}}}`).join(', ')}.`,
+        `${setting} is ${own}, but the placeholder ${whole} in it does not exist. Use ${[...PLACEHOLDERS].map((each) => `{{${each}}}`).join(', ')}.`,
       );
     }
   }

@@ -75,7 +75,7 @@ test('an operator’s own text is shown, and a wrong placeholder refused', () =>
   const { text } = legalPages(config).privacy('https://nod.example').body;
   expect(text).toContain('<p>We are Example &lt;&amp;&gt; Ltd.</p>\n<h2>&lt;b&gt;Ours&lt;/b&gt;</h2>');
   writeFileSync(file, 'We are {{operater}}.\n');
-  expect(() => legalPages(config)).toThrow('{{operater}} in it stands for nothing');
+  expect(() => legalPages(config)).toThrow('the placeholder {{operater}} in it does not exist');
   const missing = { ...config, legal: { ...legal, privacyText: `${file}.not` } };
   expect(() => legalPages(missing)).toThrow("but that can't be read");
 });

@@ -117,7 +117,7 @@ function send(
   return reply.header('content-encoding', 'gzip').send(gzipSync(content));
 }
 
-/** Stricter than the application's: only fonts and the icon are fetched, and only hashed scripts run. */
+/** Stricter than the application's: only this server's images, fonts and manifest load, and only hashed scripts run. */
 function policy(scripts: readonly string[], styles: readonly string[], hasForm: boolean): string {
   const quoted = (sources: readonly string[]) =>
     sources.length === 0 ? "'none'" : sources.map((source) => `'${source}'`).join(' ');

@@ -32,11 +32,11 @@ import { sitemap, sitemapPart } from './read-sitemap.ts';
 import { MISSING_PAGE, rolePage } from './role-page.ts';
 import { findPublicRole, hasApplied, liveRoles } from './role-queries.ts';
 
-/** Per address: more than anybody reads or a search engine asks for. */
+/** Per network: more pages than anybody reads or a search engine asks for. */
 const PAGE_VIEWS_PER_MINUTE = 300;
-/** Sitemaps are long lists, and few clients read them. */
+/** Requests for sitemaps per network and minute: they are long, and few clients read them. */
 const LISTS = 30;
-/** Search engines may be shown pages up to an hour old. */
+/** Caches may keep robots.txt and sitemaps for an hour. */
 const LISTS_FRESH_SECONDS = 3_600;
 const ROLES_SHOWN = 100;
 const SECTION_ROLES = 50;
@@ -151,7 +151,7 @@ export function publicRoutes(
       const actor = await context.sessions.find(request.headers.cookie);
       reply.header('cache-control', 'no-store');
       if (actor?.accountType === 'JobSeeker') {
-        // A role that was applied for never returns to the deck, even after a withdrawal (D14): it would show another card.
+        // A role that was applied for never returns to the deck, even once withdrawn (D14), so the deck can't show it.
         const isApplied = await hasApplied(db, actor.userId, roleId);
         return reply.redirect(isApplied ? '/?tab=matches' : deck, 303);
       }

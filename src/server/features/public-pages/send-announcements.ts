@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { liveRoles } from './role-queries.ts';
 
-/** Announces pages to search engines. Waits longer after each failure, and stops trying after a day and a half. */
+/** Announces pages to search engines. Waits longer after each failure, and stops trying after 15 to 21 hours. */
 export const announceTask = defineTask<{ roleIds: string[] }>('pages.announce', {
   retries: 10,
   waitSeconds: 60,
@@ -17,7 +17,7 @@ export const announceTask = defineTask<{ roleIds: string[] }>('pages.announce', 
   concurrency: 1,
 });
 
-/** The protocol allows 10,000. */
+/** The protocol allows 10,000 addresses in one request. */
 const PAGES_AT_ONCE = 500;
 /** Older pages are in the sitemap; a key that has just been set must not announce them all. */
 const FRESH = 2 * DAY;
@@ -32,8 +32,8 @@ const ADD = statement<never, [opened: readonly string[], now: Date]>(
 );
 
 /**
- * Finds role pages that were opened recently and not announced, and announced ones that are no longer open. Each is
- * announced once, in the transaction that records it.
+ * Finds pages of roles that opened or changed recently and are not announced yet, and announced pages of roles that are no
+ * longer open. The transaction that records them also enqueues their announcement, so each is announced once.
  */
 export async function findAnnouncements({ db, clock, tasks, config }: Work): Promise<void> {
   if (config.indexNow === null) return;

@@ -22,7 +22,7 @@ interface Detailed {
   readonly closes_at: Date | null;
 }
 
-/** How its pay is agreed; null for a full-time salary. */
+/** How the role's pay is agreed; null for a full-time salary. */
 export function payLine({ details }: Pick<Detailed, 'details'>): string | null {
   const pay = details?.pay;
   return pay === undefined ? null : `Paid ${payWords(pay)} for ${hoursWords(pay)}`;

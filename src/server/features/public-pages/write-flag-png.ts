@@ -17,7 +17,7 @@ const LINES = 4;
 
 const BRAND = '#0b5d43';
 const PAPER = '#f4f6f1';
-/** Nod's mark in the lower right corner, on a field of 20 × 20. */
+/** Nod's mark in the lower right corner, in pixels; its shapes are drawn on a field of 20 × 20 units. */
 const MARK = { left: 1050, top: 480, size: 104, rim: 8 };
 
 /** The picture of a company's flag for previews of links to its jobs: a PNG of 1200 × 630 pixels. */

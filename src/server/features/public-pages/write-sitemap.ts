@@ -27,8 +27,8 @@ type Entry = string;
 /**
  * Writes a new edition of the sitemap part by part: fixed pages, the directory's sections, companies with open roles, then
  * open roles. Each list is read by key, a thousand rows at most per step. An edition is served once it is complete; then
- * earlier editions are deleted, including any that a killed process left unfinished. A run that takes so long that another
- * one overtakes it stops when its own edition is deleted.
+ * earlier editions are deleted, including any that a killed process left unfinished. A slow run that a later run overtakes
+ * stops once its own edition has been deleted.
  */
 export async function writeSitemap(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -51,7 +51,7 @@ export async function writeSitemap(
   await db.deleteFrom('sitemap_editions').where('edition', '<', edition).execute();
 }
 
-/** False if the edition was deleted. The lock keeps it until the part refers to it. */
+/** False if the edition was deleted. The lock keeps the edition from being deleted until the part refers to it. */
 function addPart(db: Db, part: { edition: number; part: number; entries: Buffer }): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const edition = await trx
@@ -66,7 +66,7 @@ function addPart(db: Db, part: { edition: number; part: number; entries: Buffer 
   });
 }
 
-/** The entries before the first edition is written. */
+/** The entries to serve before the first edition is complete. */
 export const FIXED_ENTRIES: readonly Entry[] = PATHS;
 
 async function* allEntries(db: Db, now: Date): AsyncGenerator<readonly Entry[]> {

@@ -1,10 +1,10 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 
-/** The months of a report in UK time, and the roles it is about. */
+/** What a hiring report covers: the months from `since` until now, and some of a company's roles and applicants. */
 export interface Scope {
-  /** Midnight at the start of the first month. */
+  /** Midnight at the start of the first month, UK time. */
   readonly since: Date;
-  /** SQL: whether a row is about one of the roles and applicants; `about` names the columns that have their ids. */
+  /** SQL: whether the report covers a row. `about` names the row's columns with the ids of its role and its seeker. */
   readonly conditionFor: (about: { readonly role: string; readonly seeker?: string }) => RawBuilder<SqlBool>;
   readonly companyId: string;
 }

@@ -78,7 +78,7 @@ export async function postRole(
 }
 
 /**
- * Replaces the role's content; its status and dates stay.
+ * Replaces the role's content; its status stays, and so does its expiry unless the closing date of a live role moves.
  * @throws 404 for somebody else's role, 409 if it was changed after `from`, 412, 422
  */
 export async function updateRole(

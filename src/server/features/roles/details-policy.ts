@@ -15,7 +15,7 @@ interface Stored {
 
 /**
  * The role's details after a request: fields that it omits stay. Pay stays only while the annual range still follows
- * from it, so that a client that knows only salaries can change one.
+ * from it, so that a client that knows only salaries can change them.
  */
 export function detailsAfter(fields: RoleFields, before: Stored | null): RoleDetails | null {
   const was = before?.details ?? {};

@@ -29,7 +29,7 @@ async function card(person: Person, roleId: string): Promise<RoleCard> {
   return found;
 }
 
-/** The request of a client without details that changes a title. */
+/** The body with which a client that doesn't know the details of an advert changes the title. */
 function asBefore(role: EmployerRole, title: string) {
   const { descriptionMd, locationCity, workMode, salaryMinGbpInt, salaryMaxGbpInt, requiredSkills } = role;
   const { requiredExperience, jobType, contactName, contactEmail } = role;

@@ -8,8 +8,8 @@ import { lockOwnCompany } from '../../http/named-things.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Saves a member's draft, unless another version was saved since the one that the caller has. @throws 404 for anybody
- * else's, 409, 422 at the maximum
+ * Saves a member's draft, unless another version was saved since the one that the caller has. @throws 404 for another
+ * member's draft, 409, 422 at the maximum
  */
 export async function saveRoleDraft(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

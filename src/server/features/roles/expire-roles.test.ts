@@ -24,7 +24,7 @@ async function stored(roleId: string): Promise<string> {
 const ownRoles = (person: Person) => person.call(roles.listEmployerRoles);
 const statuses = async (person: Person) => (await ownRoles(person)).map(({ status }) => status).sort();
 
-/** Moves the clock a month on and signs people in again, since sessions end after a week without a visit. */
+/** Moves the clock thirty days on. People visit every six days, because sessions end after a week without a visit. */
 async function monthGoesBy(...people: readonly Person[]): Promise<void> {
   for (let week = 0; week < 5; week += 1) {
     app.clock.advance(6 * DAY);
@@ -32,7 +32,7 @@ async function monthGoesBy(...people: readonly Person[]): Promise<void> {
   }
 }
 
-test('a role is expired from its exact instant, whether or not the job ran', async () => {
+test('a role is expired from its expiry instant, even before the job runs', async () => {
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
   await meet(amara, bridge);
   const [posted] = await ownRoles(bridge);
@@ -60,7 +60,7 @@ test('a role is expired from its exact instant, whether or not the job ran', asy
   expect(confirmed.status).toBe('live');
 });
 
-test('the job writes expired roles only', async () => {
+test('the job expires neither closed roles nor those not yet due', async () => {
   const elm = await app.employer('Elm');
   const old = await elm.postRole({ title: 'Porter' });
   await elm.call(roles.setRoleStatus, { params: { roleId: old.id }, body: { status: 'closed' } });

@@ -11,8 +11,8 @@ import { isWithinReach } from '../../http/reach.ts';
 import { roleCounts, statusOf } from './queries.ts';
 
 /**
- * The employer's own roles in a list's short form, newest first. It has a few hundred bytes; a whole role has three
- * kilobytes, and may have sixty. @throws 400 for an invalid cursor
+ * The employer's own roles in the short form for lists, newest first. A role takes a few hundred bytes in this form, but
+ * three kilobytes as a whole, and up to sixty. @throws 400 for an invalid cursor
  */
 export function listRoleItems(
   db: Db,

@@ -2,7 +2,7 @@ import type { ArrivalSource } from '#contract/arrivals.ts';
 import type { Db } from '../../db/connection.ts';
 import { run, statement } from '../../db/statement.ts';
 
-/** A step of a visitor who came from elsewhere. */
+/** What a visitor who came from one of `ARRIVAL_SOURCES` did: opened the role's public page, or followed its Apply link. */
 export type ArrivalStep = 'views' | 'applies';
 
 const NOTE = statement<never, [source: string, now: Date, views: number, applies: number, roleId: string]>(
@@ -14,7 +14,7 @@ const NOTE = statement<never, [source: string, now: Date, views: number, applies
 );
 
 /**
- * Counts one arrival at a role's page, or one step from it towards applying: by day, without anything about the person.
+ * Counts one `ArrivalStep` for a role: by day and source, without anything about the person.
  * A role that does not exist is not counted.
  */
 export async function noteArrival(

@@ -89,7 +89,7 @@ test('days are British days, also in summer time', async () => {
     .where('id', '=', application.id)
     .execute();
   await app.advance(july.getTime() + HOUR - now);
-  // The session has expired half a year later.
+  // The session has expired in the months that were skipped.
   await elm.call(accounts.login, {
     body: { username: elm.user?.username ?? '', password: 'nod-test-2026' },
   });

@@ -101,7 +101,7 @@ test('a role posted between pages shifts nothing', async () => {
   expect(titles(seen)).toEqual(before);
 });
 
-test('a client without paging gets the newest 500 and a link to more', async () => {
+test('a client without paging gets the newest 500 and a cursor for the rest', async () => {
   const haven = await app.employer('Haven');
   await bringIn(haven, WHOLE_LIST_MAX + 3);
   const plain = await ask<EmployerRole>(haven, LIST);
@@ -143,7 +143,7 @@ test('roles can be found by words, status or id', async () => {
   await quay.call(roles.setRoleStatus, { params: { roleId: pilot.id }, body: { status: 'paused' } });
   expect(await found({ status: 'paused' })).toEqual(['Pilot']);
   expect(await found({ status: 'live', q: 'lerwick' })).toEqual(['Ship’s cook, 50% nights']);
-  // By time alone, before the job has marked them.
+  // The roles have expired by time alone: the periodic job has not marked them yet.
   app.clock.advance(31 * DAY);
   await quay.call(accounts.login, { body: { username: 'quay', password: 'nod-test-2026' } });
   expect(await found({ status: 'live' })).toEqual([]);
@@ -178,7 +178,7 @@ test('a single role equals its list entry, with its counts', async () => {
   expect(list.find(({ id }) => id === cleaner.id)?._count).toEqual({ applications: 0, matches: 0 });
 });
 
-test('pausing a role reads it once and takes five statements', async () => {
+test('pausing a role reads it once and takes at most five statements', async () => {
   const cliff = await app.employer('Cliff');
   const role = await cliff.postRole({ title: 'Keeper' });
   const statements: string[] = [];

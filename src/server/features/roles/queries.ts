@@ -35,7 +35,7 @@ export type RoleRow = Pick<
   | 'expires_at'
 > & { shown_company: string; flag_name?: string | null; closes_at?: Date | null };
 
-/** A role counts as expired from the exact instant, whether or not the job has marked it yet. */
+/** A live role counts as expired from `expires_at` on, whether or not the periodic job has marked it yet. */
 export function statusOf(role: Pick<RoleRow, 'status' | 'expires_at'>, now: Date): RoleStatus {
   return role.status === 'live' && role.expires_at <= now ? 'expired' : role.status;
 }

@@ -79,7 +79,7 @@ test('a missing or reversed salary is refused', async () => {
   expect(await bridge.call(roles.listEmployerRoles)).toEqual([]);
 });
 
-test('the plan limits live roles, also for two simultaneous posts', async () => {
+test('the plan limits live roles, even if several are posted at once', async () => {
   const small = await app.visitor().register('Small', 'Employer');
   await small.call(employers.saveEmployer, { body: { companyName: 'Small Ltd', tierOption: 'OptionB' } });
   const results = await Promise.allSettled([1, 2, 3, 4].map((n) => small.postRole({ title: `Role ${n}` })));
@@ -227,7 +227,7 @@ test('only one of two roles resumed at once gets the last place', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const live = (await small.call(roles.listEmployerRoles)).filter(({ status }) => status === 'live');
   expect(live).toHaveLength(1);
-  // Confirming the live one again does not count it as a second role.
+  // Making the live role live again does not count it as a second role.
   const roleId = live[0]?.id ?? '';
   expect(
     await small.call(roles.setRoleStatus, { params: { roleId }, body: { status: 'live' } }),

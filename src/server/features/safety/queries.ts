@@ -18,7 +18,7 @@ import { BY_INSTANT, isNewer, isOlder, type Place, placeAt } from '../../http/by
 import { type Page, readPage } from '../../http/page.ts';
 import { isThreadWithinReach } from '../../http/reach.ts';
 
-/** The messages that an Admin sees with a report: enough to understand it, not the whole conversation. */
+/** How many of the latest messages an Admin sees with a report: enough to understand it, not the whole conversation. */
 const MESSAGES_SHOWN = 50;
 
 export async function getSafety(db: Db, actor: Party, now: Date): Promise<Safety> {
@@ -66,7 +66,7 @@ export function listBlocked(db: Db, actor: Actor, page: PageQuery): Promise<Page
   });
 }
 
-/** All of them, for the actor's export. */
+/** Everybody whom the actor has blocked, newest first, for the actor's export. */
 export async function listAllBlocked(db: Db, actor: Actor): Promise<Blocked[]> {
   return (await blocksOf(db, actor).execute()).map(blockOnWire);
 }

@@ -41,7 +41,7 @@ export async function report(
       words: body.words ?? null,
       created_at: now,
     })
-    // Find an open report in the same statement: it may have been decided before another one runs.
+    // Finds an open report in the same statement: by the time of a second statement an Admin may have decided it.
     .onConflict((conflict) =>
       conflict
         .expression(sql`reporter_id, coalesce(thread_id, role_id)`)

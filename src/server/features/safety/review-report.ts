@@ -69,7 +69,7 @@ export async function resolveReport(
   if (suspend) await refreshDeck(context);
 }
 
-/** A report is about a company, or about a person; the company's id may be its founder's too. */
+/** What a report is about. If the id is both a company's and its founder's, the report is about the company. */
 async function kindOf(trx: Db, subjectId: string): Promise<'person' | 'company'> {
   const company = await trx
     .selectFrom('employers')
@@ -164,7 +164,10 @@ async function listPeopleToSuspend(trx: Db, subjectId: string): Promise<string[]
   return members.length === 0 ? [subjectId] : members.map((member) => member.user_id);
 }
 
-/** Lets them sign in again and resumes their paid roles. Returns the username, if it was suspended. */
+/**
+ * Lets a suspended person sign in again, and resumes the paid roles of the companies that they own. Returns their username,
+ * or undefined if nobody of this name was suspended.
+ */
 export async function reinstateWithin(trx: Db, usernameKey: string, now: Date): Promise<string | undefined> {
   const changed = await trx
     .updateTable('users')

@@ -39,7 +39,7 @@ test('unmatching ends the conversation and withdraws the application', async () 
   expect(application).toMatchObject({ id: applicationId, status: 'withdrawn' });
 });
 
-test('an employer’s unmatch rejects, and strangers can’t unmatch', async () => {
+test('an employer’s unmatch rejects the seeker; strangers can’t unmatch', async () => {
   const kofi = await app.seeker('Kofi');
   const harbour = await app.employer('Harbour');
   const { threadId } = await meet(kofi, harbour);
@@ -118,7 +118,7 @@ test('a report, also of an ended conversation, is decided once', async () => {
   );
 });
 
-test('listing reports takes the same number of queries for any number', async () => {
+test('listing any number of reports takes the same number of queries', async () => {
   const asked = async () => {
     let count = 0;
     const counting: KyselyPlugin = {

@@ -49,12 +49,21 @@ test('Amara saves roles for later; they stay in her deck, marked', async () => {
   expect(await saved(amara)).toHaveLength(1);
 });
 
-test('a closed or unknown role can’t be saved', async () => {
+test('a paused or unknown role can’t be saved', async () => {
   const bela = await app.seeker('Bela');
-  const gone = await bridge.postRole({ title: 'Gone' });
-  await bridge.call(roles.setRoleStatus, { params: { roleId: gone.id }, body: { status: 'paused' } });
+  const [paused, closed] = [
+    await bridge.postRole({ title: 'Paused' }),
+    await bridge.postRole({ title: 'Closed' }),
+  ];
+  for (const [{ id: roleId }, status] of [
+    [paused, 'paused'],
+    [closed, 'closed'],
+  ] as const) {
+    await bridge.call(roles.setRoleStatus, { params: { roleId }, body: { status } });
+  }
   const put = async (roleId: string) => (await bela.send('PUT', `/api/saved-roles/${roleId}`)).status;
-  expect(await put(gone.id)).toBe(404);
+  expect(await put(paused.id)).toBe(404);
+  expect(await put(closed.id)).toBe(404);
   expect(await put(bela.id)).toBe(404);
   expect(await put('nonsense')).toBe(404);
   expect(await saved(bela)).toEqual([]);

@@ -11,7 +11,7 @@ test('a digest comes at eight in the UK, tomorrow or in a week', () => {
   expect(next('2026-11-02T09:00:00Z', 'never')).toBeNull();
 });
 
-test('it stays at eight when the clocks change', () => {
+test('a digest stays at eight when the clocks change', () => {
   expect(next('2026-10-24T07:00:00Z', 'daily')).toBe('2026-10-25T08:00:00.000Z');
   expect(next('2027-03-27T08:00:00Z', 'daily')).toBe('2027-03-28T07:00:00.000Z');
 });

@@ -26,7 +26,7 @@ async function untilNine(days: number): Promise<void> {
 
 const mailsTo = (person: Person) => app.mails.to(person.user?.email ?? '');
 
-test('Amara gets a daily digest of new roles, and none without any', async () => {
+test('Amara gets a daily digest, but only on days with new roles', async () => {
   const amara = await app.seeker('Amara');
   await untilNine(1);
   await bridge.postRole({ title: 'Ward Nurse, before' });
@@ -76,7 +76,7 @@ test('a weekly digest waits for its week; a role is reported once', async () => 
   expect(await bela.noticesOf('search')).toHaveLength(1);
 });
 
-test('a digest names the same work under other titles, after the words', async () => {
+test('a digest lists related jobs after those that have the words', async () => {
   const ines = await app.seeker('Ines');
   await untilNine(1);
   await save(ines, 'Care', 'q=care+assistant');

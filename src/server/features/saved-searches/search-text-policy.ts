@@ -8,7 +8,9 @@ export type SearchFields = z.infer<typeof searchQuery>;
 export function readSearch(search: string): SearchFields {
   const found = parse(search);
   if (found === null) {
-    throw new AppError('malformed', 'search: must be the query of a search.', { field: 'search' });
+    throw new AppError('malformed', 'search: must be a query string that the role search accepts.', {
+      field: 'search',
+    });
   }
   return found;
 }

@@ -158,7 +158,7 @@ test('a suspension by an Admin is in the log, its review in the export', async (
   await expect(bank.call(safety.listScamReviews)).rejects.toMatchObject({ status: 403 });
 });
 
-test('an edited advert is checked; its review goes with the account', async () => {
+test('an edited advert is checked; deleting the account deletes its review', async () => {
   const dock = await app.employer('Dock');
   const role = await dock.postRole({ title: 'Docker' });
   expect(await about(dock)).toEqual([]);

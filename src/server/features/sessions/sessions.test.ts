@@ -25,7 +25,7 @@ async function lettersTo(address: string): Promise<string[]> {
   return app.mails.all.filter(({ to }) => to === address).map(({ subject }) => subject);
 }
 
-test('a person lists their devices, and ends one from another', async () => {
+test('a person lists their devices, and signs one out from another', async () => {
   const amara = await app.seeker('Amara');
   const phone = app.visitor();
   app.clock.advance(MINUTE);

@@ -1,7 +1,7 @@
 /**
  * The script that a company's own site loads: puts the roles into each element with `data-nod-company`, as a frame that
- * grows with them. It sets no inline style attribute and runs under a strict policy that allows this origin's scripts
- * and frames.
+ * grows with them. It sets no inline style attribute, so it runs under a strict content security policy that allows this
+ * origin's scripts and frames.
  */
 export function writeEmbedScript(origin: string): string {
   return `(() => {

@@ -26,7 +26,7 @@ type Upload = Selectable<UploadTable>;
 
 /**
  * Makes one of the seeker's uploads their CV, replacing the previous one. A task reads its content later. Repeating it
- * changes nothing. @throws 404, and the file checks' errors if it was sent to a bucket
+ * changes nothing. @throws 404, and the file checks' errors if the file was sent straight to a bucket
  */
 export async function claimCv(
   context: ClaimServices,
@@ -55,7 +55,7 @@ export async function makeCv(
       .forUpdate()
       .executeTakeFirst();
     if (now?.state === 'claimed') return;
-    // Deleted, or replaced by a later one.
+    // It was deleted meanwhile, or replaced by a later upload.
     if (now?.state !== 'received') throw notFound('That upload');
     await setCvUrl(trx, upload, context.clock());
     if (keepPrevious) await keepWithRoom(trx, upload.user_id);
@@ -127,7 +127,7 @@ async function setCvUrl(trx: Db, { id, user_id }: Upload, now: Date): Promise<vo
     .execute();
 }
 
-/** Erases the CV in use, wherever it was sent. @throws 404 if there is none */
+/** Erases the CV in use, also from the applications it was sent with. @throws 404 if there is none */
 export async function removeCv(
   context: Pick<Services, 'db' | 'clock' | 'tasks'>,
   { userId }: Seeker,

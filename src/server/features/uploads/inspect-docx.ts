@@ -4,7 +4,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { AppError } from '../../http/errors.ts';
 import { unsupportedFile } from './policy.ts';
 
-/** A CV of many pages with photographs has some hundred parts and a few megabytes. */
+/** A CV of many pages with photographs has about a hundred parts and a few megabytes. */
 const MOST_PARTS = 2_000;
 const MOST_BYTES = 64 * 1_048_576;
 const CONTENT_TYPES = '[Content_Types].xml';

@@ -59,7 +59,10 @@ async function headOf(path: string): Promise<Buffer> {
 
 /** Files that a browser would run if it showed them. */
 const MARKUP = /^[\s\ufeff]*<(?:!doctype|!--|\?xml|html|head|body|svg|script|iframe|meta|style)/i;
-/** Control characters that text never has, but pictures, archives and programs do. Excludes tab, line ends and form feed. */
+/**
+ * Control characters that text never has, but pictures, archives and programs do. Excludes tab, line ends, form feed
+ * and escape.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROLS = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/;
 

@@ -69,7 +69,7 @@ export async function getSentText(
     .select(['cv_texts.reading', sql<string>`left(cv_texts.text, ${sql.lit(CV_TEXT_MAX)})`.as('text')])
     .where('applications.id', '=', applicationId)
     .where('uploads.state', '=', 'claimed')
-    // An application made under an earlier release counts as sent with the CV in use.
+    // For an application that no CV went with, or that was made under an earlier release, this is the CV in use.
     .where(({ or, eb, ref }) =>
       or([eb('applications.has_sent_cv', '=', false), eb('uploads.id', '=', ref('applications.cv_id'))]),
     )

@@ -121,7 +121,7 @@ async function forgetUnclaimedOf(context: Services, trx: Db, userId: string, bef
   await eraseFiles(context, trx, removed);
 }
 
-/** Erases files that were sent to a presigned address after it was claimed: it can be used again until it expires. */
+/** Erases files sent to a presigned address after its upload was claimed: the address works until it expires. */
 async function forgetLateUploads({ db, clock, tasks }: Services, signal: AbortSignal): Promise<void> {
   await inPortions(PORTION, signal, () =>
     db.transaction().execute(async (trx) => {
@@ -159,7 +159,7 @@ const FORGET = statement<{ key: string }>(
     ) returning key`,
 );
 
-/** Erases replaced CVs that no application has any more, because it was undone or its role is gone. */
+/** Erases replaced CVs that no application refers to any more, because it was undone or deleted with its role. */
 async function forgetUnsentCvs(context: Services, signal: AbortSignal): Promise<void> {
   await inPortions(PORTION, signal, () =>
     context.db.transaction().execute(async (trx) => {

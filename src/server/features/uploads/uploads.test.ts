@@ -97,7 +97,7 @@ test('an interrupted upload leaves nothing', async () => {
   expect(await filesKept(app)).toEqual(before);
 });
 
-test('paths, marks and quotes in file names do no harm', async () => {
+test('paths, control characters and quotes in file names do no harm', async () => {
   const nia = await app.seeker('Nia');
   const shown = async (name: string) => {
     const url = await offered(nia, { name, type: TEXT });

@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { applications, messages, security, uploads } from '#contract/index.ts';
 import { clamdScanner } from '#server/storage/clamd-scanner.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
@@ -90,6 +90,7 @@ test('while the scanner is away or confused, no file is accepted', async () => {
 
 test('a scan is abandoned when the scanner does not respond in time', async () => {
   const path = join(tmpdir(), `nod-scan-${process.pid}.txt`);
+  onTestFinished(() => rm(path));
   await writeFile(path, 'A CV.');
   clamd.behave('silent');
   await expect(clamdScanner(clamd.address, 50).scan(path)).rejects.toThrow('did not answer in time');

@@ -7,7 +7,10 @@ import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { notifyAdmins, notifyCompany } from '../notifications/commands.ts';
 
-/** Repeating it changes nothing: without a change, nothing is written and nobody is notified. @throws 404 */
+/**
+ * Verifies a company, or takes its verification back. If nothing changes, nothing is written and nobody is notified.
+ * @throws 404
+ */
 export async function setVerification(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,

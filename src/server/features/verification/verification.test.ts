@@ -16,7 +16,7 @@ async function verify(employer: Person, isVerified: boolean, note = NOTE): Promi
   return sendVerdict(employer, isVerified, note);
 }
 
-/** Doesn't prove again who she is, which would replace the token of requests that are under way. */
+/** Without `ada.confirm()`, which would replace the session token of requests that are under way. */
 function sendVerdict(employer: Person, isVerified: boolean, note = NOTE): Promise<Response> {
   return ada.send('PUT', `/api/admin/employers/${employer.id}/verification`, { isVerified, note });
 }
@@ -70,7 +70,7 @@ test('switching off status mail does not stop verification mail', async () => {
   expect(app.mails.to('weir@example.org').map(({ subject }) => subject)).toEqual(['Weir is verified']);
 });
 
-test('verifying twice notifies once; withdrawing it removes the mark', async () => {
+test('verifying twice notifies once; a withdrawal removes the mark', async () => {
   const mill = await app.employer('Mill');
   const { id: roleId } = await mill.postRole();
   await ada.confirm();
@@ -127,7 +127,7 @@ test('an advert for another organisation has no verified mark', async () => {
   expect(await (await app.visitor().fetch(`/jobs/${roleId}`)).text()).not.toContain(VERIFIED_WORDS);
 });
 
-test('only an Admin can verify, with a note, and this outlasts the Admin', async () => {
+test('only an Admin can verify, with a note; the mark outlasts the Admin', async () => {
   const wren = await app.employer('Wren');
   const path = `/api/admin/employers/${wren.id}/verification`;
   for (const person of [amara, wren]) {

@@ -115,7 +115,7 @@ test.runIf(onPostgres)('three nodes under load send each message once, in order'
   // A role and an application with its moves, for two endpoints of each company.
   expect(sent).toHaveLength(2 * companies.length * seekers.length * (2 + STATES.length));
   expect(accepted.toSorted()).toEqual(sent.map(({ id }) => id).sort());
-  // The log has every message that arrived as an attempt.
+  // The log counts every arrival of a message as an attempt.
   const arrivals = Map.groupBy(receiver.received, ({ id }) => id);
   for (const { id, attempts } of sent) expect(arrivals.get(id)).toHaveLength(attempts);
   const inOrder = Map.groupBy(sent, (each) => `${each.endpoint_id} ${each.subject_id}`);

@@ -23,7 +23,7 @@ export const sendToEndpoint = defineTask<{ webhookId: string }>('webhook.send', 
   concurrency: 16,
 });
 
-/** Endpoints that one run of the job hands out. */
+/** The most endpoints that one run of the periodic job queues tasks for. */
 const MOST_AT_ONCE = 500;
 /** How long one worker has an endpoint to itself; it stops sending before another may begin. */
 const LEASE = 90 * SECOND;
@@ -42,7 +42,7 @@ const WAITS = [
 const GIVE_UP_AFTER = WEBHOOK_RETRY_HOURS * HOUR;
 const GONE = 410;
 
-/** Call it in the transaction of the event. */
+/** Queues the task at once, before the periodic job would. Call it in the transaction that stores the messages. */
 export async function askToSend(
   { tasks }: Pick<Services, 'tasks'>,
   trx: Db,
@@ -60,7 +60,7 @@ const DUE = statement<{ id: string }, [now: Date]>(
     order by e.wait_until nulls first, e.id limit ${MOST_AT_ONCE}`,
 );
 
-/** Every few seconds: a task for each endpoint that has something to be sent. */
+/** Runs every few seconds: queues a task for each endpoint that has messages to be sent now. */
 export async function queueDue({ db, clock, tasks, config }: SendServices): Promise<void> {
   if (!config.hasImportFeeds) return;
   const now = clock();
@@ -126,7 +126,7 @@ async function findReady(db: Db, webhookId: string, now: Date): Promise<Endpoint
   return row ?? null;
 }
 
-/** The oldest message that is due, unless an older one about the same application or role still waits. */
+/** The oldest due message, leaving out messages behind an older one about the same application or role that still waits. */
 async function findNext(db: Db, webhookId: string, now: Date): Promise<Delivery | null> {
   const row = await db
     .selectFrom('webhook_deliveries as d')

@@ -33,7 +33,7 @@ async function untilNextTry(): Promise<void> {
   await app.advance(4 * HOUR);
 }
 
-test('a company hears of a rejection once it cannot be undone', async () => {
+test('a webhook reports a rejection only once it cannot be undone', async () => {
   const birch = await app.employer('Birch & Co');
   await listen(birch, ['application.moved']);
   const { application } = await (await app.seeker('Theo')).applyTo((await birch.postRole()).id);
@@ -88,7 +88,7 @@ test('a company’s webhook gets applications, moves and messages', async () => 
   for (const personal of ['Amara', 'amara@', '07700']) expect(sent).not.toContain(personal);
 });
 
-test('an undone application, or another company’s, sends no message', async () => {
+test('an undone application or another company’s role sends no message', async () => {
   const [beech, other] = [await app.employer('Beech'), await app.employer('Other')];
   await listen(beech);
   await other.postRole();
@@ -104,7 +104,7 @@ test('an undone application, or another company’s, sends no message', async ()
   expect(types()).toEqual(['role.posted', 'application.created']);
 });
 
-/** What the library makes of a message: it compares the message's time with the machine's, which is the test's here. */
+/** The message as the library verifies it. The library checks the message's time, so the machine's is set to the test's. */
 function verified(secret: string, sent: Pick<Received, 'body' | 'headers'> | undefined): unknown {
   vi.useFakeTimers({ toFake: ['Date'], now: app.clock() });
   try {
@@ -114,7 +114,7 @@ function verified(secret: string, sent: Pick<Received, 'body' | 'headers'> | und
   }
 }
 
-test('a library of the Standard Webhooks verifies both secrets of a rotation', async () => {
+test('the Standard Webhooks library accepts both secrets of a rotation', async () => {
   const cedar = await app.employer('Cedar');
   const { webhookId, secret } = await listen(cedar);
   const test = async () => {
@@ -142,7 +142,7 @@ test('a library of the Standard Webhooks verifies both secrets of a rotation', a
   expect((await test())?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
 });
 
-test('a failure is retried with the same id, in the application’s order', async () => {
+test('a failed message is retried with its id, in order per application', async () => {
   const dogwood = await app.employer('Dogwood');
   const { webhookId } = await listen(dogwood, ['application.created', 'application.moved']);
   const [role, another] = [await dogwood.postRole(), await dogwood.postRole({ title: 'Porter' })];
@@ -157,7 +157,7 @@ test('a failure is retried with the same id, in the application’s order', asyn
   await dogwood.moveTo(application.id, 'reviewing');
   await seeker.applyTo(another.id);
   await app.settle();
-  // The move waits for the application before it; the other application does not.
+  // The move waits for the same application's failed message; the other application does not.
   expect(types()).toEqual(['application.created', 'application.created']);
   isRefusing = false;
   await untilNextTry();
@@ -350,7 +350,7 @@ test('an erased application sends a message, so that copies can be deleted', asy
   expect(receiver.received[0]?.message.data).toMatchObject({ applicationId });
 });
 
-test('only owners can add webhooks, up to a maximum, on fresh proof', async () => {
+test('only owners who confirmed recently may add webhooks, up to a limit', async () => {
   const olive = await app.employer('Olive Ltd');
   const rob = await join(app, olive, 'recruiter', 'Rob');
   expect((await rob.send('GET', '/api/webhooks')).status).toBe(403);

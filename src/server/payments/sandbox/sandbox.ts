@@ -24,14 +24,14 @@ import { truthOf } from './truth.ts';
  */
 export interface Sandbox extends Payments {
   readonly provider: 'sandbox';
-  /** The account that a secret belongs to; null if unknown. */
+  /** The sandbox's customer that a secret belongs to (`customer_ref` of a billing account); null if unknown. */
   readonly ownerOf: (clientSecret: string) => Promise<string | null>;
   /** Does what a provider's own card form would do. @throws if the secret is unknown */
   readonly confirm: (clientSecret: string, card: TypedCard) => Promise<Outcome>;
   readonly challenge: (clientSecret: string, outcome: 'complete' | 'fail') => Promise<Outcome>;
   /** Processes renewals, ends and retries that are due. */
   readonly runDueChanges: () => Promise<void>;
-  /** Delivers the events that are due; one that could not be delivered is tried again next time. */
+  /** Delivers the events that are due, unless they are `held`; one that could not be delivered is tried again next time. */
   readonly deliver: () => Promise<void>;
   readonly onEvent: (receive: (event: ProviderEvent) => Promise<void>) => void;
 }
@@ -41,8 +41,8 @@ interface SandboxOptions {
   readonly clock: Clock;
   readonly log: Logger;
   /**
-   * `prompt`: delivered immediately. `late`: some seconds later, out of order and twice. `held`: only by calling
-   * `deliver`.
+   * `prompt`: delivered immediately. `late`: some seconds later, out of order and twice. `held`: never, so that a test can
+   * take them from the table and deliver them itself.
    */
   readonly events: Config['sandboxEvents'];
 }

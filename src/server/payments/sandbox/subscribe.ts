@@ -21,7 +21,7 @@ interface WantedSubscription {
   readonly trialEndsAt: number | null;
 }
 
-/** With a trial, only asks for a card; without one, charges the first month. */
+/** With a trial, only asks for a card; without a trial, charges the first month. */
 export function startSubscription(entry: Entry, wanted: WantedSubscription): { id: string; intent: Intent } {
   const { book, now, newId } = entry;
   const start = now;
@@ -126,8 +126,8 @@ export function payInvoice(entry: Entry, invoice: SandboxInvoice): void {
 }
 
 /**
- * Retries after the first failure, in days. After the last one the invoice stays open until there is a new card or a
- * manual payment.
+ * How many days after the invoice a failed charge is tried again. After the last try the invoice stays open until there is
+ * a new card or a manual payment.
  */
 const RETRY_DAYS = [1, 3, 5, 7];
 
@@ -155,7 +155,7 @@ export function keepCard(entry: Entry, card: SandboxCard): void {
   }
 }
 
-/** Credits the rest of the current month at the old price, and charges it at the new price. */
+/** What a change costs: the rest of the current month at the new price, less the same at the old. Free during a trial. */
 export function previewChange(
   subscription: SandboxSubscription,
   change: { planCode: PaidPlan; pricePence: number; at: number },

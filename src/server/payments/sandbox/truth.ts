@@ -1,7 +1,7 @@
 import type { CustomerTruth } from '../payments.ts';
 import type { Book } from './book.ts';
 
-/** The book in the port's terms. */
+/** Converts the sandbox's record of a customer to what `Payments.fetchCustomer` returns. */
 export function truthOf(book: Book): CustomerTruth {
   return {
     card: book.card && { brand: book.card.brand, last4: book.card.last4 },

@@ -17,7 +17,7 @@ export interface StripeObjects {
   readonly payments: readonly Stripe.PaymentIntent[];
 }
 
-/** Stripe's objects in the port's terms. */
+/** Stripe's objects in the terms of `payments.ts`. */
 export function truthOf({ customer, subscriptions, invoices, payments }: StripeObjects): CustomerTruth {
   const ours = subscriptions.flatMap(subscriptionTruth);
   return {

@@ -45,9 +45,9 @@ interface NewHire {
 }
 
 /**
- * Opens a hire, in the move's transaction; once per application. After an accepted offer (D56) both sides have confirmed
- * its salary, the seeker by accepting and the employer by hiring, and the fee is invoiced. Otherwise asks the employer
- * what was agreed.
+ * Opens a hire, once per application, in the transaction that makes the application hired. After an accepted offer (D56)
+ * both sides have confirmed its salary, the seeker by accepting and the employer by hiring, and the fee is invoiced.
+ * Otherwise asks the employer what was agreed.
  */
 export async function openHire(
   trx: Db,
@@ -158,7 +158,7 @@ async function agree(
   await invoiceFee(trx, context, hire, salaryPence, now);
 }
 
-/** @throws 404, 409 if the employer has entered nothing to dispute */
+/** @throws 404, 409 unless the hire still waits for the employer's salary or the seeker's confirmation */
 export async function dispute(
   { db, clock }: HireContext,
   actor: ActorFor<readonly ['JobSeeker']>,

@@ -101,7 +101,7 @@ async function bookIssue(trx: Db, invoice: InvoiceRow): Promise<void> {
   });
 }
 
-/** Marks it as fully paid. */
+/** Marks an invoice as fully paid. */
 export async function settleInvoice(trx: Db, invoice: InvoiceRow, paidAt: Date): Promise<void> {
   if (invoice.status === 'paid') return;
   const due = amountDue(invoice);
@@ -122,7 +122,7 @@ export async function settleInvoice(trx: Db, invoice: InvoiceRow, paidAt: Date):
   });
 }
 
-/** Cancels what is owed on it: the number stays, its ledger entries are reversed. */
+/** Cancels what is owed on an invoice, which keeps its number; its ledger entries are reversed. */
 export async function voidInvoice(trx: Db, invoice: InvoiceRow, now: Date): Promise<void> {
   if (invoice.status !== 'open') return;
   await trx.updateTable('invoices').set({ status: 'void' }).where('id', '=', invoice.id).execute();

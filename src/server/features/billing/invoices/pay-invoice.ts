@@ -6,7 +6,10 @@ import { lockCompany } from '../account-rows.ts';
 import { type BillingContext, customerOf } from '../subscriptions/subscribe.ts';
 import { amountDue, type InvoiceRow, invoiceNumber } from './invoice-rows.ts';
 
-/** The client secret to pay one of the actor's open invoices. @throws 409 before the company is set up, 422 if not owed */
+/**
+ * The client secret to pay one of the actor's open invoices.
+ * @throws 409 before the company is set up or if the provider has been paid already, 422 if the amount is not owed
+ */
 export async function startPayment(
   context: BillingContext,
   actor: Employer,

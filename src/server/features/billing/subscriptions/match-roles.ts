@@ -145,7 +145,7 @@ const WRITE = statement<never, [userIds: readonly string[], nextChecks: readonly
     where account.id = next.id and account.next_check_at = $3`,
 );
 
-/** Keeps an earlier check that somebody else has set since the claim. */
+/** Writes these next checks, except for accounts whose next check somebody else has changed since the claim. */
 async function writeNextChecks(
   db: Db,
   nextChecks: ReadonlyMap<string, Date>,

@@ -6,9 +6,9 @@ import { countRoles, lockStanding } from './check-plan.ts';
 import { setNextCheck } from './schedule-check.ts';
 
 /**
- * Pauses the live roles of an employer who has not paid. Once they have paid, resumes the roles that were paused for that:
- * as many as the plan allows, oldest first, each with the days it had left. A role that its employer has changed since is
- * left alone. Returns the number of changed roles.
+ * Pauses the live roles of an employer who has not paid, except those that the operator imported. Once they have paid,
+ * resumes the roles that were paused for that: as many as the plan allows, oldest first, each with the days it had left. A
+ * role that is no longer paused is left alone. Returns the number of changed roles.
  */
 export async function matchRolesToStanding(trx: Db, employerId: string, now: Date): Promise<number> {
   const locked = await lockStanding(trx, employerId, now);

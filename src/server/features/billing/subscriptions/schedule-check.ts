@@ -31,7 +31,7 @@ const SCHEDULE = statement<never, [now: Date, employerIds: readonly string[]]>(
 
 /**
  * Call this before locking a live role that is about to stop being live: a role that waits for its place may be resumed.
- * Everything that locks both takes the account first.
+ * Whatever locks a billing account and its company's roles locks the account first.
  */
 export async function checkSoonIfWaiting(trx: Db, employerIds: readonly string[], now: Date): Promise<void> {
   if (employerIds.length === 0) return;

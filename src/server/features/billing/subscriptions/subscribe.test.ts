@@ -119,7 +119,7 @@ async function subscriptionsAtSandbox(employerId: string) {
   return { rows: subscriptions.filter((each) => each.status !== 'ended').length };
 }
 
-test('choosing another plan before the card replaces the first', async () => {
+test('choosing another plan before entering a card replaces the first', async () => {
   const fern = await newCompany(app, 'Fern');
   const first = await fern.call(billing.createSubscription, { body: begin });
   const second = await fern.call(billing.createSubscription, {
@@ -215,7 +215,7 @@ async function statusOf(roleId: string): Promise<string> {
   return status;
 }
 
-test('a paid plan changes on the billing page only, and fits the live roles', async () => {
+test('a paid plan changes only in billing, and must allow the live roles', async () => {
   const juniper = await newCompany(app, 'Juniper', 'ROLE_3');
   await juniper.postRole({ title: 'One' });
   await juniper.postRole({ title: 'Two' });

@@ -20,8 +20,8 @@ export type BillingContext = Pick<
 >;
 
 /**
- * Starts a subscription and returns what its card form needs. The choice is stored first, in the employer's only row for it;
- * then the provider is asked, with that row's id as idempotency key. @throws 409, 422
+ * Starts a subscription and returns what its card form needs. The choice is stored first, in the company's only row of
+ * `subscriptions`; then the provider is called, with that row's `attempt_id` in the idempotency key. @throws 409, 422
  */
 export async function subscribe(
   context: BillingContext,
@@ -65,7 +65,7 @@ function mustBePaidPlan(planCode: PlanCode): PaidPlan {
 }
 
 /**
- * The shortest trial that the provider accepts. If less is left of ours, it is dropped and the paid month begins at once.
+ * The shortest trial that the provider accepts. If less is left of ours, ours is dropped, and the paid month begins at once.
  */
 const SHORTEST_TRIAL = HOUR;
 
@@ -141,7 +141,10 @@ function isRunning(subscription: Subscription, account: Account): boolean {
   return subscription.status === 'active' || subscription.status === 'past_due';
 }
 
-/** A smaller plan never closes roles automatically: the employer chooses which ones. */
+/**
+ * The employer chooses which roles to close for a smaller plan; none is closed automatically.
+ * @throws 409 if more roles are live than the plan allows
+ */
 export async function mustHoldRoles(
   trx: Db,
   employerId: string,
@@ -187,7 +190,7 @@ interface ActiveSubscription {
   readonly customerRef: string;
 }
 
-/** @throws 409 without a subscription that is paid or in its trial */
+/** @throws 409 unless the subscription is active, past due, or in a trial with a card on file */
 async function getActive({ db, clock }: BillingContext, actor: Employer): Promise<ActiveSubscription> {
   const { account, subscription } = await db
     .transaction()
@@ -200,7 +203,7 @@ async function getActive({ db, clock }: BillingContext, actor: Employer): Promis
     customerRef === null ||
     !isRunning(subscription, account)
   ) {
-    throw new AppError('conflict', 'You have no subscription yet.');
+    throw new AppError('conflict', 'You have no subscription. Choose a plan first.');
   }
   return { account, subscription, subscriptionRef, customerRef };
 }
@@ -228,7 +231,7 @@ export async function previewChange(
   return { planCode, ...preview, nextAt: preview.nextAt.toISOString() };
 }
 
-/** @throws 409 like `previewChange`, or if the card was declined, in which case nothing has changed */
+/** @throws 409 like `previewChange`, if an invoice is unpaid, or if the card was declined; nothing has changed then */
 export async function changePlan(
   context: BillingContext,
   actor: Employer,
@@ -266,7 +269,7 @@ export async function cancel(context: BillingContext, actor: Employer): Promise<
   return getBilling(context, actor);
 }
 
-/** @throws 409 if nothing is cancelled */
+/** @throws 409 if no cancellation is pending, or with more live roles than the plan allows */
 export async function undoCancel(context: BillingContext, actor: Employer): Promise<Billing> {
   const running = await getActive(context, actor);
   if (running.subscription.cancel_at === null) {
@@ -306,7 +309,7 @@ async function countChange(db: Db, subscription: Subscription): Promise<void> {
     .execute();
 }
 
-/** @throws 409 before the first subscription */
+/** @throws 409 like `cancel`, without a subscription */
 export async function updateCard(
   context: BillingContext,
   actor: Employer,

@@ -129,7 +129,7 @@ test('one text that cannot be prepared does not spoil the others', async () => {
   expect(mixed.map((each) => each?.workText.trim())).toEqual([', baker', ', nurse', undefined]);
 });
 
-test('two CVs are read at a time; one that leaves the queue delays nobody', async () => {
+test('two tasks run at a time; one that leaves the queue delays nobody', async () => {
   const takeTurn = limitConcurrency(2);
   const steps: string[] = [];
   const gates = new Map<string, () => void>();

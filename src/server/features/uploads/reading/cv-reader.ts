@@ -115,5 +115,5 @@ function whyOf(outcome: Outcome): Failure | 'result' {
 }
 
 function detailOf(outcome: Outcome): string {
-  return outcome.state === 'done' ? 'it returned something else than a CV' : outcome.detail;
+  return outcome.state === 'done' ? 'its result did not have the expected form' : outcome.detail;
 }

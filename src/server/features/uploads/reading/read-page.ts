@@ -115,9 +115,6 @@ function withTexLetters(text: string): string {
 function inColumns(segments: readonly Segment[]): (readonly Segment[])[] {
   const gutter = gutterOf(segments);
   if (gutter === null) return [inReadingOrder(segments)];
-  const top = Math.max(
-    ...[Number.NEGATIVE_INFINITY, ...segments.filter((each) => crosses(each, gutter)).map(({ y }) => y)],
-  );
   const bands: Segment[][][] = [];
   // Lines across both columns divide the page into bands: a name above, a footer below.
   const wide = segments.filter((each) => crosses(each, gutter)).sort((a, b) => b.y - a.y);
@@ -130,9 +127,7 @@ function inColumns(segments: readonly Segment[]): (readonly Segment[])[] {
     else bands.push(...(above.length > 0 ? [sides(above, gutter)] : []), [[line]]);
   }
   if (left.length > 0) bands.push(sides(left, gutter));
-  return top === Number.NEGATIVE_INFINITY
-    ? sides(segments, gutter).map(inReadingOrder)
-    : bands.flat().map(inReadingOrder);
+  return bands.flat().map(inReadingOrder);
 }
 
 function crosses({ x, right }: Segment, gutter: number): boolean {
@@ -184,8 +179,8 @@ function areSideBySide(left: readonly Segment[], right: readonly Segment[], heig
 }
 
 /**
- * In the file's order, except that a part drawn after another but entirely above it is read before it. Programs that
- * place boxes by hand save them in any order.
+ * In the file's order, except that a part drawn after another but entirely above it is read before it. Programs in which
+ * people place boxes by hand save the boxes in any order.
  */
 function inReadingOrder(segments: readonly Segment[]): readonly Segment[] {
   const runs: Segment[][] = [];

@@ -57,7 +57,7 @@ test('a CV is shown as pending, then as read', async () => {
   expect(await waiting(amara)).toBeUndefined();
 });
 
-test('five slow CVs of Pat do not delay Quinn, and only the last is read', async () => {
+test('five slow CVs of Pat do not delay Quinn, and only the last stays', async () => {
   const [pat, quinn] = [await app.seeker('Pat'), await app.seeker('Quinn')];
   const readings = [];
   for (let n = 0; n < 5; n += 1) {
@@ -68,7 +68,7 @@ test('five slow CVs of Pat do not delay Quinn, and only the last is read', async
   const last = readings.pop();
   await uploadCv(quinn, 'Quinn, welder');
   const quinns = await startReading(quinn);
-  // Pat's last reading cannot continue, and yet the others end.
+  // The reading of Pat's last CV never ends by itself, but all the others end.
   await Promise.all([...readings, quinns.done]);
   expect([await readingOf(pat), await readingOf(quinn)]).toEqual(['pending', 'read']);
   const rows = await app.context.db

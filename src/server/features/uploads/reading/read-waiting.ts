@@ -9,7 +9,7 @@ import { storeReading } from './store-reading.ts';
 
 type Reading = Pick<ReadingServices, 'db' | 'clock' | 'storage' | 'cvReader' | 'log'>;
 
-/** Longer than a reader may run: a reading that began longer ago was cut off together with its process. */
+/** Longer than a reader may run: a reading that began longer ago than this was cut off together with its process. */
 export const LEASE = 2 * MINUTE;
 /** A file whose reader was cut off this often is not retried. */
 const MOST_TRIES = 5;
@@ -70,8 +70,8 @@ async function findWaiting({ db }: Reading, uploadId: string): Promise<PendingRe
 }
 
 /**
- * Null if the file is missing or was tried too often; then 'unreadable' is stored as the result. @throws while the storage
- * is unreachable
+ * Null if the file is missing, too large or was tried too often; then 'unreadable' is stored as the result. @throws while
+ * the storage is unreachable
  */
 async function openDocument(context: Reading, waiting: PendingReading): Promise<CvDocument | null> {
   const { storage, log } = context;
@@ -81,7 +81,7 @@ async function openDocument(context: Reading, waiting: PendingReading): Promise<
     return { bytes: await buffer(stored.stream), type, identity };
   }
   stored?.stream.destroy();
-  log.warn({ uploadId, tries }, 'gave up on a CV: its file is missing, or its reader was cut off too often');
+  log.warn({ uploadId, tries }, 'gave up on a CV: file missing, too large, or its reader cut off too often');
   await storeReading(context, waiting, UNREADABLE);
   return null;
 }

@@ -25,7 +25,7 @@ export function readingTasks(context: ReadingServices): void {
   tasks.runsOnSchedule('cv.prepare', { everySeconds: 60 }, (signal) => prepareTexts(context, signal));
 }
 
-/** Queues this file for reading, which stops reading an earlier one. */
+/** Queues this file for reading; the reading of an earlier file of the same person stops. */
 export async function queueReading(
   { tasks, clock }: Pick<Services, 'tasks' | 'clock'>,
   trx: Db,
