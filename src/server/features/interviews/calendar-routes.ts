@@ -28,7 +28,7 @@ export function subscribedCalendar(app: FastifyInstance, context: Services): voi
       'referrer-policy': 'no-referrer',
     });
     const network = networkOf(request.ip);
-    await countAgainst(db, clock, { key: `calendar:${network}`, max: MOST_A_MINUTE, windowMs: MINUTE });
+    await countAgainst(db, clock, { key: `calendar-file:${network}`, max: MOST_A_MINUTE, windowMs: MINUTE });
     const [, token = ''] = /^([\w-]{43})\.ics$/.exec(request.params.file) ?? [];
     const now = clock();
     const reader = await findSubscriber(db, token, now);

@@ -3,9 +3,10 @@ import type { Db } from '../../db/connection.ts';
 import type { Party } from '../../http/actor.ts';
 import type { Services } from '../../services.ts';
 import { lockInterview } from './hold-interview.ts';
+import { tellPanel } from './notify-panel.ts';
 import { announce, notifySide } from './notify-sides.ts';
 import { mustBeOpen } from './policy.ts';
-import { getRow, onWire } from './queries.ts';
+import { getRow, type InterviewRow, onWire, rows } from './queries.ts';
 import { whatOf, whenOf } from './words.ts';
 
 /**
@@ -28,24 +29,24 @@ export async function cancelInterview(
     const row = await getRow(trx, actor, interviewId);
     const isSeeker = actor.accountType === 'JobSeeker';
     const why = reason === null ? '' : ` “${reason}”`;
-    await notifySide(
-      trx,
-      row,
-      isSeeker ? 'employer' : 'seeker',
-      {
-        title: `${isSeeker ? row.first_name : row.shown_company} cancelled the interview`,
-        body: `${whatOf(row)}, ${whenOf(row)}.${why}`,
-      },
-      now,
-    );
+    const body = `${whatOf(row)}, ${whenOf(row)}.${why}`;
+    const title = `${isSeeker ? row.first_name : row.shown_company} cancelled the interview`;
+    await notifySide(trx, row, isSeeker ? 'employer' : 'seeker', { title, body }, now);
+    // If the seeker cancels, the panel is among those who have just been notified.
+    if (!isSeeker)
+      await tellPanel(trx, row, { title: panelTitle(row), body }, { except: [actor.userId], now });
     await announce(trx, row, 'cancelled');
     return onWire(row, actor, now);
   });
 }
 
+function panelTitle({ first_name: firstName }: InterviewRow): string {
+  return `The interview with ${firstName} was cancelled`;
+}
+
 /**
- * Cancels the interview of an application that has just been rejected or withdrawn. Runs in the move's transaction
- * and notifies nobody: the move itself does.
+ * Cancels the interview of an application that has just been rejected or withdrawn. Runs in the move's transaction and tells
+ * the members who would have interviewed; the move itself notifies the other side.
  */
 export async function cancelWithApplication(
   trx: Db,
@@ -55,14 +56,17 @@ export async function cancelWithApplication(
 ): Promise<void> {
   const open = await trx
     .selectFrom('interviews')
-    .select(['id', 'sequence', 'application_id', 'role_id', 'seeker_id', 'employer_id'])
+    .select(['id', 'sequence'])
     .where('application_id', '=', applicationId)
     .where('status', 'in', OPEN_INTERVIEWS)
     .where('ends_at', '>', now)
     .executeTakeFirst();
   if (open === undefined) return;
   await close(trx, open.id, open.sequence, { by, reason: null, now });
-  await announce(trx, open, 'cancelled');
+  const row = await rows(trx).where('interviews.id', '=', open.id).executeTakeFirstOrThrow();
+  const body = `${whatOf(row)}, ${whenOf(row)}.`;
+  await tellPanel(trx, row, { title: panelTitle(row), body }, { except: [by], now });
+  await announce(trx, row, 'cancelled');
 }
 
 interface Closing {

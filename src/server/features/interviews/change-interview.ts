@@ -9,7 +9,7 @@ import { mayRefuseByCalendar, mustAllBeFree, readPanel } from './check-panel.ts'
 import { lockAndFindClash, questionFor } from './clash-policy.ts';
 import { lockInterview } from './hold-interview.ts';
 import { mustBeOwnKit } from './kit-queries.ts';
-import { assignPanel, listPanel, notifyPanel } from './notify-panel.ts';
+import { assignPanel, listPanel, notifyPanel, tellPanel } from './notify-panel.ts';
 import { announce, notifySide } from './notify-sides.ts';
 import { areSameTimes, readOffered } from './offered-times-policy.ts';
 import { interviewerKey, mustBeAhead, mustBeOpen, nextReminder, scorecardsDueAt } from './policy.ts';
@@ -67,12 +67,22 @@ export async function changeInterview(
     const row = await getRow(trx, actor, interviewId);
     await notifyPanel(trx, row, change, actor.userId, now);
     if (plan.news !== 'nothing') {
+      const title = PANEL_TITLES[plan.news](row.first_name);
+      const body = `${whatOf(row)}: ${whenOf(row)}.`;
+      await tellPanel(trx, row, { title, body }, { except: [actor.userId, ...change.added], now });
       await notifySide(trx, row, 'seeker', await words(trx, row, plan), now);
       await announce(trx, row, row.status);
     }
     return onWire(row, actor, now);
   });
 }
+
+/** What the members who go on interviewing are told. */
+const PANEL_TITLES = {
+  agreed: (firstName: string) => `The interview with ${firstName} has a new time`,
+  moved: (firstName: string) => `The interview with ${firstName} has changed`,
+  reworded: (firstName: string) => `The details of the interview with ${firstName} have changed`,
+} as const;
 
 /** The interview's new state, and which of the changes the seeker is notified of. */
 function planOf(before: InterviewRow, body: Body) {

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import {
   type Interview,
+  type InterviewStatus,
   type listInterviews as listInterviewsCall,
   OPEN_INTERVIEWS,
 } from '#contract/interviews.ts';
@@ -63,7 +64,7 @@ function readPart(
         some.where('interviews.interviewer_key', '=', interviewerKey(name)),
       ),
     )
-    .$if(status.length > 0, (some) => some.where('interviews.status', 'in', status))
+    .$if(status.length > 0, (some) => some.where(statusNow(now), 'in', status))
     .$call(
       whenGiven(state, (some, wanted) =>
         some.where(wanted === 'ahead' ? isAhead(isOpen, now) : sql<SqlBool>`not ${isAhead(isOpen, now)}`),
@@ -84,6 +85,11 @@ function readPart(
     .orderBy('interviews.starts_at', 'desc')
     .orderBy('interviews.id')
     .execute();
+}
+
+/** The status on the wire (`statusAt`): an open interview is past once it has ended. */
+function statusNow(now: Date): Expression<InterviewStatus> {
+  return sql<InterviewStatus>`case when interviews.status in (${sql.join(OPEN_INTERVIEWS)}) and interviews.ends_at <= ${now} then 'past' else interviews.status end`;
 }
 
 /** A declined or cancelled interview counts as ahead until the time it was scheduled for. */

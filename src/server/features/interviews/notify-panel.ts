@@ -83,3 +83,28 @@ export async function notifyPanel(
     })),
   ]);
 }
+
+/**
+ * Tells the members who interview, except those who know already, what has become of it. The mail updates the appointment in
+ * their calendar.
+ */
+export async function tellPanel(
+  trx: Db,
+  row: InterviewRow,
+  news: { readonly title: string; readonly body: string },
+  { except, now }: { readonly except: readonly string[]; readonly now: Date },
+): Promise<void> {
+  const userIds = (await listPanel(trx, row.id)).filter((userId) => !except.includes(userId));
+  const enclosure = { details: detailsOf(row), appointment: storedEntry(row, { side: 'employer' }) };
+  await notifyUsers(
+    trx,
+    { kind: 'interview', now },
+    userIds.map((userId) => ({
+      ...news,
+      userId,
+      companyId: row.employer_id,
+      href: interviewHref(row.id, 'employer'),
+      enclosure,
+    })),
+  );
+}

@@ -77,6 +77,39 @@ test('two members interview together, and each gets the appointment', async () =
   });
 });
 
+test('those who interview are told when it changes or is cancelled', async () => {
+  const { made, seeker, applicationId } = await invited('Jonas');
+  const titles = async (who: Person) =>
+    (await who.noticesOf('interview')).map(({ title }) => title).filter((title) => title.includes('Jonas'));
+  await change(made.id, { scheduledAt: at(1) });
+  await change(made.id, { location: 'https://meet.example/jonas' });
+  await priya.call(interviews.cancelInterview, { params: { interviewId: made.id }, body: {} });
+  const again = await priya.call(interviews.scheduleInterview, {
+    body: {
+      applicationId,
+      interviewType: 'video',
+      scheduledAt: at(2),
+      interviewerEmail: ines.user?.email ?? '',
+      interviewerIds: [ivan.id],
+    },
+  });
+  expect(again.status).toBe('awaiting');
+  await seeker.moveTo(applicationId, 'withdrawn');
+  for (const each of [ines, ivan]) {
+    expect((await titles(each)).sort()).toEqual([
+      'The details of the interview with Jonas have changed',
+      'The interview with Jonas has changed',
+      'The interview with Jonas was cancelled',
+      'The interview with Jonas was cancelled',
+      'You will interview Jonas',
+      'You will interview Jonas',
+    ]);
+  }
+  await app.advance(HOUR);
+  const mails = app.mails.to(ivan.user?.email ?? '').filter(({ text }) => text.includes('Porter for Jonas'));
+  expect(mails.map(({ text }) => text).join()).toContain('The interview with Jonas was cancelled');
+});
+
 test('everybody on a panel must be free and allowed to interview', async () => {
   const { made } = await invited('Bela');
   const cora = await app.seeker('Cora');

@@ -90,7 +90,9 @@ export function onWire(
     interviewerEmail: row.interviewer_email,
     agenda: row.agenda,
     status,
-    proposals: isOpenInterview(status) ? row.proposals.map((at) => at.toISOString()) : [],
+    proposals: isOpenInterview(status)
+      ? row.proposals.filter((at) => at > now).map((at) => at.toISOString())
+      : [],
     offeredTimes: isOpenInterview(status) ? row.offered_times.map((at) => at.toISOString()) : [],
     interviewers: row.interviewers,
     replyNote: row.reply_note,

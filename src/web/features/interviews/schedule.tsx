@@ -43,9 +43,16 @@ function ForApplication({ applicationId }: { readonly applicationId: string }) {
 function New({ application }: { readonly application: EmployerApplication }) {
   const { id, status, role } = application;
   if (status !== 'shortlisted' && status !== 'interview_scheduled') {
+    const isEarly = status === 'pending' || status === 'reviewing';
     return (
-      <EmptyState icon={CalendarX} title="Not ready for an interview" action={<ToDashboard />}>
-        Shortlist {applicantName(application)} first: then you have both said yes, and can meet.
+      <EmptyState
+        icon={CalendarX}
+        title={isEarly ? 'Not ready for an interview' : 'Too late for an interview'}
+        action={<ToDashboard />}
+      >
+        {isEarly
+          ? `Shortlist ${applicantName(application)} first: then you have both said yes, and can meet.`
+          : 'Interviews come before the offer, and this application has got further, or has ended.'}
       </EmptyState>
     );
   }
