@@ -5,7 +5,7 @@ import { nameKey } from '../../db/name-key.ts';
 import { recordAdminAction } from '../../db/record-admin-action.ts';
 import { LINK_HOURS, linkTo, openAnotherLink } from '../../features/accounts/first-admin-links.ts';
 import { forgetSecondFactorWithin } from '../../features/accounts/forget-second-factor.ts';
-import { reinstateWithin, suspendWithin } from '../../features/safety/review-report.ts';
+import { reinstateWithin, suspendPersonWithin } from '../../features/safety/review-report.ts';
 
 interface Account {
   readonly id: string;
@@ -40,7 +40,8 @@ const VERBS: Readonly<Record<string, Verb>> = {
     action: 'person_suspended',
     act: async (trx, key, now) => {
       const user = await findAccount(trx, key);
-      if (user !== undefined) await suspendWithin(trx, user.id, now);
+      if (user === undefined || user.suspended_at !== null) return undefined;
+      await suspendPersonWithin(trx, user.id, now);
       return user;
     },
   },
@@ -96,6 +97,7 @@ async function whyNot(db: Db, word: string, verb: Verb, username: string): Promi
     return `${account.username} is an employer; only a seeker can be made an Admin.`;
   if (word === 'grant' && account?.account_type === 'Admin')
     return `${account.username} is an Admin already.`;
+  if (word === 'suspend' && account !== undefined) return `${account.username} is suspended already.`;
   return `There is no ${verb.whom} called ${username}.`;
 }
 
@@ -113,10 +115,10 @@ function changeType(trx: Db, key: string, to: 'Admin' | 'JobSeeker'): Promise<Ac
     .executeTakeFirst();
 }
 
-function findAccount(trx: Db, key: string): Promise<Account | undefined> {
+function findAccount(trx: Db, key: string): Promise<(Account & { suspended_at: Date | null }) | undefined> {
   return trx
     .selectFrom('users')
-    .select(['id', 'username'])
+    .select(['id', 'username', 'suspended_at'])
     .where('username_key', '=', key)
     .executeTakeFirst();
 }
