@@ -71,7 +71,7 @@ export async function messageRoutes(app: FastifyInstance, context: Services): Pr
     app,
     messages.getAttachment,
   )(async ({ actor, params, reply }) => {
-    await countLook(actor, 'file');
+    await countLook(actor, 'message-file');
     return sendFile(context, reply, await getServedAttachment(db, actor, params.attachmentId), 'file');
   });
 
@@ -79,7 +79,7 @@ export async function messageRoutes(app: FastifyInstance, context: Services): Pr
     app,
     messages.deleteAttachment,
   )(async ({ actor, params }) => {
-    await countLook(actor, 'file');
+    await countLook(actor, 'message-file');
     return deleteAttachment(context, actor, params.attachmentId);
   });
 
@@ -87,7 +87,7 @@ export async function messageRoutes(app: FastifyInstance, context: Services): Pr
     app,
     messages.searchMessages,
   )(async ({ actor, params, query, reply }) => {
-    await countLook(actor, 'search');
+    await countLook(actor, 'message-search');
     return sendPage(reply, await searchMessages(db, actor, params.threadId, query));
   });
 }

@@ -16,7 +16,11 @@ export function reportRoutes(app: FastifyInstance, context: Services): void {
   const { db, clock } = context;
   // Read from the replica: in sums over months, a lag of seconds doesn't show.
   const makeReport = async (actor: Employer, query: ReportQuery) => {
-    await countAgainst(db, clock, { key: `report:${actor.userId}`, max: PER_MINUTE, windowMs: MINUTE });
+    await countAgainst(db, clock, {
+      key: `hiring-report:${actor.userId}`,
+      max: PER_MINUTE,
+      windowMs: MINUTE,
+    });
     return getHiringReport(context.connection.replica.db, actor, query, clock());
   };
 
