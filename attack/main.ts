@@ -64,7 +64,7 @@ const all = planned.flatMap((each) => outcomes.get(each) ?? []);
 const broken = all.filter(({ isHeld }) => !isHeld);
 console.log(`\n${tableOf(all)}`);
 console.log(`\n${all.length - broken.length} held, ${broken.length} did not`);
-if (installed.length === 1)
+if (installed.length === 1 && all.length > 0)
   console.log('PostgreSQL is not on this machine: only the embedded database was attacked.');
 process.exit(broken.length === 0 && all.length > 0 ? 0 : 1);
 

@@ -209,7 +209,8 @@ function printResults(phases: readonly PhaseResult[], toldAfterMs: number): void
   );
   for (const { name, failed, unready, withoutNode, isDown } of phases) {
     const isKept = failed.length === 0 && (isDown || unready.length + withoutNode === 0);
-    const why = [...new Set([...failed, ...unready])].slice(0, 5).join('; ');
+    const lost = withoutNode === 0 ? [] : [`${withoutNode} requests found no node`];
+    const why = [...new Set([...lost, ...failed, ...unready])].slice(0, 5).join('; ');
     console.log(`${name}: ${isKept ? 'pass' : `FAIL ${why}`}`);
     if (!isKept) process.exitCode = 1;
   }

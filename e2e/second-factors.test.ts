@@ -92,7 +92,7 @@ test('Amara makes a passkey, uses it, loses it and replaces it', async () => {
   await button(phone, 'Use a passkey').click();
   await phone.waitForURL(at('/'));
 
-  // The phone is lost. On a new one the password alone is not enough, but a recovery code is.
+  // The phone is lost. On her laptop the password alone is not enough; with a recovery code it is.
   await lost.session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: lost.authenticatorId });
   const desk = await stage.visitor(DESK);
   await signIn(desk, 'amara');

@@ -18,7 +18,7 @@ export interface Phase {
   readonly withoutNode: number;
   /** The longest time without a success, in milliseconds. */
   readonly longestGapMs: number;
-  /** How long each request that succeeded took, in milliseconds. A 4xx other than 429 counts as a success, too. */
+  /** How long each request that succeeded took, in milliseconds. */
   readonly took: readonly number[];
   /** The response times of an idle server at the same moments: the machine's own delay. */
   readonly bareTook: readonly number[];

@@ -104,7 +104,12 @@ await new Promise<void>((resolve) => {
 socket.terminate();
 
 await bea.send('POST', '/api/account/reset-request', { email: `${name}@example.org` });
-await until('a mail with a link arrives', async () =>
-  readFileSync(mails, 'utf8').includes(`${name}@example.org`),
-);
+await until('a mail with a link for a new password arrives', async () => {
+  // Mail breaks long lines, and writes "=" as "=3D".
+  const text = readFileSync(mails, 'utf8')
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll('=3D', '=');
+  // The file also has the mails of earlier visits.
+  return text.slice(text.indexOf(`${name}@example.org`)).includes('/auth?reset=');
+});
 console.log('TLS, HSTS, the first Admin, a CV, a socket and a mail: all as they should be.');

@@ -128,8 +128,8 @@ function shown(city: string | null, place: Place | null): JobPlace {
 const [LONDON = null] = placesNamed('london');
 
 /**
- * "Richmond" in the region "North Yorkshire" is not the better known Richmond; it is shown with its county, to be found
- * again.
+ * "Richmond" in the region "North Yorkshire" is not the better known Richmond. It is shown with its county, so that
+ * `findPlace` recognises the same place in the words shown.
  */
 function namesakeIn(locality: string, region: string, named: Place): JobPlace | null {
   const own = partsOf(locality).findLast((part) => placesNamed(placeKey(part)).includes(named));
@@ -187,7 +187,10 @@ function asWritten(locality: string, place: Place): string | null {
   return own === own.toUpperCase() || own === own.toLowerCase() ? titleCase(own) : own;
 }
 
-/** The longest name of the place among other words: "Chelsea only", "St. Leonards-on-Sea". */
+/**
+ * The longest name of the place among other words: "Chelsea" in "Chelsea only". If the part ends with "on", "upon" or "by"
+ * something, that is included, although the gazetteer lists the place without it: "St. Leonards-on-Sea".
+ */
 function nameWithin(part: string, isIts: (name: string) => boolean): string | null {
   const words = [...part.matchAll(/[^\s/&()-]+/g)];
   for (let length = Math.min(LONGEST_OWN_NAME, words.length); length > 0; length -= 1) {

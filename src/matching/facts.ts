@@ -2,7 +2,7 @@ import type { ExperienceLevel, JobType, Pence, WorkMode } from '#contract/units.
 
 /**
  * What the engine may know about a seeker. There is no field for a name, a photo, an age or a school,
- * and `place` is never more precise than a town or a postcode area.
+ * and of `place` only the town or the postcode area ("BS" in "BS1 4ST") is used.
  */
 export type SeekerFacts = {
   skills: readonly string[];

@@ -1,9 +1,10 @@
 import type { Terms } from './title-terms.ts';
 
 /**
- * Compares a title with the whole catalogue at once, by terms, which weigh more the fewer catalogue titles have them. The
- * entries of term i in `titles` and `shares` are from `starts[i]` up to, but not including, `starts[i + 1]`: the titles that
- * have the term, and its component in each title's unit vector.
+ * Compares a title with the whole catalogue at once, by terms, which weigh more the fewer catalogue titles have them.
+ * `numbers` gives each term of the catalogue a number. The entries of term number i in `titles` and `shares` are from
+ * `starts[i]` up to, but not including, `starts[i + 1]`: the titles that have the term, and its component in each title's
+ * unit vector.
  */
 export class TitlePostings {
   readonly #numbers = new Map<number, number>();

@@ -1,6 +1,7 @@
 /**
- * Every chosen constant of the fit, with the reason for it. The first values are judgement. Change them here only, and
- * change `FIT_VERSION` with them, because a stored score names the scorer that produced it.
+ * Every chosen constant of the fit, with the reason for it. The original values were judgement; measurements have changed
+ * some since. Change them here only, and change `FIT_VERSION` with them, because a stored score names the scorer that
+ * produced it.
  */
 export const FIT_VERSION = 'fit-8';
 
@@ -39,9 +40,9 @@ export const EVERYTHING_FITS = 0.93;
 /**
  * The average value of each part for a random seeker and role. Most people meet most roles' experience and pay by chance,
  * but hardly anybody meets their skills or words: so meeting experience and pay says little, and missing them says much. A
- * pair whose known parts have no more than these values scores `PRIOR`, whichever parts are known. Chosen by the
- * medians of invented pairs (the demo world's, and `src/testing/market.ts`), without looking at adverts reserved for
- * tests.
+ * pair whose known parts have exactly these values scores `PRIOR`, whichever parts are known (or more, if
+ * `MOST_BY_CHANCE` limits their share). Chosen by the medians of invented pairs (the demo world's, and
+ * `src/testing/market.ts`), without looking at adverts reserved for tests.
  */
 export const CHANCE = {
   skills: 0.02,
@@ -51,7 +52,10 @@ export const CHANCE = {
   place: 0.1,
   pay: 0.9,
 } as const;
-/** The largest share of a pair's known weight attributed to chance. With more, a pair with nothing would score below 0. */
+/**
+ * The largest share of a pair's known weight attributed to chance. With more, a pair could score below 0 if every known part
+ * is 0.
+ */
 export const MOST_BY_CHANCE: number = 0.97 * (PRIOR / EVERYTHING_FITS);
 
 /** By commonness 1–5 (entry 0 is unused): a rare skill says more about a role than one that every advert requires. */

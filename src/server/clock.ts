@@ -8,8 +8,8 @@ export interface Clock {
 }
 
 /**
- * False while the machine's clock may be wrong by hours (docs/decisions/0031). Meanwhile nothing irreversible is decided by
- * the clock.
+ * False while the machine's clock may be wrong by more than 15 minutes (docs/decisions/0031). Meanwhile nothing
+ * irreversible is decided by the clock.
  */
 export function isTrusted(clock: Clock): boolean {
   return clock.isTrusted?.() ?? true;
@@ -20,7 +20,7 @@ export function latestNow(clock: Clock): Date {
   return clock.latest?.() ?? clock();
 }
 
-/** The same clock, stopped at an instant read from it. */
+/** A clock that always shows an instant read from `clock`, and is trusted whenever `clock` is. It has no `latest`. */
 export function stoppedAt(clock: Clock, instant: Date): Clock {
   return Object.assign(() => instant, { isTrusted: () => isTrusted(clock) });
 }

@@ -18,7 +18,6 @@ export interface StripeCustomer {
   readonly methods: Map<string, SandboxCard>;
   /** Method ids by setup intent. */
   readonly setupMethods: Map<string, string>;
-  readonly prices: Map<string, string>;
 }
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1_000);

@@ -146,7 +146,6 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
         defaultMethod: null,
         methods: new Map(),
         setupMethods: new Map(),
-        prices: new Map(),
       });
       return customerObject(customerOf(id));
     },

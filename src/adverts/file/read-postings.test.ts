@@ -123,9 +123,9 @@ test('gzip is detected by its bytes, and a damaged archive is read in part', asy
 test('files in Windows-1252 and UTF-16 are read', async () => {
   const file = join(folder, 'i.jsonl');
   writeFileSync(file, Buffer.from(`${line('Nurse')}\n${line('Café')}`, 'latin1'));
-  for await (const row of readPostings(file)) {
-    expect('posting' in row && row.posting.description).toBe('Care £');
-  }
+  const rows = [];
+  for await (const row of readPostings(file)) rows.push(row);
+  expect(rows.map((row) => 'posting' in row && row.posting.description)).toEqual(['Care £', 'Care £']);
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`[${line('Café')}]`, 'utf16le')]);
   expect(await rowsOf('j.json', utf16)).toEqual(['1 Café']);
 });

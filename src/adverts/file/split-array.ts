@@ -39,7 +39,8 @@ export async function* splitArray(chunks: AsyncIterable<Buffer>): AsyncGenerator
       return;
     } else {
       if (item) yield finished(item);
-      else if (cut.mark === 'comma' || commaLine !== null) yield nothingAfterComma(commaLine ?? line);
+      else if (cut.mark === 'comma' || commaLine !== null)
+        yield commaLine === null ? nothingBefore(line) : nothingAfter(commaLine);
       item = null;
       commaLine = line;
       isOver = cut.mark === 'end';
@@ -78,8 +79,12 @@ async function* cuts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Cut> {
   }
 }
 
-function nothingAfterComma(line: number): ArrayFault {
+function nothingAfter(line: number): ArrayFault {
   return { line, fault: `Not JSON: there is nothing after a comma (line ${line}).` };
+}
+
+function nothingBefore(line: number): ArrayFault {
+  return { line, fault: `Not JSON: there is nothing before a comma (line ${line}).` };
 }
 
 function added(item: OpenItem, bytes: Buffer): OpenItem {

@@ -14,7 +14,7 @@ export type PayInWords =
   | { readonly kind: 'potential' }
   | { readonly kind: 'unclear'; readonly why: string };
 
-/** A range wider than this multiple of its lower end must be a mistake: "£82,096 to £10,683". */
+/** A range whose upper end is more than this many times its lower end must be a mistake: "£82,096 to £10,683". */
 const WIDEST_RANGE = 5;
 const LONGEST = 500;
 

@@ -39,7 +39,10 @@ export function plainLine(text: string, max: number): string {
   return cutLine(bare, max);
 }
 
-/** Cuts a line longer than `max` at a word, with an ellipsis, and never inside a surrogate pair. */
+/**
+ * Cuts a line longer than `max` and adds an ellipsis: between two words if that keeps more than half of `max`, and never
+ * inside a surrogate pair.
+ */
 export function cutLine(line: string, max: number): string {
   if (line.length <= max) return line;
   const room = line

@@ -32,7 +32,7 @@ export interface MarkdownWriter {
 const DEEPEST_LIST = 3;
 const LONGEST_EMPHASIS = 1_000;
 /** "• Ward work", "- Ward work": lists as people type them. */
-const TYPED_BULLET = /^(?:[•·●▪■◦‣⁃∙➢➤✓✔*–-]|o(?=\s{2}))\s+/;
+const TYPED_BULLET = /^[•·●▪■◦‣⁃∙➢➤✓✔*–-]\s+/;
 const TYPED_BULLET_GLUED = /^[•●▪■◦‣➢➤✓✔]\s*/;
 
 export function markdownWriter(): MarkdownWriter {

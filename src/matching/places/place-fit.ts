@@ -19,8 +19,8 @@ export function placeScoreOfMode(preferred: WorkMode | null, mode: WorkMode): nu
 }
 
 /**
- * Mode × journey, 0 to 1. Remote work has no journey. If the journey is unknown (null), a preferred mode counts as if the
- * journey were rather long (`UNKNOWN_JOURNEY`), and without one the result is −1.
+ * The mode's score × the journey's score, 0 to 1. Remote work has no journey. An unknown journey (null) counts like a rather
+ * long one (`UNKNOWN_JOURNEY`) if there is a preferred mode; without one the result is −1, which means unknown.
  */
 export function placeScoreOfJourney(preferred: WorkMode | null, mode: WorkMode, km: number | null): number {
   const byMode = placeScoreOfMode(preferred, mode);

@@ -54,13 +54,14 @@ export function readReplica(settings: ReplicaSettings): Replica {
     // The time is noted before asking, so the position may be newer than this time, but never older.
     const at = performance.now();
     const [primaryRow] = await watchPrimary.run(POSITION, []);
-    if (primaryRow !== undefined) ahead.push({ position: primaryRow.position, at });
+    // Limited in number, so that a replica that is away for days does not fill the memory.
+    if (primaryRow !== undefined)
+      ahead = [...ahead, { position: primaryRow.position, at }].slice(-MOST_NOTED);
     const [row] = await watchReplica.run(POSITION, []);
     if (row === undefined) return;
     const reached = ahead.filter(({ position }) => position <= row.position);
     caughtUpAt = reached.at(-1)?.at ?? caughtUpAt;
-    // Limited in number, so that a replica that is away for days does not fill the memory.
-    ahead = ahead.filter(({ position }) => position > row.position).slice(-MOST_NOTED);
+    ahead = ahead.filter(({ position }) => position > row.position);
   }
 
   function logChange(error?: unknown): void {

@@ -89,7 +89,10 @@ async function orderOf(deck: Deck, dealtAt: Date) {
   return (await deck.view().search(search)).best;
 }
 
-/** Applies as a random person and withdraws as another, if they can. */
+/**
+ * Tries to apply as a random person. Then picks a person again and, half of the time, withdraws one of their
+ * pending applications, if there is one.
+ */
 async function applyAndWithdraw(): Promise<void> {
   const person = anyPerson();
   await person.send('POST', applications.apply.path, { roleId: chance.pick(roleIds) });
@@ -117,7 +120,7 @@ test('a process started within the hour deals the same order as an older one', a
   }
 });
 
-test('a role edited or posted while an hour is read keeps its demand', async () => {
+test('a process that reads new counts while roles change deals the same order as a new one', async () => {
   const role = roleIds[3] ?? '';
   const { context } = app;
   const pace = heldPace();
@@ -156,7 +159,7 @@ test('hourly counts equal a full recount', async () => {
   expect((await counted()).some(({ asked }) => asked > 0)).toBe(true);
 });
 
-test('a card written after its hour was counted counts in the next one', async () => {
+test('an impression written after its hour was counted counts in the next one', async () => {
   const employer = await app.employer('Mill Lane');
   const { id } = await employer.postRole({ title: 'Staff Nurse', locationCity: 'Bath' });
   app.clock.advance(HOUR);

@@ -67,7 +67,7 @@ export function whyNot(error: unknown): string {
     const first = at instanceof AggregateError ? at.errors[0] : at;
     const code = first instanceof Error && 'code' in first ? String(first.code) : '';
     // Some libraries have their own error code, and the system's in the message.
-    const known = NETWORK[code] ?? NETWORK[/\bE[A-Z]+\b/.exec(at.message)?.[0] ?? ''];
+    const known = NETWORK[code] ?? NETWORK[/\bE[A-Z_]+\b/.exec(at.message)?.[0] ?? ''];
     if (known !== undefined) return known;
     if (at.name === 'TimeoutError') return 'it did not answer in time';
     if (!(at.cause instanceof Error))

@@ -89,9 +89,19 @@ export async function askRunningServer<Answer>(
   const answer = await ask(sign, name, JSON.stringify(asked));
   // A killed server left the file: nothing listens on its port, or another program does now.
   if (answer === null || answer.status === 404) return null;
-  const body = JSON.parse(answer.text);
+  const body = parsed(answer.text);
+  if (body === null) return null;
   if (answer.status !== 200) throw new DoorRefused(body.message);
   return body;
+}
+
+/** null if it is not JSON: a server of ours answers with nothing else. */
+function parsed(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** The token of the server that runs on `dataDir`; only those who may read that folder can get it. null if none runs. */

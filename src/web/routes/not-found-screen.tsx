@@ -9,11 +9,12 @@ export function NotFoundScreen() {
   const [path] = useLocation();
   const search = useSearch();
   const user = useUser();
+  const title = navigator.onLine ? 'Page Not Found' : 'You are offline';
   return (
     <main className="mx-auto grid min-h-dvh max-w-[44ch] content-center justify-items-center px-5 py-10 text-center">
-      <title>Page Not Found · Nod</title>
+      <title>{`${title} · Nod`}</title>
       <Wordmark className="text-34" />
-      <h1 className="mt-8 text-46">{navigator.onLine ? 'Page Not Found' : 'You are offline'}</h1>
+      <h1 className="mt-8 text-46">{title}</h1>
       <p className="mt-4 text-18 text-ink-2">
         {!navigator.onLine
           ? 'This page is not stored on this device. It opens once you are back online.'

@@ -125,12 +125,7 @@ export async function beginNewPasskey(
     .select(['id', 'transports'])
     .where('user_id', '=', actor.userId)
     .execute();
-  if (own.length >= MOST_PASSKEYS) {
-    throw new AppError(
-      'conflict',
-      `You have ${MOST_PASSKEYS} passkeys, which is the limit. Remove one first.`,
-    );
-  }
+  mustHaveRoom(own.length);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: 'Nod',
@@ -161,7 +156,13 @@ export async function beginNewPasskey(
   };
 }
 
-/** @throws 409 if the passkey is known, 422 if it is not proven */
+/** @throws 409 */
+function mustHaveRoom(passkeys: number): void {
+  if (passkeys < MOST_PASSKEYS) return;
+  throw new AppError('conflict', `You have ${MOST_PASSKEYS} passkeys, which is the limit. Remove one first.`);
+}
+
+/** @throws 409 if the passkey is known or there are `MOST_PASSKEYS` already, 422 if it is not proven */
 export async function addPasskey(
   context: Context,
   actor: Actor,
@@ -187,6 +188,13 @@ export async function addPasskey(
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, actor.userId);
     const isFirst = !(await hasSecondFactor(trx, actor.userId));
+    // Another may have been added since this one was begun.
+    const others = await trx
+      .selectFrom('passkeys')
+      .select('id')
+      .where('user_id', '=', actor.userId)
+      .execute();
+    mustHaveRoom(others.length);
     const stored = await trx
       .insertInto('passkeys')
       .values({

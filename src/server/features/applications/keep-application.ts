@@ -26,7 +26,7 @@ export async function keepApplication(
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('That application'));
     if (row.status !== 'rejected' && row.status !== 'withdrawn') {
-      throw new AppError('conflict', 'This application is still open. Nothing is going to be erased.');
+      throw new AppError('conflict', 'Only a rejected or withdrawn application is going to be erased.');
     }
     await trx
       .updateTable('applications')

@@ -76,7 +76,7 @@ test('counts cover the whole list, not only the page shown', async () => {
   expect(await counted()).toMatchObject({ newToday: 7, unseen: 7 });
   expect(await counted({ today: '0000-01-01T00:00:00Z' })).toMatchObject({ newToday: 7 });
   expect(await counted({ seen: '9999-12-31T23:59:59Z' })).toMatchObject({ unseen: 0 });
-  // Exactly at midnight counts as today, and a match seen at that instant is not new.
+  // A match made exactly at midnight is one of today's, and one made exactly when the seeker last looked is not unseen.
   const [last] = await amara.call(matches.listMatches);
   const at = last?.match.matchedAt ?? '';
   expect(await counted({ today: at, seen: at })).toMatchObject({ newToday: 1, unseen: 0 });

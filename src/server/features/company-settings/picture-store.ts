@@ -71,14 +71,22 @@ export async function addPicture(
       .execute();
   });
   await keepFile(context, companyPictureKey(id), jpeg);
-  const kept = await db.transaction().execute(async (trx) => {
-    await lockOwnCompany(trx, companyId);
-    // The row was erased meanwhile by another picture, or with the company.
-    if (!(await isThere(trx, id))) return null;
-    if (kind === 'logo') await erase(context, trx, companyId, (row) => row.kind === 'logo' && row.is_stored);
-    await trx.updateTable('company_pictures').set({ is_stored: true }).where('id', '=', id).execute();
-    return getCompanyPictures(trx, companyId);
-  });
+  const kept = await db
+    .transaction()
+    .execute(async (trx) => {
+      await lockOwnCompany(trx, companyId);
+      // The row was erased meanwhile by another picture, or with the company.
+      if (!(await isThere(trx, id))) return null;
+      if (kind === 'logo')
+        await erase(context, trx, companyId, (row) => row.kind === 'logo' && row.is_stored);
+      await trx.updateTable('company_pictures').set({ is_stored: true }).where('id', '=', id).execute();
+      return getCompanyPictures(trx, companyId);
+    })
+    .catch((error) => {
+      // The company itself was deleted meanwhile.
+      if (error instanceof AppError) return null;
+      throw error;
+    });
   if (kept !== null) return kept;
   await storage.remove(companyPictureKey(id));
   throw new AppError('conflict', 'Another picture was uploaded at the same time. Please upload yours again.');

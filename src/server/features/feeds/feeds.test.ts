@@ -210,7 +210,7 @@ test('a job edited here keeps its words, and one closed here stays closed', asyn
   served.set(FEED, board({ id: '1', title: 'Theirs' }, { id: '2', title: 'Changed' }, { id: '3' }));
   await later();
   expect(await ownRoles(bridge)).toEqual({ 'Our own words': 'live', Changed: 'closed', 'Nurse 3': 'live' });
-  expect((await lastNews(bridge))?.body).toBe('1 updated, 1 edited here and kept as they are.');
+  expect((await lastNews(bridge))?.body).toBe('1 updated, 1 edited here and left unchanged.');
   // A role that is gone from the feed is closed, even if somebody edited it.
   served.set(FEED, board({ id: '2', title: 'Changed' }, { id: '3' }));
   await later();

@@ -137,14 +137,16 @@ export async function fetchContent(
     const isLast = round >= ROUNDS_MAX || !isWhole;
     const { more, read, isCut } = await readDocuments(tools, documents, isLast, signal);
     if (more.length === 0 || isLast) {
+      const isComplete = isWhole && !isCut && more.length === 0;
+      // An unchanged list says nothing about the pages that it leads to, and a feed of which a part is missing is read again.
+      const isKnownByFirst = documents.length === 1 && isComplete;
       return {
         roles: read.flatMap((each) => ('role' in each ? [each.role as ImportedRole] : [])),
         refused: read.flatMap((each) => ('code' in each ? [each] : [])),
-        isWhole: isWhole && !isCut && more.length === 0,
+        isWhole: isComplete,
         hash: hashOf(documents),
-        // An unchanged list says nothing about the pages that it leads to.
-        etag: documents.length === 1 ? first.etag : null,
-        lastModified: documents.length === 1 ? first.lastModified : null,
+        etag: isKnownByFirst ? first.etag : null,
+        lastModified: isKnownByFirst ? first.lastModified : null,
       };
     }
     for (const url of more) {

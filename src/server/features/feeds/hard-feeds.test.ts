@@ -125,7 +125,7 @@ test('a site that takes over ten minutes is read in part and closes nothing', as
   await later();
   expect(await feedOf(bridge)).toMatchObject({
     state: 'following',
-    problem: 'Some of its pages could not be read, so nothing was closed.',
+    problem: 'Some of it could not be read, or it has more than 500 adverts, so nothing was closed.',
   });
   expect(await states(bridge)).toEqual(['live', 'live', 'live']);
   site.before(() => {});

@@ -1,4 +1,10 @@
-import { FEED_FAILURES_MAX, FEED_HOURS, FEED_LISTED_MAX, type FeedPreview } from '#contract/feeds.ts';
+import {
+  FEED_ADVERTS_MAX,
+  FEED_FAILURES_MAX,
+  FEED_HOURS,
+  FEED_LISTED_MAX,
+  type FeedPreview,
+} from '#contract/feeds.ts';
 import { after, HOUR } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
@@ -117,7 +123,9 @@ async function apply(trx: Db, read: FeedRow, content: FeedContent, now: Date): P
   }
   const synced = await syncRoles(trx, feed, content, now);
   await set({
-    problem: content.isWhole ? null : 'Some of its pages could not be read, so nothing was closed.',
+    problem: content.isWhole
+      ? null
+      : `Some of it could not be read, or it has more than ${FEED_ADVERTS_MAX} adverts, so nothing was closed.`,
     failures: 0,
     unfinished_reads: 0,
     etag: content.etag,

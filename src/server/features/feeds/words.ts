@@ -8,7 +8,7 @@ const WORDS: readonly (readonly [RowOutcome, string])[] = [
   ['reopened', 'live again'],
   ['updated', 'updated'],
   ['removed', 'closed'],
-  ['kept', 'edited here and kept as they are'],
+  ['kept', 'edited here and left unchanged'],
   ['refused', 'not importable'],
 ];
 

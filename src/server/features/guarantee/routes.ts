@@ -19,7 +19,7 @@ import { RECORDS_CURSOR } from './records-cursor.ts';
 import { getTotalRecord } from './total-queries.ts';
 import { ledgerCsv, ledgerSpan } from './write-ledger-csv.ts';
 
-/** Views and downloads of the ledger, per address and minute: public, but not for scraping. */
+/** Views and downloads of the guarantee's ledger, per address and minute: it is public, but not for scraping. */
 const VIEWS_PER_MINUTE = 60;
 const DOWNLOADS = 30;
 /** Concurrent downloads, per process and per address: each reads the ledger for as long as its client takes. */
@@ -67,8 +67,8 @@ export function guaranteeRoutes(app: FastifyInstance, context: Services): void {
 }
 
 /**
- * The ledger as a streamed download; public, so it needs no session. Its statements have no time limit, because a
- * file that is cut off half-way looks complete.
+ * The guarantee's ledger (the answers that fell due) as a streamed download; public, so it needs no session. Its statements
+ * have no time limit, because a file that is cut off half-way looks complete.
  */
 export function ledgerFile(app: FastifyInstance, context: Services): void {
   const { db, clock } = context;

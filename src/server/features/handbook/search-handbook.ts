@@ -9,7 +9,7 @@ export interface Found {
 
 export const QUERY_MAX = 100;
 const TERMS_MAX = 8;
-const MOST = 30;
+export const MOST_FOUND = 30;
 const AROUND = 120;
 /** The weights of a term in a section's and a chapter's heading; n occurrences in the text weigh log2(n + 1). */
 const IN_TITLE = 20;
@@ -39,7 +39,7 @@ export function searchHandbook(chapters: Iterable<Chapter>, query: string): Foun
   }
   return found
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, MOST)
+    .slice(0, MOST_FOUND)
     .map((each) => each.found);
 }
 

@@ -117,9 +117,9 @@ test('the report shows unequal rates and hides small groups', async () => {
 });
 
 test('seekers, employers and visitors can’t read the report', async () => {
-  const amara = await app.seeker('Amara');
+  const ravi = await app.seeker('Ravi');
   for (const path of ['/api/admin/fairness', '/api/admin/fairness.csv']) {
-    expect((await amara.fetch(path)).status).toBe(403);
+    expect((await ravi.fetch(path)).status).toBe(403);
     expect((await bridge.fetch(path)).status).toBe(403);
     expect((await app.visitor().fetch(path)).status).toBe(401);
   }

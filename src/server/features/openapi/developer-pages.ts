@@ -129,7 +129,7 @@ function limitWords({ minimum, maximum, minLength, maxLength, maxItems, format }
     format,
     minimum !== undefined && `at least ${minimum}`,
     maximum !== undefined && `at most ${maximum}`,
-    minLength !== undefined && `${minLength} characters or more`,
+    minLength !== undefined && (minLength === 1 ? 'not empty' : `${minLength} characters or more`),
     maxLength !== undefined && `up to ${maxLength} characters`,
     maxItems !== undefined && `up to ${maxItems} items`,
   ]

@@ -51,7 +51,7 @@ test('search engines are notified when a role opens and when it closes', async (
   expect(announcedUrls().toSorted()).toEqual(
     [one.id, two.id].map((id) => `https://nod.example/jobs/${id}`).toSorted(),
   );
-  // Each page is announced only once.
+  // Neither page is announced again while its role stays open.
   await app.advance(HOUR);
   expect(pings).toHaveLength(1);
 

@@ -64,7 +64,7 @@ async function warnPortion({ db, clock }: Work): Promise<number> {
       about.map(({ id, seeker_id: userId, title, company }) => ({
         userId,
         title: `${company} will no longer keep your application`,
-        body: `Your application for ${title}, with its conversation, will be erased on ${day}. To let them keep it longer, choose that in your list of applications.`,
+        body: `Your application for ${title}, with any conversation about it, will be erased on ${day}. To let them keep it longer, choose that in your list of applications.`,
         href: '/?tab=matches',
         eventKey: `erasure:${id}:${eraseAt.toISOString()}`,
       })),

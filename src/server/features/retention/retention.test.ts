@@ -17,7 +17,10 @@ const { roleId, threadId } = await meet(amara, bridge);
 const ago = (days: number) => after(app.clock(), -days * DAY);
 const swept = () => sweep(app.context, new AbortController().signal);
 
-/** Writes one row that is just old enough to be deleted and one that is not; returns which of the two are left. */
+/**
+ * Writes one row that is just old enough to be deleted and one that is not; returns a function that reads which of the two
+ * are left.
+ */
 async function pair(
   periodDays: number,
   write: (at: Date, name: string) => Promise<unknown>,
@@ -52,7 +55,7 @@ const titles = () =>
     .orderBy('title')
     .execute();
 
-test('each kind of row is deleted when due, and not a second before', async () => {
+test('ten kinds of rows are deleted when due, and not a second before', async () => {
   const { db } = app.context;
   const now = app.clock();
   const report = (outcome: 'dismissed' | 'upheld') => (at: Date, name: string) =>

@@ -18,6 +18,8 @@ export async function saveRoleDraft(
   { revision, content }: BodyOf<typeof saveCall>,
 ): Promise<ResponseOf<typeof saveCall>> {
   return db.transaction().execute(async (trx) => {
+    // A new draft has no row to lock: of two first saves at once, the second waits for the company and then finds the first.
+    if ((await findDraft(trx, draftId)) === undefined) await lockOwnCompany(trx, actor.companyId);
     const before = await findDraft(trx, draftId);
     if (before !== undefined && !isOf(actor, before)) throw notFound('That draft');
     // A client sends a save again if it got no response.
@@ -36,7 +38,6 @@ export async function saveRoleDraft(
       updated_at: now,
     };
     if (before === undefined) {
-      await lockOwnCompany(trx, actor.companyId);
       await mustHaveRoomForDraft(trx, actor);
       await trx
         .insertInto('role_drafts')

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection.ts';
 import { lockPerson } from '../../db/lock-person.ts';
 import type { UploadTable } from '../../db/tables/uploads.ts';
 import type { Seeker } from '../../http/actor.ts';
-import { notFound } from '../../http/errors.ts';
+import { AppError, notFound } from '../../http/errors.ts';
 import type { Source } from '../../http/source.ts';
 import type { Services } from '../../services.ts';
 import { incomingKey, objectPath, uploadIdIn } from './file-keys.ts';
@@ -112,8 +112,11 @@ async function checkPresigned(context: ClaimServices, upload: Upload, from: Sour
     );
   } catch (error) {
     stored.stream.destroy();
-    await storage.remove(incomingKey(upload.id));
-    await db.deleteFrom('uploads').where('id', '=', upload.id).where('state', '=', 'offered').execute();
+    // While the scanner or the database is away, the file stays, so that the seeker can try again.
+    if (error instanceof AppError && error.code !== 'unavailable') {
+      await storage.remove(incomingKey(upload.id));
+      await db.deleteFrom('uploads').where('id', '=', upload.id).where('state', '=', 'offered').execute();
+    }
     throw error;
   }
 }

@@ -1,6 +1,13 @@
-/** The URL at which a message's subject can be read with an API key: the message itself has only ids. */
-export function hrefOf(origin: string, data: Readonly<Record<string, unknown>>): { readonly href?: string } {
-  const path = pathOf(data);
+/**
+ * The URL at which a message's subject can be read with an API key: the message itself has only ids. Empty if there is nothing
+ * to read any more.
+ */
+export function hrefOf(
+  origin: string,
+  kind: string,
+  data: Readonly<Record<string, unknown>>,
+): { readonly href?: string } {
+  const path = kind.endsWith('.erased') ? null : pathOf(data);
   return path === null ? {} : { href: `${origin}${path}` };
 }
 

@@ -162,7 +162,7 @@ function send(
   const body = JSON.stringify({
     type: kind,
     timestamp: happened_at.toISOString(),
-    data: { ...data, ...hrefOf(originOf(config), data) },
+    data: { ...data, ...hrefOf(originOf(config), kind, data) },
   });
   const isFormerInUse = endpoint.former_until !== null && endpoint.former_until > now;
   const secrets = [

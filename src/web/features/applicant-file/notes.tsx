@@ -86,14 +86,15 @@ function NewNote({ applicationId }: { readonly applicationId: string }) {
     return found ? `${found.firstName} ${found.lastName}`.trim() : '';
   };
 
+  // Somebody whose name was deleted from the text is no longer mentioned.
+  const named = mentions.filter((userId) => body.includes(`@${nameOf(userId)}`));
+
   function mention(userId: string) {
-    setMentions([...mentions, userId]);
+    setMentions([...named, userId]);
     setBody((typed) => `${typed}${typed === '' || /\s$/.test(typed) ? '' : ' '}@${nameOf(userId)} `);
   }
 
   function submit() {
-    // Somebody whose name was deleted from the text is no longer mentioned.
-    const named = mentions.filter((userId) => body.includes(`@${nameOf(userId)}`));
     add.mutate(
       { body, mentions: named },
       {
@@ -105,7 +106,7 @@ function NewNote({ applicationId }: { readonly applicationId: string }) {
     );
   }
 
-  const others = colleagues.filter(({ userId }) => !mentions.includes(userId));
+  const others = colleagues.filter(({ userId }) => !named.includes(userId));
   return (
     <div className="grid gap-3">
       <Field label="New note" hideLabel>

@@ -25,6 +25,9 @@ export function DataSettings() {
   const { data: settings } = useEndpoint(getCompanySettings);
   return (
     <>
+      {settings === null ? (
+        <p className="text-15 text-ink-2">The settings for applicants’ data could not be loaded.</p>
+      ) : null}
       {settings ? <RetentionCard settings={settings} /> : null}
       {settings ? <DataTermsCard settings={settings} /> : null}
       <CvViewsCard />

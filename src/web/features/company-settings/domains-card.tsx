@@ -74,8 +74,9 @@ function Row({ domain }: { readonly domain: CompanyDomain }) {
           onClose={close}
         >
           <p>
-            It disappears from your page. Nobody can sign in with it any more, and those who did are signed
-            out.
+            {domain.method === null
+              ? 'It has not been confirmed, so nothing else changes.'
+              : 'It disappears from your page. Nobody can sign in with it any more, and those who did are signed out.'}
           </p>
         </ConfirmDialog>
       ) : null}

@@ -63,7 +63,8 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
     const before = placesIn(filters);
     placeCheck.check(
       placesIn(typed).filter((each) => !before.includes(each)),
-      // Adverts may name places that the gazetteer lacks, but a distance can only be measured from a place that it has.
+      // An unknown `place` can be kept, because adverts may name places that the gazetteer lacks. An unknown `near` can't,
+      // because a distance can only be measured from a place that the gazetteer has.
       () => nearCheck.check([typed.near], onKnown),
     );
   }
@@ -237,7 +238,7 @@ interface AmountProps {
   readonly onChange: (pounds: number) => void;
 }
 
-/** The text stays as typed, so that the box can be emptied; its value is an integer, or 0. */
+/** The text stays as typed, so that the box can be emptied; its value is the integer that it begins with, otherwise 0. */
 function Amount({ name, label, hint, value, error, onChange }: AmountProps) {
   const [text, setText] = useState(String(value));
   const shown = poundsFrom(text) === value ? text : String(value);

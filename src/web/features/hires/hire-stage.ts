@@ -18,7 +18,7 @@ export function stageOf(
   const { salaryPence, feeBp, seekerName, decision } = hire;
   const salary = decision?.salaryPence ?? salaryPence;
   const fee = salary === null || salary === 0 || feeBp === null ? '' : feeInWords(salary, feeBp);
-  const because = decision === null ? '' : `Decided: ${decision.reason} `;
+  const because = decision === null ? '' : `Decided: ${sentence(decision.reason)} `;
   if (invoice?.status === 'paid') return { badge: 'Paid', tone: 'brand', words: `${because}${fee}` };
   if (invoice?.status === 'open') {
     return {
@@ -57,4 +57,8 @@ export function stageOf(
             words: `${because}${salary === null ? '' : `Salary: ${money(salary)}. `}${fee}`,
           };
   }
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -30,7 +30,7 @@ const OUTCOMES: readonly (readonly [ImportOutcome, will: string, has: string])[]
   ['unchanged', 'unchanged', 'unchanged'],
   ['repeated', 'repeated', 'repeated'],
   ['left_out', 'left out', 'left out'],
-  ['kept', 'edited here, kept as they are', 'edited here, kept as they are'],
+  ['kept', 'edited here, left unchanged', 'edited here, left unchanged'],
   ['removed', 'no longer in the feed', 'closed: no longer in the feed'],
   ['refused', 'not importable', 'not imported'],
 ];

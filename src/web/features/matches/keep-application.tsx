@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 /** When an unsuccessful application will be erased, and the choice to let the company keep it. */
 export function KeepApplication({ application }: { readonly application: SeekerApplication }) {
   const client = useQueryClient();
-  const { id, erasesAt, keptUntil, role } = application;
+  const { id, erasesAt, keptUntil, role, threadId } = application;
   const keep = useMutation({
     mutationFn: (isKept: boolean) =>
       call(keepApplication, { params: { applicationId: id }, body: { isKept } }),
@@ -24,7 +24,7 @@ export function KeepApplication({ application }: { readonly application: SeekerA
       <p>
         {isKept
           ? `You agreed that ${company} keeps this until ${dayInFull(keptUntil)}.`
-          : `This will be erased on ${dayInFull(erasesAt ?? '')}, with the conversation.`}
+          : `This will be erased on ${dayInFull(erasesAt ?? '')}${threadId ? ', with the conversation' : ''}.`}
       </p>
       <Button variant="quiet" size="sm" busy={keep.isPending} onClick={() => keep.mutate(!isKept)}>
         {isKept ? 'Don’t keep it' : `Let ${company} keep it for another year`}

@@ -104,7 +104,12 @@ export function MatchesTab({ onMessage, onLook, onAnswered, onAsk }: MatchesTabP
           </p>
         ) : (
           <>
-            <Settled applications={applications.items} now={now} onMessage={onMessage} />
+            <Settled
+              applications={applications.items}
+              hasMore={applications.more.hasMore}
+              now={now}
+              onMessage={onMessage}
+            />
             <ShowMore
               more={applications.more}
               shown={applications.items.length}
@@ -146,11 +151,12 @@ export function MatchesTab({ onMessage, onLook, onAnswered, onAsk }: MatchesTabP
   );
 }
 
-type SettledProps = Parameters<typeof ApplicationList>[0];
+type SettledProps = Parameters<typeof ApplicationList>[0] & { readonly hasMore: boolean };
 
 /** Each application is shown once: above this list while it waits for the seeker. */
-function Settled({ applications, ...rest }: SettledProps) {
+function Settled({ applications, hasMore, ...rest }: SettledProps) {
   const settled = applications.filter(({ need }) => need === undefined);
+  if (settled.length === 0 && hasMore) return null;
   if (settled.length === 0) return <p className="text-15 text-ink-2">All your applications are above.</p>;
   return <ApplicationList applications={settled} {...rest} />;
 }

@@ -10,7 +10,10 @@ interface NeedListProps {
   readonly onAsk: (threadId: string) => void;
 }
 
-/** What the seeker needs to reply to: offers first. Renders nothing if there is nothing. */
+/**
+ * The applications that wait for the seeker's reply, or have an unread message: offers first. Renders nothing if there are
+ * none.
+ */
 export function NeedList({ needs, now, onMessage, onAsk }: NeedListProps) {
   const waiting = needs.items ?? [];
   if (waiting.length === 0) return null;

@@ -1,4 +1,4 @@
-import { money, pounds } from '#contract/format.ts';
+import { money, pounds, poundsRange } from '#contract/format.ts';
 import type { Offer } from '#contract/offers.ts';
 import { dayInWords } from '#contract/when.ts';
 import { takeHome } from '#matching/pay/take-home.ts';
@@ -63,5 +63,5 @@ interface Advertised {
 export function outsideWords(salaryPence: number, { fromPence, toPence }: Advertised): string | null {
   if (salaryPence >= fromPence && salaryPence <= toPence) return null;
   const where = salaryPence < fromPence ? 'below' : 'above';
-  return `This is ${where} the advertised ${pounds(fromPence)} to ${pounds(toPence)}, and goes on your company’s public record.`;
+  return `This is ${where} the advertised ${poundsRange(fromPence, toPence)}, and goes on your company’s public record.`;
 }

@@ -146,7 +146,7 @@ function AskPassword({ action, onClose, onDone }: AskPasswordProps) {
     <FormDialog
       onClose={onClose}
       title={title}
-      description={says.replace('{name}', action.kind === 'remove-passkey' ? action.name : '')}
+      description={says.replace('{name}', () => (action.kind === 'remove-passkey' ? action.name : ''))}
       form={form}
       submit={button}
       busyLabel="One moment..."

@@ -29,8 +29,8 @@ export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
       callConfirmed(agreePrice, { params: { employerId: employer.employerId }, body: { pricePence } }),
     onSuccess: ({ pricePence }) => {
       toast({
-        title: 'Price Agreed',
-        description: pricePence === 0 ? 'The list price applies again.' : `${money(pricePence)} a month.`,
+        title: pricePence === 0 ? 'List Price Restored' : 'Price Agreed',
+        description: `${pricePence === 0 ? 'The list price' : `${money(pricePence)} a month`}, from the next subscription or change of plan.`,
       });
       refreshEmployers(client);
       onDone();

@@ -98,7 +98,7 @@ function Results({ item, meId, q, onJump }: ResultsProps) {
         title="The search did not work"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
-        Searching needs a connection.
+        {navigator.onLine ? 'Please try again.' : 'Searching needs a connection.'}
       </EmptyState>
     );
   }

@@ -52,7 +52,11 @@ async function send(
     const received: Attachment = JSON.parse(answer);
     return { received };
   } catch (error) {
-    const why = error instanceof RequestError ? error.serverMessage : null;
-    return { why: why ?? 'The connection was lost, so the file was not uploaded.' };
+    return {
+      why:
+        error instanceof RequestError
+          ? (error.serverMessage ?? 'Something went wrong on our side, so the file was not uploaded.')
+          : 'The connection was lost, so the file was not uploaded.',
+    };
   }
 }

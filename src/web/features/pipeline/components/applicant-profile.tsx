@@ -10,7 +10,10 @@ import {
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** What an employer who has matched may read of a profile: summary, experience, career, links and phone number. */
+/**
+ * What an employer who has matched may read of a profile besides the skills: summary and experience, and, if the seeker
+ * shares them, phone number, work history, education, languages and links.
+ */
 export function ApplicantProfile({ applicationId }: { readonly applicationId: string }) {
   const { data } = useEndpoint(getApplicant, { params: { applicationId } });
   if (data === undefined) return <Skeleton className="h-24 rounded-tile" />;
@@ -18,7 +21,7 @@ export function ApplicantProfile({ applicationId }: { readonly applicationId: st
   const { summaryText, phone, titles, years, jobs, education, languages, links } = data;
   const worked = [
     years === null ? null : `${yearsInWords(years)} of experience`,
-    // The work history lists these in more detail.
+    // Only without a work history, which would list these titles in more detail.
     jobs.length === 0 && titles.length > 0 ? titles.join(', ') : null,
   ].filter((part) => part !== null);
   const isEmpty =
