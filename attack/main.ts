@@ -61,7 +61,7 @@ await withGrounds(async (groundsOf) => {
 await bystander.close();
 
 const all = planned.flatMap((each) => outcomes.get(each) ?? []);
-const broken = all.filter(({ isHeld }) => !isHeld);
+const broken = all.filter(({ hasHeldOut }) => !hasHeldOut);
 console.log(`\n${tableOf(all)}`);
 console.log(`\n${all.length - broken.length} held, ${broken.length} did not`);
 if (installed.length === 1 && all.length > 0)
@@ -93,11 +93,11 @@ async function carryOut(each: Planned<Attack>, grounds: Grounds): Promise<void> 
   const { attack, database } = each;
   const arena = grounds.openArena();
   const started = performance.now();
-  const done = (isHeld: boolean, happened: string): Outcome => ({
+  const done = (hasHeldOut: boolean, happened: string): Outcome => ({
     attack: attack.name,
     database,
     happened,
-    isHeld,
+    hasHeldOut,
     seconds: (performance.now() - started) / 1_000,
   });
   const outcome = await attack.run(arena).then(

@@ -21,7 +21,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DECK_PAGE, listDeck } from '#contract/roles.ts';
 import { connect } from '#server/db/connect.ts';
-import { bring, look, start } from '#testing/bring-in.ts';
+import { getImport, startImport, uploadImport } from '#testing/import-calls.ts';
 import { Person } from '#testing/person.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { type Child, startChild } from './lib/child.ts';
@@ -135,17 +135,17 @@ async function measure(
 }
 
 async function importAdverts(server: Child, employer: Person): Promise<void> {
-  const given = await bring(employer, postingLines(ADVERTS, new Date()), 'adverts.jsonl');
+  const given = await uploadImport(employer, postingLines(ADVERTS, new Date()), 'adverts.jsonl');
   const reaches = async (status: 'checked' | 'done') => {
     for (;;) {
-      const now = await look(employer, given);
+      const now = await getImport(employer, given);
       if (now.status === status) return;
       if (now.status === 'failed') throw new Error(`The import failed: ${now.problem}`);
       await sleep(POLL_MS);
     }
   };
   await reaches('checked');
-  await start(employer, given);
+  await startImport(employer, given);
   await reaches('done');
   await server.ask('periodicJob', 'matching.read');
   await server.ask('deckSettled');

@@ -228,9 +228,9 @@ async function pages(server: Child, roles: readonly Asking[], after: readonly st
       const cursor = after[n] === undefined ? '' : `&cursor=${after[n]}`;
       return get(`${path}?limit=${CANDIDATES_PAGE}${cursor}`, roles[n]?.cookie ?? '');
     },
-    (n, answer) => {
-      ids[n] = idsIn(answer);
-      cursors[n] = NEXT_CURSOR.exec(answer)?.[1] ?? '';
+    (n, response) => {
+      ids[n] = idsIn(response);
+      cursors[n] = NEXT_CURSOR.exec(response)?.[1] ?? '';
     },
   );
   return { ids, cursors, cost };
@@ -252,8 +252,8 @@ function cpuOfExplanations(
   );
 }
 
-function idsIn(answer: string): string[] {
-  const list: { seekerId: string }[] = bodyOf(answer);
+function idsIn(response: string): string[] {
+  const list: { seekerId: string }[] = bodyOf(response);
   return list.map(({ seekerId }) => seekerId);
 }
 
@@ -264,7 +264,7 @@ async function measureRecall(server: Child, databaseUrl: string, roles: readonly
   return meanRecall(ids, best, 1);
 }
 
-interface Contest {
+interface RankedRole {
   readonly role: CompiledRole;
   readonly best: Scored[];
 }
@@ -273,7 +273,7 @@ async function scoreEverybody(databaseUrl: string, roles: readonly Asking[]): Pr
   const connection = await connect({ databaseUrl, dataDir: '' });
   const model = await findModel(connection, await findModelVersion(connection));
   const { demand } = await readCountedDemand(connection, 'seekers');
-  const contests = roles.map(({ facts }): Contest => ({ role: compileRole(facts, model), best: [] }));
+  const rankedRoles = roles.map(({ facts }): RankedRole => ({ role: compileRole(facts, model), best: [] }));
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await connection.db
       .selectFrom('seekers')
@@ -288,7 +288,7 @@ async function scoreEverybody(databaseUrl: string, roles: readonly Asking[]): Pr
       const identity = { firstName: row.first_name, lastName: row.last_name };
       const { compiled } = readSeeker(seekerFacts(row, identity), model);
       const standing = standingCode(Number.POSITIVE_INFINITY, demand.get(row.user_id) ?? 0);
-      for (const { role, best } of contests) {
+      for (const { role, best } of rankedRoles) {
         const parts = partScores(compiled, role);
         const { skillCount, skills, text, title, experience, place, pay } = parts;
         const fitInt = Math.round(
@@ -309,7 +309,7 @@ async function scoreEverybody(databaseUrl: string, roles: readonly Asking[]): Pr
     after = last.user_id;
   }
   await connection.close();
-  return contests.map(({ best }) => best.map(({ id }) => id));
+  return rankedRoles.map(({ best }) => best.map(({ id }) => id));
 }
 
 /**

@@ -32,7 +32,7 @@ import { printTable, quantile } from './lib/verdict.ts';
 const SEED = 8_151;
 const PAIRS = 4_000;
 const PEOPLE = 2_000;
-const ASKED = 1_000;
+const IDENTIFIED = 1_000;
 
 const rows: string[][] = [];
 const verdict = (isMet: boolean) => {
@@ -69,7 +69,7 @@ for (const formId of FORM_IDS) {
   ]);
 }
 
-const asMade = identify(referencePeople(PEOPLE, SEED, FORMS.standard), ASKED);
+const asMade = identify(referencePeople(PEOPLE, SEED, FORMS.standard), IDENTIFIED);
 rows.push([
   'split-half identification, AUC',
   asMade.distance.toFixed(3),
@@ -79,7 +79,7 @@ rows.push([
 ]);
 for (const noise of [0.7, 0.85, 1]) {
   const people = referencePeople(PEOPLE, SEED, FORMS.standard, noise);
-  const { distance, cosine: byCosine } = identify(people, ASKED);
+  const { distance, cosine: byCosine } = identify(people, IDENTIFIED);
   rows.push([
     `… if alpha were ${alpha(people).toFixed(2)}`,
     distance.toFixed(3),

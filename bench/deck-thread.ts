@@ -71,15 +71,15 @@ async function measure(): Promise<void> {
 async function compare(without: Child, threaded: Child, seekers: readonly MarketSeeker[]): Promise<void> {
   const warm = seekers.slice(0, WARM_UP);
   await untilThreaded(threaded, warm);
-  for (const server of [without, threaded]) await evening(server, warm);
+  for (const server of [without, threaded]) await makeRequests(server, warm);
   const rounds: { without: Costs; threaded: Costs }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const from = WARM_UP + round * PER_ROUND;
     const guests = seekers.slice(from, from + PER_ROUND);
     const order = round % 2 === 0 ? [without, threaded] : [threaded, without];
-    const evenings = new Map<Child, Evening>();
-    for (const server of order) evenings.set(server, await evening(server, guests));
-    const [one, other] = [evenings.get(without), evenings.get(threaded)];
+    const byServer = new Map<Child, Measurement>();
+    for (const server of order) byServer.set(server, await makeRequests(server, guests));
+    const [one, other] = [byServer.get(without), byServer.get(threaded)];
     if (one === undefined || other === undefined) throw new Error('Every server has its turn.');
     if (JSON.stringify(one.shown) !== JSON.stringify(other.shown))
       throw new Error('The thread found something else.');
@@ -106,14 +106,14 @@ async function untilThreaded(server: Child, seekers: readonly MarketSeeker[]): P
   }
 }
 
-interface Evening {
+interface Measurement {
   readonly costs: Costs;
   /** Everything that was found, to compare. */
   readonly shown: unknown[];
 }
 
 /** Each guest makes every kind of request once. */
-async function evening(server: Child, guests: readonly MarketSeeker[]): Promise<Evening> {
+async function makeRequests(server: Child, guests: readonly MarketSeeker[]): Promise<Measurement> {
   const shown: unknown[] = [];
   let cursors: string[] = [];
   const ask = (pathOf: (n: number) => string) => {
@@ -124,9 +124,9 @@ async function evening(server: Child, guests: readonly MarketSeeker[]): Promise<
       guests.length,
       CONNECTIONS,
       (n) => get(encodeURI(pathOf(n)), cookieOf(guests, n)),
-      (n, answer) => {
-        next[n] = NEXT_CURSOR.exec(answer)?.[1] ?? '';
-        found[n] = foundIn(answer);
+      (n, response) => {
+        next[n] = NEXT_CURSOR.exec(response)?.[1] ?? '';
+        found[n] = foundIn(response);
       },
     );
     shown.push(found);
@@ -151,8 +151,8 @@ function cookieOf(seekers: readonly MarketSeeker[], n: number): string {
 }
 
 /** The cards and their fits, or the count. */
-function foundIn(answer: string): unknown {
-  const body: unknown = bodyOf(answer);
+function foundIn(response: string): unknown {
+  const body: unknown = bodyOf(response);
   return Array.isArray(body) ? body.map(({ id, fitScoreInt }) => [id, fitScoreInt]) : body;
 }
 

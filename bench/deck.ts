@@ -179,9 +179,9 @@ async function pages(
     seekers.length,
     CONNECTIONS,
     (n) => get(after[n] ? `${path}&cursor=${after[n]}` : path, seekers[n]?.cookie ?? ''),
-    (n, answer) => {
-      ids[n] = idsIn(answer);
-      cursors[n] = NEXT_CURSOR.exec(answer)?.[1] ?? '';
+    (n, response) => {
+      ids[n] = idsIn(response);
+      cursors[n] = NEXT_CURSOR.exec(response)?.[1] ?? '';
     },
   );
   return { ids, cursors, cost };
@@ -193,8 +193,8 @@ function floors(server: Child, ids: readonly string[][], seekers: readonly Marke
   );
 }
 
-function idsIn(answer: string): string[] {
-  const cards: { id: string }[] = bodyOf(answer);
+function idsIn(response: string): string[] {
+  const cards: { id: string }[] = bodyOf(response);
   return cards.map((card) => card.id);
 }
 

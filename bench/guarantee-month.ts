@@ -88,8 +88,8 @@ const findings: Finding[] = [
   { what: 'refused because the employer was on hold', count: month.turnedAway },
   { what: 'servers killed', count: crew.kills() },
   { what: 'requests interrupted by a kill', count: month.cutOff },
-  { what: 'checks', count: month.rounds },
-  { what: 'checks interrupted by a kill, or missed with no server up', count: month.lostRounds },
+  { what: 'checks', count: month.checks },
+  { what: 'checks interrupted by a kill, or missed with no server up', count: month.lostChecks },
 ];
 console.log(
   `${employers} employers, ${plan.days} days, ${onPglite ? 'PGlite' : 'PostgreSQL'}, ${Math.round((performance.now() - began) / 1_000)} s\n`,

@@ -165,7 +165,7 @@ interface Market {
   readonly capacity: number;
   readonly luck: () => number;
   /** For each role, a random number below 2³² that decides in whose deck it is a chance card (`chancesOf`). */
-  readonly numbers: readonly number[];
+  readonly chanceNumbers: readonly number[];
   readonly states: readonly RoleState[];
   readonly matched: Int32Array;
   readonly seen: readonly Set<number>[];
@@ -177,7 +177,7 @@ function simulate(order: Order, capacity: number, run: number): Outcome {
     order,
     capacity,
     luck: seeded(run),
-    numbers: roles.map((_, id) => Math.floor(dailyChance(run, id) * 2 ** 32)),
+    chanceNumbers: roles.map((_, id) => Math.floor(dailyChance(run, id) * 2 ** 32)),
     states: roles.map(() => ({
       applied: [],
       shown: [],
@@ -285,7 +285,7 @@ function outcomeOf({ states, bands, matched }: Market): Outcome {
  * which counts them every hour.
  */
 function deckOf(
-  { order, states, numbers }: Market,
+  { order, states, chanceNumbers }: Market,
   s: number,
   day: number,
   today: readonly Today[],
@@ -315,7 +315,7 @@ function deckOf(
     const age = day - (open[id]?.from ?? 0);
     const demand = expectedDemand(sum(state.applied) + now.applied, sum(state.shown) + now.shown);
     const standing = { fitInt, appeal, cultureLift: 1, standingCode: standingCode(age, demand) };
-    const isChance = isExplored(range, numbers[id] as number);
+    const isChance = isExplored(range, chanceNumbers[id] as number);
     return {
       id,
       employer,

@@ -25,7 +25,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { rank, readForRanking, textParts } from '#matching/rank.ts';
 import { findSkills } from '#matching/skills/find-skills.ts';
-import { type Interval, pairedDifference, written } from './lib/bootstrap.ts';
+import { formatInterval, type Interval, pairedDifference } from './lib/bootstrap.ts';
 import { printTable } from './lib/verdict.ts';
 import { writeCvs } from './quality/cvs.ts';
 import { gradeOf, type Quality, qualityOf } from './quality/judge.ts';
@@ -140,7 +140,7 @@ function printQualities(
     head,
     rows.map(([name, scores]) => {
       const { map, ndcg10, p10 } = qualityOf(grades, scores);
-      const above = scores === ours ? '' : written(gain(grades, ours, scores));
+      const above = scores === ours ? '' : formatInterval(gain(grades, ours, scores));
       return [name, map.toFixed(3), ndcg10.toFixed(3), p10.toFixed(3), above];
     }),
   );
@@ -171,9 +171,9 @@ function wholeFitRanks(): Quality {
   printQualities(head, grades, rows, fits.whole);
   const startGain = gain(grades, fits.withStart, fits.withoutText);
   const unlistedGain = gain(grades, fits.withStartUnlisted, fits.withoutTextUnlisted);
-  console.log(`\nThe starting model instead of none, MAP: ${written(startGain)}`);
-  console.log(`the same, no skills listed: ${written(unlistedGain)}`);
-  console.log(`The starting model, above TF-IDF: ${written(gain(grades, fits.withStart, tfIdf))}\n`);
+  console.log(`\nThe starting model instead of none, MAP: ${formatInterval(startGain)}`);
+  console.log(`the same, no skills listed: ${formatInterval(unlistedGain)}`);
+  console.log(`The starting model, above TF-IDF: ${formatInterval(gain(grades, fits.withStart, tfIdf))}\n`);
   return qualityOf(grades, fits.whole);
 }
 

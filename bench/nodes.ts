@@ -201,16 +201,16 @@ function printResults(phases: readonly PhaseResult[], toldAfterMs: number): void
       each.name,
       ...phaseRow(each),
       `${(quantile(each.took, 0.99) / idle).toFixed(2)}×`,
-      `${each.unready.length} of ${each.asked}`,
+      `${each.readyFailures.length} of ${each.asked}`,
     ]),
   );
   console.log(
     `\nOpen sockets were told to fetch what they missed ${(toldAfterMs / 1_000).toFixed(0)} s after the freeze.`,
   );
-  for (const { name, failed, unready, withoutNode, isDown } of phases) {
-    const isKept = failed.length === 0 && (isDown || unready.length + withoutNode === 0);
+  for (const { name, failed, readyFailures, withoutNode, isDown } of phases) {
+    const isKept = failed.length === 0 && (isDown || readyFailures.length + withoutNode === 0);
     const lost = withoutNode === 0 ? [] : [`${withoutNode} requests found no node`];
-    const why = [...new Set([...lost, ...failed, ...unready])].slice(0, 5).join('; ');
+    const why = [...new Set([...lost, ...failed, ...readyFailures])].slice(0, 5).join('; ');
     console.log(`${name}: ${isKept ? 'pass' : `FAIL ${why}`}`);
     if (!isKept) process.exitCode = 1;
   }

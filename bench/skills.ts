@@ -22,7 +22,7 @@ import { linkSkills } from '#matching/skills/link-skills.ts';
 import { sameSkill } from '#matching/skills/normalise.ts';
 import { SKILLS } from '#matching/skills/vocabulary.ts';
 import { termsOf } from '#matching/text/terms.ts';
-import { pairedDifference, written } from './lib/bootstrap.ts';
+import { formatInterval, pairedDifference } from './lib/bootstrap.ts';
 import { mean } from './lib/mean.ts';
 import { printTable } from './lib/verdict.ts';
 import { letterRanker, plainWordRankers } from './quality/peers.ts';
@@ -123,7 +123,9 @@ console.log('\nOurs less the best of the others:');
 for (const measure of MEASURES) {
   const best = peers.toSorted((a, b) => mean(b[measure]) - mean(a[measure]))[0];
   if (ours && best)
-    console.log(`${measure}: ${written(pairedDifference(ours[measure], best[measure]))} (${best.name})`);
+    console.log(
+      `${measure}: ${formatInterval(pairedDifference(ours[measure], best[measure]))} (${best.name})`,
+    );
 }
 const missed = SKILL_ALIASES.filter(([one, other]) => !sameSkill(one, other));
 if (missed.length > 0) console.log(`\nNot recognised: ${missed.map((pair) => pair.join(' = ')).join(', ')}`);

@@ -27,7 +27,7 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { titleSimilarity } from '#matching/titles.ts';
 import { Chance } from '#testing/chance.ts';
-import { pairedDifference, written } from './lib/bootstrap.ts';
+import { formatInterval, pairedDifference } from './lib/bootstrap.ts';
 import { mean } from './lib/mean.ts';
 import { printTable } from './lib/verdict.ts';
 import { compareRelated, compareUnitGroups } from './quality/occupation-questions.ts';
@@ -125,7 +125,7 @@ function compareClasses(): void {
   const [ours, ...peers] = rows;
   const best = peers.toSorted(([, a], [, b]) => mean(b) - mean(a))[0];
   if (ours === undefined || best === undefined) return;
-  const gain = written(pairedDifference(unseen(ours[1]), unseen(best[1])));
+  const gain = formatInterval(pairedDifference(unseen(ours[1]), unseen(best[1])));
   console.log(`\nOurs less the best of the others, MRR, every second class: ${gain} (${best[0]})`);
   const isMet = mean(unseen(ours[1])) >= LEAST_OF_CLASSES;
   console.log(`at least ${LEAST_OF_CLASSES}: ${isMet ? 'pass' : 'FAIL'}\n`);

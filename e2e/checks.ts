@@ -23,8 +23,8 @@ export async function settled(page: Page): Promise<void> {
         ({ playState, effect }) =>
           playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
       );
-    const hasLetters = document.fonts.status === 'loaded';
-    return document.querySelector('h1, h2') !== null && hasLetters && !isMoving;
+    const hasFonts = document.fonts.status === 'loaded';
+    return document.querySelector('h1, h2') !== null && hasFonts && !isMoving;
   });
 }
 

@@ -90,14 +90,14 @@ test('Dara abandons a retake, shares her fit, then deletes her assessment', asyn
   const dara = await browserOf(person, stage, PHONE, '/personality');
   await dara.getByRole('heading', { name: 'Assessment Complete' }).waitFor();
   await dara.getByRole('link', { name: 'Back to Job Matching' }).waitFor();
-  const before = await kept(dara);
+  const before = await savedAssessment(dara);
   await button(dara, 'Retake Assessment').click();
   await text(dara, 'Question 1 of 40').waitFor();
   expect(await dara.getByRole('radio', { checked: true }).count()).toBe(0);
   await answerPages(dara, 2);
   await dara.reload();
   await button(dara, 'Continue your retake').waitFor();
-  expect(await kept(dara)).toEqual(before);
+  expect(await savedAssessment(dara)).toEqual(before);
 
   // Off until she turns it on.
   const visible = dara.getByRole('switch', { name: 'Let employers see my culture fit' });
@@ -107,7 +107,7 @@ test('Dara abandons a retake, shares her fit, then deletes her assessment', asyn
     dara,
     'Employers can see how close you are to their description of their team, if they gave one. They never see your answers.',
   ).waitFor();
-  await expect.poll(async () => (await kept(dara)).visibleToEmployersBool).toBe(true);
+  await expect.poll(async () => (await savedAssessment(dara)).visibleToEmployersBool).toBe(true);
 
   await button(dara, 'Delete my assessment').click();
   await button(dara, 'Delete').click();
@@ -138,7 +138,7 @@ test('Bola answers carelessly on a bad connection and gets a gentle hint', async
   await button(bola, 'Complete').press('Enter');
   await text(bola, 'Assessment Completed!').waitFor();
   await bola.getByText(/^Thank you\. We noticed that many answers in a row are the same/).waitFor();
-  expect((await kept(bola)).checks).toMatchObject({ isUsedForFit: false });
+  expect((await savedAssessment(bola)).checks).toMatchObject({ isUsedForFit: false });
   await expectNoIssues(bola);
 });
 
@@ -154,6 +154,6 @@ async function answerPages(page: Page, count: number): Promise<void> {
   }
 }
 
-async function kept(page: Page) {
+async function savedAssessment(page: Page) {
   return (await page.request.get('/api/personality/assessment')).json();
 }

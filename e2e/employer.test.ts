@@ -35,7 +35,7 @@ beforeEach(({ skip, onTestFailed }) => {
 });
 afterAll(() => stage.close());
 
-const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
+const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 const rows = () => desk.getByRole('list', { name: 'Applications' }).getByRole('article');
 const panel = () => desk.getByRole('region', { name: 'Application', exact: true });
 const search = (words: string) => desk.getByLabel('Search applications').fill(words);
@@ -57,18 +57,18 @@ describe('a week at Bridge & Co', () => {
     await expect.poll(() => desk.getByLabel('Maximum').inputValue()).toBe('52000');
     await desk.getByLabel('Maximum').fill('55000');
     await desk.getByRole('button', { name: 'Save Job' }).click();
-    await said(desk, 'Job Updated').waitFor();
-    await said(desk, '£42,000 – £55,000').waitFor();
+    await text(desk, 'Job Updated').waitFor();
+    await text(desk, '£42,000 – £55,000').waitFor();
   });
 
   test('twenty-five people apply while Bea watches, the first with a swipe', async () => {
     const nia = await seeker('Nia', ['Welding']);
     niasPhone = await browserOf(nia, stage, PHONE, '/');
-    await said(niasPhone, '£42,000 – £55,000').waitFor();
+    await text(niasPhone, '£42,000 – £55,000').waitFor();
     await desk.getByRole('link', { name: 'Dashboard' }).first().click();
     await desk.getByRole('tab', { name: 'Applications (0)' }).click();
     await swipe(niasPhone, 220);
-    await said(niasPhone, 'Application Sent!').waitFor();
+    await text(niasPhone, 'Application Sent!').waitFor();
     await stage.app.advance(UNDO_MS);
     await desk.getByRole('button', { name: 'Show 1 new application' }).click();
     await expect.poll(() => rows().count()).toBe(1);
@@ -94,7 +94,7 @@ describe('a week at Bridge & Co', () => {
     await desk.getByRole('button', { name: 'Reject 3' }).click();
     await desk.getByRole('radio', { name: REASON }).check();
     await desk.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-    await said(desk, '3 applications rejected').waitFor();
+    await text(desk, '3 applications rejected').waitFor();
     await expect.poll(() => rows().filter({ hasText: 'Rejected' }).count()).toBe(3);
 
     await niasPhone.getByText(REASON, { exact: true }).waitFor();
@@ -108,7 +108,7 @@ describe('a week at Bridge & Co', () => {
     await search('prototyping');
     await expect.poll(() => rows().count()).toBe(1);
     await desk.getByRole('button', { name: /^Shortlist Applicant/ }).click();
-    await said(desk, 'Application Updated').waitFor();
+    await text(desk, 'Application Updated').waitFor();
     await rows().getByRole('link', { name: 'Ravi Test', exact: true }).waitFor();
   });
 
@@ -129,7 +129,7 @@ describe('a week at Bridge & Co', () => {
     await amarasPhone.locator('[data-depth="0"]').getByText('Invited').waitFor();
     await amarasPhone.getByRole('button', { name: 'Apply', exact: true }).click();
     await amarasPhone.getByRole('heading', { name: "It's a Match!" }).waitFor();
-    await said(amarasPhone, 'You and Bridge & Co liked each other').waitFor();
+    await text(amarasPhone, 'You and Bridge & Co liked each other').waitFor();
     await amarasPhone.getByRole('button', { name: 'Maybe Later' }).click();
 
     await desk.getByRole('button', { name: /unread/ }).waitFor();
@@ -165,9 +165,9 @@ describe('a week at Bridge & Co', () => {
     // Her request appears in the panel that Bea still has open, where two clicks accept it.
     await panel().getByText('Asks for another time').waitFor();
     await panel().getByRole('link', { name: 'Answer or reschedule' }).click();
-    await said(desk, 'I work that Friday.').waitFor();
+    await text(desk, 'I work that Friday.').waitFor();
     await desk.getByRole('button', { name: `Take this time, ${monday.words}` }).click();
-    await said(desk, 'Accepted').waitFor();
+    await text(desk, 'Accepted').waitFor();
     await card.getByText('You accepted').waitFor();
     await card.getByText(monday.words).waitFor();
 
@@ -190,11 +190,11 @@ describe('a week at Bridge & Co', () => {
     await desk.getByLabel('Date (required)').fill(monday.date);
     await desk.getByLabel('Time (required)').fill('10:00');
     await desk.getByRole('button', { name: 'Schedule Interview' }).click();
-    await said(desk, 'Failed to schedule interview. Please try again.').waitFor();
+    await text(desk, 'Failed to schedule interview. Please try again.').waitFor();
     await desk.getByRole('alert').filter({ hasText: 'already has an interview then' }).waitFor();
     await desk.getByLabel('Time (required)').fill('10:30');
     await desk.getByRole('button', { name: 'Schedule Interview' }).click();
-    await said(desk, 'Interview Scheduled!').waitFor();
+    await text(desk, 'Interview Scheduled!').waitFor();
     // Back in the list of interviews, Ravi's is on the same day as Amara's.
     const day = desk.getByRole('region', { name: comingDay(monday.at, Date.now()) });
     const his = day.getByRole('article', { name: 'Ravi Test, Product Designer' });
@@ -229,25 +229,25 @@ async function bookInterview(date: string, words: string): Promise<void> {
   await desk.getByRole('button', { name: 'Shortlist Amara Test' }).click();
   await desk.getByRole('link', { name: 'Schedule Interview with Amara Test' }).click();
   await desk.getByRole('heading', { name: 'Schedule interview' }).waitFor();
-  await said(desk, 'Amara Test').waitFor();
+  await text(desk, 'Amara Test').waitFor();
   await desk.getByRole('button', { name: 'Schedule Interview' }).click();
-  await said(desk, 'Missing Information').waitFor();
-  await said(desk, 'Please fill in all required fields.').waitFor();
+  await text(desk, 'Missing Information').waitFor();
+  await text(desk, 'Please fill in all required fields.').waitFor();
   expect(await desk.getByRole('heading', { name: 'Video Link' }).count()).toBe(0);
   await desk.getByRole('radio', { name: /^Video/ }).check();
   await desk.getByLabel('Meeting link').fill('https://meet.example/amara');
   await desk.getByLabel('Date (required)').fill(date);
   await desk.getByLabel('Time (required)').fill('09:30');
-  await said(desk, words).waitFor();
+  await text(desk, words).waitFor();
   await desk.getByLabel('Interviewer name').fill('Sam Bridge');
   await desk.getByLabel('Agenda').fill('A day in the studio');
   await desk.getByLabel('Internal notes').fill('Ask about travel');
 
   await desk.reload();
   await expect.poll(() => desk.getByLabel('Internal notes').inputValue()).toBe('Ask about travel');
-  await said(desk, words).waitFor();
+  await text(desk, words).waitFor();
   await desk.getByRole('button', { name: 'Schedule Interview' }).click();
-  await said(desk, 'Interview Scheduled!').waitFor();
+  await text(desk, 'Interview Scheduled!').waitFor();
   await panel().getByRole('heading', { name: 'Amara Test' }).waitFor();
   await panel().getByText(words, { exact: true }).waitFor();
   await rows().filter({ hasText: 'Amara Test' }).getByText(words).waitFor();

@@ -36,21 +36,21 @@ export function byKeyboard(page: Page): Hands {
 }
 
 export async function hasFocus(target: Locator): Promise<boolean> {
-  return (await target.evaluateAll(howFocusIsSeen)) !== 'elsewhere';
+  return (await target.evaluateAll(describeFocus)) !== 'elsewhere';
 }
 
 /** Presses Tab until the target has the focus; fails if it can't be reached, or if the focus isn't visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
-  let seen = await target.evaluateAll(howFocusIsSeen);
+  let seen = await target.evaluateAll(describeFocus);
   for (let stop = 0; stop < STOPS && seen === 'elsewhere'; stop += 1) {
     await page.keyboard.press('Tab');
-    seen = await target.evaluateAll(howFocusIsSeen);
+    seen = await target.evaluateAll(describeFocus);
   }
   if (seen === 'well') return;
   // Waits for elements that are still moving into place.
   await expect
-    .poll(() => target.evaluateAll(howFocusIsSeen), { message: `the focus on ${target}` })
+    .poll(() => target.evaluateAll(describeFocus), { message: `the focus on ${target}` })
     .toBe('well');
 }
 
@@ -89,7 +89,7 @@ async function arrowTo(page: Page, target: Locator, key: 'ArrowRight' | 'ArrowDo
  * Runs in the page. Returns 'well' if one of these has the focus, with a ring drawn on it or around it and nothing over it;
  * otherwise what is wrong.
  */
-function howFocusIsSeen(targets: readonly Element[]): string {
+function describeFocus(targets: readonly Element[]): string {
   const focused = targets.find((target) => target === document.activeElement);
   if (!focused) return 'elsewhere';
   let ringed: Element | null = focused;

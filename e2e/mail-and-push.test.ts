@@ -17,10 +17,6 @@ async function browserOf(person: Person, size: typeof PHONE): Promise<Page> {
   return page;
 }
 
-async function mustBeSound(page: Page): Promise<void> {
-  await expectNoIssues(page);
-}
-
 /** The path of the link in a mail, without its origin, so that the browser opens it on this stage's server. */
 function linkIn(text: string, path: RegExp): string {
   const [href = ''] = path.exec(text) ?? [];
@@ -36,7 +32,7 @@ test('a link in Amara’s mail lets her choose a new password', async () => {
   await page.getByLabel('Email').fill('no address');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.getByText('Enter your email address, like name@example.com.').waitFor();
-  await mustBeSound(page);
+  await expectNoIssues(page);
   await page.getByLabel('Email').fill('amara@example.org');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
@@ -49,7 +45,7 @@ test('a link in Amara’s mail lets her choose a new password', async () => {
   await password.fill('Password1');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('That password is too easy to guess.', { exact: false }).waitFor();
-  await mustBeSound(page);
+  await expectNoIssues(page);
   await password.fill('a-new-quiet-word');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor();
@@ -78,13 +74,13 @@ test('Zoe chooses what is mailed; a link in a mail turns off the rest', async ()
   await matches.waitFor();
   await expect.poll(() => matches.isChecked()).toBe(true);
   expect(await page.getByText('Push on this device').count()).toBe(0);
-  await mustBeSound(page);
+  await expectNoIssues(page);
   const saved = page.waitForResponse('**/api/notifications/preferences');
   await matches.click();
   await saved;
-  const unquiet = page.waitForResponse('**/api/notifications/preferences');
+  const quietHoursSaved = page.waitForResponse('**/api/notifications/preferences');
   await page.getByRole('switch', { name: 'Quiet hours' }).click();
-  await unquiet;
+  await quietHoursSaved;
   await page.reload();
   await matches.waitFor();
   await expect.poll(() => matches.isChecked()).toBe(false);
@@ -101,7 +97,7 @@ test('Zoe chooses what is mailed; a link in a mail turns off the rest', async ()
 
   const visitor = await stage.visitor(PHONE, { dark: true });
   await visitor.goto(linkIn(mails[0]?.text ?? '', /\/unsubscribe\?token=\S+/));
-  await mustBeSound(visitor);
+  await expectNoIssues(visitor);
   await visitor.getByRole('button', { name: 'Turn off all email' }).click();
   await visitor.getByRole('heading', { name: 'Turned off' }).waitFor();
   const { kinds } = await zoe.call(preferences.getPreferences);

@@ -32,11 +32,11 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 test('Amara does everything with one finger on her phone', async () => {
-  await live(byFinger(await stage.visitor(PHONE, { touch: true })), 'amara', issuesOfShape);
+  await runSeekerJourney(byFinger(await stage.visitor(PHONE, { touch: true })), 'amara', issuesOfShape);
 });
 
 test('Amara does everything with the keyboard at a desk', async () => {
-  await live(byKeyboard(await stage.visitor(DESK)), 'amara-keys', issuesInBothThemes);
+  await runSeekerJourney(byKeyboard(await stage.visitor(DESK)), 'amara-keys', issuesInBothThemes);
 });
 
 interface Seeker extends Hands {
@@ -45,7 +45,11 @@ interface Seeker extends Hands {
 }
 
 /** From the landing page to deleting her account. */
-async function live(hands: Hands, username: string, issuesOf: typeof issuesOfShape): Promise<void> {
+async function runSeekerJourney(
+  hands: Hands,
+  username: string,
+  issuesOf: typeof issuesOfShape,
+): Promise<void> {
   const look = async (where: string) => expect(await issuesOf(hands.page), where).toEqual([]);
   const amara: Seeker = { ...hands, look };
   await register(amara, username);

@@ -56,8 +56,8 @@ export async function openStage(
         scale = 1,
       } = {},
     ) => {
-      const its = showsNotifications ? await sharedBrowser('whole') : browser;
-      const context = await its.newContext({
+      const chosenBrowser = showsNotifications ? await sharedBrowser('whole') : browser;
+      const context = await chosenBrowser.newContext({
         viewport,
         deviceScaleFactor: scale,
         baseURL: app.url,

@@ -6,19 +6,19 @@ import { worksOffline } from './people.ts';
 import { openStage, PHONE, type Stage } from './stage.ts';
 
 let stage: Stage;
-const doors: Releases[] = [];
+const releaseServers: Releases[] = [];
 beforeAll(async () => {
   stage = await openStage();
 });
 afterAll(async () => {
   await stage.close();
-  await Promise.all(doors.map((door) => door.close()));
+  await Promise.all(releaseServers.map((server) => server.close()));
 });
 
 /** A phone on a server that can be upgraded, controlled by the first release's service worker. */
 async function phoneOf(person: Person): Promise<{ page: Page; releases: Releases }> {
   const releases = await inFrontOf(stage.app.url);
-  doors.push(releases);
+  releaseServers.push(releases);
   const page = await stage.visitor(PHONE, { touch: true, worksOffline: true });
   const answer = await page.context().request.post(`${releases.url}/api/login`, {
     data: { username: person.user?.username, password: 'nod-test-2026' },

@@ -76,9 +76,9 @@ function install() {
     hashOf([join(root, 'package-lock.json'), join(root, 'package.json')]) + process.platform + process.arch;
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
   console.error('Installing dependencies …');
-  const lent = isNewEnough(process.execPath) ? null : lendNode();
-  const run = npm(['ci', '--include=dev', '--include=optional'], lent?.env ?? process.env);
-  lent?.giveBack();
+  const downloaded = isNewEnough(process.execPath) ? null : downloadNode();
+  const run = npm(['ci', '--include=dev', '--include=optional'], downloaded?.env ?? process.env);
+  downloaded?.remove();
   if (run.error?.code === 'ENOENT') fail('npm was not found: install Node.js 18 or later together with npm.');
   if (run.status !== 0)
     fail('npm ci failed (see above): check the network and the npm registry, then run this again.');
@@ -89,19 +89,22 @@ function install() {
  * npm skips optional packages whose `engines` exclude the running Node, and the bundler's binaries are such packages. So
  * under an older Node the pinned one is downloaded first, to run npm with; null if there is none for this machine.
  */
-function lendNode() {
+function downloadNode() {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const name = nodePackages().find((each) => Object.hasOwn(optionalDependencies, each));
   if (name === undefined) return null;
   const folder = mkdtempSync(join(tmpdir(), 'nod-node-'));
-  const giveBack = () => rmSync(folder, { recursive: true, force: true });
+  const remove = () => rmSync(folder, { recursive: true, force: true });
   npm(['install', '--prefix', folder, '--no-save', `${name}@${optionalDependencies[name]}`], process.env);
-  const lent = pinnedNodes(folder).find(isNewEnough);
-  if (lent === undefined) {
-    giveBack();
+  const downloaded = pinnedNodes(folder).find(isNewEnough);
+  if (downloaded === undefined) {
+    remove();
     return null;
   }
-  return { env: { ...process.env, PATH: `${dirname(lent)}${delimiter}${process.env.PATH ?? ''}` }, giveBack };
+  return {
+    env: { ...process.env, PATH: `${dirname(downloaded)}${delimiter}${process.env.PATH ?? ''}` },
+    remove,
+  };
 }
 
 /** The names under which the platform's Node may be published. */

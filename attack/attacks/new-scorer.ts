@@ -49,8 +49,11 @@ export const newScorer: QuietAttack = {
         await until('the new hour is in force', async () => (await demandAgeOf(ben)) < age - HOUR / 1_000);
         await pause(1_000);
       });
-      const { asked, unready } = await ready.stop();
-      must(unready.length === 0, `no server becomes unready (${unready.length} times: ${unready[0]})`);
+      const { asked, readyFailures } = await ready.stop();
+      must(
+        readyFailures.length === 0,
+        `no server becomes unready (${readyFailures.length} times: ${readyFailures[0]})`,
+      );
       return `${ROLES} roles, 2 servers asked ${asked} times: ready each time; ${others}`;
     } finally {
       await ready.stop();

@@ -34,7 +34,7 @@ export interface Outcome {
   readonly attack: string;
   readonly database: DatabaseKind;
   readonly happened: string;
-  readonly isHeld: boolean;
+  readonly hasHeldOut: boolean;
   readonly seconds: number;
 }
 

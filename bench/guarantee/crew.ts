@@ -7,7 +7,7 @@ import type { Chance } from '#testing/chance.ts';
 interface Member {
   readonly url: string;
   /** Makes the server take all guarantee steps that are due; false if the server died meanwhile or a step failed. */
-  readonly round: () => Promise<boolean>;
+  readonly checkGuarantee: () => Promise<boolean>;
   /** kill -9; resolves once it is gone. */
   readonly kill: () => Promise<void>;
 }
@@ -58,14 +58,14 @@ async function start(env: Record<string, string>): Promise<Member> {
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const { url } = (await Promise.race([
-    said(child),
+    nextMessage(child),
     gone.then(() => Promise.reject(new Error('a server exited before it was ready'))),
   ])) as { url: string };
   return {
     url,
-    round: () => {
-      const done = said(child).then((answer) => (answer as { isDone: boolean }).isDone);
-      if (child.connected) child.send('round', () => {});
+    checkGuarantee: () => {
+      const done = nextMessage(child).then((answer) => (answer as { isDone: boolean }).isDone);
+      if (child.connected) child.send('check', () => {});
       return Promise.race([done, gone.then(() => false)]);
     },
     kill: () => {
@@ -75,6 +75,6 @@ async function start(env: Record<string, string>): Promise<Member> {
   };
 }
 
-function said(child: ChildProcess): Promise<unknown> {
+function nextMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve) => child.once('message', resolve));
 }

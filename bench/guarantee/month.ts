@@ -33,8 +33,8 @@ export interface Month {
   readonly turnedAway: number;
   /** Requests interrupted by a kill. */
   readonly cutOff: number;
-  readonly rounds: number;
-  readonly lostRounds: number;
+  readonly checks: number;
+  readonly lostChecks: number;
 }
 
 type Action = (url: string, now: number) => Promise<void>;
@@ -42,7 +42,7 @@ class CutOff extends Error {}
 
 /**
  * Simulates the month step by step: moves the clock, and runs everything drawn for the step at once, while one server takes
- * the guarantee's due steps (a round).
+ * the guarantee's due steps (a check).
  */
 export async function playMonth(
   { applications, days, kills, stepMs }: Plan,
@@ -58,8 +58,8 @@ export async function playMonth(
   const witnessed = new Map<string, Witnessed>();
   let turnedAway = 0;
   let cutOff = 0;
-  let rounds = 0;
-  let lostRounds = 0;
+  let checks = 0;
+  let lostChecks = 0;
 
   const stepOf = (at: number) => Math.ceil((at - start) / stepMs);
   function plan(at: number, action: Action): void {
@@ -140,14 +140,14 @@ export async function playMonth(
     Array.from({ length: kills }, () => chance.between(1, Math.floor((days * DAY) / stepMs))),
   );
 
-  let isRoundOwed = false;
+  let isCheckOwed = false;
   let killsOwed = 0;
   for (let step = 1; step <= last; step += 1) {
     const actions = agenda.get(step) ?? [];
     agenda.delete(step);
     if (killSteps.has(step)) killsOwed += 1;
     const isBusy = actions.length > 0 || dueSteps.has(step);
-    if (!isBusy && !isRoundOwed) continue;
+    if (!isBusy && !isCheckOwed) continue;
     // Kill servers only while they are busy: an idle kill would prove nothing.
     const isKill = isBusy && killsOwed > 0 && crew.living().length > 0;
     if (isKill) killsOwed -= 1;
@@ -158,9 +158,9 @@ export async function playMonth(
     const [someone] = living.length === 0 ? [] : [chance.pick(living)];
     const victim = isKill && someone !== undefined ? someone : null;
     const struck = victim && crew.strike(victim, now + chance.between(...AWAY_MS), chance);
-    const rounder = victim ?? someone;
-    rounds += 1;
-    const round = rounder === undefined ? Promise.resolve(false) : rounder.round();
+    const checker = victim ?? someone;
+    checks += 1;
+    const check = checker === undefined ? Promise.resolve(false) : checker.checkGuarantee();
     await Promise.all(
       actions.map(async (action) => {
         const member = someone === undefined ? undefined : chance.pick([someone, ...living]);
@@ -174,11 +174,11 @@ export async function playMonth(
         }
       }),
     );
-    isRoundOwed = !(await round);
-    if (isRoundOwed) lostRounds += 1;
+    isCheckOwed = !(await check);
+    if (isCheckOwed) lostChecks += 1;
     await struck;
   }
-  return { witnessed: [...witnessed.values()], turnedAway, cutOff, rounds, lostRounds };
+  return { witnessed: [...witnessed.values()], turnedAway, cutOff, checks, lostChecks };
 }
 
 interface Answer {

@@ -21,10 +21,10 @@ const config = readConfig({
 const context = await startContext(config, { clock });
 const app = await createApp(context);
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
-const isGoing = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 process.on('message', async () => {
-  const isDone = await checkGuarantee(context, isGoing).then(
+  const isDone = await checkGuarantee(context, neverAborted).then(
     () => true,
     () => false,
   );

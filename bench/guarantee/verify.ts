@@ -71,22 +71,22 @@ export async function checkRows(db: Db, witnessed: readonly Witnessed[], now: Da
   const checked = rows.map((row) =>
     checkRow(row, eventsOf.get(row.id) ?? [], seenOf.get(row.id)?.end ?? null, now),
   );
-  const how = (is: (each: Checked) => boolean) => checked.filter(is).length;
+  const countOf = (is: (each: Checked) => boolean) => checked.filter(is).length;
   const lateness = checked.flatMap((each) => each.breachLateness ?? []);
-  const told = await db
+  const sent = await db
     .selectFrom('notifications')
     .select((select) => ['user_id', 'event_key', select.fn.countAll<number>().as('times')])
     .where('event_key', 'like', 'guarantee:%')
     .groupBy(['user_id', 'event_key'])
     .execute();
   const nudges = events.filter(({ kind }) => kind.startsWith('nudge')).length;
-  const nudgesTold = told.filter(({ event_key }) => event_key?.includes(':nudge_')).length;
+  const nudgesSent = sent.filter(({ event_key }) => event_key?.includes(':nudge_')).length;
   const unwitnessed =
     rows.filter(({ id }) => !seenOf.has(id)).length + Math.abs(rows.length - witnessed.length);
   const wrong = (what: string, count: number): Finding => ({ what, count, isWrong: true });
   return [
     { what: 'applications', count: rows.length },
-    { what: 'answered in time', count: how((each) => each.isInTime) },
+    { what: 'answered in time', count: countOf((each) => each.isInTime) },
     { what: 'breaches recorded', count: lateness.length },
     { what: 'reminders', count: nudges },
     {
@@ -96,21 +96,21 @@ export async function checkRows(db: Db, witnessed: readonly Witnessed[], now: Da
     wrong('breaches not recorded at 48 h ± 1 min', lateness.filter((ms) => ms < 0 || ms > WITHIN_MS).length),
     wrong(
       'due, but neither answered nor breached',
-      how((each) => each.isUnsettled),
+      countOf((each) => each.isUnsettled),
     ),
     wrong(
       'events recorded twice',
-      how((each) => each.isDoubled),
+      countOf((each) => each.isDoubled),
     ),
-    wrong('notified twice', told.filter(({ times }) => Number(times) > 1).length),
-    wrong('reminders recorded but not sent, or sent but not recorded', Math.abs(nudges - nudgesTold)),
+    wrong('notified twice', sent.filter(({ times }) => Number(times) > 1).length),
+    wrong('reminders recorded but not sent, or sent but not recorded', Math.abs(nudges - nudgesSent)),
     wrong(
       'verdicts that contradict the times',
-      how((each) => each.isContradicted),
+      countOf((each) => each.isContradicted),
     ),
     wrong(
       'acknowledged answers that are lost or have another time',
-      how((each) => each.isLost),
+      countOf((each) => each.isLost),
     ),
     wrong('acknowledged applications that are lost, or unexpected ones', unwitnessed),
   ];

@@ -26,6 +26,6 @@ export function pairedDifference(ours: readonly number[], theirs: readonly numbe
   return intervalOf(ours.map((value, query) => value - (theirs[query] ?? 0)));
 }
 
-export function written({ mean, low, high }: Interval): string {
+export function formatInterval({ mean, low, high }: Interval): string {
   return `${mean.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
 }

@@ -74,11 +74,11 @@ export async function seedCrowd(db: Db, pairs: readonly Pair[]): Promise<void> {
         })),
       )
       .execute();
-    await seedMeetings(db, chunk, start, now);
+    await seedMatches(db, chunk, start, now);
   }
 }
 
-async function seedMeetings(db: Db, pairs: readonly Pair[], start: number, now: Date): Promise<void> {
+async function seedMatches(db: Db, pairs: readonly Pair[], start: number, now: Date): Promise<void> {
   const rows = pairs.map(({ seeker, employer, threadId }, n) => ({
     threadId,
     roleId: idOf('role', start + n),

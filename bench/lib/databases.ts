@@ -17,14 +17,14 @@ export interface BenchDatabase {
 
 /** Both databases, migrated and filled; PGlite only (with a message) if PostgreSQL is not installed. */
 export async function benchDatabases(fill: (db: Db) => Promise<void>): Promise<BenchDatabase[]> {
-  const databases = [await benchDatabase(fill)];
+  const databases = [await onPglite(fill)];
   if (findPostgres() === null) console.log('PostgreSQL is not installed: measured on PGlite only.\n');
   else databases.push(await onPostgres(fill));
   return databases;
 }
 
 /** PGlite alone, for measurements that do not depend on the database. */
-export async function benchDatabase(fill: (db: Db) => Promise<void>): Promise<BenchDatabase> {
+export async function onPglite(fill: (db: Db) => Promise<void>): Promise<BenchDatabase> {
   const dir = mkdtempSync(join(tmpdir(), 'nod-bench-'));
   const original = join(dir, 'original');
   await prepare({ databaseUrl: null, dataDir: original }, fill);

@@ -3,30 +3,30 @@ import type { Child } from './child.ts';
 
 /**
  * Sends `requests` requests over `connections` kept-alive connections, each waiting for its response before the next
- * request. `next` returns the text of request `n`, `onAnswer` may inspect its response. Throws at the first response that is
- * not 200.
+ * request. `next` returns the text of request `n`, `onResponse` may inspect its response. Throws at the first response that
+ * is not 200.
  */
 export async function load(
   url: string,
   requests: number,
   connections: number,
   next: (n: number) => string,
-  onAnswer: (n: number, answer: string) => void = () => {},
+  onResponse: (n: number, response: string) => void = () => {},
 ): Promise<void> {
   const { hostname, port } = new URL(url);
-  let asked = 0;
+  let sent = 0;
   await Promise.all(
     Array.from({ length: connections }, async () => {
       const socket = connect(Number(port), hostname);
       socket.setNoDelay(true);
       const read = reader(socket);
-      while (asked < requests) {
-        const n = asked;
-        asked += 1;
+      while (sent < requests) {
+        const n = sent;
+        sent += 1;
         socket.write(next(n));
-        const answer = await read();
-        if (!answer.startsWith('HTTP/1.1 200')) throw new Error(`response: ${answer.slice(0, 200)}`);
-        onAnswer(n, answer);
+        const response = await read();
+        if (!response.startsWith('HTTP/1.1 200')) throw new Error(`response: ${response.slice(0, 200)}`);
+        onResponse(n, response);
       }
       socket.destroy();
     }),
@@ -38,17 +38,17 @@ type Load = [
   requests: number,
   connections: number,
   next: (n: number) => string,
-  onAnswer?: (n: number, answer: string) => void,
+  onResponse?: (n: number, response: string) => void,
 ];
 
 /** Milliseconds of CPU per request in the child that serves `url`. */
-export function cpuPerRequest(...asked: Load): Promise<number> {
-  return perRequest((server) => server.cpu(), asked);
+export function cpuPerRequest(...args: Load): Promise<number> {
+  return perRequest((server) => server.cpu(), args);
 }
 
 /** The same for the event loop's thread alone. Any other use of the server meanwhile would be counted too. */
-export function eventLoopPerRequest(...asked: Load): Promise<number> {
-  return perRequest((server) => server.ask<number>('eventLoop'), asked);
+export function eventLoopPerRequest(...args: Load): Promise<number> {
+  return perRequest((server) => server.ask<number>('eventLoop'), args);
 }
 
 /** `spent` returns the CPU time used so far, in microseconds. */
@@ -62,8 +62,8 @@ async function perRequest(
 }
 
 /** A response's body, parsed. */
-export function bodyOf<Body>(answer: string): Body {
-  return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+export function bodyOf<Body>(response: string): Body {
+  return JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4));
 }
 
 export function get(path: string, cookie: string): string {
@@ -93,9 +93,9 @@ function reader(socket: Socket): () => Promise<string> {
         if (Number.isNaN(length))
           throw new Error(`a response without content-length: ${buffered.slice(0, end)}`);
         if (buffered.length >= end + 4 + length) {
-          const answer = buffered.slice(0, end + 4 + length);
+          const response = buffered.slice(0, end + 4 + length);
           buffered = buffered.slice(end + 4 + length);
-          return answer;
+          return response;
         }
       }
       await new Promise<void>((resolve) => {

@@ -40,8 +40,8 @@ export interface Lines {
   readonly lines: Iterable<string>;
 }
 
-const setting = new Chance(1);
-const employers = Array.from({ length: EMPLOYERS }, () => setting.uuid());
+const marketChance = new Chance(1);
+const employers = Array.from({ length: EMPLOYERS }, () => marketChance.uuid());
 
 /** All rows for `roles` live roles and `seekers` seekers, table by table. */
 export function marketLines(roles: number, seekers: readonly MarketSeeker[], now: Date): Lines[] {
@@ -140,8 +140,8 @@ function assessmentCells(userId: string, n: number, at: string): Cell[] {
   ];
 }
 
-const setCulture = new Chance(12);
-const cultures = employers.map(() => randomCulture(setCulture));
+const cultureChance = new Chance(12);
+const cultures = employers.map(() => randomCulture(cultureChance));
 
 function firstRoleIds(count: number): string[] {
   const chance = new Chance(ROLES_SEED);

@@ -90,7 +90,7 @@ export async function seedTwelve(db: Db, name: string, now: Date): Promise<void>
       .where('id', '=', id)
       .execute();
   }
-  const invited = await db
+  const withInterview = await db
     .selectFrom('applications')
     .select(['id', 'role_id', 'seeker_id'])
     .where('employer_id', '=', companyId)
@@ -98,7 +98,7 @@ export async function seedTwelve(db: Db, name: string, now: Date): Promise<void>
     .orderBy('id')
     .limit(INTERVIEWS * interviewers.length)
     .execute();
-  for (const [n, application] of invited.entries()) {
+  for (const [n, application] of withInterview.entries()) {
     const id = chance.uuid();
     const startsAt = after(now, 2 * DAY + n * HOUR);
     await db

@@ -13,13 +13,13 @@ export interface Readiness {
   /** How many requests all servers together were sent. */
   readonly asked: number;
   /** For each request that found a server not ready: the response’s text, or why there was no response. */
-  readonly unready: readonly string[];
+  readonly readyFailures: readonly string[];
 }
 
 export function watchReady(urls: readonly string[]): ReadyWatch {
   const watched = new Set<string>();
   const loops: Promise<void>[] = [];
-  const unready: string[] = [];
+  const readyFailures: string[] = [];
   let asked = 0;
 
   async function watch(url: string): Promise<void> {
@@ -30,7 +30,7 @@ export function watchReady(urls: readonly string[]): ReadyWatch {
       );
       if (!watched.has(url)) return;
       asked += 1;
-      if (refusal !== null) unready.push(refusal);
+      if (refusal !== null) readyFailures.push(refusal);
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
@@ -46,7 +46,7 @@ export function watchReady(urls: readonly string[]): ReadyWatch {
     stop: async () => {
       watched.clear();
       await Promise.all(loops);
-      return { asked, unready };
+      return { asked, readyFailures };
     },
   };
 }

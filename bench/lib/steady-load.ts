@@ -73,9 +73,9 @@ export function steadyLoad(
     return performance.now() - started;
   }
 
-  async function note(action: Action, answer: Response): Promise<void> {
-    const text = await answer.text();
-    if (!answer.ok) return;
+  async function recordIds(action: Action, response: Response): Promise<void> {
+    const text = await response.text();
+    if (!response.ok) return;
     const body = JSON.parse(text);
     if (action === 'deck' && roleIds.length < viewers.length) roleIds.push(body[0]?.id);
     if (action === 'message') acknowledged.messages.push(body.id);
@@ -100,11 +100,11 @@ export function steadyLoad(
         requests += 1;
         const bare = timeBare();
         try {
-          const answer = await request(action, n);
-          await note(action, answer);
-          if (answer.status === 502) withoutNode += 1;
-          else if (answer.status === 503 && answer.headers.has('retry-after')) toldToWait += 1;
-          else if (answer.status >= 400) failed.push(`${action}: ${answer.status}`);
+          const response = await request(action, n);
+          await recordIds(action, response);
+          if (response.status === 502) withoutNode += 1;
+          else if (response.status === 503 && response.headers.has('retry-after')) toldToWait += 1;
+          else if (response.status >= 400) failed.push(`${action}: ${response.status}`);
           else succeeded(performance.now() - started);
         } catch (error) {
           failed.push(`${action}: ${error instanceof Error ? (error.cause ?? error.message) : error}`);

@@ -12,7 +12,7 @@ import { VOICES } from './voices.ts';
  */
 export interface Cv {
   readonly text: string;
-  readonly present: string;
+  readonly occupation: string;
   readonly earlier: readonly string[];
 }
 
@@ -68,7 +68,7 @@ function writeCv(chance: Chance, duties: DutyDecks, now: Occupation, o: number, 
   const told = { present: [], earlier: [earlier], all: [earlier, ...older] }[layout.tells];
   return {
     text: take(MANNERS, n * 3 + o)(chance, text),
-    present: now.name,
+    occupation: now.name,
     earlier: told.map(({ work }) => work.name),
   };
 }

@@ -15,12 +15,12 @@ export class DutyDecks {
   }
 
   forOneCv(): (work: Occupation, count: number) => string[] {
-    const said = new Set<string>();
+    const cvDuties = new Set<string>();
     return (work, count) => {
       const dealt: string[] = [];
       while (dealt.length < count) {
-        const duty = this.#next(work, said);
-        said.add(duty);
+        const duty = this.#next(work, cvDuties);
+        cvDuties.add(duty);
         dealt.push(duty);
       }
       return dealt;
@@ -28,13 +28,13 @@ export class DutyDecks {
   }
 
   /** Deals the next duty that this CV does not have yet, from a newly shuffled deck if none is left. */
-  #next(work: Occupation, said: ReadonlySet<string>): string {
+  #next(work: Occupation, cvDuties: ReadonlySet<string>): string {
     const left = this.#left.get(work.name) ?? [];
     this.#left.set(work.name, left);
-    let at = left.findIndex((duty) => !said.has(duty));
+    let at = left.findIndex((duty) => !cvDuties.has(duty));
     if (at < 0) {
       left.push(...some(this.#chance, work.duties, work.duties.length));
-      at = left.findIndex((duty) => !said.has(duty));
+      at = left.findIndex((duty) => !cvDuties.has(duty));
     }
     return left.splice(at, 1)[0] as string;
   }

@@ -10,9 +10,9 @@ import { type Advert, OCCUPATIONS } from './occupations.ts';
  * - 0: anything else, whatever words the texts share.
  */
 export function gradeOf(advert: Advert, cv: Cv): 0 | 1 | 2 {
-  if (cv.present === advert.occupation) return 2;
+  if (cv.occupation === advert.occupation) return 2;
   const isEarlier = cv.earlier.includes(advert.occupation);
-  return isEarlier || areNeighbours(cv.present, advert.occupation) ? 1 : 0;
+  return isEarlier || areNeighbours(cv.occupation, advert.occupation) ? 1 : 0;
 }
 
 function areNeighbours(a: string, b: string): boolean {

@@ -2,7 +2,7 @@ import { catalogueTitles } from '#matching/catalogue-titles.ts';
 import { meaningOf, occupationOf } from '#matching/occupation-of.ts';
 import { titleSimilarity } from '#matching/titles.ts';
 import { unitGroups } from '#matching/unit-groups.ts';
-import { pairedDifference, written } from '../lib/bootstrap.ts';
+import { formatInterval, pairedDifference } from '../lib/bootstrap.ts';
 import { mean } from '../lib/mean.ts';
 import { printTable } from '../lib/verdict.ts';
 import { letterRanker, plainWordRankers } from './peers.ts';
@@ -71,7 +71,7 @@ function compareWithBest(rows: readonly (readonly [string, readonly number[]])[]
   const best = peers.toSorted(([, a], [, b]) => mean(b) - mean(a))[0];
   if (own === undefined || best === undefined) return;
   console.log(
-    `\nOurs less the best of the others: ${written(pairedDifference(own[1], best[1]))} (${best[0]})`,
+    `\nOurs less the best of the others: ${formatInterval(pairedDifference(own[1], best[1]))} (${best[0]})`,
   );
   const isMet = mean(own[1]) >= least;
   console.log(`at least ${least}: ${isMet ? 'pass' : 'FAIL'}\n`);

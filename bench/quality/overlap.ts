@@ -13,21 +13,21 @@ export interface Overlap {
   readonly sequencesOfPair: number;
 }
 
-interface Work {
+interface LabelledCv {
   readonly text: string;
-  readonly present: string;
+  readonly occupation: string;
 }
 
 /** Ignores small talk, which CVs of every trade contain: sharing it does not make CVs of one trade more alike. */
-export function overlapOf(cvs: readonly Work[]): Overlap {
-  const said = new Set(
+export function overlapOf(cvs: readonly LabelledCv[]): Overlap {
+  const smallTalk = new Set(
     [...SMALL_TALK.about, ...SMALL_TALK.interest].map((text) => plainWords(text).join(' ')),
   );
-  const trades = Map.groupBy(cvs, ({ present }) => present);
+  const trades = Map.groupBy(cvs, ({ occupation }) => occupation);
   const [sentences, sentencesOfPair, sequencesOfPair]: number[][] = [[], [], []];
   for (const trade of trades.values()) {
     const read = trade.map(({ text }) => {
-      const own = sentencesOf(text).filter((sentence) => !said.has(sentence));
+      const own = sentencesOf(text).filter((sentence) => !smallTalk.has(sentence));
       return { sentences: new Set(own), sequences: new Set(own.flatMap(sequencesOf)) };
     });
     for (const [n, one] of read.entries()) {

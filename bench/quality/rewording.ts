@@ -68,7 +68,7 @@ export function otherVerb(chance: Chance, duty: string): string {
   const word = firstWord(duty);
   const rest = duty.slice(word.length);
   const [base, after] = /^ (?:after|up|out)\b/.test(rest)
-    ? [`${verbOf(word)?.base}${firstTwo(rest)}`, rest.slice(firstTwo(rest).length)]
+    ? [`${verbOf(word)?.base}${spaceAndWord(rest)}`, rest.slice(spaceAndWord(rest).length)]
     : [verbOf(word)?.base ?? '', rest];
   const others = VERBS.get(base);
   if (others === undefined || (after === rest && (PARTICLES.test(rest) || PARTICLE_LATER.test(rest)))) {
@@ -80,7 +80,7 @@ export function otherVerb(chance: Chance, duty: string): string {
 }
 
 /** A space and the word after it. */
-function firstTwo(rest: string): string {
+function spaceAndWord(rest: string): string {
   return /^ \w+/.exec(rest)?.[0] ?? '';
 }
 

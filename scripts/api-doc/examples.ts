@@ -44,7 +44,7 @@ export const EXAMPLES: ReadonlyMap<Endpoint, unknown> = examples;
 
 const SOME_ID = '5f0c1d5e-8a9b-4c1d-9e2f-3a4b5c6d7e8f';
 const ANOTHER_ID = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed';
-const THREE_DAYS_AHEAD = '2030-03-01T12:00:00.000Z';
+const FUTURE_TIME = '2030-03-01T12:00:00.000Z';
 
 example(accounts.register, {
   username: 'amara_okafor',
@@ -187,7 +187,7 @@ example(offers.changeOffer, {
   startsOn: '2030-04-01',
   weeklyHours: 37.5,
   conditions: 'Subject to references.',
-  expiresAt: THREE_DAYS_AHEAD,
+  expiresAt: FUTURE_TIME,
 });
 example(offers.acceptOffer, { revision: 1 });
 example(offers.withdrawOffer, { note: 'The position has been withdrawn.' });
@@ -195,14 +195,14 @@ example(offers.withdrawOffer, { note: 'The position has been withdrawn.' });
 example(interviews.scheduleInterview, {
   applicationId: SOME_ID,
   interviewType: 'video',
-  scheduledAt: THREE_DAYS_AHEAD,
+  scheduledAt: FUTURE_TIME,
   duration: 60,
   location: 'https://meet.example/bridge',
   interviewerEmail: 'priya@bridge.example',
   timeZone: 'Europe/London',
 });
-example(interviews.changeInterview, { scheduledAt: THREE_DAYS_AHEAD, duration: 30 });
-example(interviews.replyToInterview, { answer: 'another_time', proposals: [THREE_DAYS_AHEAD] });
+example(interviews.changeInterview, { scheduledAt: FUTURE_TIME, duration: 30 });
+example(interviews.replyToInterview, { answer: 'another_time', proposals: [FUTURE_TIME] });
 example(interviews.cancelInterview, { reason: 'The role has been filled.' });
 
 example(savedSearches.saveSearch, { name: 'Node in Bristol', frequency: 'daily', search: 'q=node' });

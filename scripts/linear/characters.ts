@@ -64,18 +64,18 @@ function canonicalFor(pattern: Pick<Pattern, 'source' | 'flags'>): ((text: strin
 
 /**
  * Splits a pattern into tokens. Longer alternatives come first, so that an escape, a class or the start of a group is one
- * token. `MATCHES_NOTHING` finds those that match no character: groups, quantifiers, anchors and alternatives.
+ * token. `MATCHES_NO_CHARACTER` finds those that match no character: groups, quantifiers, anchors and alternatives.
  */
 const TOKENS =
   /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[A-Za-z]|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\(\?(?:<?[=!]|:|<\w+>)|\{\d+(?:,\d*)?\}|[\s\S]/g;
 const COMPARES = /^\\[1-9k]/;
-const MATCHES_NOTHING = /^(?:\\[bB]|\(.*|\{\d.*|[)*+?|^$])$/;
+const MATCHES_NO_CHARACTER = /^(?:\\[bB]|\(.*|\{\d.*|[)*+?|^$])$/;
 
 /** The parts of a pattern that match one character; null if it refers back to what it has matched. */
 function atomsOf(source: string, isUnicode: boolean): string[] | null {
   const tokens = source.match(isUnicode ? new RegExp(TOKENS.source, 'gu') : TOKENS) ?? [];
   if (tokens.some((token) => COMPARES.test(token))) return null;
   return tokens
-    .filter((token) => !MATCHES_NOTHING.test(token))
+    .filter((token) => !MATCHES_NO_CHARACTER.test(token))
     .map((token) => (/^[\]{}/]$/.test(token) ? `\\${token}` : token));
 }

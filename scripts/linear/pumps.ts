@@ -60,7 +60,7 @@ const KINDS: readonly string[] = [
 
 /** Suffixes that make a match fail only at the end: a character that fits nowhere, another line. */
 const ENDS = ['\u0001', '\nx', 'x\u2028x'];
-const MOST_OWN = 40;
+const MOST_PIECES = 40;
 const MOST_STARTS = 10;
 
 /** Beginnings after which the functions that read CVs and adverts (`readers.ts`) examine the text more closely. */
@@ -108,5 +108,5 @@ function piecesOf(source: string): string[] {
     ...words.flatMap((word) => [word, `${word} `]),
     ...signs.map((sign) => sign.at(-1) ?? ''),
   ]);
-  return [...pieces].sort((a, b) => b.length - a.length).slice(0, MOST_OWN);
+  return [...pieces].sort((a, b) => b.length - a.length).slice(0, MOST_PIECES);
 }

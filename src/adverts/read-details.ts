@@ -13,7 +13,7 @@ const SPONSORS =
 const NEVER_SPONSORS =
   /\b(?:unable|not able) to (?:sponsor|(?:offer|provide) (?:visa )?sponsorship)\b|\b(?:cannot|can['’]t|do not|don['’]t|not) (?:sponsor|(?:offer|provide) (?:visa )?sponsorship)\b|\b(?:no|without) (?:visa )?sponsorship\b|\bsponsorship (?:is )?(?:not|un)(?: ?available| offered| provided)\b/i;
 const NUMBERS = ['one', 'two', 'three', 'four', 'five'];
-const READ = 20_000;
+const MOST_CHARACTERS = 20_000;
 
 /**
  * The hours a week, if the advert states one figure: from its own field, or else from its text. Null for none, for several
@@ -26,7 +26,7 @@ export function readWeeklyHours(posting: Shape, descriptionMd: string): number |
 }
 
 function onlyHours(words: string): number | null {
-  const text = words.slice(0, READ);
+  const text = words.slice(0, MOST_CHARACTERS);
   const found = [...text.matchAll(HOURS)];
   if (found.some(({ index }) => NOT_THE_FIGURE.test(text.slice(Math.max(0, index - 20), index)))) return null;
   const named = new Set(found.map(([, hours]) => Number(hours)));
@@ -46,7 +46,7 @@ export function readBenefits(posting: Shape): string[] {
 
 /** Whether the employer sponsors visas; null if the advert does not say, or says both. */
 export function readVisa(descriptionMd: string): boolean | null {
-  const words = descriptionMd.slice(0, READ);
+  const words = descriptionMd.slice(0, MOST_CHARACTERS);
   const isRefused = NEVER_SPONSORS.test(words);
   if (isRefused) return SPONSORS.test(words.replace(NEVER_SPONSORS, '')) ? null : false;
   return SPONSORS.test(words) ? true : null;
@@ -54,7 +54,7 @@ export function readVisa(descriptionMd: string): boolean | null {
 
 /** Days a week in the office; null if the advert does not say. */
 export function readOfficeDays(descriptionMd: string): number | null {
-  const days = OFFICE.exec(descriptionMd.slice(0, READ))?.[1]?.toLowerCase();
+  const days = OFFICE.exec(descriptionMd.slice(0, MOST_CHARACTERS))?.[1]?.toLowerCase();
   if (days === undefined) return null;
   return NUMBERS.includes(days) ? NUMBERS.indexOf(days) + 1 : Number(days);
 }

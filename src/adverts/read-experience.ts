@@ -49,7 +49,7 @@ const EXECUTIVE =
   /\b(?:chief (?:executive|financial|operating|technology|information|medical|nursing|nurse|people|officer|of staff)\b|ceo\b|cfo\b|cto\b|coo\b|cio\b|managing director|director|vice president|vp\b|board member)/i;
 const NEAR_EXECUTIVE =
   /\b(?:associate|assistant|deputy|art|creative|programme|project|cruise|funeral|studio)\s+director/i;
-const HELPS =
+const ASSISTS_SOMEONE =
   /\b(?:assistant|secretary|pa|administrator|support|coordinator)\s+to\b|\bpersonal assistant\b|\bexecutive assistant\b/i;
 const SENIOR =
   /\b(?:senior|snr|sr|lead|principal|head of|head teacher|headteacher|advanced (?:nurse|clinical|practitioner)|matron|consultant (?:in|\w*(?:ologist|iatrist|ist|surgeon|physician|anaesthetist|geriatrician|paediatrician|nurse|midwife|pharmacist|psychologist))|(?:nurse|locum|medical) consultant)\b/i;
@@ -105,8 +105,9 @@ function within(years: number): number | null {
 
 function levelOfTitle(title: string): ExperienceLevel | null {
   if (ENTRY.test(title) && !NOT_ENTRY.test(title)) return 'entry';
-  if (EXECUTIVE.test(title) && !HELPS.test(title)) return NEAR_EXECUTIVE.test(title) ? 'senior' : 'executive';
-  if (SENIOR.test(title) && !HELPS.test(title)) return 'senior';
+  if (EXECUTIVE.test(title) && !ASSISTS_SOMEONE.test(title))
+    return NEAR_EXECUTIVE.test(title) ? 'senior' : 'executive';
+  if (SENIOR.test(title) && !ASSISTS_SOMEONE.test(title)) return 'senior';
   return levelOfBand(title);
 }
 

@@ -1,4 +1,4 @@
-const READ = 20_000;
+const MOST_CHARACTERS = 20_000;
 /** A post with fewer hours a week is part-time, unless the advert calls it full-time. */
 const FULL_TIME_FROM = 35;
 
@@ -66,7 +66,7 @@ export function partTimeIn(descriptionMd: string, hoursPerWeek: number | null): 
 }
 
 function plain(markdown: string): string {
-  return markdown.slice(0, READ).replace(/[*_\\]/g, '');
+  return markdown.slice(0, MOST_CHARACTERS).replace(/[*_\\]/g, '');
 }
 
 /** The rest of the sentence on both sides. */

@@ -28,7 +28,7 @@ export function readTitle(value: string | null): string | null {
     .replace(/^[\s|,;:–—-]+/, '')
     .replace(/(?<![\s|,;:–—-])[\s|,;:–—-]+$/, '');
   if (!/\p{L}{2}/u.test(title)) return null;
-  return plainLine(isShouted(title) ? lowered(title) : title, TITLE_MAX);
+  return plainLine(isShouted(title) ? titleCased(title) : title, TITLE_MAX);
 }
 
 function isShouted(title: string): boolean {
@@ -36,7 +36,7 @@ function isShouted(title: string): boolean {
   return letters.length >= 6 && letters === letters.toUpperCase() && !ACRONYMS.has(title.toLowerCase());
 }
 
-function lowered(title: string): string {
+function titleCased(title: string): string {
   return title.toLowerCase().replace(/[\p{L}\p{N}&'’]+/gu, (word, at: number) => {
     if (ACRONYMS.has(word)) return word.toUpperCase();
     if (at > 0 && SMALL_WORDS.has(word)) return word;

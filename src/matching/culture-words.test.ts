@@ -4,7 +4,7 @@ import type { CultureProfile } from '#contract/culture.ts';
 import { cultureFit } from './culture-fit.ts';
 import { cultureReasons } from './culture-words.ts';
 
-const told = (scores: Partial<Record<Trait, number>>, profile: CultureProfile) => {
+const reasonsFor = (scores: Partial<Record<Trait, number>>, profile: CultureProfile) => {
   const measures: Measure[] = TRAITS.map((trait) => ({
     trait,
     score: scores[trait] ?? 3,
@@ -16,7 +16,7 @@ const told = (scores: Partial<Record<Trait, number>>, profile: CultureProfile) =
 };
 
 test('each trait that matters is on one scale, most important first', () => {
-  const reasons = told(
+  const reasons = reasonsFor(
     { structure: 4.7, creativity: 1.6 },
     {
       creativity: { importance: 2, stance: 2 },
@@ -41,13 +41,13 @@ test('each trait that matters is on one scale, most important first', () => {
 
 test('the answers are closer to the end that the sentence names', () => {
   const planning: CultureProfile = { structure: { importance: 3, stance: 0 } };
-  const [open] = told({ structure: 1.2 }, planning);
-  const [planned] = told({ structure: 4.9 }, planning);
+  const [open] = reasonsFor({ structure: 1.2 }, planning);
+  const [planned] = reasonsFor({ structure: 4.9 }, planning);
   expect(open?.says).toContain('closer to “Open”');
   expect(planned?.says).toContain('closer to “Planned”');
   expect(open?.answers ?? 0).toBeLessThan(planned?.answers ?? 0);
 });
 
 test('without a fit there are no reasons', () => {
-  expect(told({}, { structure: { importance: 3, stance: 2 } })).toEqual([]);
+  expect(reasonsFor({}, { structure: { importance: 3, stance: 2 } })).toEqual([]);
 });

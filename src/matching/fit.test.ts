@@ -13,7 +13,7 @@ import { SKILLS } from './skills/vocabulary.ts';
 import { learnTextModel } from './text/learn-text-model.ts';
 import { GatheredLessons } from './text/lessons.ts';
 import type { TextModel } from './text/text-model.ts';
-import { evidenceOf, textLine, textPart, textPartOf } from './text/text-score.ts';
+import { evidenceOf, evidenceWeights, textPart, textPartOf } from './text/text-score.ts';
 
 const amara: SeekerFacts = {
   skills: ['RGN', 'Phlebotomy', 'Medication administration', 'Wound care'],
@@ -223,10 +223,10 @@ test('adding a skill that the role requires never lowers the score', () => {
 test('a text that is closer by any measure never lowers the score', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const { scale } = compileSeeker(amara, model);
-  const line = textLine(model);
+  const weights = evidenceWeights(model);
   const scoreOf = (tfIdf: number, bm25: number, lsa: number, others: readonly number[]) => {
     const [skills = 0, title = 0, place = 0] = others;
-    return combine(scale, 4, skills, textPartOf(evidenceOf(line, tfIdf, bm25, lsa)), title, -1, place, -1);
+    return combine(scale, 4, skills, textPartOf(evidenceOf(weights, tfIdf, bm25, lsa)), title, -1, place, -1);
   };
   fc.assert(
     fc.property(share, share, share, share, fc.nat(2), fc.array(share), (a, b, c, more, which, others) => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rank, readForRanking, textParts } from './rank.ts';
 import { findSkills } from './skills/find-skills.ts';
-import { skillsSay } from './text/skill-overlap.ts';
+import { howMuchSkillsSay } from './text/skill-overlap.ts';
 import { strikingly } from './text/weights.ts';
 
 const AMARA = `Amara, RGN. Drug rounds and dressings on a respiratory ward; IV therapy, venepuncture, discharge planning.`;
@@ -47,9 +47,9 @@ test('one skill that many trades have decides little', () => {
   const engineer = 'Designed culverts and sewers for water companies.';
   const [law = 0, drains = 0] = rank(query, [paralegal, engineer]);
   expect(drains).toBeGreaterThan(law);
-  expect(skillsSay(findSkills('Driving licence'))).toBeLessThan(0.2);
+  expect(howMuchSkillsSay(findSkills('Driving licence'))).toBeLessThan(0.2);
   expect(
-    skillsSay(findSkills('Phlebotomy, wound care, React, Kubernetes, IV therapy and HACCP')),
+    howMuchSkillsSay(findSkills('Phlebotomy, wound care, React, Kubernetes, IV therapy and HACCP')),
   ).toBeGreaterThan(0.6);
 });
 

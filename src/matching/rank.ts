@@ -7,7 +7,7 @@ import { type Lsa, learnLsa, rowCosines, vectorsOf } from './text/lsa.ts';
 import { type Neighbours, nearToNeighbours, neighboursOf } from './text/neighbours.ts';
 import { knownLength, positionOf } from './text/read-sides.ts';
 import { readText, type TextRead } from './text/read-text.ts';
-import { type CoveredSkills, coveredSkills, skillShare, skillsSay } from './text/skill-overlap.ts';
+import { type CoveredSkills, coveredSkills, howMuchSkillsSay, skillShare } from './text/skill-overlap.ts';
 import { startingModel } from './text/starting-model.ts';
 import { cosines, queryWeights, unitWeights } from './text/tf-idf.ts';
 import {
@@ -175,7 +175,7 @@ export function rankIn(ranked: RankedCorpus, query: string): number[] {
   const weights = TEXT_WEIGHTS[size];
   const asked = readText(query);
   const start = STARTING_SHARE[size] * knownShare(asked);
-  const skills = (1 - start) * weights.skills * skillsSay(asked.skills);
+  const skills = (1 - start) * weights.skills * howMuchSkillsSay(asked.skills);
   const titles = parts.map(({ title }) => title);
   const titled = titles.filter((title) => title !== null).length / Math.max(1, parts.length);
   const columns = [

@@ -25,7 +25,7 @@ const SPECIFIC_WEIGHT = 4;
 const OCCUPATION_WEIGHT = 6;
 const KIN_WEIGHT = 5;
 /** A group of kindred words counts half as much as one of its words. */
-const KINDRED_WORD = 2;
+const KINDRED_WORD_DIVISOR = 2;
 /** A weight of `WORK_FROM` or more is a feature of the work: `WORK_FROM` plus its share in units of 1 ÷ `WORK_UNIT`. */
 const WORK_FROM = 128;
 const WORK_UNIT = 127;
@@ -148,7 +148,7 @@ function readTitle(title: string, meant: Occupation | null = null): CompiledTitl
     stems.push(stem);
     weightOf.set(fnv1a(stem) | 0, weight);
     for (const group of KINDRED_TITLE_WORDS.get(word) ?? []) {
-      weightOf.set(fnv1a(`kindred word ${group}`) | 0, weight / KINDRED_WORD);
+      weightOf.set(fnv1a(`kindred word ${group}`) | 0, weight / KINDRED_WORD_DIVISOR);
     }
   }
   const occupation = namedOccupation(all) ?? meant;

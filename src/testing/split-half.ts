@@ -15,17 +15,17 @@ export interface Identification {
 }
 
 /**
- * Splits the standard form in two. Compares the first half of each of the first `asked` people with everyone's second
+ * Splits the standard form in two. Compares the first half of each of the first `count` people with everyone's second
  * halves, and returns how well it identifies the person's own, on average.
  */
-export function identify(people: readonly Answers[], asked: number): Identification {
+export function identify(people: readonly Answers[], count: number): Identification {
   const [first, second] = halves(FORMS.standard);
   const firstScores = people.map((answers) => scoreTraits(first, answers));
   const secondScores = people.map((answers) => scoreTraits(second, answers));
   const profiles = secondScores.map((measures) => profileOf(second, measures));
   const vectors = secondScores.map(vectorOf);
 
-  const ranks = firstScores.slice(0, asked).map((measures, i) => {
+  const ranks = firstScores.slice(0, count).map((measures, i) => {
     const aims = aimsOf(profileOf(first, measures));
     const vector = vectorOf(measures);
     return {

@@ -27,7 +27,7 @@ function fromGreenhouse(job: Shape): Shape {
     hiringOrganization: job.company_name,
     ...placed(isShape(job.location) ? job.location.name : undefined),
     ...(pay && {
-      baseSalary: salary(pay.currency_type, centsOf(pay.min_cents), centsOf(pay.max_cents), pay.title),
+      baseSalary: salary(pay.currency_type, fromCents(pay.min_cents), fromCents(pay.max_cents), pay.title),
     }),
   };
 }
@@ -193,7 +193,7 @@ function salary(currency: unknown, min: unknown, max: unknown, unit: unknown): S
   };
 }
 
-function centsOf(value: unknown): number | undefined {
+function fromCents(value: unknown): number | undefined {
   return typeof value === 'number' ? value / 100 : undefined;
 }
 

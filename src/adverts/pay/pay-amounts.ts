@@ -63,11 +63,11 @@ export function amountsIn(line: string): Amount[] {
   }
   const isMarked = amounts.some((amount) => amount.hasPound && !amount.isExtra);
   // "38,890 - £44,503": one pound sign for both ends.
-  const told = isMarked
+  const payAmounts = isMarked
     ? amounts.filter((amount, at) => amount.hasPound || (amount.isLinked && amounts[at + 1]?.hasPound))
     : amounts;
-  spreadThousands(told);
-  return told;
+  spreadThousands(payAmounts);
+  return payAmounts;
 }
 
 function readAmount(

@@ -13,7 +13,7 @@ export interface Checks {
  * This many equal answers in a row (or a quarter of the form, if that is more) aren't an accident, because neighbouring
  * questions measure different traits and many are reverse-keyed.
  */
-const LONGEST_RUN = 8;
+const SUSPICIOUS_RUN = 8;
 const RUN_SHARE = 1 / 4;
 /** If a run is this share of the form, the answers say nothing about the person. */
 const HOPELESS_SHARE = 1 / 2;
@@ -37,7 +37,7 @@ export function checkAnswers(
 ): Checks {
   const run = longestRun(form, answers);
   const flags: AnswerFlag[] = [];
-  if (run >= Math.max(LONGEST_RUN, form.items.length * RUN_SHARE)) flags.push('sameAnswer');
+  if (run >= Math.max(SUSPICIOUS_RUN, form.items.length * RUN_SHARE)) flags.push('sameAnswer');
   if (isTooFast(form, answerMs)) flags.push('tooFast');
   if (contradictions(form, answers) >= CONTRADICTIONS) flags.push('contradictions');
   const isUsedForFit = flags.length < 2 && run < form.items.length * HOPELESS_SHARE;

@@ -120,7 +120,7 @@ export function periodsIn(line: string): WrittenPeriod[] {
 }
 
 /** The single dates in a line, for something that is finished in a year: "BSc Nursing, 2016". */
-export function yearsNamedIn(line: string): YearMonth[] {
+export function datesNamedIn(line: string): YearMonth[] {
   return pointsIn(line)
     .filter(({ hasYear }) => hasYear)
     .map(({ year, month }) => ({ year, month }));

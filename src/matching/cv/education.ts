@@ -1,5 +1,5 @@
 import { type CvLine, isProse } from './cv-lines.ts';
-import { type Period, periodsIn, withoutDates, yearsNamedIn } from './date-spans.ts';
+import { datesNamedIn, type Period, periodsIn, withoutDates } from './date-spans.ts';
 import { isCountry, isPlaceName } from './name-of-work.ts';
 
 /** A course of education. Every field is null if the CV does not give it. */
@@ -90,7 +90,7 @@ function otherNameIn(pieces: readonly string[], qualification: string): string |
 function periodOf(text: string): Period | null {
   const [period] = periodsIn(text);
   if (period !== undefined) return { from: period.from, to: period.to };
-  const year = yearsNamedIn(text).at(-1);
+  const year = datesNamedIn(text).at(-1);
   return year === undefined ? null : { from: year, to: year };
 }
 

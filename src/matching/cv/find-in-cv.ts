@@ -9,7 +9,7 @@ import type { Identity } from '../text/without-identity.ts';
 import { compileTitle } from '../titles.ts';
 import { phoneIn, townIn } from './contact.ts';
 import { type CvLine, isProse } from './cv-lines.ts';
-import { type Period, periodsIn, yearsNamedIn } from './date-spans.ts';
+import { datesNamedIn, type Period, periodsIn } from './date-spans.ts';
 import { educationIn, type FoundEducation } from './education.ts';
 import { findSummary } from './find-summary.ts';
 import { type FoundJob, jobsIn } from './jobs.ts';
@@ -243,7 +243,7 @@ function skillsOf(
   ]);
   for (const item of listed) add(item);
   const hasNoHeadings = sections.length === 1;
-  const speaking = hasNoHeadings
+  const textAboutWork = hasNoHeadings
     ? text
     : joined([
         ...openingProse(sections),
@@ -251,10 +251,10 @@ function skillsOf(
           .filter((line) => !isOnlyEmployer(line))
           .map((line) => withoutEmployers(line, jobs)),
       ]);
-  const stems = ` ${tokensOf(speaking)
+  const stems = ` ${tokensOf(textAboutWork)
     .map(({ stem }) => stem)
     .join(' ')} `;
-  for (const { skill } of findSkills(`\n${speaking}`)) {
+  for (const { skill } of findSkills(`\n${textAboutWork}`)) {
     if (stems.includes(` ${keyOf(skill.name)} `)) add(skill.name);
   }
   return { skills: [...found.values()], listedSkills: listed };
@@ -273,7 +273,7 @@ function openingProse(sections: readonly CvSection[]): CvLine[] {
 /** "Barclays Bank, 2016 – 2019": the employer's trade is not the person's skill. */
 function isOnlyEmployer(line: CvLine): boolean {
   if (line.isBullet || isProse(line)) return false;
-  const isDated = periodsIn(line.text).length > 0 || yearsNamedIn(line.text).length > 0;
+  const isDated = periodsIn(line.text).length > 0 || datesNamedIn(line.text).length > 0;
   return isDated && occupationsIn(line.text).length === 0;
 }
 

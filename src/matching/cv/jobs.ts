@@ -1,5 +1,5 @@
 import { type CvLine, isProse } from './cv-lines.ts';
-import { type Period, periodsIn, withoutDates, yearsNamedIn } from './date-spans.ts';
+import { datesNamedIn, type Period, periodsIn, withoutDates } from './date-spans.ts';
 import { isCountry, isPlaceName, isTermOfWork, looksLikeEmployer, titleLikeness } from './name-of-work.ts';
 
 /** A job that a CV lists. Either name is null if the CV does not give it. */
@@ -53,7 +53,7 @@ function isAnchor(line: CvLine): boolean {
 /** "Summer 2023: Intern at Mind Cymru": a job with a single date on its own line. null for anything else. */
 function finishedIn(line: CvLine): Period | null {
   if (line.isBullet || isProse(line)) return null;
-  const [date, ...more] = yearsNamedIn(line.text);
+  const [date, ...more] = datesNamedIn(line.text);
   if (date === undefined || more.length > 0) return null;
   return piecesOf(line.text).some((piece) => titleLikeness(piece) >= 3) ? { from: date, to: date } : null;
 }
@@ -148,7 +148,7 @@ function headersAfter(lines: readonly CvLine[], at: number, next: number, isShar
     const line = lines[i]!;
     if (!isHeader(line)) break;
     if (line.isAfterBlank && found.length > 0) break;
-    if (yearsNamedIn(line.text).length > 0) break;
+    if (datesNamedIn(line.text).length > 0) break;
     // The lines directly above the next dates name the next job.
     if (isShared && i >= next - LINES_BEFORE && allHeaders(lines, i, next)) break;
     found.push(line.text);
@@ -314,7 +314,7 @@ function undatedJobs(lines: readonly CvLine[]): FoundJob[] {
     if (!isHeader(line)) continue;
     const { title, employer } = chooseNames(piecesOf(line.text));
     if (title === null || titleLikeness(title) < 3) continue;
-    const [finished = null] = yearsNamedIn(line.text);
+    const [finished = null] = datesNamedIn(line.text);
     jobs.push({ title, employer, period: finished === null ? null : { from: finished, to: finished } });
     if (jobs.length === MOST_JOBS) break;
   }

@@ -1,7 +1,7 @@
 import { WORK_MODES } from '#contract/units.ts';
 import type { SeekerFacts } from '../facts.ts';
 import { findPlace } from '../places/find-place.ts';
-import { yearsNamedIn } from './date-spans.ts';
+import { datesNamedIn } from './date-spans.ts';
 import { findContents } from './find-in-cv.ts';
 import { labelledLine } from './labelled-line.ts';
 import { experienceYearsOf, foundOf } from './suggest.ts';
@@ -42,7 +42,7 @@ function yearsSince(text: string, year: number): number | null {
     .slice(0, 2_000)
     .split('\n')
     .filter((line) => !NOT_WORK.test(line));
-  const first = Math.min(...years, ...yearsNamedIn(ofWork.join('\n')).map((named) => named.year));
+  const first = Math.min(...years, ...datesNamedIn(ofWork.join('\n')).map((named) => named.year));
   return first <= year ? year - first : null;
 }
 

@@ -18,8 +18,8 @@ interface Scales {
   readonly withoutText: Scale;
 }
 
-const HAND: Scales = { withText: WITH_TEXT, withoutText: WITHOUT_TEXT };
-const known = new WeakMap<Weights, Scales>([[WEIGHTS, HAND]]);
+const BUILT_IN: Scales = { withText: WITH_TEXT, withoutText: WITHOUT_TEXT };
+const known = new WeakMap<Weights, Scales>([[WEIGHTS, BUILT_IN]]);
 
 /** The scale of these weights, with or without texts; cached. */
 export function scaleFor(weights: Weights, hasText: boolean): Scale {

@@ -5,7 +5,7 @@ import { SKILLS } from './vocabulary.ts';
 const NAMES = SKILLS.map(({ name }) => name);
 /** More would be a list to read. */
 const MOST_OFFERED = 3;
-const LEAST_LIKE = 0.45;
+const LEAST_SIMILARITY = 0.45;
 
 /** The known skills most like an unknown skill, the best first. Empty if the skill is known or like none of them. */
 export function nearestSkills(written: string): string[] {
@@ -13,7 +13,7 @@ export function nearestSkills(written: string): string[] {
   if (skill === null || skill.known !== null) return [];
   return skillLabelScores(written, NAMES)
     .map((score, at) => ({ name: NAMES[at] ?? '', score }))
-    .filter(({ score }) => score >= LEAST_LIKE)
+    .filter(({ score }) => score >= LEAST_SIMILARITY)
     .sort((one, other) => other.score - one.score)
     .slice(0, MOST_OFFERED)
     .map(({ name }) => name);

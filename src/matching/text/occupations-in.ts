@@ -9,11 +9,11 @@ const LONGEST_ACRONYM = 4;
 /** Short abbreviations ("HCA", "RGN") are expanded only if they are in capitals: "it" and "dev" are words as well. */
 function wordsOf(text: string): string[] {
   const words: string[] = [];
-  for (const word of text.replace(/['’]/g, '').match(WORD) ?? []) words.push(...opened(word));
+  for (const word of text.replace(/['’]/g, '').match(WORD) ?? []) words.push(...singularWordsOf(word));
   return words;
 }
 
-const opened = remember((word: string): readonly string[] => {
+const singularWordsOf = remember((word: string): readonly string[] => {
   const lower = word.toLowerCase();
   const isMeant = word.length > LONGEST_ACRONYM || /^\p{Lu}+$/u.test(word);
   return ((isMeant ? TITLE_ABBREVIATIONS.get(lower) : undefined) ?? [lower]).map(singular);

@@ -1,5 +1,5 @@
 import { DIMENSIONS, type RoleText, type SeekerText, type TextModel } from './text-model.ts';
-import { evidenceOf, textLine, textPartOf } from './text-score.ts';
+import { evidenceOf, evidenceWeights, textPartOf } from './text-score.ts';
 
 /*
  * The layout of a person's text (`SeekerText`) in bytes, with every weight exact:
@@ -57,7 +57,7 @@ const ABSENT = 0;
 /** One advert, prepared for scoring the texts of many people. */
 export class RoleTextScorer {
   readonly #role: RoleText;
-  readonly #line: ReturnType<typeof textLine>;
+  readonly #evidenceWeights: ReturnType<typeof evidenceWeights>;
   /** By term: its position in the advert's list, from 1. */
   readonly #places: Uint8Array;
   readonly #tfIdf: Float64Array;
@@ -65,7 +65,7 @@ export class RoleTextScorer {
 
   constructor(model: TextModel, role: RoleText) {
     this.#role = role;
-    this.#line = textLine(model);
+    this.#evidenceWeights = evidenceWeights(model);
     this.#places = new Uint8Array(model.rarity.length);
     for (const [i, term] of role.terms.entries()) this.#places[term] = i + 1;
     this.#tfIdf = new Float64Array(role.terms.length);
@@ -98,6 +98,6 @@ export class RoleTextScorer {
     const from = (at + VECTOR_AT) >> 2;
     let lsa = 0;
     for (let i = 0; i < DIMENSIONS; i += 1) lsa += f32[from + i]! * vector[i]!;
-    return textPartOf(evidenceOf(this.#line, tfIdf / UNIT, bm25 / UNIT, lsa / VECTOR_UNIT));
+    return textPartOf(evidenceOf(this.#evidenceWeights, tfIdf / UNIT, bm25 / UNIT, lsa / VECTOR_UNIT));
   }
 }

@@ -1,5 +1,5 @@
 import { DIMENSIONS, type RoleText, type SeekerText } from './text-model.ts';
-import { evidenceOf, findTerm, textLine, textMeasures } from './text-score.ts';
+import { evidenceOf, evidenceWeights, findTerm, textMeasures } from './text-score.ts';
 
 const VECTOR_UNIT = 127;
 const UNIT = 255;
@@ -11,9 +11,9 @@ const LEAST = 0.02;
  * be lower. A skill and the words of its name count as one word.
  */
 export function sharedWords(seeker: SeekerText, role: RoleText, most: number): string[] {
-  const line = textLine(seeker.model);
+  const weights = evidenceWeights(seeker.model);
   const whole = textMeasures(seeker, role);
-  const evidence = evidenceOf(line, whole.tfIdf, whole.bm25, whole.lsa);
+  const evidence = evidenceOf(weights, whole.tfIdf, whole.bm25, whole.lsa);
   const raised = new Map<string, { form: string; by: number }>();
   for (let i = 0; i < role.terms.length; i += 1) {
     const term = role.terms[i]!;
@@ -24,7 +24,7 @@ export function sharedWords(seeker: SeekerText, role: RoleText, most: number): s
     const rest = Math.sqrt(Math.max(1e-9, 1 - weight * weight));
     const tfIdf = (whole.tfIdf - (weight * role.tfIdf[i]!) / UNIT) / rest;
     const bm25 = whole.bm25 - (seeker.saturated[at]! * role.bm25[i]!) / UNIT;
-    const by = evidence - evidenceOf(line, tfIdf, bm25, lsaWithout(seeker, role, term, weight, whole.lsa));
+    const by = evidence - evidenceOf(weights, tfIdf, bm25, lsaWithout(seeker, role, term, weight, whole.lsa));
     const key = form.toLowerCase();
     const known = raised.get(key);
     raised.set(key, { form: known?.form ?? form, by: (known?.by ?? 0) + by });

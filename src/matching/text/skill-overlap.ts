@@ -40,7 +40,7 @@ const ENOUGH_WEIGHT = ENOUGH_SKILLS * OPEN_SKILL_WEIGHT;
  * How much the wanted skills say about the work, 0 to 1: 1 for four of medium rarity, less for few or common ones. A
  * driving licence alone says next to nothing.
  */
-export function skillsSay(wanted: readonly FoundSkill[]): number {
+export function howMuchSkillsSay(wanted: readonly FoundSkill[]): number {
   const weight = wanted.reduce((sum, { skill, strength }) => sum + skillWeight(skill.id) * strength, 0);
   return Math.min(1, weight / ENOUGH_WEIGHT);
 }

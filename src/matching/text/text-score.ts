@@ -13,30 +13,30 @@ export interface TextMeasures {
  * two texts have in common by chance: a, b and c are the fields of the same names, and d is `offset`. The text part is the
  * logistic of the evidence.
  */
-export interface TextLine {
+export interface EvidenceWeights {
   readonly tfIdf: number;
   readonly bm25: number;
   readonly lsa: number;
   readonly offset: number;
 }
 
-const lines = new WeakMap<TextModel, TextLine>();
+const weightsOf = new WeakMap<TextModel, EvidenceWeights>();
 
-export function textLine(model: TextModel): TextLine {
-  const known = lines.get(model);
+export function evidenceWeights(model: TextModel): EvidenceWeights {
+  const known = weightsOf.get(model);
   if (known !== undefined) return known;
   const { standards, together } = model;
   const slope = (measure: keyof typeof FIT_TEXT_WEIGHTS) =>
     FIT_TEXT_WEIGHTS[measure] / standards[measure].deviation / together.deviation;
-  const line = { tfIdf: slope('tfIdf'), bm25: slope('bm25'), lsa: slope('lsa') };
+  const slopes = { tfIdf: slope('tfIdf'), bm25: slope('bm25'), lsa: slope('lsa') };
   const offset =
-    line.tfIdf * standards.tfIdf.mean +
-    line.bm25 * standards.bm25.mean +
-    line.lsa * standards.lsa.mean +
+    slopes.tfIdf * standards.tfIdf.mean +
+    slopes.bm25 * standards.bm25.mean +
+    slopes.lsa * standards.lsa.mean +
     together.mean / together.deviation;
-  const whole = { ...line, offset };
-  lines.set(model, whole);
-  return whole;
+  const weights = { ...slopes, offset };
+  weightsOf.set(model, weights);
+  return weights;
 }
 
 /** The text part, 0 to 1, for an evidence in standard deviations; monotone. */
@@ -60,7 +60,7 @@ export class DenseTerms implements DenseText {
     return this.tfIdf.byteLength * 2;
   }
 
-  lay({ model, terms, tfIdf, saturated }: SeekerText): void {
+  fill({ model, terms, tfIdf, saturated }: SeekerText): void {
     this.clear();
     if (this.tfIdf.length < model.rarity.length) {
       this.tfIdf = new Float32Array(model.rarity.length);
@@ -120,11 +120,11 @@ function dot(vector: Float32Array, other: Int8Array): number {
 /** How much more similar the two texts are than by chance, in standard deviations. */
 export function textEvidence(seeker: SeekerText, role: RoleText): number {
   const { tfIdf, bm25, lsa } = textMeasures(seeker, role);
-  return evidenceOf(textLine(seeker.model), tfIdf, bm25, lsa);
+  return evidenceOf(evidenceWeights(seeker.model), tfIdf, bm25, lsa);
 }
 
-export function evidenceOf(line: TextLine, tfIdf: number, bm25: number, lsa: number): number {
-  return line.tfIdf * tfIdf + line.bm25 * bm25 + line.lsa * lsa - line.offset;
+export function evidenceOf(weights: EvidenceWeights, tfIdf: number, bm25: number, lsa: number): number {
+  return weights.tfIdf * tfIdf + weights.bm25 * bm25 + weights.lsa * lsa - weights.offset;
 }
 
 /** The text part, 0 to 1; −1 if either side has written too little. */

@@ -1,5 +1,11 @@
 import { DIMENSIONS, ROLE_TERMS, type SeekerText } from '#matching/text/text-model.ts';
-import { DenseTerms, evidenceOf, type TextLine, textLine, textPartOf } from '#matching/text/text-score.ts';
+import {
+  DenseTerms,
+  type EvidenceWeights,
+  evidenceOf,
+  evidenceWeights,
+  textPartOf,
+} from '#matching/text/text-score.ts';
 import type { Column, Columns } from '../index/columns.ts';
 import type { Transfer } from '../index/transfer.ts';
 
@@ -28,7 +34,7 @@ export class RoleReadings {
   /** Roles that were read but say too little. */
   #silent = 0;
   readonly #dense = new DenseTerms();
-  #line: TextLine | null = null;
+  #evidenceWeights: EvidenceWeights | null = null;
   /** Used only to keep the compiler from removing the reads as unused. */
   touched = 0;
   #vector: Float32Array = new Float32Array(DIMENSIONS);
@@ -88,7 +94,7 @@ export class RoleReadings {
   /** Starts a search for one person. `text` is null without a usable text of theirs. */
   begin(text: SeekerText | null): void {
     if (text === null) {
-      this.#line = null;
+      this.#evidenceWeights = null;
       return;
     }
     const { buffer } = this.#records.values;
@@ -96,16 +102,16 @@ export class RoleReadings {
       this.#vectors = new Int8Array(buffer);
       this.#terms = new Uint16Array(buffer);
     }
-    this.#dense.lay(text);
-    this.#line = textLine(text.model);
+    this.#dense.fill(text);
+    this.#evidenceWeights = evidenceWeights(text.model);
     this.#vector = text.vector;
   }
 
   /** The text part, 0 to 1: exactly the number of `textPart`. −1 if either side has written too little. */
   of(slot: number): number {
-    const line = this.#line;
+    const weights = this.#evidenceWeights;
     const count = this.#counts.values[slot]!;
-    if (line === null || count === UNREAD || count === SILENT) return -1;
+    if (weights === null || count === UNREAD || count === SILENT) return -1;
     const records = this.#records.values;
     const { tfIdf: dense, saturated } = this.#dense;
     const vector = this.#vector;
@@ -119,7 +125,7 @@ export class RoleReadings {
     }
     let lsa = 0;
     for (let i = 0; i < DIMENSIONS; i += 1) lsa += vector[i]! * this.#vectors[from + i]!;
-    return textPartOf(evidenceOf(line, tfIdf / UNIT, bm25 / UNIT, lsa / VECTOR_UNIT));
+    return textPartOf(evidenceOf(weights, tfIdf / UNIT, bm25 / UNIT, lsa / VECTOR_UNIT));
   }
 
   /**
@@ -141,8 +147,8 @@ export class RoleReadings {
    * other, because waiting is what takes the time.
    */
   about(slot: number): number {
-    const line = this.#line;
-    if (line === null) return -1;
+    const weights = this.#evidenceWeights;
+    if (weights === null) return -1;
     const records = this.#records.values;
     const vectors = this.#vectors;
     const vector = this.#vector;
@@ -174,6 +180,6 @@ export class RoleReadings {
       tfIdf += weight * records[fromTfIdf + i]!;
       bm25 += saturated[term]! * records[fromBm25 + i]!;
     }
-    return textPartOf(evidenceOf(line, tfIdf / UNIT, bm25 / UNIT, lsa / VECTOR_UNIT));
+    return textPartOf(evidenceOf(weights, tfIdf / UNIT, bm25 / UNIT, lsa / VECTOR_UNIT));
   }
 }

@@ -7,7 +7,7 @@ import { readDocument } from '#server/features/uploads/reading/read-document.ts'
 import { type CorpusPerson, fileNameOf, isHeldBack, PEOPLE, TODAY } from './people.ts';
 
 const FILES = join(import.meta.dirname, 'files');
-const NOTHING_HELD = {
+const EMPTY_PROFILE = {
   skills: [],
   experienceLevel: null,
   experienceYears: null,
@@ -36,7 +36,7 @@ async function readCorpusCv(person: CorpusPerson): Promise<SuggestedByCv> {
   const { prepared } = await readDocument({ type, identity }, readFileSync(join(FILES, name)));
   // As it comes back from the database.
   const stored: FoundInCv = JSON.parse(JSON.stringify(prepared.found));
-  return suggestionsFrom(stored, NOTHING_HELD, TODAY);
+  return suggestionsFrom(stored, EMPTY_PROFILE, TODAY);
 }
 
 /** The fields that are compared besides the skills. */

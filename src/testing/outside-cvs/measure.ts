@@ -26,7 +26,7 @@ interface OutsideCv {
 const CVS: readonly OutsideCv[] = records;
 const FILES = join(import.meta.dirname, 'files');
 const TODAY = { year: 2026, month: 11 } as const;
-const NOTHING_HELD = {
+const EMPTY_PROFILE = {
   skills: [],
   experienceLevel: null,
   experienceYears: null,
@@ -93,7 +93,7 @@ async function read({ file, first, last }: OutsideCv): Promise<SuggestedByCv> {
   const { prepared } = await readDocument({ type, identity }, readFileSync(join(FILES, file)));
   // As it comes back from the database.
   const stored: FoundInCv = JSON.parse(JSON.stringify(prepared.found));
-  return suggestionsFrom(stored, NOTHING_HELD, TODAY);
+  return suggestionsFrom(stored, EMPTY_PROFILE, TODAY);
 }
 
 function isSame(a: string, b: string): boolean {

@@ -7,14 +7,14 @@ const SETTLED_MS = 2_000;
  */
 export function whenIdle(task: () => void): () => void {
   let handle = 0;
-  const canSay = typeof window.requestIdleCallback === 'function';
+  const hasIdleCallback = typeof window.requestIdleCallback === 'function';
   const wait = () => {
-    if (canSay) handle = window.requestIdleCallback(task, { timeout: 2_000 });
+    if (hasIdleCallback) handle = window.requestIdleCallback(task, { timeout: 2_000 });
     else timer = setTimeout(task, 2_000);
   };
   let timer = setTimeout(wait, Math.max(0, SETTLED_MS - performance.now()));
   return () => {
     clearTimeout(timer);
-    if (canSay) window.cancelIdleCallback(handle);
+    if (hasIdleCallback) window.cancelIdleCallback(handle);
   };
 }

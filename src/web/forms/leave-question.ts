@@ -22,7 +22,7 @@ let guarded = { path: '', href: '' };
 export function guardLeaving(isUnsaved: Guard): () => void {
   if (guards.size === 0) {
     guarded = { path: location.pathname, href: location.href };
-    askBeforeLeaving({ decide, onPop: stay });
+    askBeforeLeaving({ decide, onPop: restoreAndAsk });
     window.addEventListener('beforeunload', warn);
   }
   guards.add(isUnsaved);
@@ -75,7 +75,7 @@ function warn(event: BeforeUnloadEvent): void {
 }
 
 /** The browser has already gone back or forward: restore this page's entry and ask. Confirming goes back from that entry. */
-function stay(event: PopStateEvent): void {
+function restoreAndAsk(event: PopStateEvent): void {
   if (location.pathname === guarded.path || unsaved() === undefined) return;
   event.stopImmediatePropagation();
   history.pushState(null, '', guarded.href);

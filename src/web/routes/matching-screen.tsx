@@ -49,7 +49,7 @@ export function MatchingScreen() {
   const [search] = useSearchParams();
   const [deck] = useState(() => createRoleDeck(client, user.id, filters, search.get('role')));
   const apply = useApply(deck);
-  const [looked, setLooked] = useState<RoleCard | null>(null);
+  const [openedRole, setOpenedRole] = useState<RoleCard | null>(null);
 
   useEffect(() => {
     void deck.deal(filters);
@@ -72,7 +72,7 @@ export function MatchingScreen() {
         <Suspense fallback={<Loading className="h-full" />}>
           <MatchesTab
             onMessage={(thread) => open('chat', thread)}
-            onLook={setLooked}
+            onOpenRole={setOpenedRole}
             onAnswered={deck.remove}
             onAsk={(thread) => void beginQuestion(user.id, thread).then(() => open('chat', thread))}
           />
@@ -83,9 +83,9 @@ export function MatchingScreen() {
           <ChatTab threadId={threadId} onOpenThread={(thread) => open('chat', thread ?? undefined)} />
         </Suspense>
       </TabPanel>
-      {looked === null ? null : (
-        <Part as="dialog" attempt={looked.id} onClose={() => setLooked(null)}>
-          <InvitedRole role={looked} onClose={() => setLooked(null)} onAnswered={deck.remove} />
+      {openedRole === null ? null : (
+        <Part as="dialog" attempt={openedRole.id} onClose={() => setOpenedRole(null)}>
+          <InvitedRole role={openedRole} onClose={() => setOpenedRole(null)} onAnswered={deck.remove} />
         </Part>
       )}
     </SeekerTabsShell>

@@ -29,7 +29,7 @@ interface KeptListProps<Item extends Kept> {
 export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
   const { items, mayEdit, addLabel, row, dialog, onDeleting, remove } = props;
   const [edited, setEdited] = useState<Item | 'new' | null>(null);
-  const [doomed, setDoomed] = useState<Item | null>(null);
+  const [deleting, setDeleting] = useState<Item | null>(null);
   return (
     <>
       {items === null ? <p className="text-15 text-ink-2">This list could not be loaded.</p> : null}
@@ -43,7 +43,7 @@ export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
                   <Button variant="quiet" size="sm" onClick={() => setEdited(item)}>
                     Edit<span className="sr-only"> {item.name}</span>
                   </Button>
-                  <Button variant="ghost" size="sm" onClick={() => setDoomed(item)}>
+                  <Button variant="ghost" size="sm" onClick={() => setDeleting(item)}>
                     Delete<span className="sr-only"> {item.name}</span>
                   </Button>
                 </div>
@@ -60,14 +60,14 @@ export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
         <p className="text-15 text-ink-2">None yet.</p>
       ) : null}
       {edited === null ? null : dialog(edited === 'new' ? null : edited, () => setEdited(null))}
-      {doomed === null ? null : (
+      {deleting === null ? null : (
         <ConfirmDialog
-          title={`Delete “${doomed.name}”?`}
+          title={`Delete “${deleting.name}”?`}
           action="Delete"
           isDangerous
           busy={remove.isPending}
-          onConfirm={() => remove.mutate(doomed.id, { onSuccess: () => setDoomed(null) })}
-          onClose={() => setDoomed(null)}
+          onConfirm={() => remove.mutate(deleting.id, { onSuccess: () => setDeleting(null) })}
+          onClose={() => setDeleting(null)}
         >
           <p>{onDeleting}</p>
         </ConfirmDialog>

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { FEED_HOURS } from '#contract/feeds.ts';
 import { applications, feeds, imports, notifications, personalData, roles } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
-import { ASHBY, GREENHOUSE, JSON_FEED, LEVER } from '#testing/board-answers.ts';
+import { ASHBY, GREENHOUSE, JSON_FEED, LEVER } from '#testing/board-responses.ts';
 import {
   PERSONIO,
   POSTING_PAGE,
@@ -13,7 +13,7 @@ import {
   TEAMTAILOR,
   TEAMTAILOR_RSS,
   WORKABLE,
-} from '#testing/feed-answers.ts';
+} from '#testing/feed-responses.ts';
 import { type Answer, board, feedSite, json, xml } from '#testing/feed-site.ts';
 import { refusal } from '#testing/interview-stories.ts';
 import type { Person } from '#testing/person.ts';

@@ -5,7 +5,7 @@ import { FEED_HOURS } from '#contract/feeds.ts';
 import { feeds, roles } from '#contract/index.ts';
 import { HOUR } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
-import { POSTING_PAGE, SITEMAP } from '#testing/feed-answers.ts';
+import { POSTING_PAGE, SITEMAP } from '#testing/feed-responses.ts';
 import { type Answer, board, feedSite } from '#testing/feed-site.ts';
 import type { Person } from '#testing/person.ts';
 import { heldTimeLimits } from '#testing/time-limits.ts';

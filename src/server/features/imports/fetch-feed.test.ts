@@ -2,8 +2,8 @@ import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imports } from '#contract/index.ts';
-import { ASHBY, GREENHOUSE, JSON_FEED, LEVER } from '#testing/board-answers.ts';
-import { look } from '#testing/bring-in.ts';
+import { ASHBY, GREENHOUSE, JSON_FEED, LEVER } from '#testing/board-responses.ts';
+import { getImport } from '#testing/import-calls.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import type { PublicNet } from '../../outbound/fetch-public.ts';
 import { isPublicAddress } from '../../outbound/public-address.ts';
@@ -103,7 +103,7 @@ test('three systems’ public boards and a JSON feed are read as roles', async (
     const given = await bridge.call(imports.createFeedImport, { body: { url } });
     expect(given).toMatchObject({ source: 'feed', name: url, status: 'checking' });
     await app.settle();
-    expect((await look(bridge, given)).preview?.samples[0]).toMatchObject(sample);
+    expect((await getImport(bridge, given)).preview?.samples[0]).toMatchObject(sample);
   }
   // Each request went to the address that was checked, without resolving the name again.
   expect(asked.slice(0, 3)).toEqual([
@@ -118,7 +118,7 @@ test('adverts without pay or outside the UK are refused with a reason', async ()
   const url = 'https://boards-api.greenhouse.io/v1/boards/bridge/jobs';
   const given = await mill.call(imports.createFeedImport, { body: { url } });
   await app.settle();
-  expect((await look(mill, given)).preview?.refusals).toEqual([
+  expect((await getImport(mill, given)).preview?.refusals).toEqual([
     { why: 'no salary stated', count: 1 },
     { why: 'outside the UK', count: 1 },
   ]);

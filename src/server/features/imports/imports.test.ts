@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { employers, imports, roles } from '#contract/index.ts';
 import { DAY } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
-import { bring, look, start } from '#testing/bring-in.ts';
+import { getImport, startImport, uploadImport } from '#testing/import-calls.ts';
 import type { Person } from '#testing/person.ts';
 import { runImport } from './run-import.ts';
 
@@ -26,11 +26,11 @@ const advert = (at: number, more: object = {}) => ({
 const lines = (adverts: readonly object[]) => adverts.map((each) => JSON.stringify(each)).join('\n');
 
 async function through(person: Person, content: string, name?: string) {
-  const given = await bring(person, content, name);
+  const given = await uploadImport(person, content, name);
   await app.settle();
-  await start(person, given);
+  await startImport(person, given);
   await app.settle();
-  return look(person, given);
+  return getImport(person, given);
 }
 
 test('pasted adverts are previewed, imported and reported', async () => {
@@ -42,7 +42,7 @@ test('pasted adverts are previewed, imported and reported', async () => {
     advert(3, { baseSalary: undefined }),
     { '@type': 'Person' },
   ]);
-  const given = await bring(bridge, pasted, 'Pasted text', 'paste');
+  const given = await uploadImport(bridge, pasted, 'Pasted text', 'paste');
   expect(given).toMatchObject({
     source: 'paste',
     status: 'checking',
@@ -53,7 +53,7 @@ test('pasted adverts are previewed, imported and reported', async () => {
   expect(await bridge.call(roles.listEmployerRoles)).toEqual([]);
 
   await app.settle();
-  const checked = await look(bridge, given);
+  const checked = await getImport(bridge, given);
   expect(checked).toMatchObject({ status: 'checked', percent: 100 });
   expect(checked.preview).toMatchObject({
     total: 5,
@@ -71,10 +71,10 @@ test('pasted adverts are previewed, imported and reported', async () => {
   });
   expect(await bridge.call(roles.listEmployerRoles)).toEqual([]);
 
-  await start(bridge, given);
-  expect(await start(bridge, given)).toMatchObject({ status: 'queued' });
+  await startImport(bridge, given);
+  expect(await startImport(bridge, given)).toMatchObject({ status: 'queued' });
   await app.settle();
-  const done = await look(bridge, given);
+  const done = await getImport(bridge, given);
   expect(done).toMatchObject({ status: 'done', percent: 100, openRoles: 2 });
   expect(done.result).toMatchObject({ total: 5, outcomes: { imported: 2, repeated: 1, refused: 2 } });
   expect(await bridge.call(roles.listEmployerRoles)).toHaveLength(2);
@@ -103,7 +103,7 @@ test('pasted adverts are previewed, imported and reported', async () => {
     'closed',
     'closed',
   ]);
-  expect((await look(bridge, given)).openRoles).toBe(0);
+  expect((await getImport(bridge, given)).openRoles).toBe(0);
 });
 
 test('a long list of refusals is complete and in order', async () => {
@@ -157,7 +157,7 @@ A3;=cmd();Leeds;1;2;;Absurd
 
 test('a table’s columns are guessed, corrected, and its rows become roles', async () => {
   const crumb = await app.employer('Crumb');
-  const given = await bring(crumb, TABLE, 'jobs.csv');
+  const given = await uploadImport(crumb, TABLE, 'jobs.csv');
   expect(given).toMatchObject({ status: 'columns' });
   expect(given.table?.head.headers).toEqual([
     'Ref',
@@ -181,15 +181,15 @@ test('a table’s columns are guessed, corrected, and its rows become roles', as
     crumb.call(imports.matchColumns, { params: { importId: given.id }, body: { columns } });
   await expect(match({ city: 2 })).rejects.toMatchObject({ status: 422 });
   await expect(match({ title: 70 })).rejects.toMatchObject({ status: 422 });
-  await expect(start(crumb, given)).rejects.toMatchObject({ status: 409 });
+  await expect(startImport(crumb, given)).rejects.toMatchObject({ status: 409 });
   const columns = { ...given.table?.columns, city: 2, skills: 5 };
   expect(await match(columns)).toMatchObject({ status: 'checking' });
   await app.settle();
-  const checked = await look(crumb, given);
+  const checked = await getImport(crumb, given);
   expect(checked.preview).toMatchObject({ total: 3, outcomes: { imported: 1, refused: 2 } });
   expect(checked.preview?.samples).toMatchObject([{ line: 2, role: { locationCity: 'Leeds' } }]);
 
-  await start(crumb, given);
+  await startImport(crumb, given);
   await expect(match(columns)).rejects.toMatchObject({ status: 409 });
   await app.settle();
   expect(await crumb.call(roles.listEmployerRoles)).toMatchObject([
@@ -203,14 +203,14 @@ test('a table’s columns are guessed, corrected, and its rows become roles', as
 test('tables in Windows-1252 and with tabs are read', async () => {
   const mill = await app.employer('The Mill');
   const table = 'Title\tLocation\tSalary\nMiller\tHull\t£28,000 a year\n';
-  const given = await bring(mill, Uint8Array.from(Buffer.from(table, 'latin1')), 'old.csv');
+  const given = await uploadImport(mill, Uint8Array.from(Buffer.from(table, 'latin1')), 'old.csv');
   expect(given.table?.columns).toEqual({ title: 0, city: 1, salaryText: 2 });
   await mill.call(imports.matchColumns, {
     params: { importId: given.id },
     body: { columns: given.table?.columns ?? {} },
   });
   await app.settle();
-  expect((await look(mill, given)).preview?.samples).toMatchObject([
+  expect((await getImport(mill, given)).preview?.samples).toMatchObject([
     { role: { salaryMinGbpInt: 2_800_000 } },
   ]);
 });
@@ -221,12 +221,12 @@ test('roles beyond the plan are imported as paused, as the check predicts', asyn
     body: { companyName: 'Loom', tierOption: 'OptionA', planCode: 'ROLE_3' },
   });
   const adverts = lines([1, 2, 3, 4, 5].map((at) => advert(at)));
-  const given = await bring(loom, adverts);
+  const given = await uploadImport(loom, adverts);
   await app.settle();
-  expect((await look(loom, given)).preview?.outcomes).toEqual({ imported: 3, paused: 2 });
-  await start(loom, given);
+  expect((await getImport(loom, given)).preview?.outcomes).toEqual({ imported: 3, paused: 2 });
+  await startImport(loom, given);
   await app.settle();
-  expect((await look(loom, given)).result?.outcomes).toEqual({ imported: 3, paused: 2 });
+  expect((await getImport(loom, given)).result?.outcomes).toEqual({ imported: 3, paused: 2 });
   const statuses = (await loom.call(roles.listEmployerRoles)).map(({ status }) => status).sort();
   expect(statuses).toEqual(['live', 'live', 'live', 'paused', 'paused']);
   await expect(loom.postRole()).rejects.toMatchObject({ status: 409 });
@@ -236,19 +236,23 @@ test('closed adverts become expired roles, or live ones on request', async () =>
   const past = lines([advert(1, { validThrough: '2026-10-25' })]);
   const kiln = await app.employer('Kiln');
   expect((await through(kiln, past)).result?.outcomes).toEqual({ expired: 1 });
-  const given = await bring(kiln, past);
+  const given = await uploadImport(kiln, past);
   await app.settle();
-  await start(kiln, given, true);
+  await startImport(kiln, given, true);
   await app.settle();
-  expect((await look(kiln, given)).result?.outcomes).toEqual({ reopened: 1 });
+  expect((await getImport(kiln, given)).result?.outcomes).toEqual({ reopened: 1 });
   expect(await kiln.call(roles.listEmployerRoles)).toMatchObject([{ status: 'live' }]);
 });
 
 test('an interrupted import continues, and two workers repeat nothing', async () => {
   const forge = await app.employer('Forge');
-  const given = await bring(forge, lines(Array.from({ length: 450 }, (_, at) => advert(at))), 'forge.jsonl');
+  const given = await uploadImport(
+    forge,
+    lines(Array.from({ length: 450 }, (_, at) => advert(at))),
+    'forge.jsonl',
+  );
   await app.settle();
-  await start(forge, given);
+  await startImport(forge, given);
   const stop = new AbortController();
   const { context } = app;
   const cutOff = {
@@ -260,13 +264,13 @@ test('an interrupted import continues, and two workers repeat nothing', async ()
     },
   };
   await expect(runImport(cutOff, given.id, stop.signal)).rejects.toThrow();
-  expect(await look(forge, given)).toMatchObject({
+  expect(await getImport(forge, given)).toMatchObject({
     status: 'running',
     result: { total: context.connection.isExclusive ? 10 : 200 },
   });
   const signal = new AbortController().signal;
   await Promise.all([runImport(context, given.id, signal), runImport(context, given.id, signal)]);
-  const done = await look(forge, given);
+  const done = await getImport(forge, given);
   expect(done).toMatchObject({ status: 'done', result: { total: 450, outcomes: { imported: 450 } } });
   expect(await forge.call(roles.listEmployerRoles)).toHaveLength(450);
   await app.settle();
@@ -274,15 +278,15 @@ test('an interrupted import continues, and two workers repeat nothing', async ()
 
 test('an unreadable file is refused, and a zip bomb is not unpacked', async () => {
   const fort = await app.employer('Fort');
-  await expect(bring(fort, '')).rejects.toThrow('422');
-  const prose = await bring(fort, 'We are hiring. Call us.', 'note.txt');
+  await expect(uploadImport(fort, '')).rejects.toThrow('422');
+  const prose = await uploadImport(fort, 'We are hiring. Call us.', 'note.txt');
   expect(prose).toMatchObject({ status: 'failed', problem: expect.stringContaining('No job adverts') });
   const bomb = gzipSync(Buffer.concat([Buffer.from('[{"a":"'), Buffer.alloc(64 * 1024 * 1024, 32)]), {
     level: 9,
   });
-  const given = await bring(fort, new Uint8Array(bomb), 'bomb.json.gz');
+  const given = await uploadImport(fort, new Uint8Array(bomb), 'bomb.json.gz');
   await app.settle();
-  const checked = await look(fort, given);
+  const checked = await getImport(fort, given);
   expect(checked.preview).toMatchObject({ outcomes: { refused: expect.any(Number) } });
   expect(checked.preview?.refusals[0]?.why).toBe('could not be read');
 });
@@ -293,18 +297,18 @@ test('only the company that made an import sees it', async () => {
     await app.employer('Dale'),
     await app.seeker('Amara'),
   ];
-  const given = await bring(weir, lines([advert(1)]));
-  await expect(look(dale, given)).rejects.toMatchObject({ status: 404 });
-  await expect(start(dale, given)).rejects.toMatchObject({ status: 404 });
-  await expect(look(amara, given)).rejects.toMatchObject({ status: 403 });
-  await expect(bring(amara, '{}')).rejects.toThrow('403');
+  const given = await uploadImport(weir, lines([advert(1)]));
+  await expect(getImport(dale, given)).rejects.toMatchObject({ status: 404 });
+  await expect(startImport(dale, given)).rejects.toMatchObject({ status: 404 });
+  await expect(getImport(amara, given)).rejects.toMatchObject({ status: 403 });
+  await expect(uploadImport(amara, '{}')).rejects.toThrow('403');
 });
 
 test('an import not started within a day is deleted', async () => {
   const moor = await app.employer('Moor');
-  const given = await bring(moor, lines([advert(1)]));
+  const given = await uploadImport(moor, lines([advert(1)]));
   await app.advance(DAY + 1);
-  expect(await look(moor, given)).toMatchObject({
+  expect(await getImport(moor, given)).toMatchObject({
     status: 'failed',
     problem: expect.stringContaining('a day'),
   });
@@ -316,7 +320,7 @@ test('a table with NUL characters is read like any other', async () => {
     'Job title,Salary,Location,Desc\u0000ription,Ad no',
     'Staff\u0000 Nurse,"£31,365 - £37,890 per annum",Bristol,Nursing \u0000 on the ward.,1\u0000',
   ].join('\n');
-  const given = await bring(bridge, table, 'spreadsheet.csv');
+  const given = await uploadImport(bridge, table, 'spreadsheet.csv');
   expect(given).toMatchObject({
     status: 'columns',
     table: { head: { headers: ['Job title', 'Salary', 'Location', 'Description', 'Ad no'] } },
@@ -327,15 +331,18 @@ test('a table with NUL characters is read like any other', async () => {
     body: { columns: columns ?? {} },
   });
   await app.settle();
-  await start(bridge, given);
+  await startImport(bridge, given);
   await app.settle();
-  expect(await look(bridge, given)).toMatchObject({ status: 'done', result: { outcomes: { imported: 1 } } });
+  expect(await getImport(bridge, given)).toMatchObject({
+    status: 'done',
+    result: { outcomes: { imported: 1 } },
+  });
 });
 
 test('low pay and jobs the company already has are reported and left out', async () => {
   const mill = await app.employer('Mill Lane');
   await mill.postRole({ title: 'Ship Operations Lead', locationCity: 'Bristol' });
-  const given = await bring(
+  const given = await uploadImport(
     mill,
     lines([
       advert(1),
@@ -345,7 +352,7 @@ test('low pay and jobs the company already has are reported and left out', async
     ]),
   );
   await app.settle();
-  const { preview } = await look(mill, given);
+  const { preview } = await getImport(mill, given);
   expect(preview?.concerns).toEqual({ below_wage: 1, duplicate: 1 });
   expect(preview?.listed?.map(({ title, concerns }) => [title, concerns])).toEqual([
     ['Staff Nurse 1', []],
@@ -359,7 +366,7 @@ test('low pay and jobs the company already has are reported and left out', async
     body: { leaveOutLines: [second], leaveOutConcerns: ['below_wage', 'duplicate'] },
   });
   await app.settle();
-  expect((await look(mill, given)).result).toMatchObject({
+  expect((await getImport(mill, given)).result).toMatchObject({
     total: 4,
     outcomes: { imported: 1, left_out: 3 },
   });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { imports } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
-import { bring, look, start } from '#testing/bring-in.ts';
+import { getImport, startImport, uploadImport } from '#testing/import-calls.ts';
 import { checkImport } from './check-import.ts';
 import { runImport } from './run-import.ts';
 
@@ -26,15 +26,15 @@ test.skipIf(!existsSync(NHS))(
   { timeout: 180_000 },
   async () => {
     const trust = await app.employer('Severn Trust');
-    const given = await bring(trust, new Uint8Array(readFileSync(NHS)), 'jobpostings-nhs.jsonl.gz');
+    const given = await uploadImport(trust, new Uint8Array(readFileSync(NHS)), 'jobpostings-nhs.jsonl.gz');
     await checkImport(app.context, given.id, signal);
-    const { preview } = await look(trust, given);
+    const { preview } = await getImport(trust, given);
     expect(preview).toMatchObject({ total: 2_500, samples: { length: 10 } });
     // From late 2020, so all of them have closed.
     expect(preview?.outcomes.expired).toBeGreaterThan(2_000);
-    await start(trust, given, true);
+    await startImport(trust, given, true);
     await runImport(app.context, given.id, signal);
-    const { result, status } = await look(trust, given);
+    const { result, status } = await getImport(trust, given);
     expect(status).toBe('done');
     expect(result?.outcomes.reopened).toBe(preview?.outcomes.expired);
     expect(result?.refusals).toEqual(preview?.refusals);
@@ -49,7 +49,7 @@ test.skipIf(!existsSync(NHS))(
 
 test.skipIf(!existsSync(ADVERTS))('833 adverts are imported from a table with guessed columns', async () => {
   const agency = await app.employer('Agency');
-  const given = await bring(agency, new Uint8Array(readFileSync(ADVERTS)), 'adverts-uk.csv.gz');
+  const given = await uploadImport(agency, new Uint8Array(readFileSync(ADVERTS)), 'adverts-uk.csv.gz');
   const { table } = given;
   const named = Object.fromEntries(
     Object.entries(table?.columns ?? {}).map(([field, at]) => [field, table?.head.headers[at]]),
@@ -71,11 +71,11 @@ test.skipIf(!existsSync(ADVERTS))('833 adverts are imported from a table with gu
     body: { columns: table?.columns ?? {} },
   });
   await checkImport(app.context, given.id, signal);
-  const { preview } = await look(agency, given);
+  const { preview } = await getImport(agency, given);
   expect(preview?.total).toBe(833);
   expect(preview?.outcomes.imported).toBeGreaterThan(600);
-  await start(agency, given);
+  await startImport(agency, given);
   await runImport(app.context, given.id, signal);
-  const { result } = await look(agency, given);
+  const { result } = await getImport(agency, given);
   expect(result).toMatchObject({ total: 833, outcomes: preview?.outcomes });
 });

@@ -21,7 +21,7 @@ import { HOUR, MINUTE } from '#server/clock.ts';
 import { countDemand } from '#server/demand/count-demand.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { attach } from '#testing/attach.ts';
-import { bring } from '#testing/bring-in.ts';
+import { uploadImport } from '#testing/import-calls.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
@@ -236,7 +236,7 @@ test('every table about a person is exported or listed as an exception', async (
       interviewerEmail: 'sam@kings.example',
     },
   });
-  await bring(kings, '[]');
+  await uploadImport(kings, '[]');
   await attach(jamal, threadId, 'Licensed since 2016', 'licence.txt');
   const message = await kings.call(messages.sendMessage, { body: { threadId, bodyMd: 'Hello' } });
   await jamal.call(messages.markRead, { params: { threadId }, body: { messageId: message.id } });

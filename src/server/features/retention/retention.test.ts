@@ -5,7 +5,7 @@ import { SKIP_DAYS } from '#contract/candidates.ts';
 import { imports, notifications, roles } from '#contract/index.ts';
 import { after, DAY, SECOND } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
-import { bring, look, start } from '#testing/bring-in.ts';
+import { getImport, startImport, uploadImport } from '#testing/import-calls.ts';
 import { meet } from '#testing/meeting.ts';
 import { sweep } from './sweep.ts';
 
@@ -248,10 +248,10 @@ test('after half a year an import can still close its roles', async () => {
     jobLocation: { address: { addressLocality: 'Leeds', addressCountry: 'GB' } },
     baseSalary: { currency: 'GBP', value: { value: 30_000, unitText: 'YEAR' } },
   }));
-  const brought = await bring(mill, JSON.stringify(adverts));
+  const brought = await uploadImport(mill, JSON.stringify(adverts));
   const { id } = brought;
   await app.settle();
-  await start(mill, brought);
+  await startImport(mill, brought);
   await app.settle();
   const rows = () =>
     app.context.db.selectFrom('import_rows').selectAll().where('import_id', '=', id).execute();
@@ -263,7 +263,7 @@ test('after half a year an import can still close its roles', async () => {
     .execute();
   await swept();
   expect(await rows()).toEqual([]);
-  expect((await look(mill, brought)).result).toMatchObject({ total: 2 });
+  expect((await getImport(mill, brought)).result).toMatchObject({ total: 2 });
   const { closed } = await mill.call(imports.closeImport, { params: { importId: id } });
   expect(closed).toBe(2);
   expect((await mill.call(roles.listEmployerRoles)).map(({ status }) => status)).toEqual([

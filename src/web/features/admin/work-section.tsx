@@ -154,7 +154,7 @@ function Queues({ queues }: Pick<BackgroundWork, 'queues'>) {
                   <th scope="row" className="py-1.5 pr-3 text-left font-normal">
                     {task}
                   </th>
-                  {[ready, deferred, active, inSeconds(lagSeconds)].map((value, column) => (
+                  {[ready, deferred, active, durationInWords(lagSeconds)].map((value, column) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
                     <td key={column} className="py-1.5 pl-3 text-right whitespace-nowrap">
                       {value}
@@ -189,7 +189,7 @@ function Jobs({ jobs }: Pick<BackgroundWork, 'jobs'>) {
                   </Badge>
                 ) : null}
                 {lagSeconds > LATE_SECONDS ? (
-                  <Badge tone="amber">Overdue {inSeconds(lagSeconds)}</Badge>
+                  <Badge tone="amber">Overdue {durationInWords(lagSeconds)}</Badge>
                 ) : null}
                 {finishedAt === null
                   ? 'has not run yet'
@@ -205,6 +205,6 @@ function Jobs({ jobs }: Pick<BackgroundWork, 'jobs'>) {
   );
 }
 
-function inSeconds(seconds: number): string {
+function durationInWords(seconds: number): string {
   return seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
 }

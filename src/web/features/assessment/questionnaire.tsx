@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useAssessment, useQuestions, useSaveAssessment } from './assessment-query.ts';
 import { QuestionPage } from './question-page.tsx';
-import { shownTraits } from './shown-traits.ts';
+import { specifiedTraits } from './specified-traits.ts';
 import { begunForm, forgetProgress, useProgress } from './use-progress.ts';
 
 interface QuestionnaireProps {
@@ -88,7 +88,7 @@ function Pages({ userId, takesFocus, form, version, questions, onForm, onSaved }
       {
         source: 'SelfAssessment',
         rawResult: { ...done.answers },
-        ...shownTraits(questions, done.answers),
+        ...specifiedTraits(questions, done.answers),
         visibleToEmployersBool: earlier?.visibleToEmployersBool ?? false,
         answerMs: { ...done.answerMs },
         formId: form,

@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/inputs.tsx';
 import { askOverPage } from './ask-over-page.tsx';
 import type { SignInDraft } from './auth-form.ts';
 import { askPasskey } from './passkey-calls.ts';
-import { solving } from './solving.ts';
+import { withPuzzle } from './with-puzzle.ts';
 
 /** Asks for the second factor over the sign-in page and signs in with it; null if the user cancels. */
 export function askSecondFactor(typed: SignInDraft): Promise<User | null> {
@@ -33,7 +33,7 @@ function SecondFactorDialog({ typed, onFinish }: SecondFactorDialogProps) {
     setProblem('');
     try {
       const body = { ...typed, ...(await prove()) };
-      onFinish(await solving('login', (puzzle) => call(login, { body: { ...body, ...puzzle } })));
+      onFinish(await withPuzzle('login', (puzzle) => call(login, { body: { ...body, ...puzzle } })));
     } catch (error) {
       setProblem(refusalOf(error, []).line ?? '');
       setBusy(null);

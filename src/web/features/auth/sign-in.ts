@@ -8,13 +8,13 @@ import { keyOf } from '#web/http/key-of.ts';
 import { fetchByKey } from '#web/http/query-client.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { AuthError } from './auth-error.ts';
-import { solving } from './solving.ts';
+import { withPuzzle } from './with-puzzle.ts';
 
 export { authRefusal } from './auth-error.ts';
 
 export async function signIn(body: BodyFor<typeof login>): Promise<User> {
   try {
-    return await solving('login', (puzzle) => call(login, { body: { ...body, ...puzzle } }));
+    return await withPuzzle('login', (puzzle) => call(login, { body: { ...body, ...puzzle } }));
   } catch (error) {
     if (error instanceof RequestError && error.needsSecondFactor) return withSecondFactor(body);
     throw new AuthError('Login failed', error);
@@ -35,7 +35,7 @@ let unanswered: string | null = null;
 export async function signUp(body: BodyFor<typeof register>): Promise<User> {
   const sent = JSON.stringify(body);
   try {
-    return await solving('register', (puzzle) => call(register, { body: { ...body, ...puzzle } }));
+    return await withPuzzle('register', (puzzle) => call(register, { body: { ...body, ...puzzle } }));
   } catch (error) {
     const mayExist = sent === unanswered && error instanceof RequestError && error.status === 409;
     const created = mayExist ? await ownAccount(body) : null;

@@ -51,17 +51,18 @@ const EVERY_MS = 1_100;
 const TIMES = 25;
 
 /**
- * Polls until `isSo` is true of the billing state that the server fetches from the payment provider: the card form's own
- * result is not trusted. `isSo` gets the number of earlier polls as `asked`. Returns null after about half a minute.
+ * Polls until `isConfirmed` is true of the billing state that the server fetches from the payment provider: the card form's
+ * own result is not trusted. `isConfirmed` gets the number of earlier polls as `asked`. Returns null after about half a
+ * minute.
  */
 export async function untilConfirmed(
   client: QueryClient,
-  isSo: (billing: Billing, asked: number) => boolean,
+  isConfirmed: (billing: Billing, asked: number) => boolean,
 ): Promise<Billing | null> {
   for (let asked = 0; asked < TIMES; asked += 1) {
     // A network failure is not an answer: try again.
     const billing = await call(refreshBilling).catch(() => null);
-    if (billing !== null && isSo(billing, asked)) {
+    if (billing !== null && isConfirmed(billing, asked)) {
       rememberBilling(client, billing);
       return billing;
     }

@@ -28,7 +28,7 @@ export function keepConversations(client: QueryClient): () => void {
     isRunning = true;
     try {
       const kept = new Map((await readShown())?.items.map(({ key, data }) => [String(key[1]), data]));
-      for (const { thread, lastMessage } of liveliest(client)) {
+      for (const { thread, lastMessage } of mostRecentThreads(client)) {
         const known = client.getQueryData<ThreadLog>(threadKey(thread.id));
         if (lastMessage === null || known !== undefined || asked.has(lastMessage.id)) continue;
         asked.add(lastMessage.id);
@@ -65,7 +65,7 @@ export function keepConversations(client: QueryClient): () => void {
   };
 }
 
-function liveliest(client: QueryClient): readonly ThreadItem[] {
+function mostRecentThreads(client: QueryClient): readonly ThreadItem[] {
   return client.getQueryData<Pages<ThreadItem>>(THREADS_KEY)?.pages[0]?.items.slice(0, MOST) ?? [];
 }
 

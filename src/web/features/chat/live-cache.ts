@@ -104,14 +104,14 @@ export function receive(client: QueryClient, meId: string, message: Message) {
     // The user's own message, confirmed while there is no stream, may follow others that were missed.
     if (!streaming.has(client)) openGap(client, key);
     client.setQueryData<ThreadLog>(key, (log) => log && withMessage(log, message));
-  } else if (isAskedFor(client, key)) {
+  } else if (isFetching(client, key)) {
     // A pending response may be older than this message.
     refetch(client, [{ queryKey: key, exact: true }]);
   }
   const { threadId } = message;
   const isListed = listedThread(client, threadId) !== undefined;
   changeThread(client, threadId, (item) => withLast(item, message, meId), true);
-  refetchIfAsked(client, isListed ? [THREADS, NAMED] : [NAMED]);
+  refetchIfFetching(client, isListed ? [THREADS, NAMED] : [NAMED]);
   if (!isListed) askForList(client);
 }
 
@@ -126,8 +126,12 @@ function withLast(item: ThreadItem, message: Message, meId: string): ThreadItem 
   const isKnown =
     last !== null && (last.id === message.id || Date.parse(last.createdAt) > Date.parse(message.createdAt));
   if (isKnown) return item;
-  const isTold = isTheirs(message, { meId, seekerId: item.seeker?.id });
-  return { ...item, lastMessage: message, unreadCount: !isTold ? item.unreadCount : item.unreadCount + 1 };
+  const isFromOtherSide = isTheirs(message, { meId, seekerId: item.seeker?.id });
+  return {
+    ...item,
+    lastMessage: message,
+    unreadCount: !isFromOtherSide ? item.unreadCount : item.unreadCount + 1,
+  };
 }
 
 /** The message was too long for one notice: the gap stays until it has been fetched. */
@@ -152,7 +156,7 @@ export function removeFile(
     item.lastMessage?.id === messageId ? { ...item, lastMessage: change(item.lastMessage) } : item,
   );
   // The server may have read a pending response before the file was removed.
-  refetchIfAsked(client, [{ queryKey: key, exact: true }, THREADS, NAMED]);
+  refetchIfFetching(client, [{ queryKey: key, exact: true }, THREADS, NAMED]);
 }
 
 interface Read {
@@ -170,7 +174,7 @@ export function applyRead(client: QueryClient, meId: string, { threadId, userId,
   const isListed = listedThread(client, threadId) !== undefined;
   const named = namedThread(client, threadId);
   changeThread(client, threadId, (item) => (isMine ? withoutUnread(item, readAt) : withTicks(item, readAt)));
-  refetchIfAsked(client, [THREADS, NAMED]);
+  refetchIfFetching(client, [THREADS, NAMED]);
   // The list's number of unread conversations includes those that are not loaded, so the server has to count again.
   if (!isListed && isMine && hasList(client) && named?.unreadCount !== 0) void refreshTop(client);
 }
@@ -203,12 +207,12 @@ function refetch(client: QueryClient, lists: readonly QueryFilters[]) {
   for (const filters of lists) void client.invalidateQueries(filters);
 }
 
-function isAskedFor(client: QueryClient, key: QueryKey): boolean {
+function isFetching(client: QueryClient, key: QueryKey): boolean {
   return client.getQueryState(key)?.fetchStatus === 'fetching';
 }
 
 /** A pending list may be older than the change, so it is refetched. */
-function refetchIfAsked(client: QueryClient, lists: readonly QueryFilters[]) {
+function refetchIfFetching(client: QueryClient, lists: readonly QueryFilters[]) {
   for (const filters of lists) {
     if (client.isFetching(filters) > 0) refetch(client, [filters]);
   }

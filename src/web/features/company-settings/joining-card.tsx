@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getJoining, type JoiningSettings, saveJoining } from '#contract/company-joining.ts';
 import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { MemberRoleSelect } from '#web/features/team/member-role-select.tsx';
 import { MEMBER_ROLE_WORDS } from '#web/features/team/member-role-words.ts';
-import { RoleChoice } from '#web/features/team/role-choice.tsx';
 import { FormError } from '#web/forms/form-error.tsx';
 import { refusalOf } from '#web/forms/refusal.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -87,7 +87,7 @@ function JoiningForm({ settings: { isOn, memberRole } }: { readonly settings: Jo
         onChange={(chosen) => change({ isOn: chosen })}
       />
       <Field label="Role of people who join" hint={MEMBER_ROLE_WORDS[draft.memberRole].may}>
-        <RoleChoice value={draft.memberRole} onChange={(chosen) => change({ memberRole: chosen })} />
+        <MemberRoleSelect value={draft.memberRole} onChange={(chosen) => change({ memberRole: chosen })} />
       </Field>
       <FormError>{form.line}</FormError>
       <Button type="submit" className="sm:justify-self-start" busy={save.isPending} busyLabel="Saving...">

@@ -8,8 +8,8 @@ import {
   saveSignIn,
 } from '#contract/company-sign-in.ts';
 import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { MemberRoleSelect } from '#web/features/team/member-role-select.tsx';
 import { MEMBER_ROLE_WORDS } from '#web/features/team/member-role-words.ts';
-import { RoleChoice } from '#web/features/team/role-choice.tsx';
 import { FormError } from '#web/forms/form-error.tsx';
 import { refusalOf } from '#web/forms/refusal.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
@@ -144,7 +144,7 @@ function SignInForm({ settings: { signIn } }: { readonly settings: SignInSetting
         </Field>
       </div>
       <Field label="Role of new members" hint={MEMBER_ROLE_WORDS[draft.memberRole].may}>
-        <RoleChoice value={draft.memberRole} onChange={(memberRole) => change({ memberRole })} />
+        <MemberRoleSelect value={draft.memberRole} onChange={(memberRole) => change({ memberRole })} />
       </Field>
       <Choice
         title="On"

@@ -33,12 +33,12 @@ function server(all: string, pageSize = 10, byFilter: Readonly<Record<string, st
     opened,
     closed: '',
     isDown: false,
-    holds: false,
+    isDelaying: false,
     hidden: 0,
     release: () => gates.splice(0).forEach((open) => void open()),
     async fetchPage(filters: string, cursor: string | null, isCatchingUp: boolean): Promise<DeckPage> {
       asked.push(cursor);
-      if (self.holds) await new Promise<void>((open) => gates.push(open));
+      if (self.isDelaying) await new Promise<void>((open) => gates.push(open));
       if (self.isDown) throw new Error('no network');
       const ids = byFilter[filters] ?? all;
       const from = Number(cursor ?? 0);
@@ -51,13 +51,13 @@ function server(all: string, pageSize = 10, byFilter: Readonly<Record<string, st
     },
     async apply({ id: roleId }: DeckCard): Promise<{ isMutualMatch: boolean }> {
       applied.push(roleId);
-      if (self.holds) await new Promise<void>((open) => gates.push(open));
+      if (self.isDelaying) await new Promise<void>((open) => gates.push(open));
       if (self.isDown) throw new Error('500');
       return { isMutualMatch: false };
     },
     async fetchDetails(roleIds: readonly string[]): Promise<RoleCard[]> {
       opened.push(roleIds.join(''));
-      if (self.holds) await new Promise<void>((open) => gates.push(open));
+      if (self.isDelaying) await new Promise<void>((open) => gates.push(open));
       if (self.isDown) throw new Error('no network');
       return roleIds.filter((id) => !self.closed.includes(id)).map(wholeCard);
     },
@@ -148,7 +148,7 @@ test('applying removes the card at once and for good, and is sent once', async (
   const roles = server('abc');
   const deck = deckOn(roles);
   await deck.deal();
-  roles.holds = true;
+  roles.isDelaying = true;
   const first = deck.apply(false);
   expect(shown(deck)).toBe('bc');
   const again = deck.deal();
@@ -214,7 +214,7 @@ test('a failed page is reported, and retried at the next decision', async () => 
 test('pages for old filters are ignored', async () => {
   const roles = server('', 10, { London: 'ab', Leeds: 'cd' });
   const deck = deckOn(roles);
-  roles.holds = true;
+  roles.isDelaying = true;
   const first = deck.deal('London');
   const second = deck.deal('Leeds');
   roles.release();
@@ -296,7 +296,7 @@ test('details that arrive after a new deal are ignored', async () => {
   const source = server('abc');
   const deck = deckOn(source);
   await deck.deal();
-  source.holds = true;
+  source.isDelaying = true;
   const loading = deck.loadDetails('a');
   const dealing = deck.deal();
   source.release();

@@ -213,7 +213,7 @@ export function createDeck<Filters, Answer extends object>(
     },
 
     /** Puts a card that was found elsewhere on top, to be decided on. */
-    bring(card: DeckCard) {
+    addOnTop(card: DeckCard) {
       set({ cards: [card, ...state.cards.filter((each) => each.id !== card.id)], returned: null });
     },
 

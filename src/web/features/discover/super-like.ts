@@ -28,10 +28,10 @@ export function useWhySpent(): string | null {
 const keyOf = (userId: string) => `nod:super-likes:${userId}`;
 
 /** Whether this person has confirmed a super like on this device (D57): confirmation is asked for once. */
-export function knowsSuperLikes(userId: string): boolean {
+export function hasConfirmedSuperLike(userId: string): boolean {
   return readKept(keyOf(userId)) === true;
 }
 
-export function rememberSuperLikes(userId: string): void {
+export function rememberConfirmedSuperLike(userId: string): void {
   writeKept(keyOf(userId), true);
 }

@@ -11,12 +11,12 @@ export function MatchCount({ draft }: { readonly draft: Filters }) {
     const timer = setTimeout(() => setSettled(draft), TYPING_MS);
     return () => clearTimeout(timer);
   }, [draft]);
-  const isMeant = Object.keys(invalidFields(settled)).length === 0;
+  const isValid = Object.keys(invalidFields(settled)).length === 0;
   // Each draft has its own key, so the previous draft's count is cancelled.
-  const { data } = useEndpoint(countDeck, { query: filterQueryOf(settled) }, { enabled: isMeant });
+  const { data } = useEndpoint(countDeck, { query: filterQueryOf(settled) }, { enabled: isValid });
   return (
     <p role="status" className="num min-w-26 text-15 font-semibold text-ink-2">
-      {isMeant && data ? jobs(data.count) : ''}
+      {isValid && data ? jobs(data.count) : ''}
     </p>
   );
 }

@@ -41,7 +41,7 @@ export function InterviewFacts({ interview }: { readonly interview: Interview })
           <span className="whitespace-pre-line">{agenda}</span>
         </Fact>
       ) : null}
-      <Fate interview={interview} />
+      <CancellationOrNote interview={interview} />
     </dl>
   );
 }
@@ -96,7 +96,7 @@ function hrefOf(type: Interview['interviewType'], location: string): string | nu
   return /^https?:\/\/\S+$/i.test(location) ? location : null;
 }
 
-function Fate({ interview }: { readonly interview: Interview }) {
+function CancellationOrNote({ interview }: { readonly interview: Interview }) {
   const { status, cancelledBy, cancelReason, replyNote, seeker } = interview;
   if (status === 'cancelled') {
     const isOwn = (cancelledBy === 'employer') === Boolean(seeker);

@@ -51,7 +51,7 @@ export function InterviewCard({ interview }: { readonly interview: Interview }) 
           </Button>
         ) : null}
       </div>
-      <WhenSome interview={interview} />
+      <NoShowsPart interview={interview} />
       {asked === 'another' ? <AnotherTimeDialog {...dialog} /> : null}
       {asked === 'decline' ? <DeclineDialog {...dialog} /> : null}
       {asked === 'cancel' ? <CancelDialog {...dialog} /> : null}
@@ -60,7 +60,7 @@ export function InterviewCard({ interview }: { readonly interview: Interview }) 
 }
 
 /** Loaded separately: most interviews take place. */
-function WhenSome({ interview }: { readonly interview: Interview }) {
+function NoShowsPart({ interview }: { readonly interview: Interview }) {
   if (!interview.noShows?.length && !interview.mayRecordNoShow) return null;
   return (
     <Part>

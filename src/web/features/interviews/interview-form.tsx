@@ -81,7 +81,7 @@ export function InterviewForm({ applicationId, threadId = null, interview }: Int
     isPending: mutation.isPending,
   });
 
-  function giveUp() {
+  function cancel() {
     kept.forget();
     navigate(cameFrom ?? '/employer/dashboard', { replace: true });
   }
@@ -97,7 +97,7 @@ export function InterviewForm({ applicationId, threadId = null, interview }: Int
         <AgendaCard threadId={interview === null ? threadId : interview.threadId} />
         <FormError>{refusal}</FormError>
         <div className="grid gap-3 sm:grid-cols-[1fr_2fr]">
-          <Button variant="quiet" size="lg" onClick={giveUp}>
+          <Button variant="quiet" size="lg" onClick={cancel}>
             Cancel
           </Button>
           <Button

@@ -25,7 +25,7 @@ interface InviteListProps {
   readonly invites: ReturnType<typeof useInvites>;
   readonly now: number;
   /** Opens everything about an invited role. */
-  readonly onLook: (card: RoleCard) => void;
+  readonly onOpenRole: (card: RoleCard) => void;
   /** Called once an invite has been answered, so that its role leaves the deck as well. */
   readonly onAnswered: (roleId: string) => void;
 }
@@ -59,7 +59,7 @@ interface InviteRowProps extends Omit<InviteListProps, 'invites'> {
   readonly card: RoleCard | undefined;
 }
 
-function InviteRow({ item, card, now, onLook, onAnswered }: InviteRowProps) {
+function InviteRow({ item, card, now, onOpenRole, onAnswered }: InviteRowProps) {
   const { role, invitedAt, edited } = item;
   const changes = edited ? roleChanges(edited.was, edited.now, 'you were invited') : [];
   const { companyName, flagName } = role.employer;
@@ -77,7 +77,7 @@ function InviteRow({ item, card, now, onLook, onAnswered }: InviteRowProps) {
             ) : (
               <button
                 type="button"
-                onClick={() => onLook(card)}
+                onClick={() => onOpenRole(card)}
                 // Tall enough for a finger without taking more space than its text.
                 className="-my-3 min-w-11 rounded-control py-3 text-left underline underline-offset-4"
               >

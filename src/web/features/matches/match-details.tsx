@@ -26,7 +26,7 @@ interface MatchDetailsProps {
 
 /** Everything about a match and its application. */
 export function MatchDetails({ item, application, now, onMessage, onAsk, onClose }: MatchDetailsProps) {
-  const [isReading, setIsReading] = useState(false);
+  const [isAdvertOpen, setIsAdvertOpen] = useState(false);
   if (!item) return null;
   const { role, employer, match, thread, fitScoreInt } = item;
   const due = application ? answerDue(application, now) : null;
@@ -46,15 +46,15 @@ export function MatchDetails({ item, application, now, onMessage, onAsk, onClose
           <OfferDownload offer={application.offer} />
         </p>
       ) : null}
-      <Button variant="quiet" size="sm" onClick={() => setIsReading(true)} className="my-3">
+      <Button variant="quiet" size="sm" onClick={() => setIsAdvertOpen(true)} className="my-3">
         Read the advert
       </Button>
-      {isReading ? (
+      {isAdvertOpen ? (
         <AppliedRole
           of={{ roleId: role.id }}
           title={role.title}
           companyName={employer.companyName}
-          onClose={() => setIsReading(false)}
+          onClose={() => setIsAdvertOpen(false)}
         />
       ) : null}
       <dl className="grid divide-y divide-line">

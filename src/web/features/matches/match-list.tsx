@@ -45,7 +45,7 @@ interface MatchRowProps {
 function MatchRow({ item, now, onMessage, onDetails }: MatchRowProps) {
   const { match, role, employer } = item;
   const what = `${role.title} at ${employer.companyName}`;
-  const [isReading, setIsReading] = useState(false);
+  const [isAdvertOpen, setIsAdvertOpen] = useState(false);
   return (
     <Panel padded={false} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
       <div className="flex min-w-0 flex-[1_1_260px] items-center gap-3">
@@ -54,7 +54,7 @@ function MatchRow({ item, now, onMessage, onDetails }: MatchRowProps) {
           <h3 className="font-sans text-16 leading-tight font-semibold tracking-normal wrap-anywhere">
             <button
               type="button"
-              onClick={() => setIsReading(true)}
+              onClick={() => setIsAdvertOpen(true)}
               className="min-h-6 text-left underline-offset-4 hover:underline"
             >
               {role.title}
@@ -83,12 +83,12 @@ function MatchRow({ item, now, onMessage, onDetails }: MatchRowProps) {
           Message
         </Button>
       </div>
-      {isReading ? (
+      {isAdvertOpen ? (
         <AppliedRole
           of={{ roleId: role.id }}
           title={role.title}
           companyName={employer.companyName}
-          onClose={() => setIsReading(false)}
+          onClose={() => setIsAdvertOpen(false)}
         />
       ) : null}
     </Panel>

@@ -31,7 +31,7 @@ interface MatchesTabProps {
   /** Opens the conversation of a match. */
   readonly onMessage: (threadId: string) => void;
   /** Opens everything about an invited role. */
-  readonly onLook: (card: RoleCard) => void;
+  readonly onOpenRole: (card: RoleCard) => void;
   /** Called when an invite was answered: its role leaves the deck as well. */
   readonly onAnswered: (roleId: string) => void;
   /** Opens the conversation, to ask about an offer. */
@@ -39,15 +39,15 @@ interface MatchesTabProps {
 }
 
 /** Matches, invites and the state of every application. Fills its container and scrolls inside. */
-export function MatchesTab({ onMessage, onLook, onAnswered, onAsk }: MatchesTabProps) {
+export function MatchesTab({ onMessage, onOpenRole, onAnswered, onAsk }: MatchesTabProps) {
   const { summary, isLoading } = useSeekerSummary();
   const matches = useMatches();
   const applications = useApplications();
   const needs = useNeeds();
   const invites = useInvites();
   const now = useNow();
-  const [looked, setLooked] = useState<MatchItem | null>(null);
-  const application = useApplicationFor(looked?.role.id ?? null);
+  const [openedMatch, setOpenedMatch] = useState<MatchItem | null>(null);
+  const application = useApplicationFor(openedMatch?.role.id ?? null);
   // A notification may link to an interview that is no longer counted, because its application has ended since.
   const isNamed = useSearch().includes('interview=');
   const hasInterviews = (summary?.interviews ?? 0) > 0 || isNamed;
@@ -59,7 +59,7 @@ export function MatchesTab({ onMessage, onLook, onAnswered, onAsk }: MatchesTabP
   const lists = (
     <>
       <NeedList needs={needs} now={now} onMessage={onMessage} onAsk={onAsk} />
-      <InviteList invites={invites} now={now} onLook={onLook} onAnswered={onAnswered} />
+      <InviteList invites={invites} now={now} onOpenRole={onOpenRole} onAnswered={onAnswered} />
       {summary?.hires ? (
         // Loaded only for people who were hired: nobody else is asked what was agreed.
         <Part>
@@ -84,7 +84,7 @@ export function MatchesTab({ onMessage, onLook, onAnswered, onAsk }: MatchesTabP
           </EmptyState>
         ) : (
           <>
-            <MatchList matches={matches.items} now={now} onMessage={onMessage} onDetails={setLooked} />
+            <MatchList matches={matches.items} now={now} onMessage={onMessage} onDetails={setOpenedMatch} />
             <ShowMore more={matches.more} shown={matches.items.length} what="matches" className="mt-4" />
           </>
         )}
@@ -140,12 +140,12 @@ export function MatchesTab({ onMessage, onLook, onAnswered, onAsk }: MatchesTabP
         )}
       </div>
       <MatchDetails
-        item={looked}
+        item={openedMatch}
         application={application}
         now={now}
         onMessage={onMessage}
         onAsk={onAsk}
-        onClose={() => setLooked(null)}
+        onClose={() => setOpenedMatch(null)}
       />
     </div>
   );

@@ -8,8 +8,8 @@ type Wish = Preferences['kinds'][number];
 
 interface Words {
   readonly name: string;
-  readonly seeker: string;
-  /** The text for employers. Employers and Admins without a text of their own see the one for seekers. */
+  readonly text: string;
+  /** The text for employers; without it they see `text`. */
   readonly employer?: string;
   readonly admin?: string;
 }
@@ -17,31 +17,31 @@ interface Words {
 const WORDS: Readonly<Record<NotificationKind, Words>> = {
   match: {
     name: 'Matches',
-    seeker: 'An employer said yes too.',
+    text: 'An employer said yes too.',
     employer: 'A seeker and you both said yes.',
   },
-  message: { name: 'Messages', seeker: 'Emailed if unread after 15 minutes.' },
-  application: { name: 'Applications', seeker: 'Someone applied for one of your roles.' },
+  message: { name: 'Messages', text: 'Emailed if unread after 15 minutes.' },
+  application: { name: 'Applications', text: 'Someone applied for one of your roles.' },
   status: {
     name: 'Your applications',
-    seeker: 'A status changed or a role closed.',
+    text: 'A status changed or a role closed.',
     employer: 'An application was withdrawn.',
   },
-  invite: { name: 'Invitations', seeker: 'An employer would like you to apply.' },
+  invite: { name: 'Invitations', text: 'An employer would like you to apply.' },
   interview: {
     name: 'Interviews',
-    seeker: 'Arranged, moved or cancelled, and reminders. Even in quiet hours.',
+    text: 'Arranged, moved or cancelled, and reminders. Even in quiet hours.',
   },
   guarantee: {
     name: 'The 48-hour guarantee',
-    seeker: 'An employer did not answer in time. Even in quiet hours.',
+    text: 'An employer did not answer in time. Even in quiet hours.',
     employer: 'An answer is due soon. Even in quiet hours.',
   },
-  search: { name: 'Saved searches', seeker: 'New jobs, as often as each search says.' },
-  billing: { name: 'Billing', seeker: 'Payments, invoices and your plan.' },
+  search: { name: 'Saved searches', text: 'New jobs, as often as each search says.' },
+  billing: { name: 'Billing', text: 'Payments, invoices and your plan.' },
   account: {
     name: 'Your account',
-    seeker: 'The outcome of your reports.',
+    text: 'The outcome of your reports.',
     employer: 'Whether you are verified, and the outcome of your reports.',
     admin: 'Something new is waiting at the Admin desk.',
   },
@@ -57,14 +57,14 @@ interface KindRowProps {
 /** One kind of notification and its switches. */
 export function KindRow({ wish, accountType, hasPush, onChange }: KindRowProps) {
   const id = useId();
-  const { name, seeker, employer, admin } = WORDS[wish.kind];
+  const { name, text, employer, admin } = WORDS[wish.kind];
   const title = accountType === 'Employer' && wish.kind === 'status' ? 'Withdrawals' : name;
   return (
     <li className="flex min-h-14 items-center gap-4 border-t border-line py-2.5">
       <div className="min-w-0 flex-1">
         <p className="text-16 font-semibold">{title}</p>
         <p id={id} className="text-14 text-ink-2">
-          {(accountType === 'Employer' && employer) || (accountType === 'Admin' && admin) || seeker}
+          {(accountType === 'Employer' && employer) || (accountType === 'Admin' && admin) || text}
         </p>
       </div>
       <Switch

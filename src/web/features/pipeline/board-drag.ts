@@ -13,7 +13,7 @@ export interface BoardDrag {
   readonly hold: (application: EmployerApplication, by: Held['by']) => void;
   readonly steer: (step: 1 | -1) => void;
   readonly drop: (to?: ApplicationStatus) => void;
-  readonly letGo: () => void;
+  readonly cancel: () => void;
   readonly move: (application: EmployerApplication, to: ApplicationStatus) => void;
   /** The card last moved by keyboard or menu: it takes the focus in its new column. */
   readonly focusId: string | null;

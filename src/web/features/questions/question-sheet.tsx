@@ -37,7 +37,7 @@ export function QuestionSheet({
     onChange: (draft) => keepAnswers(userId, role.id, draft, Date.now()),
     onSubmit: (draft) => onSend(answersOf(questions, draft)),
   });
-  const said = questions.filter(
+  const answeredNo = questions.filter(
     ({ id, legalRequirement }) => legalRequirement !== undefined && form.draft[id] === 'no',
   );
   return (
@@ -75,7 +75,7 @@ export function QuestionSheet({
         ))}
       </form>
       <div role="status" className="mt-6 grid gap-3">
-        {said.map(({ id, text, legalRequirement }) => (
+        {answeredNo.map(({ id, text, legalRequirement }) => (
           <p key={id} className="rounded-panel bg-amber-soft p-4 text-15 text-on-amber wrap-anywhere">
             {companyName} says the law requires {legalRequirement && LEGAL_REQUIREMENTS[legalRequirement]} for
             this role, and you answered no to “{text}”. They will see that. You can still send it: nothing is

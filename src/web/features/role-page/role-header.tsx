@@ -11,12 +11,12 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RoleNotice } from './role-notice.tsx';
 import { StatusActions } from './status-actions.tsx';
-import { refusalOf, useRoleStatus } from './use-role-status.ts';
+import { serverMessageOf, useRoleStatus } from './use-role-status.ts';
 
 /** The role's title and facts, its status and its actions. */
 export function RoleHeader({ role }: { readonly role: EmployerRole }) {
   const change = useRoleStatus(role);
-  const refusal = refusalOf(change.error);
+  const refusal = serverMessageOf(change.error);
   return (
     <header className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-4">

@@ -19,6 +19,6 @@ export function useRoleStatus(role: EmployerRole) {
 }
 
 /** The server's own sentence, if it gave one. */
-export function refusalOf(error: Error | null): string | null {
+export function serverMessageOf(error: Error | null): string | null {
   return error instanceof RequestError ? error.serverMessage : null;
 }

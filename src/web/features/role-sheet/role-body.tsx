@@ -20,7 +20,9 @@ import { RoleSection } from './role-section.tsx';
 import { TakeHomePanel } from './take-home-panel.tsx';
 
 // Loaded separately: few adverts list benefits or nice-to-have skills, and the deck's first card must not wait for the code.
-const Offers = lazyPart(async () => (await import('./offers.tsx')).Offers);
+const NiceToHavesAndBenefits = lazyPart(
+  async () => (await import('./nice-to-haves-and-benefits.tsx')).NiceToHavesAndBenefits,
+);
 
 const AdvertNotice = lazyPart(
   async () => (await import('#web/features/safety/advert-notice.tsx')).AdvertNotice,
@@ -80,7 +82,7 @@ export function RoleBody({ role, fit, missing, withQuestions = true }: RoleBodyP
       </RoleSection>
       {role.niceToHaveSkills || role.benefits ? (
         <Part as="nothing">
-          <Offers role={role} />
+          <NiceToHavesAndBenefits role={role} />
         </Part>
       ) : null}
       {role.questions?.length && withQuestions ? (

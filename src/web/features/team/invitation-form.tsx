@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { MemberRoleSelect } from './member-role-select.tsx';
 import { type GivenRole, MEMBER_ROLE_WORDS } from './member-role-words.ts';
-import { RoleChoice } from './role-choice.tsx';
 import { useInvite } from './team-calls.ts';
 
 interface Draft {
@@ -49,7 +49,7 @@ export function InvitationForm() {
             />
           </Field>
           <Field label="Role">
-            <RoleChoice value={draft.memberRole} onChange={(memberRole) => change({ memberRole })} />
+            <MemberRoleSelect value={draft.memberRole} onChange={(memberRole) => change({ memberRole })} />
           </Field>
         </div>
         <p className="text-14 text-ink-2">{MEMBER_ROLE_WORDS[draft.memberRole].may}</p>

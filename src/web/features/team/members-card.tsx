@@ -8,9 +8,9 @@ import { Field } from '#web/ui/field.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
+import { MemberRoleSelect } from './member-role-select.tsx';
 import { MEMBER_ROLE_WORDS } from './member-role-words.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { RoleChoice } from './role-choice.tsx';
 import { useChangeMember, useMembers } from './team-calls.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 
@@ -90,7 +90,7 @@ function RoleOf({ member, memberRole }: RoleOfProps) {
   const change = useChangeMember(member.userId);
   return (
     <Field label={`Role of ${member.firstName} ${member.lastName}`} hideLabel>
-      <RoleChoice
+      <MemberRoleSelect
         value={change.isPending ? change.variables : memberRole}
         onChange={(to) => change.mutate(to)}
       />

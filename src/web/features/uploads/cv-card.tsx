@@ -16,7 +16,7 @@ import { Part } from '#web/ui/part.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import { CvProgress } from './cv-progress.tsx';
-import { type CvKnown, findAddress, useCv, useRemoveCv, useUpdateCv } from './cv-query.ts';
+import { type CvKnown, requestUploadUrl, useCv, useRemoveCv, useUpdateCv } from './cv-query.ts';
 import { CvSuggestionsPanel, hasSuggestions } from './cv-suggestions.tsx';
 import { CV_ACCEPT, CV_CONTENT_TYPES, kindOf, sizeInWords } from './files.ts';
 
@@ -117,7 +117,7 @@ export function CvCard({ hasCv, onAccept }: CvCardProps) {
             maxBytes={UPLOAD_MAX_BYTES}
             types={CV_CONTENT_TYPES}
             typesInWords="Choose a PDF, a Word document (.docx) or a plain text file."
-            findAddress={findAddress}
+            requestUploadUrl={requestUploadUrl}
             onComplete={([cvUrl]) => {
               if (cvUrl !== undefined) save({ cvUrl, keepPrevious: adding.isOpen });
             }}

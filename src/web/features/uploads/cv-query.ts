@@ -41,7 +41,7 @@ export function useCv() {
   return useEndpoint(getCvSuggestions);
 }
 
-export async function findAddress(file: File, type: string, signal: AbortSignal): Promise<string> {
+export async function requestUploadUrl(file: File, type: string, signal: AbortSignal): Promise<string> {
   const { uploadURL } = await call(offerUpload, { body: { name: file.name, size: file.size, type }, signal });
   return uploadURL;
 }

@@ -17,7 +17,7 @@ interface UploadDialogProps extends UploadLimits {
   readonly description: string;
   /** For the file chooser: extensions and content types, separated by commas. */
   readonly accept: string;
-  readonly findAddress: (file: File, type: string, signal: AbortSignal) => Promise<string>;
+  readonly requestUploadUrl: (file: File, type: string, signal: AbortSignal) => Promise<string>;
   readonly onComplete: (addresses: readonly string[]) => void;
   readonly onClose: () => void;
 }

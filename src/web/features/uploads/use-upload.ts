@@ -22,7 +22,7 @@ export type UploadState =
 
 interface Given extends UploadLimits {
   /** An address to send one file to. */
-  readonly findAddress: (file: File, type: string, signal: AbortSignal) => Promise<string>;
+  readonly requestUploadUrl: (file: File, type: string, signal: AbortSignal) => Promise<string>;
   readonly onComplete: (addresses: readonly string[]) => void;
 }
 
@@ -30,7 +30,7 @@ interface Given extends UploadLimits {
  * Chooses and uploads files. The states are idle, selected, uploading, complete and error, as named in the
  * specification.
  */
-export function useUpload({ maxFiles, maxBytes, types, typesInWords, findAddress, onComplete }: Given) {
+export function useUpload({ maxFiles, maxBytes, types, typesInWords, requestUploadUrl, onComplete }: Given) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [state, setState] = useState<UploadState>({ step: 'idle' });
   // Why files of the last choice are not in the list.
@@ -38,7 +38,7 @@ export function useUpload({ maxFiles, maxBytes, types, typesInWords, findAddress
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  function hold(next: readonly File[]) {
+  function replaceFiles(next: readonly File[]) {
     setFiles(next);
     setState({ step: next.length > 0 ? 'selected' : 'idle' });
   }
@@ -62,7 +62,7 @@ export function useUpload({ maxFiles, maxBytes, types, typesInWords, findAddress
     ]);
     const [first] = large;
     if (first !== undefined) toast({ title: 'File too large', description: first, tone: 'destructive' });
-    if (next.length !== files.length || next.some((file, at) => file !== files[at])) hold(next);
+    if (next.length !== files.length || next.some((file, at) => file !== files[at])) replaceFiles(next);
   }
 
   async function upload() {
@@ -79,7 +79,7 @@ export function useUpload({ maxFiles, maxBytes, types, typesInWords, findAddress
       for (const file of files) {
         current = file;
         const type = typeOf(file);
-        const url = await findAddress(file, type, signal);
+        const url = await requestUploadUrl(file, type, signal);
         const onProgress = (sent: number) =>
           setState({ step: 'uploading', percent: percentOf(before + sent, total) });
         await putFile({ url, file, type, signal, onProgress });
@@ -104,13 +104,13 @@ export function useUpload({ maxFiles, maxBytes, types, typesInWords, findAddress
     add,
     remove: (file: File) => {
       setLeftOut([]);
-      hold(files.filter((each) => each !== file));
+      replaceFiles(files.filter((each) => each !== file));
     },
     upload,
     /** Stops the upload and clears the list. */
     cancel: () => {
       running.current?.abort();
-      hold([]);
+      replaceFiles([]);
     },
   };
 }

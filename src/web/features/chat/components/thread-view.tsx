@@ -59,7 +59,7 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
   const [text, setText] = useState(() => draftOf(me.id, threadId));
   const [unreadAtOpening] = useState(item.unreadCount);
   const [mark, setMark] = useState<{ readonly firstUnreadId: string | null } | null>(null);
-  const [isReading, setIsReading] = useState(false);
+  const [isAdvertOpen, setIsAdvertOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isPhone = onBack !== undefined;
@@ -126,7 +126,7 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
           {switcher ?? (
             <button
               type="button"
-              onClick={() => setIsReading(true)}
+              onClick={() => setIsAdvertOpen(true)}
               className="block max-w-full truncate text-left text-14 text-ink-3 underline-offset-4 hover:underline"
             >
               {item.role.title}
@@ -154,12 +154,12 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
           <ThreadOffer roleId={item.role.id} onAsk={() => handlePick(text === '' ? ASKING : text)} />
         </Part>
       )}
-      {isReading ? (
+      {isAdvertOpen ? (
         <AppliedRole
           of={{ roleId: item.role.id }}
           title={item.role.title}
           companyName={item.employer.companyName}
-          onClose={() => setIsReading(false)}
+          onClose={() => setIsAdvertOpen(false)}
         />
       ) : null}
       <div className="relative flex min-h-0 flex-1 flex-col">

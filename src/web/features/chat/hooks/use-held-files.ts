@@ -6,7 +6,7 @@ import { addressOf } from '#web/http/address.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { type Arrival, createHeldFiles, type HeldFiles } from '../held-files.ts';
 
-const held = new Map<string, HeldFiles>();
+const storesByThread = new Map<string, HeldFiles>();
 
 /** The files chosen for the next message of this conversation; kept while another conversation is open. */
 export function useHeldFiles(userId: string, threadId: string) {
@@ -22,7 +22,7 @@ export function useHeldFiles(userId: string, threadId: string) {
 
 function heldFilesOf(userId: string, threadId: string): HeldFiles {
   const key = `${userId}:${threadId}`;
-  const known = held.get(key);
+  const known = storesByThread.get(key);
   if (known) return known;
   const files = createHeldFiles<File>({
     send: (file, signal, onPercent) => send(threadId, file, signal, onPercent),
@@ -30,7 +30,7 @@ function heldFilesOf(userId: string, threadId: string): HeldFiles {
     isOnline: () => navigator.onLine,
     newKey: () => crypto.randomUUID(),
   });
-  held.set(key, files);
+  storesByThread.set(key, files);
   return files;
 }
 

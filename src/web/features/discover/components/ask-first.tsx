@@ -15,20 +15,24 @@ export interface Asking {
 
 interface AskFirstProps {
   readonly asking: Asking;
-  readonly onSaid: (given: Enclosed) => void;
+  readonly onAnswered: (given: Enclosed) => void;
   readonly onClose: () => void;
 }
 
 /** Dialogs between a swipe and its application: confirming the first super like, and the employer's questions. */
-export function AskFirst({ asking: { role, isSuperLike, isConfirming }, onSaid, onClose }: AskFirstProps) {
+export function AskFirst({
+  asking: { role, isSuperLike, isConfirming },
+  onAnswered,
+  onClose,
+}: AskFirstProps) {
   return isConfirming ? (
-    <SuperLikeConfirm role={role} onSend={() => onSaid({})} onClose={onClose} />
+    <SuperLikeConfirm role={role} onSend={() => onAnswered({})} onClose={onClose} />
   ) : (
     <QuestionSheet
       role={role}
       companyName={companyOf(role)}
       sending={isSuperLike ? 'super like' : 'application'}
-      onSend={(answers) => onSaid({ answers })}
+      onSend={(answers) => onAnswered({ answers })}
       onClose={onClose}
     />
   );

@@ -1,6 +1,6 @@
 import type { SeekerProfile } from '#contract/seekers.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
-import { isInvited, OnboardingInvite } from '#web/features/onboarding/onboarding-invite.tsx';
+import { hasOnboardingBanner, OnboardingBanner } from '#web/features/onboarding/onboarding-banner.tsx';
 import { DiscoveryQuestion } from '#web/features/seekers/discovery-question.tsx';
 
 interface DeckNotesProps {
@@ -12,5 +12,5 @@ interface DeckNotesProps {
 export function DeckNotes({ profile }: DeckNotesProps) {
   const user = useSignedInUser();
   if (profile !== null) return <DiscoveryQuestion />;
-  return isInvited(user) ? <OnboardingInvite /> : null;
+  return hasOnboardingBanner(user) ? <OnboardingBanner /> : null;
 }

@@ -17,7 +17,7 @@ import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import type { Direction } from '../deck-motion.ts';
 import type { DeckState } from '../deck-store.ts';
 import type { RoleDeck } from '../role-deck.ts';
-import { knowsSuperLikes, rememberSuperLikes, useWhySpent } from '../super-like.ts';
+import { hasConfirmedSuperLike, rememberConfirmedSuperLike, useWhySpent } from '../super-like.ts';
 import { useDeckKeys } from '../use-deck-keys.ts';
 import { useDetails } from '../use-details.ts';
 import type { Asking } from './ask-first.tsx';
@@ -65,9 +65,9 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   useLayoutEffect(() => {
     if (isDealt) replaceDrawn();
   }, [isDealt]);
-  const [lookedId, setLookedId] = useState<string>();
-  const read = state.cards.find((card) => card.id === lookedId) ?? top;
-  const shown = details.isOpen ? read : top;
+  const [openedId, setOpenedId] = useState<string>();
+  const cardInDetails = state.cards.find((card) => card.id === openedId) ?? top;
+  const shown = details.isOpen ? cardInDetails : top;
   useDetails(deck, shown, isWide || details.isOpen);
   const missing = {
     details: shown && state.details.get(shown.id),
@@ -75,13 +75,13 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   };
 
   function openDetails() {
-    setLookedId(top?.id);
+    setOpenedId(top?.id);
     details.open();
   }
 
   function decideInDetails(direction: Direction, added: Enclosed = {}) {
     enclosed.current = added;
-    if (read) deck.raise(read.id);
+    if (cardInDetails) deck.raise(cardInDetails.id);
     afterDetails.current = direction;
     details.close();
   }
@@ -122,7 +122,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
    */
   function decideOn(role: DeckCard, direction: Direction, given: Enclosed = {}) {
     if (asksFirst(role, direction, given, (all) => decideOn(role, direction, all))) return;
-    deck.bring(role);
+    deck.addOnTop(role);
     setNews(`${DONE[direction]} ${nameOf(role)}.`);
     if (direction === 'left') deck.pass();
     else onApply(direction === 'up', given);
@@ -132,13 +132,13 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   function ask(direction: Direction) {
     if (direction === 'up' && whySpent !== null)
       toast({ title: 'One super like a day', description: whySpent });
-    else if (direction === 'up' && top && !knowsSuperLikes(userId))
+    else if (direction === 'up' && top && !hasConfirmedSuperLike(userId))
       setAsking({ role: top, isSuperLike: true, isConfirming: true, go: sendSuperLike });
     else handle.current?.commit(direction);
   }
 
   function sendSuperLike() {
-    rememberSuperLikes(userId);
+    rememberConfirmedSuperLike(userId);
     commit('up');
   }
 
@@ -235,11 +235,11 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
       ) : isWide && state.isLoading ? (
         <AsideSkeleton />
       ) : null}
-      {read ? (
+      {cardInDetails ? (
         <WhenWanted isWanted={details.isOpen} onClose={details.close}>
           <RoleDetails
-            key={read.id}
-            role={read}
+            key={cardInDetails.id}
+            role={cardInDetails}
             {...missing}
             isOpen={details.isOpen}
             onClose={details.close}
@@ -251,8 +251,8 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
         <Part as="dialog" onClose={() => setAsking(null)}>
           <AskFirst
             asking={asking}
-            onSaid={(said) => {
-              afterAsking.current = () => asking.go(said);
+            onAnswered={(answered) => {
+              afterAsking.current = () => asking.go(answered);
               setAsking(null);
             }}
             onClose={() => setAsking(null)}

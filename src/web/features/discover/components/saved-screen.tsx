@@ -28,14 +28,14 @@ interface SavedScreenProps {
 /** The saved roles, each with its current state. */
 export function SavedScreen({ isOpen, onDecide, onClose }: SavedScreenProps) {
   const details = useOverlay('saved/details');
-  const [looked, setLooked] = useState<SavedRole | null>(null);
+  const [opened, setOpened] = useState<SavedRole | null>(null);
   const [applied, setApplied] = useState<readonly string[]>([]);
 
   function decide(direction: Direction, enclosed?: Enclosed) {
-    if (looked === null) return;
-    if (direction !== 'left') setApplied([...applied, looked.role.id]);
+    if (opened === null) return;
+    if (direction !== 'left') setApplied([...applied, opened.role.id]);
     details.close();
-    onDecide(looked.role, direction, enclosed);
+    onDecide(opened.role, direction, enclosed);
   }
 
   return (
@@ -45,16 +45,16 @@ export function SavedScreen({ isOpen, onDecide, onClose }: SavedScreenProps) {
           <SavedList
             applied={applied}
             onOpen={(saved) => {
-              setLooked(saved);
+              setOpened(saved);
               details.open();
             }}
           />
         </FullScreen>
       ) : null}
-      {looked === null ? null : looked.isOpen && !looked.hasApplied && !applied.includes(looked.role.id) ? (
-        <RoleDetails role={looked.role} isOpen={details.isOpen} onClose={details.close} onDecide={decide} />
+      {opened === null ? null : opened.isOpen && !opened.hasApplied && !applied.includes(opened.role.id) ? (
+        <RoleDetails role={opened.role} isOpen={details.isOpen} onClose={details.close} onDecide={decide} />
       ) : (
-        <ReadOnly saved={looked} isOpen={details.isOpen} onClose={details.close} />
+        <ReadOnly saved={opened} isOpen={details.isOpen} onClose={details.close} />
       )}
     </>
   );

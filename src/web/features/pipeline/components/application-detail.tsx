@@ -45,7 +45,7 @@ const ApplicantFile = lazyPart(
  */
 export function ApplicationDetail({ application, withMessage = true }: ApplicationDetailProps) {
   const { fit, note } = application;
-  const [isReading, setIsReading] = useState(false);
+  const [isAdvertOpen, setIsAdvertOpen] = useState(false);
   const entries = useHistory(application.id);
   const may = useMay();
   const client = useQueryClient();
@@ -107,17 +107,17 @@ export function ApplicationDetail({ application, withMessage = true }: Applicati
       ) : null}
       <button
         type="button"
-        onClick={() => setIsReading(true)}
+        onClick={() => setIsAdvertOpen(true)}
         className="min-h-11 justify-self-start text-15 font-semibold text-brand underline underline-offset-4"
       >
         The advert they applied to
       </button>
-      {isReading ? (
+      {isAdvertOpen ? (
         <AppliedRole
           of={{ applicationId: application.id }}
           title={application.role.title}
           companyName={`As ${application.user.firstName ?? 'they'} saw it`}
-          onClose={() => setIsReading(false)}
+          onClose={() => setIsAdvertOpen(false)}
         />
       ) : null}
       {application.threadId === null ? null : (

@@ -38,7 +38,7 @@ export function BoardCard({ application, drag, href }: BoardCardProps) {
     const act = {
       ArrowLeft: () => drag.steer(-1),
       ArrowRight: () => drag.steer(1),
-      Escape: drag.letGo,
+      Escape: drag.cancel,
     }[event.key];
     if (!act) return;
     event.preventDefault();
@@ -55,7 +55,7 @@ export function BoardCard({ application, drag, href }: BoardCardProps) {
         drag.hold(application, 'mouse');
       }}
       onDragEnd={() => {
-        if (drag.held?.by === 'mouse') drag.letGo();
+        if (drag.held?.by === 'mouse') drag.cancel();
       }}
       className={cx(
         'rounded-tile bg-surface px-3 pt-3 pb-1 ring-1 ring-line',
@@ -95,7 +95,7 @@ export function BoardCard({ application, drag, href }: BoardCardProps) {
               onKeyDown={handleKey}
               onClick={() => (isInKeys ? drag.drop() : drag.hold(application, 'keys'))}
               onBlur={() => {
-                if (isInKeys) drag.letGo();
+                if (isInKeys) drag.cancel();
               }}
               className="-mr-2 grid size-11 flex-none place-items-center rounded-full text-ink-3 hover:text-ink aria-pressed:bg-brand aria-pressed:text-on-brand"
             >

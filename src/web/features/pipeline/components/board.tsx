@@ -92,7 +92,7 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
       }
       move(held.application, to);
     },
-    letGo: () => {
+    cancel: () => {
       setHeld(null);
       setSaid('Put back.');
     },

@@ -12,7 +12,7 @@ import { RoleForm } from './role-form.tsx';
 interface Own {
   readonly draftId: string;
   /** The draft in the URL that this one replaces, because it was posted or deleted elsewhere; null for none. */
-  readonly instead: string | null;
+  readonly replacedDraftId: string | null;
   readonly key: string;
 }
 
@@ -23,7 +23,7 @@ export function NewRole() {
   const likeId = draftId === null ? search.get('like') : null;
   // The draft that the open form has created. When its id appears in the URL, the form must stay as it is.
   const [own, setOwn] = useState<Own | null>(null);
-  const isOwn = own !== null && [null, own.instead, own.draftId].includes(draftId);
+  const isOwn = own !== null && [null, own.replacedDraftId, own.draftId].includes(draftId);
   // A history entry with a state is an open panel, such as the preview, which changing the URL would close.
   const isCovered = useHistoryState<unknown>() !== null;
   useEffect(() => {
@@ -62,7 +62,7 @@ export function NewRole() {
           kind: 'new',
           saved: (isOwn ? null : saved.data) ?? null,
           like: like.data ?? null,
-          onKept: (id) => setOwn({ draftId: id, instead: draftId, key }),
+          onKept: (id) => setOwn({ draftId: id, replacedDraftId: draftId, key }),
           onDiscarded: () => {
             setOwn(null);
             setSearch({}, { replace: true });

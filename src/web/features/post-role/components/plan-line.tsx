@@ -13,13 +13,13 @@ export function PlanLine() {
   if (data === null) return null;
   const { live, postings, planCode } = data;
   const { label } = PLANS[planCode];
-  const isFull = isUsedUp(live) || isUsedUp(postings);
+  const isLimitReached = isUsedUp(live) || isUsedUp(postings);
   return (
-    <Panel tone={isFull ? 'blush' : 'sunken'} className="mt-5 text-15">
-      <p className={isFull ? undefined : 'text-ink-2'}>
+    <Panel tone={isLimitReached ? 'blush' : 'sunken'} className="mt-5 text-15">
+      <p className={isLimitReached ? undefined : 'text-ink-2'}>
         Your plan, {label}, allows {limitsInWords(planCode)}. {usedWords(live, 'live now')}
         {postings.allowed === null ? '' : `, ${usedWords(postings, 'posted this month')}`}.
-        {isFull ? ` You can write this job now. To post it, ${wayOut(data)}. ` : ' '}
+        {isLimitReached ? ` You can write this job now. To post it, ${wayOut(data)}. ` : ' '}
         <Link href="/employer/billing" className="font-semibold underline underline-offset-4">
           Plan and billing
         </Link>

@@ -9,17 +9,17 @@ import { Icon } from '#web/ui/icon.tsx';
 const keyFor = (userId: string) => `nod-onboarding-later:${userId}`;
 
 /**
- * Whether to show the onboarding invitation to a person without a profile: not to Admins, who never have one, and not again
+ * Whether to show the onboarding banner to a person without a profile: not to Admins, who never have one, and not again
  * on this device once the person has dismissed it.
  */
-export function isInvited({ id, role }: User): boolean {
+export function hasOnboardingBanner({ id, role }: User): boolean {
   return role === 'JobSeeker' && readKept(keyFor(id)) !== true;
 }
 
 /** Asks a seeker who has no profile yet what they need. */
-export function OnboardingInvite() {
+export function OnboardingBanner() {
   const user = useSignedInUser();
-  const [isShown, setIsShown] = useState(() => isInvited(user));
+  const [isShown, setIsShown] = useState(() => hasOnboardingBanner(user));
   if (!isShown) return null;
 
   function dismiss() {

@@ -1,6 +1,6 @@
 /**
  * Responses of job boards' public feeds, modelled on their documentation and on real feeds; the adverts are made up. The
- * responses of Greenhouse, Lever, Ashby and JSON Feed are in board-answers.ts.
+ * responses of Greenhouse, Lever, Ashby and JSON Feed are in board-responses.ts.
  */
 export const WORKABLE = {
   name: 'Bridge & Co',

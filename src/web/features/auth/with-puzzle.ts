@@ -1,7 +1,7 @@
 import type { PuzzleAnswer, PuzzlePurpose } from '#contract/puzzles.ts';
 
 /** Signs in or registers; if the server asks for a puzzle, solves it and sends the form again, with the answer. */
-export async function solving<T>(
+export async function withPuzzle<T>(
   purpose: PuzzlePurpose,
   send: (answer: { readonly puzzle?: PuzzleAnswer }) => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Question } from '#contract/assessments.ts';
-import { shownTraits } from './shown-traits.ts';
+import { specifiedTraits } from './specified-traits.ts';
 
 const ask = (id: string, category: Question['category']): Question => ({
   id,
@@ -16,7 +16,7 @@ const questions = [
 ];
 
 test('a category’s mean answer sets one trait; the others stay neutral', () => {
-  const { traits, vector } = shownTraits(questions, { a: 5, b: 4, c: 2, d: 1 });
+  const { traits, vector } = specifiedTraits(questions, { a: 5, b: 4, c: 2, d: 1 });
   expect(traits).toEqual({
     collaboration: 4.5,
     independence: 3,
@@ -31,6 +31,6 @@ test('a category’s mean answer sets one trait; the others stay neutral', () =>
 });
 
 test('a trait is within 1 and 5, and neutral without answers', () => {
-  const { traits } = shownTraits(questions, { a: 9, b: 9, d: 0 });
+  const { traits } = specifiedTraits(questions, { a: 9, b: 9, d: 0 });
   expect([traits.collaboration, traits.structure, traits.stressManagement]).toEqual([5, 3, 1]);
 });

@@ -2,8 +2,8 @@ import type { ImportSummary, RoleImport } from '#contract/imports.ts';
 import { imports } from '#contract/index.ts';
 import type { Person } from './person.ts';
 
-/** Uploads a file to import, as the import page does: the bytes are the body. Nothing is imported before `start`. */
-export async function bring(
+/** Uploads a file to import, as the import page does: the bytes are the body. Nothing is imported before `startImport`. */
+export async function uploadImport(
   person: Person,
   content: string | Uint8Array<ArrayBuffer>,
   name = 'adverts.json',
@@ -19,10 +19,10 @@ export async function bring(
   return JSON.parse(text);
 }
 
-export function look(person: Person, { id: importId }: ImportSummary): Promise<RoleImport> {
+export function getImport(person: Person, { id: importId }: ImportSummary): Promise<RoleImport> {
   return person.call(imports.getImport, { params: { importId } });
 }
 
-export function start(person: Person, { id: importId }: ImportSummary, reopenClosed = false) {
+export function startImport(person: Person, { id: importId }: ImportSummary, reopenClosed = false) {
   return person.call(imports.startImport, { params: { importId }, body: { reopenClosed } });
 }

@@ -3,7 +3,11 @@ import { Tag } from '#web/ui/badge.tsx';
 import { RoleSection } from './role-section.tsx';
 
 /** Further details of an advert: nice-to-have skills, and benefits. */
-export function Offers({ role }: { readonly role: Pick<RoleCard, 'niceToHaveSkills' | 'benefits'> }) {
+export function NiceToHavesAndBenefits({
+  role,
+}: {
+  readonly role: Pick<RoleCard, 'niceToHaveSkills' | 'benefits'>;
+}) {
   const { niceToHaveSkills = [], benefits = [] } = role;
   return (
     <>

@@ -13,7 +13,7 @@ const FED: Readonly<Record<QuestionCategory, Trait>> = {
  * The `traits` and `vector` of the specification's call. Our server ignores both and scores the answers itself (D49),
  * because the browser doesn't know which question measures what. A server built from the specification alone uses them.
  */
-export function shownTraits(questions: readonly Question[], answers: Readonly<Record<string, number>>) {
+export function specifiedTraits(questions: readonly Question[], answers: Readonly<Record<string, number>>) {
   const traits = Object.fromEntries(TRAITS.map((trait) => [trait, NEUTRAL])) as Record<Trait, number>;
   for (const [category, trait] of Object.entries(FED)) {
     const given = questions.flatMap((each) => (each.category === category ? (answers[each.id] ?? []) : []));
