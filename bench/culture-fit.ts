@@ -7,8 +7,8 @@
  *   For comparison, the cosine of the two vectors, which finds everybody alike.
  * - Identification: the standard form is split into two halves of twenty items. For each of 1,000 people, we count how many
  *   of 2,000 people's second halves are farther from the person's first half than their own second half is. The mean share
- *   must be at least 0.95; the cosine's share is beside it. The rows below have no target: the same measure if real answers
- *   are less consistent than the reference population's.
+ *   must be at least 0.95; the cosine's share is beside it. The three rows after it ("… if alpha were") have no target: they
+ *   are the same measure if real answers are less consistent than the reference population's.
  * - One seeker against 1,000 prepared roles, in milliseconds of CPU: at most 5 of the 50 ms that the whole fit with 1,000
  *   roles may take (`bench/fit-speed.ts`).
  * The people are not those of the product's reference population: the seed differs.

@@ -6,8 +6,8 @@
  * A server in a separate process with its own PostgreSQL, and five impressions per role in the last week. A page is
  * requested every 50 ms, whether or not the previous one has arrived; /readyz is requested twice a second, and the deck is
  * refreshed once a second, as after a role is posted or paused. The other model is a copy of the first under a new
- * version, so that every role and reading is loaded again and nothing else happens. Event-loop delay is measured in the
- * server.
+ * version, so that every role and its entry in `role_texts` are loaded again and nothing else happens. Event-loop delay is
+ * measured in the server.
  *
  * Targets: never unready, and the 99th percentile of a page at most three times that of an idle server. Both are meaningful
  * only if PostgreSQL, the server and this process have a core each.

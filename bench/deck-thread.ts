@@ -175,9 +175,9 @@ function report(rounds: readonly { readonly without: Costs; readonly threaded: C
     ['event loop, a request', 'without a thread', 'with it', 'ratio', 'budget', ''],
     [
       row('first page', ({ first }) => first),
-      row('first page, beside presenting it', ({ first, again }) => first - again, MOST_MS),
+      row('first page, without presenting it', ({ first, again }) => first - again, MOST_MS),
       row('second page, which deals a hand', ({ second }) => second),
-      row('second page, beside presenting it', ({ second, third }) => second - third, MOST_MS),
+      row('second page, without presenting it', ({ second, third }) => second - third, MOST_MS),
       row('page from the hand', ({ third }) => third),
       row('search by words', ({ words }) => words),
       row('count', ({ count }) => count),

@@ -1,12 +1,14 @@
 /**
  * Measures pages of the deck through HTTP at 100,000 and 1,000,000 live roles: first pages, for seekers who have never asked
- * before, and the five pages after each. Both as our app asks for them (`details=later`) and with everything on each card:
+ * before, and the five pages after each. It measures them as our app asks for them (`details=later`), and again for other
+ * seekers with everything on each card:
  *
  *     node bench/deck.ts [--roles=100000]
  *
- * The server runs in a separate process with its own PostgreSQL, and CPU is what that process reports about itself. At
- * 100,000 roles the floor is a route of the same server that fetches the same ten rows by their ids; rounds alternate, and
- * the median of their ratios counts. Recall compares the pages with scoring every role in the database.
+ * The server runs in a separate process with its own PostgreSQL, and CPU is what that process reports about itself. The
+ * floor is a route of the same server that fetches the same ten rows by their ids; pages and floor are measured in turn, and
+ * the round with the median ratio counts. Up to 100,000 roles that ratio has a budget, from 1,000,000 the milliseconds have
+ * one. Recall compares first pages with scoring every role in the database.
  */
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { DECK_PAGE, listDeck } from '#contract/roles.ts';

@@ -8,9 +8,9 @@
  * rest messages and applications. Meanwhile, in turn: nothing; PostgreSQL is restarted; every connection that listens for
  * notices is frozen; all servers are replaced, one by one; all switch to another text model, which is a copy of the first.
  *
- * Bars: nothing that was acknowledged is lost; no request is cut, refused or answered 5xx without Retry-After; and while
- * PostgreSQL is up, no node is unready except one that is stopping. Times compare phases of one run: they say something
- * about the product only where each process has a core.
+ * Bars: nothing that was acknowledged is lost; no request is cut, refused or answered 5xx by a node without Retry-After; and
+ * while PostgreSQL is up, no node is unready except one that is stopping, and the balancer always has a node. Times compare
+ * phases of one run: they say something about the product only where each process has a core.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

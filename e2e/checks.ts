@@ -14,7 +14,7 @@ const SHAPE: RunOptions = {
 };
 const COLOURS: RunOptions = { resultTypes: ['violations'], runOnly: ['color-contrast'] };
 
-/** Waits until animations have ended, except endless ones such as a spinner, and the fonts have loaded. */
+/** Waits until there is a heading, the fonts have loaded, and animations except endless ones (a spinner) have ended. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isMoving = document
@@ -78,8 +78,8 @@ export async function issuesInBothThemes(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs axe on a screen at rest: while a dialog is still opening, axe can't tell whether it hides the page behind it. Issues
- * count only if a second run finds them too, because a toast may begin to leave while axe is looking at it.
+ * Runs axe on a screen at rest: while a dialog is still opening, axe can't tell whether it hides the page behind it. If
+ * there are issues, only those of a second run count, because a toast may begin to leave while axe is looking at it.
  */
 async function axe(page: Page, options: RunOptions): Promise<string[]> {
   const issues = await axeOnce(page, options);

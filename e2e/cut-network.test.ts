@@ -15,7 +15,7 @@ const stage = await stageOfFile();
 const ROLES = ['Staff Nurse', 'Ward Sister', 'Theatre Nurse', 'School Nurse', 'Practice Nurse', 'Matron'];
 const NO_SERVER = 'We could not reach the server. Check your connection and try again.';
 
-test('on a breaking network a seeker is hired, and nothing is sent twice', async () => {
+test('on a breaking network a seeker accepts an offer; nothing is sent twice', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
   for (const title of ROLES) await bridge.postRole({ title });
   const page = await stage.visitor(PHONE, { touch: true, still: true, worksOffline: true });

@@ -68,7 +68,7 @@ test('Bridge sees who fits best and why, without those who are hidden', async ()
   await second.getByRole('button', { name: /^Invite Candidate/ }).waitFor();
 });
 
-test('a role’s page shows its candidates, or says that there are none', async () => {
+test('a role’s page says when no candidates match yet', async () => {
   const quay = await stage.app.employer('Quay');
   const role = await quay.postRole({
     title: 'Lighthouse keeper',
@@ -109,7 +109,7 @@ test('Bridge search for one applicant and move others across a board', async () 
   await detail.waitFor({ state: 'detached' });
   expect(new URL(desk.url()).searchParams.get('q')).toBe('baking');
 
-  // The board: a card is picked up, moved past a column and dropped, all from the keyboard.
+  // The board: a card is picked up, moved to the next column and dropped, all from the keyboard.
   await desk.getByRole('button', { name: 'Board' }).click();
   await desk.getByLabel('Search applications').fill('');
   await column(desk, 'Shortlisted').getByText('Bethan Test').waitFor();
@@ -129,7 +129,7 @@ test('Bridge search for one applicant and move others across a board', async () 
   await second.dragTo(column(desk, 'Reviewing'), TOP);
   await column(desk, 'Reviewing').getByText(other).waitFor();
   await expectNoIssues(desk);
-  // A card can't be dropped on Offer: it stays where it was.
+  // A card in Reviewing can't be dropped on Offered, because it needs an interview first.
   const before = await column(desk, 'Reviewing').getByRole('article').count();
   await column(desk, 'Reviewing').getByRole('article').first().dragTo(column(desk, 'Offered'), TOP);
   expect(await desk.getByRole('dialog').count()).toBe(0);

@@ -13,7 +13,7 @@ const NARROW = { width: 320, height: 640 };
 const EXPECTED = /^Failed to load resource: the server responded with a status of (401|404)\b/;
 
 let stage: Stage;
-/** A role of Bridge & Co, and the two sides of their conversation with Amara. */
+/** Ids for the screens' addresses: of a role of Bridge & Co, of Amara, of their conversation and of an interview. */
 let roleId = '';
 let seekerId = '';
 let threadId = '';

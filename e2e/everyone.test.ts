@@ -128,7 +128,7 @@ async function shortlisted(employer: Person, roleId: string): Promise<string> {
   return id;
 }
 
-/** In forced colours, which drop shadows, a field with neither a border nor an outline is invisible. */
+/** Forced colours remove shadows, so a field with neither a border nor an outline is invisible. */
 async function mustHaveEdges(page: Page): Promise<void> {
   const without = await page.evaluate(() =>
     [...document.querySelectorAll('input, textarea, select')]

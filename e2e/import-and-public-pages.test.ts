@@ -26,13 +26,13 @@ async function expectNoFaults(page: Page): Promise<void> {
   await expectNoIssues(page);
 }
 
-test('Bridge import roles; a visitor finds one and applies', async () => {
+test('Bridge import roles; a visitor opens a public page and applies', async () => {
   const desk = await stage.visitor(DESK);
   await signUp(desk, { firstName: 'Bea', lastName: 'Bridge', username: 'bridge-import', role: 'Employer' });
   await setUpCompany(desk, 'Bridge & Co');
   await desk.getByRole('link', { name: 'Import jobs' }).click();
 
-  // A posting as found in their own web page.
+  // A posting, copied from the source of the company’s own web page.
   await desk.getByRole('radio', { name: /Pasted text/ }).check();
   await desk.getByRole('button', { name: 'Check' }).click();
   await desk.getByText('Paste the adverts first.').waitFor();
@@ -108,7 +108,7 @@ test('Bridge import roles; a visitor finds one and applies', async () => {
   await phone.getByText('Application Sent!', { exact: true }).waitFor();
 });
 
-test('every public page works without scripts in both sizes and themes', async () => {
+test('public pages work without scripts in both sizes and themes', async () => {
   const employer = await stage.app.employer('Severn Trust');
   const role = await employer.postRole({ descriptionMd: 'You nurse.\n\n- Nights' });
   const paths = [

@@ -26,7 +26,7 @@ async function seekerAt(
   return browserOf(seeker, stage, size, path);
 }
 
-/** Elements that scroll vertically inside the page; the page itself may. */
+/** Elements of the page's main part that scroll vertically, other than text areas. */
 function innerScrollers(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main *')]

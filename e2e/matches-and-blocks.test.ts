@@ -63,7 +63,7 @@ test('Mei super likes, matches and writes to Harrow Studio without a pointer', a
   await mei.call(seekers.saveSeekerProfile, { body: { phone: '' } });
   const page = await browserOf(mei, stage, DESK, `/?role=${roleId}`);
 
-  // One Tab reaches the skip link, which is visible only while it has the focus.
+  // The skip link is visible only while it has the focus.
   const card = page
     .locator('[data-depth="0"]')
     .getByRole('button', { name: 'Product Designer', exact: true });
@@ -197,7 +197,7 @@ test('an invitation shows its role and why it fits, and can be declined', async 
   expect((await pier.noticesOf('status')).map(({ title }) => title)).toEqual(['Invitation declined']);
 });
 
-test('the profile lists who is blocked, and unblocks them', async () => {
+test('the profile lists a blocked company, which can be unblocked there', async () => {
   const mill = await stage.app.employer('Mill Lane');
   const priya = await stage.app.seeker('Priya');
   const { threadId } = await meet(priya, mill, 'Weaver');
@@ -208,7 +208,7 @@ test('the profile lists who is blocked, and unblocks them', async () => {
   expect((await priya.call(safety.getSafety)).blocked).toEqual([]);
 });
 
-test('a new password signs out the tablet; deleting the account needs it', async () => {
+test('a new password signs out the tablet; the old one deletes nothing', async () => {
   const ngozi = await stage.app.seeker('Ngozi');
   const tablet = await browserOf(ngozi, stage, DESK, '/', { dark: true });
   const page = await browserOf(ngozi, stage, PHONE, '/profile');

@@ -12,7 +12,7 @@ export interface Releases {
   readonly close: () => Promise<void>;
 }
 
-/** Added to file names in the next release, which differs in nothing else. */
+/** Added to file names in the next release, which otherwise differs only in its version. */
 export const NEXT = '.next.';
 
 const ASSETS = join(import.meta.dirname, '../dist/web/assets');
@@ -33,7 +33,7 @@ export async function inFrontOf(target: string): Promise<Releases> {
   const anyName = new RegExp(names.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');
   let isNext = false;
 
-  /** The first release's body, with the next release's names. */
+  /** The first release's body, with the next release's file names and version. */
   const asNext = (body: string) =>
     body
       .replace(anyName, (name) => renamed.get(name) ?? name)

@@ -16,7 +16,7 @@ async function phoneOf(person: Person, path = '/'): Promise<Page> {
   return page;
 }
 
-/** The ids of everything that is stored in IndexedDB. */
+/** The ids of all that screens showed, as stored in IndexedDB. */
 async function keptIds(page: Page): Promise<string[]> {
   return (await keptIn(page)).map(({ id }) => id);
 }
@@ -122,7 +122,7 @@ test('swipes in a tunnel are sent once and in order, and can be undone', async (
   expect(sent).toHaveLength(3);
 });
 
-test('the seeker is told which role closed before they applied', async () => {
+test('a seeker is told which role closed before their application was sent', async () => {
   const [ella, mill] = [await stage.app.seeker('Ella'), await stage.app.employer('Mill Lane')];
   const role = await mill.postRole({ title: 'Miller' });
   const page = await phoneOf(ella, `/?role=${role.id}`);
@@ -136,7 +136,7 @@ test('the seeker is told which role closed before they applied', async () => {
   expect(await ella.call(applications.listApplications)).toEqual([]);
 });
 
-test('signing out erases kept screens and unsent items', async () => {
+test('signing out erases what screens stored for offline use', async () => {
   const [faye, elm] = [await stage.app.seeker('Faye'), await stage.app.employer('Elm Street')];
   await elm.postRole({ title: 'Gardener' });
   const page = await phoneOf(faye);

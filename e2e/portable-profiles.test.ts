@@ -70,7 +70,7 @@ test('Amara exports her profile on a phone, and Beatriz imports one', async () =
   const { phone: number, skills, locationCity } = await beatriz.call(seekers.getSeekerProfile);
   expect([number, skills, locationCity]).toEqual(['07700 900999', PROFILE.skills, 'Bristol']);
 
-  // The same on a phone.
+  // On a phone, the dialog for the JSON Resume has no issues either.
   const small = await browserOf(beatriz, stage, PHONE, '/profile');
   await choose(small, resume.document);
   await small.getByRole('dialog').getByText('A nurse on surgical wards.').waitFor();

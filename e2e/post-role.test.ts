@@ -196,7 +196,7 @@ test('a job paid by the hour shows its rate, its annual pay and its hours', asyn
   await details.getByText('They sponsor Skilled Worker visas').waitFor();
 });
 
-test('the form works on a phone, with a full plan, and without a server', async () => {
+test('the form works on a phone with a full plan; a failed page can retry', async () => {
   const small = stage.app.visitor();
   await small.register('Small', 'Employer');
   await small.send('POST', '/api/employer', { companyName: 'Small Ltd', tierOption: 'OptionB' });

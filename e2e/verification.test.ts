@@ -9,7 +9,7 @@ const stage = await stageOfFile();
 const text = (page: Page, words: string) => page.getByText(words, { exact: true });
 const topCard = (page: Page) => page.locator('[data-depth="0"]');
 
-test('Ada verifies Bridge and later revokes it; Bridge reads why', async () => {
+test('Ada verifies Bridge and withdraws the verification; Bridge reads why', async () => {
   const [ada, amara] = [await stage.app.admin('Ada'), await stage.app.seeker('Amara')];
   const bridge = await stage.app.employer('Bridge & Co');
   await stage.app.employer('Mill Lane');
@@ -34,7 +34,7 @@ test('Ada verifies Bridge and later revokes it; Bridge reads why', async () => {
   await dialog.getByLabel('What you checked').fill('Companies House 01234567; rang the office.');
   await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
   await text(admin, 'Bridge & Co has been notified.').first().waitFor();
-  await panel.getByText('No company or username like that.').waitFor();
+  await panel.getByText('No company or username like that in this list.').waitFor();
 
   // The bell of the open page announces it, and the company's page shows it from then on.
   await hear(company, 'Bridge & Co is verified');
@@ -47,7 +47,7 @@ test('Ada verifies Bridge and later revokes it; Bridge reads why', async () => {
   await panel.getByRole('button', { name: 'Withdraw: Bridge & Co' }).click();
   await dialog.getByLabel('Why').fill('The registration has lapsed.');
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await panel.getByText('No company or username like that.').waitFor();
+  await panel.getByText('No company or username like that in this list.').waitFor();
   await hear(company, 'Bridge & Co is no longer verified');
   await text(company, 'Verified employer').waitFor({ state: 'detached' });
   await company.getByText('The registration has lapsed.').waitFor();

@@ -69,7 +69,7 @@ const tasks = {
 if (!Object.hasOwn(tasks, task)) fail(`Unknown task '${task}'. Tasks: ${Object.keys(tasks).join(', ')}.`);
 await tasks[task]();
 
-/** Runs npm ci, but only if the lock file has changed since the last time. */
+/** Runs npm ci, but only if package.json, the lock file or the kind of machine has changed since the last time. */
 function install() {
   const marker = join(root, 'node_modules', '.nod-installed');
   const wanted =
@@ -194,7 +194,7 @@ async function made({ what, marker, from, command }) {
   return true;
 }
 
-/** The file at `path`, or if it is a folder, all files in it except tests. */
+/** The file at `path`, or if it is a folder, all files in it except `*.test.ts`. */
 function filesIn(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];

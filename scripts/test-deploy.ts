@@ -18,8 +18,8 @@ import { type Block, readBlocks } from './deploy/commands.ts';
 /**
  * `npm run test:deploy`: runs the marked commands of docs/install.md, word for word, in an empty Debian, and uses what they
  * install. Run it as root on Debian with debootstrap; `-- container` also builds and runs the container, with podman.
- * Programs are installed and the release is built with this machine's network. Everything after that runs in a separate
- * network, without access to any other.
+ * Programs are installed, and the release and the container's image are built, with this machine's network. Then all of it
+ * runs in a separate network, without access to any other.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const withContainer = process.argv.includes('container');

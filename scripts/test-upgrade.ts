@@ -13,7 +13,8 @@ import { startPostgres } from '#testing/postgres.ts';
 
 /**
  * `npm run test:upgrade -- REF`: runs the release REF (a tag or commit; the newest tag if left out) and this one side by
- * side on one PostgreSQL, as a rolling upgrade does, and then goes back. At each step, people use the product through both.
+ * side on one PostgreSQL, as a rolling upgrade does, and then goes back. At each step, people use the product through every
+ * node that runs.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const PASSWORD = 'nod-test-2026';

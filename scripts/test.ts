@@ -5,10 +5,10 @@ import { join, relative } from 'node:path';
 import { findPostgres } from '#testing/postgres.ts';
 
 /**
- * `npm test`: every check in order of what it costs. A step that fails does not keep the others from running; the run then
- * fails at its end, which lists each step's outcome and time. Where PostgreSQL is installed the server's stories run on it,
- * and on PGlite only those whose outcome depends on the database; `npm test -- --all`, which is what CI runs, runs all of
- * them on both.
+ * `npm test`: every check, the cheapest first. If a step fails, the others still run, and the whole run fails at its end,
+ * where each step's outcome and time are listed. If PostgreSQL is installed, all integration tests run on it, and on PGlite
+ * only those whose outcome depends on the database; otherwise all of them run on PGlite. `npm test -- --all`, which CI runs,
+ * runs all of them on both databases, and the attacks of `npm run attack` too.
  */
 const isAll = process.argv.includes('--all');
 

@@ -19,7 +19,7 @@ import { signInLockout } from './sign-in-lockout.ts';
 import { silentListen } from './silent-listen.ts';
 import { slowMail } from './slow-mail.ts';
 
-/** Every attack, in the order it is tried. */
+/** Every attack, in the order in which outcomes are printed; see `main.ts` for the order in which they run. */
 export const attacks: readonly Attack[] = [
   cvBombs,
   longWords,

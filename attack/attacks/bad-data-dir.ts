@@ -35,7 +35,7 @@ export const badDataDir: LoudAttack = {
           `the server prints one sentence about ${env.DATA_DIR} (${output})`,
         );
       }
-      return `${tries.length} kinds: refused with one sentence each`;
+      return `${tries.length} unusable paths: refused with one sentence each`;
     } finally {
       rmSync(root, { recursive: true, force: true });
     }

@@ -9,7 +9,7 @@ const WORDS = ['a', '7', '-', '/', '.', '@', 'a@', 'a.', '́', '(', '1-', 'é'].
   piece.repeat(Math.ceil(LENGTH / piece.length)),
 );
 
-/** CVs, profiles and messages that are one word of 60,000 characters. */
+/** CVs with one word of 60,000 characters; profiles and messages that are one word of 5,000 and of 4,000 characters. */
 export const longWords: QuietAttack = {
   name: 'CVs and messages of one long word',
   measuresTime: true,

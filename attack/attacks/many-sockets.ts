@@ -8,7 +8,7 @@ const MOST_OPEN = 10;
 const FRAMES_A_SECOND = 15;
 const SECONDS = 8;
 
-/** One person with hundreds of sockets, each sending as much as a socket may. */
+/** One person opens hundreds of sockets; those left open send far more frames together than a person may (20 a second). */
 export const manySockets: QuietAttack = {
   name: '300 sockets of one person',
   measuresTime: true,

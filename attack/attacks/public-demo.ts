@@ -1,7 +1,7 @@
 import { freePort } from '#testing/postgres.ts';
 import { type LoudAttack, must } from '../lib/attack.ts';
 
-/** The demo world's published passwords, tried on a server that the public can reach. */
+/** The published password of the demo world's accounts, tried on a server that the public can reach. */
 export const publicDemo: LoudAttack = {
   name: 'the demo’s published passwords on a public server',
   measuresTime: false,

@@ -13,7 +13,7 @@ import { type Bystander, extraWaitMs, unexpectedStatuses, type Watch } from './b
 const EXTRA_WAIT_MS = 1_000;
 const IDLE_MS = 3_000;
 
-/** One database and a server on it, for all attacks of one kind. */
+/** A database of one kind (`DatabaseKind`) and a server on it, shared by all attacks on that kind. */
 export interface Grounds {
   /** Opens an arena for one attack; other attacks may be running in theirs at the same time. */
   readonly openArena: () => OpenArena;

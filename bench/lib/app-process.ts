@@ -40,7 +40,7 @@ serveCommands(
       for (const notice of notices) await publish(context.db, notice);
     },
     sockets: () => context.hub.counts().sockets,
-    /** Returns when a worker has run it. */
+    /** Makes the periodic job with this name due, and returns when a worker has run it. */
     periodicJob: (name: string) => runPeriodicJob(context.db, name),
     /** Returns when the deck contains every stored role and uses the current scorer. */
     deckSettled: async () => {

@@ -7,7 +7,7 @@ import {
 } from '#server/demand/demand.ts';
 import type { Connection } from '../../src/server/db/connection.ts';
 
-/** The hour that was counted last, and all demand that is not zero, by id. */
+/** The hour that was counted last, and the demand at that hour by role or seeker id, without those that have no counts. */
 export async function readCountedDemand(
   connection: Connection,
   of: DemandOf,

@@ -41,7 +41,7 @@ type Load = [
   onResponse?: (n: number, response: string) => void,
 ];
 
-/** Milliseconds of CPU per request in the child that serves `url`. */
+/** Milliseconds of CPU per request in the process `server`, to which the requests are sent. */
 export function cpuPerRequest(...args: Load): Promise<number> {
   return perRequest((server) => server.cpu(), args);
 }

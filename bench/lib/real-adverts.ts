@@ -16,9 +16,9 @@ const SEED = 14;
 export interface ReadAdvert {
   readonly line: number;
   readonly posting: Shape;
-  /** What was read, field by field, as text to compare; the reason if the advert was refused. */
+  /** What was read, field by field, as text to compare. If the advert was refused, only `pay` has a text: the reason. */
   readonly read: Readonly<Record<JudgedField, string>>;
-  /** For each field, a short hash of what the source says about it together with what was read. */
+  /** For each field, a short hash of the advert's title and description together with what was read. */
   readonly marks: Readonly<Record<JudgedField, string>>;
 }
 

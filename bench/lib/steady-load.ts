@@ -10,7 +10,7 @@ export interface LoadUser {
 export interface Phase {
   readonly seconds: number;
   readonly requests: number;
-  /** Responses of 429 or 5xx that no other count includes, and requests without a response in `PATIENCE_MS`. */
+  /** Responses of 4xx or 5xx that no other count includes, and requests without a response in `PATIENCE_MS`. */
   readonly failed: readonly string[];
   /** 503 with Retry-After. */
   readonly toldToWait: number;

@@ -20,7 +20,7 @@ const VERBS: ReadonlyMap<string, readonly string[]> = new Map(
 const PARTICLE_LATER = /^[^,;]* (?:in|out|up|down|off|on|away|back)(?:$|[,;]| and )/;
 const PARTICLES =
   /^ (?:up|down|out|off|on|in|over|back|away|through|into|with|to|for|at|round|after|from|and|about)\b/;
-/** A number after one of these is a name: "Level 3", "Class 2". */
+/** A number after one of these stays: in a name ("Level 3", "Class 2"), or after "to", "from" or "than". */
 const NAMES_A_NUMBER =
   /^(?:level|year|class|stage|band|part|grade|section|tier|key|sage|windows|vue|java|category|to|from|than)$/i;
 const SMALL_NUMBERS =

@@ -9,7 +9,7 @@ export interface CallOfApi {
   readonly endpoint: Endpoint;
 }
 
-/** Every call, in the contract's order. */
+/** Every call, in the alphabetical order of nouns and, within a noun, of names. */
 export const CALLS: readonly CallOfApi[] = Object.entries(contract).flatMap(([noun, module]) =>
   Object.entries(module).flatMap(([name, value]): CallOfApi[] =>
     isEndpoint(value) ? [{ noun, name, endpoint: value }] : [],

@@ -3,8 +3,8 @@ import { WebSocket } from 'ws';
 
 /**
  * Uses an installed Nod as its first people would, over TLS at its public address: the Admin with the link from the log,
- * and a seeker who uploads a CV and forgets her password. `visit.ts ORIGIN LOG MAILS`, where LOG is '-' if there is an Admin
- * already. Exits with 1 at the first thing that is wrong.
+ * and a seeker who uploads a CV and forgets her password. `visit.ts ORIGIN LOG MAILS`: LOG is the server's log file, or '-'
+ * if there is an Admin already; MAILS is the file with all mail sent. Exits with 1 at the first thing that is wrong.
  */
 const [origin = '', log = '', mails = ''] = process.argv.slice(2);
 const WAIT_MS = 120_000;

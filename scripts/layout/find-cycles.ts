@@ -1,6 +1,7 @@
 /**
- * A shortest cycle in each strongly connected component of a directed graph, as its nodes; [] if there are no cycles
- * (Tarjan, "Depth-first search and linear graph algorithms", 1972).
+ * One cycle in each strongly connected component of a directed graph, as its nodes: a shortest one through the node of the
+ * component that was visited first. [] if there are no cycles; a node's edge to itself is not one. The components are found
+ * by Tarjan's algorithm ("Depth-first search and linear graph algorithms", 1972).
  */
 export function findCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   return knotsOf(edges).map((knot) => shortestCycle(edges, new Set(knot)));

@@ -14,7 +14,7 @@ test('texts that a pattern cannot tell apart are tried once', () => {
   expect(again(/[a-c]+\d/, ['a', 'b', 'd', '1', '2', 'a1', 'c9'])).toEqual(['a', 'd', '1', 'a1']);
 });
 
-test('line ends and word characters are always tried separately', () => {
+test('line ends, word characters and others are always told apart', () => {
   expect(again(/x+$/m, ['a', '-', '\n', '\u2028', 'b', '.'])).toEqual(['a', '-', '\n']);
 });
 

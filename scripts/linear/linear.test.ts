@@ -68,7 +68,7 @@ test.each([
   expect(pumps.find((pump) => growthOf(read, pump) !== null)).toBeDefined();
 });
 
-test('every pattern that is built at run time is known and tried', () => {
+test('every file that builds patterns at run time is listed with a count', () => {
   expect(Object.fromEntries(found.built)).toEqual({
     // labelledLine and listUnder: tried through the readers findInCv and seekerFromText.
     'src/matching/cv/labelled-line.ts': 2,

@@ -12,13 +12,13 @@ export interface Pattern {
 }
 
 export interface Found {
-  /** Every literal. */
+  /** Every regular expression literal. */
   readonly literals: readonly Pattern[];
   /** How many patterns each file builds at run time with `RegExp`, by file. */
   readonly built: ReadonlyMap<string, number>;
 }
 
-/** The regular expressions in these files, found by a TypeScript parser, so not those in comments and strings. */
+/** The regular expressions in these files except tests. A TypeScript parser finds them, so not in comments or strings. */
 export function findPatterns(globs: readonly string[]): Found {
   const literals: Pattern[] = [];
   const built = new Map<string, number>();

@@ -9,7 +9,7 @@ export function pumped({ before, again, after }: Pump, length: number): string {
   return before + again.repeat(Math.ceil(length / again.length)) + after;
 }
 
-/** Every kind of character, and pairs at which patterns often begin and end. */
+/** Characters of every kind, and short pieces of text at which patterns often begin and end. */
 const KINDS: readonly string[] = [
   ...[
     'a',
@@ -86,7 +86,7 @@ export function* pumpsForReaders(): Generator<Pump> {
   }
 }
 
-/** Texts for one pattern: every kind, and pieces of the pattern itself. */
+/** Texts for one pattern: they repeat each of `KINDS`, and each piece of the pattern itself. */
 export function* pumpsFor(source: string): Generator<Pump> {
   const own = piecesOf(source);
   for (const again of new Set([...KINDS, ...own])) {

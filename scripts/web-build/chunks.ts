@@ -8,7 +8,7 @@ const DECK = /\/routes\/matching-screen\.tsx$/;
 const AUTH = /\/auth-screen\.tsx$/;
 /** Pages for people who are not signed in, or who still have to give their second factor. */
 const SIGNED_OUT_PAGES = /\/(email|invitation|second-factor|other)-screen\.tsx$/;
-/** Pages. Files of `features/discover` that are named so, such as the deck's search, are only parts of the deck's page. */
+/** Pages. Files in `features/discover` have such names too (the deck's search), but are only parts of the deck's page. */
 export const PAGE = /\/(?:routes|features\/(?!discover)[\w-]+)\/([\w-]+-screen)\.tsx$/;
 /** What the sign-in form loads once it is drawn. */
 const AUTH_SOON = /\/auth\/(auth-notes|other-ways|sign-in|sign-up-form|auth-error)\.tsx?$/;

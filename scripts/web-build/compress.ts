@@ -16,7 +16,7 @@ export function brotli(content: Buffer): Promise<Buffer> {
   });
 }
 
-/** Writes `file.br` and `file.gz` beside every text file, so that the server never compresses. */
+/** Writes `file.br` and `file.gz` beside every text file, so that the server need not compress what it sends as built. */
 export function compressFiles(outDir: string): Plugin {
   return {
     name: 'nod:compress',

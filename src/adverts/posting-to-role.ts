@@ -31,7 +31,7 @@ export interface ImportedRole {
 
 const NHS_BODY =
   /\bNHS\b.{0,60}\b(?:trust|board|england|improvement)\b|\b(?:health board|university hospitals?)\b.{0,40}\bNHS\b/i;
-/** Space reserved below the description for the note about pay. */
+/** Characters reserved below the description for the note about pay. */
 const NOTE_ROOM = 600;
 
 /**
@@ -117,7 +117,7 @@ function closing(posting: Shape): Date | null {
   return readInstant(wordsOf(posting.validThrough), 'end');
 }
 
-/** The main text, then the text of the schema's other properties. */
+/** The main text, then the text of four other properties, each unless it is empty, already there, or too long to fit. */
 function describe(posting: Shape): string {
   const main = htmlToMarkdown(longText(posting.description), DESCRIPTION_MAX - NOTE_ROOM);
   const others = ['responsibilities', 'qualifications', 'educationRequirements', 'jobBenefits'] as const;

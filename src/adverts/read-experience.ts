@@ -58,7 +58,10 @@ const ENTRY =
 const NOT_ENTRY =
   /\bjunior (?:sister|charge|ward|matron|clinical fellow|doctor)|\b(?:graduate|student|apprentice(?:ship)?|trainee)s?\s+(?:support|services?|recruit|lead|manag|liaison|welfare|engagement|experience|program|tutor|coach|assessor|advis|admissions|union|accommodation|mentor|train|finance)/i;
 
-/** The experience that the advert requires: from its own field, or else from title and text. Null if it does not say. */
+/**
+ * The experience that the advert requires. The years are from its own field, or else from its text; the level is from the
+ * title, or else from the years. Each is null if the advert does not say.
+ */
 export function readExperience(posting: Shape, title: string, descriptionMd: string): Experience {
   const field = fromField(posting.experienceRequirements);
   const years = field ?? yearsIn(descriptionMd);

@@ -86,6 +86,6 @@ test.each([
   ['Scotland', null],
   ['FR', 'FR'],
   [{ name: 'United States' }, 'United States'],
-])('country %j', (addressCountry, foreignCountry) => {
+])('the country %j gives the foreign country %j', (addressCountry, foreignCountry) => {
   expect(at('Perth', '', { addressCountry }).foreignCountry).toBe(foreignCountry);
 });

@@ -91,7 +91,7 @@ export const logout = endpoint({ method: 'POST', path: '/api/logout', access: 'a
 
 /**
  * An addition to the specification (D8). Every other session ends, and this one gets a new cookie; 422 names the
- * field: `currentPassword` if it is wrong, `newPassword` if it is too common.
+ * field: `currentPassword` if it is wrong, `newPassword` if it is too short or too easy to guess.
  */
 export const changePassword = endpoint({
   method: 'POST',

@@ -80,7 +80,7 @@ export const foundPerson = z.object({
 });
 export type FoundPerson = z.infer<typeof foundPerson>;
 
-/** Everybody, newest first. `search` is part of a name, username or email address. */
+/** The accounts that match, newest first. `search` is part of a name, username or email address. */
 export const findPeople = endpoint({
   method: 'GET',
   path: '/api/admin/people',
@@ -137,7 +137,7 @@ export const suspendPerson = endpoint({
   body: suspension,
 });
 
-/** Lets somebody sign in again; the roles of their companies resume as their plan allows. 409 unless suspended. */
+/** Lets somebody sign in again; the roles of companies that they own resume as the plan allows. 409 unless suspended. */
 export const reinstatePerson = endpoint({
   method: 'POST',
   path: '/api/admin/people/:userId/reinstate',
@@ -266,13 +266,13 @@ export const failedMail = z.object({
   to: person,
   title: z.string(),
   attempts: z.int(),
-  /** What the other server said. */
+  /** What the mail or push server said, or what else went wrong. */
   reason: z.nullable(z.string()),
   failedAt: instant,
 });
 export type FailedMail = z.infer<typeof failedMail>;
 
-/** Emails and push messages that failed at every try, newest first; stored for 90 days. */
+/** Emails and push messages that failed for good, newest first; stored for 90 days. */
 export const listFailedMail = endpoint({
   method: 'GET',
   path: '/api/admin/mail',

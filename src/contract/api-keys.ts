@@ -88,7 +88,8 @@ export const listApiKeys = endpoint({
 /**
  * Makes a key with which a program calls in the caller's name: `Authorization: Bearer nod_…`. The key gains nothing when the
  * caller gets more permissions, loses what they lose, and ends with their membership of the company. `token` is shown only
- * in this response. 409 if there are already as many keys as allowed, 422 for a scope that the caller does not have.
+ * in this response. 409 if there are already as many keys as allowed (expired keys count until they are removed), 422 for a
+ * scope that the caller does not have.
  */
 export const createApiKey = endpoint({
   method: 'POST',
@@ -107,7 +108,7 @@ export const createApiKey = endpoint({
 
 /**
  * Ends a key at once, even for requests that are still being answered. Owners may end any key of the company. 404 if it has
- * ended already.
+ * been revoked or removed already.
  */
 export const revokeApiKey = endpoint({
   method: 'DELETE',

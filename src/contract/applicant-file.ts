@@ -186,8 +186,8 @@ export const listScorecards = endpoint({
 });
 
 /**
- * Saves the caller's scorecard as a draft, or submits it for good. 403 for somebody who did not interview. 409 once it was
- * submitted, because the caller can read colleagues' scorecards from then on.
+ * Saves the caller's scorecard as a draft, or submits it for good. 403 for a member who is not asked for one. 409 once it
+ * was submitted, because the caller can read colleagues' scorecards from then on. 422 for submitting it without any rating.
  */
 export const saveScorecard = endpoint({
   method: 'PUT',

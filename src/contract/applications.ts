@@ -44,7 +44,7 @@ export const OPEN_STATUSES = [
   'offered',
 ] as const satisfies readonly ApplicationStatus[];
 
-/** A rejection's reason, tied to what the role asked for; the seeker reads the words (D24). */
+/** The reasons for a rejection; the seeker reads the words (D24). */
 export const REJECTION_REASONS = {
   skills: 'Some of the required skills were missing',
   experience: 'More experience was needed',
@@ -58,7 +58,7 @@ export const REJECTION_REASONS = {
   unstated: 'The employer gave no reason',
 } as const;
 export type RejectionReason = keyof typeof REJECTION_REASONS;
-/** Reasons that can only be given after an interview. */
+/** Reasons that our screens offer only after an interview; the server accepts them at any time. */
 export const REASONS_AFTER_INTERVIEW: readonly RejectionReason[] = ['interview'];
 /** The most characters that an employer can add to the reason, for this applicant. */
 export const REJECTION_NOTE_LENGTH = 1_000;
@@ -109,8 +109,8 @@ const common = {
   /** Why the seeker withdrew; absent if they gave no reason. */
   withdrawalReason: z.optional(withdrawalReason),
   /**
-   * The role's questions as they were asked, with the answers; absent if it asked none. Until the shortlist the employer
-   * reads answers in words without what identifies the seeker (D29).
+   * The role's questions as they were asked, with the answers; absent if it asked none. Until the match the employer reads
+   * answers in words without what identifies the seeker (D29).
    */
   answers: z.optional(z.array(givenAnswer)),
 };
@@ -158,8 +158,8 @@ export const seekerApplication = z.object({
 export type SeekerApplication = z.infer<typeof seekerApplication>;
 
 /**
- * An application as the employer sees it: no name or contact until the shortlist; `user.username` is a handle until then
- * (D29).
+ * An application as the employer sees it: no name or contact until the match, which comes at the latest with the shortlist;
+ * `user.username` is a handle until then (D29).
  */
 export const employerApplication = z.object({
   ...common,
@@ -167,20 +167,20 @@ export const employerApplication = z.object({
     username: z.string(),
     firstName: z.nullable(z.string()),
     lastName: z.nullable(z.string()),
-    /** null until the shortlist, like the name (D29). */
+    /** null until the match, like the name, and again once the match has ended (D29). */
     profileImageUrl: z.optional(z.nullable(z.string())),
   }),
   role: z.object({ id, title: z.string() }),
   seeker: z.object({
     id,
     skills: z.array(z.string()),
-    /** The gazetteer's town until the shortlist, then the place as typed (D53). */
+    /** The gazetteer's town until the match, then the place as typed (D53). */
     locationCity: z.nullable(z.string()),
     experienceLevel: z.nullable(z.string()),
   }),
   /** When it last changed. In quotes, this is its entity tag for `If-Match`. */
   updatedAt: z.optional(instant),
-  /** The seeker's note. Until the shortlist their name, contact, age and schools are removed from it (D29). */
+  /** The seeker's note. Until the match their name, contact, age and schools are removed from it (D29). */
   note: z.nullable(z.string()),
   fit: fitSchema,
   /** Set once matched: the conversation to open. */
@@ -200,7 +200,7 @@ export const employerApplication = z.object({
   ),
   /** When a held rejection takes effect, unless somebody takes it back; absent if no rejection is held. */
   rejectsAt: z.optional(instant),
-  /** The open upcoming interview; absent if there is none, or the reader has no part in it. */
+  /** The open upcoming interview; absent if there is none, or if it is beyond the reader's reach. */
   interview: z.optional(
     z.pick(interview, {
       id: true,
@@ -224,7 +224,7 @@ export const apply = endpoint({
   body: z.object({
     roleId: id,
     superLike: z.optional(z.boolean()),
-    /** Also without `superLike`. Until the shortlist the employer reads it without what identifies the seeker (D29). */
+    /** Also without `superLike`. Until the match the employer reads it without what identifies the seeker (D29). */
     note: z.optional(optionalText(NOTE_MAX)),
     /**
      * Which of the caller's CVs goes with it (GET /api/cvs); if absent, the one in use. 422 if the caller has no such CV.
@@ -232,7 +232,7 @@ export const apply = endpoint({
     cvId: z.optional(id),
     /**
      * Answers to the role's questions. If absent, the employer sees that none was answered. If present, 422 if a required
-     * question has no answer, or 409 if that question is new since the answers were given.
+     * question was left empty, or 409 if it lacks an answer because the questions have changed since.
      */
     answers: z.optional(answersFields),
     /** D57: holds the application back for `UNDO_MS`, unless it makes a match. Without this it is sent at once. */
@@ -294,7 +294,7 @@ export const employerApplicationsQuery = z.object({
   ...paged(),
   /** 'due' lists unanswered applications first, soonest due first (D25). */
   sort: z._default(z.enum(APPLICATION_SORTS), 'newest'),
-  /** 'first' pins unanswered super likes (D12); 'only' returns nothing else. */
+  /** 'first' pins unanswered super likes (D12); 'only' returns just super likes, answered or not. */
   superLikes: z.optional(z.enum(['first', 'only'])),
   status: commaListOf(z.enum(APPLICATION_STATUSES), APPLICATION_STATUSES.length),
   roleId: z.optional(id),
@@ -364,8 +364,8 @@ export const moveApplication = endpoint({
     /** The status that the caller saw. If it has changed since, the move is 409, even if the table allows it. */
     from: z.optional(z.enum(APPLICATION_STATUSES)),
     /**
-     * With `rejected` and `from`, by the employer: holds the rejection back for `UNDO_MS`, unless the answer is due within
-     * the hour. Without this it takes effect at once.
+     * With `rejected` and `from`, by the employer: holds the rejection back for `UNDO_MS`, unless the answer is overdue or
+     * due within the hour. Without this it takes effect at once.
      */
     undoable: z.optional(z.boolean()),
   }),
@@ -389,8 +389,8 @@ export const takeBackRejection = endpoint({
 });
 
 /**
- * Makes a member responsible for the application; null gives it back to the role's hiring manager. The member is notified.
- * 422 for somebody who may not decide on it.
+ * Makes a member responsible for the application; null gives it back to the role's hiring manager. A member who gets it from
+ * a colleague is notified. 422 for somebody who may not decide on it.
  */
 export const assignApplication = endpoint({
   method: 'PUT',

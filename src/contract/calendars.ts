@@ -66,7 +66,7 @@ export const removeCalendar = endpoint({
 /** The address under which the caller's own calendar subscribes to their interviews. The address itself is shown once. */
 export const calendarLink = z.object({
   createdAt: instant,
-  /** When a calendar program last fetched the address, to the hour; null if none has. */
+  /** When a calendar program last fetched the address, or up to an hour before that; null if none has. */
   readAt: z.nullable(instant),
 });
 export type CalendarLink = z.infer<typeof calendarLink>;

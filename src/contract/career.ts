@@ -5,7 +5,7 @@ import { isCleanText, optionalText, text } from './text.ts';
 const monthOrYear = z.string().check(z.regex(/^(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2]))?$/));
 const dates = {
   from: z.nullable(monthOrYear),
-  /** null if it is not known, or has not ended. */
+  /** null if the end is not known, or has not come yet. */
   to: z.nullable(monthOrYear),
 };
 const name = text(160);
@@ -35,7 +35,7 @@ export const profileLink = z.object({
 });
 export type ProfileLink = z.infer<typeof profileLink>;
 
-/** Whether a host without "www." is "linkedin.com" or one of its countries, such as "uk.linkedin.com". */
+/** Whether a host is "linkedin.com" or a subdomain of it, such as that of a country: "uk.linkedin.com". */
 export function isLinkedIn(host: string): boolean {
   return host === 'linkedin.com' || host.endsWith('.linkedin.com');
 }

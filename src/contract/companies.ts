@@ -17,14 +17,14 @@ export const company = z.object({
   flagName,
   website: z.nullable(z.string()),
   isVerified: z.boolean(),
-  /** Takes no new applications until it has answered those it has (D26). */
+  /** It takes no new applications until it has given the answers that are overdue (D26). */
   isHeld: z.boolean(),
   response: responseRecord,
   /** Its offers of the last year, and how many were outside the pay that the role was advertised with. */
   offers: z.optional(offerRecord),
   /** How many of its roles can be applied for now. */
   openRoles: z.int(),
-  /** The company's person in each of the caller's conversations with it, newest first; empty before a match (D48). */
+  /** The company's person in the caller's newest open conversations with it, newest first; empty before a match (D48). */
   contacts: z.array(z.object({ name: z.string(), threadId: id, roleTitle: z.string() })),
 });
 export type Company = z.infer<typeof company>;

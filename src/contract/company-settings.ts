@@ -71,7 +71,7 @@ export const cvView = z.object({
 });
 export type CvView = z.infer<typeof cvView>;
 
-/** Who opened which CV in the last year, newest first. Several views within an hour count as one. */
+/** Who opened which CV in the last year, newest first. One person's views of a CV within an hour count as one. */
 export const listCvViews = endpoint({
   method: 'GET',
   path: '/api/employer/cv-views',

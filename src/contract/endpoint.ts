@@ -29,8 +29,8 @@ export interface Endpoint<
   readonly permission?: Permission;
   /**
    * Whether the call needs a proof of identity that is at most ten minutes old. `always`: from everybody.
-   * `withSecondFactor`: only from sessions opened with a second factor, because the call itself contains the password. Every
-   * change by an Admin needs a proof.
+   * `withSecondFactor`: only from sessions opened with a second factor, because the call itself contains the password.
+   * Calls under `/api/admin/` other than GET need a proof even without this field.
    */
   readonly asksAgain?: 'always' | 'withSecondFactor';
   readonly params?: Params;

@@ -135,7 +135,10 @@ export const owedAnswer = z.object({
 });
 export type OwedAnswer = z.infer<typeof owedAnswer>;
 
-/** Missed, late and corrected answers, newest first; `reference` filters by the start of the reference. */
+/**
+ * Missed, late, excused and corrected answers, latest due date first. With `reference`, all owed answers whose reference
+ * starts with it instead.
+ */
 export const listOwedAnswers = endpoint({
   method: 'GET',
   path: '/api/admin/guarantee/answers',

@@ -70,8 +70,8 @@ export const hiringReport = z.object({
   ),
   byOrigin: z.array(z.extend(stageCounts, { origin: z.enum(APPLICATION_ORIGINS) })),
   /**
-   * Visits to the roles' public pages from elsewhere. Only these two steps are known: arrivals are counted without
-   * anything about the person, so what they did afterwards is part of `found`.
+   * Visits to the roles' public pages from elsewhere, and how many followed the Apply link there. What these people did
+   * afterwards is part of `found`: arrivals are counted without anything about the person.
    */
   arrivals: z.array(z.object({ source: z.enum(ARRIVAL_SOURCES), views: z.int(), applies: z.int() })),
   /** Each calendar month in UK time, oldest first, by when the application was made; `seen` as in `funnel`. */

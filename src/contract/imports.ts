@@ -13,7 +13,7 @@ export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
 /**
  * receiving → columns (a table whose columns have to be matched) → checking → checked → queued → running → done;
- * failed if the input can't be read at all.
+ * failed if the input can't be read at all, or if the import is not finished within a day.
  */
 export const IMPORT_STATUSES = [
   'receiving',

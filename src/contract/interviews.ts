@@ -53,7 +53,10 @@ const timeZone = z
  */
 export const NO_SHOW_MINUTES = 10;
 export const NO_SHOW_DAYS = 30;
-/** For this many days only the person who recorded it and the other side see it; after this many days it is erased. */
+/**
+ * For `NO_SHOW_PRIVATE_DAYS`, unless it is contested, only the person who recorded it and the other side see it; after
+ * `NO_SHOW_KEPT_DAYS` it is erased.
+ */
 export const NO_SHOW_PRIVATE_DAYS = 3;
 export const NO_SHOW_KEPT_DAYS = 365;
 
@@ -130,9 +133,10 @@ const params = z.object({ interviewId: id });
 
 /**
  * Schedules the interview and moves the application to interview_scheduled, together. 201, or 200 with the existing
- * interview if it was scheduled before; 409 while a different one is open, for an application that is not shortlisted, and
- * if an interviewer has an interview at one of the times. If the call has `interviewerIds`, it is also 409, with the field
- * `despiteCalendars`, when an interviewer’s own calendar is busy, unless `despiteCalendars` is set.
+ * interview if it was scheduled before; 409 while a different one is open, for an application that is neither shortlisted
+ * nor interview_scheduled, and if an interviewer has an interview at one of the times. If the call has `interviewerIds`, it
+ * is also 409, with the field `despiteCalendars`, when an interviewer’s own calendar is busy, unless `despiteCalendars` is
+ * set.
  */
 export const scheduleInterview = endpoint({
   method: 'POST',
@@ -186,8 +190,9 @@ export const getInterview = endpoint({
 });
 
 /**
- * Changes the given fields. A different time, length or type asks the seeker again, but a time that the seeker proposed
- * is agreed at once. For a declined interview, giving `scheduledAt` asks the seeker again, even if the time is the same.
+ * Changes the given fields. A different time, length, type or choice of times asks the seeker again, but a time that the
+ * seeker proposed is agreed at once, unless they have accepted another interview for that time since. For a declined
+ * interview, giving `scheduledAt` asks the seeker again, even if the time is the same.
  */
 export const changeInterview = endpoint({
   method: 'PUT',
@@ -228,8 +233,8 @@ export const replyToInterview = endpoint({
 });
 
 /**
- * The seeker takes one of the offered times, which books it. 409 if an interviewer has since been booked for another
- * interview then; that time is no longer offered. Idempotent.
+ * The seeker takes one of the offered times, which books it. 409 if an interviewer is no longer free then: that time is no
+ * longer offered. 409 also if the seeker has accepted another interview for that time. Idempotent.
  */
 export const chooseTime = endpoint({
   method: 'POST',

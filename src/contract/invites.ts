@@ -34,7 +34,10 @@ export const declineInvite = endpoint({
   params: z.object({ roleId: id }),
 });
 
-/** Invites that can still be accepted: the role is live, and the seeker has neither applied nor declined. Newest first. */
+/**
+ * Invites that can still be accepted, newest first: the role is live, the seeker has neither applied nor declined, and
+ * neither side has blocked the other.
+ */
 export const listInvites = endpoint({
   method: 'GET',
   path: '/api/invites',

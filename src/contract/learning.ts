@@ -16,10 +16,10 @@ const learnedVersion = z.object({
    */
   weights: z.array(z.object({ part: z.string(), percent: z.number(), handPercent: z.number() })),
   isRecalibrated: z.boolean(),
-  /** On held-out decisions, before and after; lower is better for log loss, higher for ranking. */
+  /** On held-out decisions, with the old weights and the new: lower is better for log loss, higher for ranking. */
   logLoss: z.object({ before: z.number(), after: z.number() }),
   ranking: z.object({ before: share, after: share }),
-  /** Log loss of the percentage itself, with and without the new calibration. */
+  /** Log loss of the percentage itself, before and after the new calibration; null with too few decisions for one. */
   calibration: z.nullable(z.object({ before: z.number(), after: z.number() })),
 });
 export type LearnedVersion = z.infer<typeof learnedVersion>;

@@ -4,8 +4,9 @@ import { paged } from './paging.ts';
 import { MEMBER_ROLES } from './permissions.ts';
 import { emailAddress, id, instant, text } from './text.ts';
 
-/** Leaves room to grow for a company of two hundred. Somebody who recruits for several companies is a member of each. */
+/** Members and open invitations of a company together: leaves a company of two hundred room to grow. */
 export const MEMBERS_MAX = 250;
+/** Companies that one person can belong to: somebody who recruits for several is a member of each. */
 export const COMPANIES_MAX = 20;
 export const INVITATION_DAYS = 7;
 
@@ -83,7 +84,10 @@ export const changeMember = endpoint({
   response: member,
 });
 
-/** The member's roles and upcoming interviews go to `reassignTo`, or else to the caller. The member loses access at once. */
+/**
+ * The member's roles and upcoming interviews go to `reassignTo`, or else to the caller, or to another owner if the caller
+ * removes themselves. The member loses access at once. 409 for the only owner.
+ */
 export const removeMember = endpoint({
   method: 'POST',
   path: '/api/members/:userId/remove',
@@ -93,7 +97,7 @@ export const removeMember = endpoint({
   body: z.object({ reassignTo: z.optional(id) }),
 });
 
-/** Leaves the company: the member's roles and interviews go to the owner. 409 for the only owner. */
+/** Leaves the company: the caller's roles and upcoming interviews go to another owner. 409 for the only owner. */
 export const leaveCompany = endpoint({
   method: 'POST',
   path: '/api/members/leave',
@@ -125,7 +129,7 @@ export const listInvitations = endpoint({
 
 /**
  * Emails a link that works once, within seven days. 201; 409 for a member or an address that is invited already, and
- * beyond `MEMBERS_MAX`; 429 beyond twenty emails an hour.
+ * beyond `MEMBERS_MAX`; 429 beyond twenty emails an hour from this company, or five to this address from all companies.
  */
 export const inviteMember = endpoint({
   method: 'POST',
@@ -177,7 +181,10 @@ export const readInvitation = endpoint({
   }),
 });
 
-/** Joins the company and works in it from now on. 422 says why not: used, expired, withdrawn, another address. */
+/**
+ * Joins the company and works in it from now on. 422 says why the link does not work: used, expired, withdrawn, or for
+ * another address. 409 beyond `COMPANIES_MAX`.
+ */
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/accept',

@@ -8,7 +8,7 @@ import { SCAM_SIGNS } from './scam/scam-sign.ts';
 import { id, instant, isCleanText, text } from './text.ts';
 
 export const MESSAGE_MAX = 5_000;
-/** How many of the newest messages a thread returns if neither `before` nor `after` is given. */
+/** The most messages that one call of `listMessages` returns; without `before` and `after`, the newest of the thread. */
 export const THREAD_PAGE = 200;
 
 /** A file in a conversation. `getAttachment` returns its content to the two sides of the conversation. */
@@ -107,7 +107,7 @@ export const listThreads = endpoint({
   response: z.array(threadItem),
 });
 
-/** Oldest first. `after` and `before` are message ids: newer messages, or the previous page. */
+/** Oldest first. With a message id as `after`: the next messages after it. With one as `before`: those just before it. */
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/messages/threads/:threadId',

@@ -14,8 +14,9 @@ export const changeName = endpoint({
 
 /**
  * An addition to the specification: requests a change of address. The address changes when the link mailed to the new one is
- * used, within a day; a notice to the old address has a link that stops the change. The response doesn't reveal whether
- * another account has the address. 422 names the field: `currentPassword` if it is wrong, `email` if it is the current one.
+ * used, within a day; a notice to the old address has a link that stops the change. An old address that still had to be
+ * confirmed gets no notice. The response doesn't reveal whether another account has the address. 422 names the field:
+ * `currentPassword` if it is wrong, `email` if it is the current address.
  */
 export const changeEmail = endpoint({
   method: 'POST',
@@ -41,7 +42,7 @@ export const getEmailChange = endpoint({
   }),
 });
 
-/** Mails another link that confirms the caller's address. 409 if it is confirmed. */
+/** Mails another link that confirms the caller's address. 409 if it is confirmed, or if this server sends no mail. */
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/api/account/email/link',
@@ -70,8 +71,8 @@ export const confirmEmail = endpoint({
 
 /**
  * Stops a change of address with the token of the link that was mailed to the old address and works for a week: cancels the
- * change, or undoes it if it was confirmed. Ends every session. 409 if another account has the old address by now, 422 names
- * `token`.
+ * change, or if it was confirmed, undoes it and all later ones. Ends every session. 409 if another account has the old
+ * address by now, 422 names `token` if it was used or has expired.
  */
 export const stopEmailChange = endpoint({
   method: 'POST',

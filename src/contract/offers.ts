@@ -5,8 +5,8 @@ import { INT_MAX } from './units.ts';
 
 /**
  * The state of an offer (D56). `incomplete`: made without terms, which the employer may add. `open`: waits for the
- * seeker. `withdrawn` and `expired`: the employer may offer again. `closed`: the application ended, or the employer
- * hired, before the seeker had replied to the offer.
+ * seeker. `withdrawn` and `expired`: the employer may offer again. `closed`: the employer hired although no offer had been
+ * accepted, or the application ended otherwise, even after the seeker had accepted.
  */
 export const OFFER_STATUSES = [
   'incomplete',
@@ -35,7 +35,7 @@ export const offerTerms = z.object({
   salaryPence,
   /** null if it is still to be agreed. */
   startsOn: z._default(z.nullable(day), null),
-  /** Hours a week, in quarters of an hour; null if not stated. */
+  /** Hours a week, in steps of 0.25; null if not stated. */
   weeklyHours: z._default(
     z.nullable(z.number().check(z.minimum(1), z.maximum(80), z.multipleOf(0.25))),
     null,
@@ -57,7 +57,7 @@ export const offerRecord = z.object({ made: z.int(), below: z.int(), above: z.in
 export type OfferRecord = z.infer<typeof offerRecord>;
 export const OFFER_RECORD_DAYS = 365;
 
-/** '12 offers in the last year, 1 below and 2 above the advertised pay'; null before the first. */
+/** '12 offers in the last year, 1 below and 2 above the advertised pay'; null if there were none. */
 export function offerRecordWords({ made, below, above }: OfferRecord): string | null {
   if (made === 0) return null;
   const outside = [below > 0 ? `${below} below` : null, above > 0 ? `${above} above` : null].filter(Boolean);
@@ -163,8 +163,8 @@ export const approveOffer = endpoint({
 });
 
 /**
- * An owner declines the proposal, or a member who may propose offers takes it back. If an owner declines, the author is
- * notified.
+ * Drops the proposal: an owner declines it, or a member who may propose offers takes it back. Its author is notified, unless
+ * they dropped it themselves.
  */
 export const dropOfferProposal = endpoint({
   method: 'POST',
@@ -189,7 +189,10 @@ export const changeOffer = endpoint({
   response: offer,
 });
 
-/** The application stays `offered`: the employer may offer again, or reject. Idempotent. 409 once accepted. */
+/**
+ * The application stays `offered`: the employer may offer again, or reject. Idempotent. 409 once accepted, or if the
+ * application is not `offered`.
+ */
 export const withdrawOffer = endpoint({
   method: 'POST',
   path: '/api/applications/:applicationId/offer/withdraw',

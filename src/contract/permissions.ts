@@ -3,11 +3,11 @@ export const MEMBER_ROLES = ['owner', 'recruiter', 'hiring_manager', 'interviewe
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 /**
- * The permissions that calls can need. Every call that an employer may make names one; the server checks it before the
- * handler runs.
+ * The permissions that calls can need. Every endpoint whose `access` lists Employer names one; the server checks it before
+ * the handler runs.
  */
 export const PERMISSIONS = [
-  /** Read the company's own page of settings, culture and record. */
+  /** Read the company's settings, public page, culture and record. */
   'company.read',
   'company.edit',
   'members.read',

@@ -232,7 +232,7 @@ export const personalData = z.object({
       isThisOne: z.boolean(),
     }),
   ),
-  /** The app that shows codes and the passkeys; their secrets are left out. */
+  /** The passkeys, and the app that shows codes; the secrets of both are left out. */
   secondFactors: z.object({
     app: z.nullable(z.object({ addedAt: instant })),
     passkeys: z.array(z.object({ name: z.string(), addedAt: instant, usedAt: z.nullable(instant) })),
@@ -346,7 +346,7 @@ export const personalData = z.object({
   wishes: z.extend(z.omit(preferences, { email: true, pushKey: true }), {
     pushTo: z.array(z.object({ endpoint: z.string(), since: instant })),
   }),
-  /** The people you have blocked. */
+  /** The people and companies that you have blocked. */
   blocks: z.array(z.object({ name: z.string(), blockedAt: instant })),
   /** What you have reported. */
   reports: z.array(

@@ -93,9 +93,9 @@ export function limitsInWords(planCode: PlanCode): string {
 }
 
 /**
- * The success fee's share for this employer (D42): the plan's own share with a subscription, otherwise the share of the plan
- * "Pay per hire". A trial counts as a subscription once a card is on file; choosing a plan on the setup page alone does not lower the
- * fee.
+ * The success fee's share for this employer (D42): the plan's own share with a subscription, or while the status is
+ * 'active' without one (a free period); otherwise the share of the plan "Pay per hire". A trial counts as a subscription
+ * once a card is on file; choosing a plan on the setup page alone does not lower the fee.
  */
 export function successFeeShare(standing: {
   readonly planCode: PlanCode;

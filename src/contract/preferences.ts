@@ -18,7 +18,7 @@ export const DEFAULT_PREFERENCES: Readonly<Record<NotificationKind, Channels>> =
   invite: { mail: true, push: true },
   interview: { mail: true, push: true },
   guarantee: { mail: true, push: true },
-  // A digest can wait for the mailbox.
+  // A digest is not urgent, so it is only emailed.
   search: { mail: true, push: false },
   billing: { mail: true, push: false },
   account: { mail: true, push: true },

@@ -32,7 +32,7 @@ export const listQuestionKits = endpoint({
   response: z.object({ kits: z.array(questionKit) }),
 });
 
-/** 409 if the company already has a kit of that name. */
+/** 409 if the company already has a kit of that name, 422 if it already has `KITS_MAX` kits. */
 export const createQuestionKit = endpoint({
   method: 'POST',
   path: '/api/question-kits',

@@ -31,7 +31,10 @@ export const serverEvent = z.discriminatedUnion('type', [
     companyName: z.string(),
     fitScoreInt: z.int(),
   }),
-  /** To the seeker when the status moves, to the employer when an application arrives or is withdrawn. */
+  /**
+   * An application has changed: fetch it again. To both sides if the change concerns both, such as a new status or offer; to
+   * the employer alone otherwise, for example when it arrives or is assigned to a member.
+   */
   z.object({
     type: z.literal('application'),
     applicationId: id,

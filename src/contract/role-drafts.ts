@@ -10,7 +10,7 @@ import { id, instant, isCleanText } from './text.ts';
 export const ROLE_DRAFTS_MAX = 20;
 
 const SKILLS_MAX = 50;
-/** Longer than any valid value, because a draft is stored as typed. */
+/** Longer than any valid value of the fields with this limit, because a draft is stored as typed. */
 const SHORT = 200;
 
 function typed(longest = SHORT) {
@@ -24,7 +24,7 @@ function listOf(most: number, longest = SHORT) {
   );
 }
 
-/** The form of a role as typed, valid or not: every field is text, so that unfinished input is not lost. */
+/** The form of a role as typed, valid or not: numbers and choices are text too, so that unfinished input is not lost. */
 export const roleDraftContent = z.object({
   title: typed(),
   descriptionMd: typed(DESCRIPTION_MAX),
@@ -70,14 +70,14 @@ export type RoleDraftContent = z.infer<typeof roleDraftContent>;
 
 export const roleDraftItem = z.object({
   id,
-  /** As typed so far; '' for none yet. */
+  /** As typed so far, without spaces at its ends; '' for none yet. */
   title: z.string(),
   updatedAt: instant,
 });
 export type RoleDraftItem = z.infer<typeof roleDraftItem>;
 
 export const savedRoleDraft = z.extend(roleDraftItem, {
-  /** Incremented by each save. */
+  /** Incremented by each save that changes the content. */
   revision: z.int(),
   content: roleDraftContent,
 });

@@ -43,7 +43,7 @@ export const roleDetails = z.object({
   niceToHaveSkills: z.optional(z.array(z.string())),
   benefits: z.optional(z.array(z.string())),
   officeDaysPerWeek: z.optional(z.int()),
-  /** Whether they sponsor Skilled Worker visas. */
+  /** Whether the employer sponsors Skilled Worker visas. */
   sponsorsVisa: z.optional(z.boolean()),
 });
 export type RoleDetails = z.infer<typeof roleDetails>;
@@ -177,10 +177,13 @@ export const roleFields = z.object({
   matchAtFitInt: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
   /**
    * The role's hiring manager (D55), null for none. If absent: the member who posts the role, or for an edit, unchanged.
-   * Only members who reach all roles may choose: 403 for others, 422 for somebody outside the company.
+   * Members who do not reach all roles may only name themselves: otherwise 403. 422 for somebody who may not handle jobs.
    */
   hiringManagerId: z.optional(z.nullable(id)),
-  /** The whole team; unchanged if absent. 422 for somebody who may not handle jobs. */
+  /**
+   * The whole team; unchanged if absent. 403 if a member who does not reach all roles changes it, 422 for somebody who may
+   * not handle jobs.
+   */
   teamIds: z.optional(z.array(id).check(z.maxLength(TEAM_MAX))),
   /** Unchanged if absent. */
   interviewCriteria: z.optional(z.array(text(100)).check(z.maxLength(CRITERIA_MAX))),
@@ -197,7 +200,7 @@ export const roleFields = z.object({
   benefits: z.optional(z.array(text(BENEFIT_LENGTH)).check(z.maxLength(BENEFITS_MAX))),
   officeDaysPerWeek: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(OFFICE_DAYS_MAX)))),
   sponsorsVisa: z.optional(z.nullable(z.boolean())),
-  /** When the role closes. 422 unless that is in the future and within a year. */
+  /** When the role closes. 422 for a new date that is not in the future and within a year. */
   closesAt: z.optional(z.nullable(instant)),
 });
 export type RoleFields = z.infer<typeof roleFields>;
@@ -334,7 +337,10 @@ export const listSimilarRoles = endpoint({
 
 export const DECK_PAGE = 10;
 export const DECK_PAGE_MAX = 50;
-/** How many live roles the filters hide, for "widen with one tap" (D15). Sent on the last page. */
+/**
+ * How many live roles the filters hide, for "widen with one tap" (D15). Sent on the last page of a deck, and on the first
+ * page of a search if that is empty.
+ */
 export const HIDDEN_ROLES_HEADER = 'x-hidden-roles';
 
 /** A comma-separated list, ignoring case, spaces and dashes: 'Remote,On-site' means remote, onsite. */
@@ -361,7 +367,7 @@ function commaList<const T extends readonly string[]>(words: T) {
   );
 }
 
-/** Whole pounds a year. 0 means no bound, because the specification's client omits it then. */
+/** Whole pounds a year. 0 means no bound, because the specification's client omits a bound of 0. */
 const pounds = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(INT_MAX)));
 
 /** Far beyond the length of Great Britain. */
@@ -479,7 +485,7 @@ const SEARCH_MAX = 100;
 const searchFields = { ...filterFields, q: optionalText(SEARCH_MAX) };
 /** The parameters of a search, without paging. */
 export const searchQuery = z.object(searchFields);
-/** How many roles a search found, on its first page. */
+/** How many roles have all the words of a search. Sent on its first page. */
 export const FOUND_ROLES_HEADER = 'x-found-roles';
 
 /**

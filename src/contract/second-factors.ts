@@ -11,7 +11,7 @@ export const RECOVERY_CODES = 10;
 export const PASSKEY_NAME_MAX = 60;
 
 const withPassword = z.object({ currentPassword: knownPassword });
-/** Ten codes that each sign in once; shown only in this response. null if the account has some already. */
+/** Ten codes that each replace an app or passkey once; only this response has them. null if the account has some already. */
 const recoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
 
 export const secondFactors = z.object({
@@ -113,7 +113,7 @@ export const getCompanyRule = endpoint({
   response: z.object({ isRequired: z.boolean() }),
 });
 
-/** 409 if the calling owner has not signed in with a second factor, because the rule would lock them out. */
+/** 409 to require one if the calling owner has not signed in with a second factor, because the rule would lock them out. */
 export const setCompanyRule = endpoint({
   method: 'PUT',
   path: '/api/employer/second-factor',

@@ -50,7 +50,7 @@ const emptyMeansNull = <T extends z.ZodMiniType>(schema: T) =>
   );
 
 const EXPERIENCE_MAX_JSON = 20_000;
-/** Entries of each list in a profile. */
+/** The most entries in each of `jobs`, `education`, `languages` and `links`. */
 export const LONGEST_LIST = 30;
 const TOO_MUCH = `Enter a monthly amount of at most ${pounds(MONTHLY_INCOME_MAX * 100)}.`;
 
@@ -115,7 +115,7 @@ export const seekerSummary = z.object({
 });
 export type SeekerSummary = z.infer<typeof seekerSummary>;
 
-/** All zero for an Admin who previews the screen. */
+/** For an Admin who previews the screen, every count is 0 and `superLikedAt` is null. */
 export const getSeekerSummary = endpoint({
   method: 'GET',
   path: '/api/jobseeker/summary',
@@ -152,7 +152,7 @@ export const checkPlace = endpoint({
     suggestions: z.array(z.string()),
     /** The place that distances are measured from: for a postcode, the town of its area. Null for an unknown place. */
     place: z.optional(z.nullable(z.string())),
-    /** Whose income tax people who live there pay; the rest of the UK's for an unknown place. */
+    /** Which income tax rates apply to people who live there; for an unknown place, those outside Scotland. */
     taxNation: z.optional(z.enum(['scotland', 'rest-of-uk'])),
   }),
 });

@@ -121,7 +121,7 @@ export const getCvSuggestions = endpoint({
 /** An addition to the specification: the caller's own CV, as an attachment. */
 export const getCv = endpoint({ method: 'GET', path: '/api/cv', access: ['JobSeeker'] });
 
-/** An addition to the specification: deletes the CV and the text read from it. */
+/** An addition to the specification: deletes the CV in use and the text read from it. Kept CVs stay. */
 export const removeCv = endpoint({ method: 'DELETE', path: '/api/cv', access: ['JobSeeker'] });
 
 /** CVs that one seeker can keep. */

@@ -30,13 +30,13 @@ test('seven years fit a senior role better than an entry-level one', () => {
   expect(experienceScore(mid, 2, entry, 0)).toBeGreaterThan(0.9);
 });
 
-test('a long career costs little except in a role for beginners', () => {
+test('a long career costs little, even for somebody at entry level', () => {
   expect(experienceScore(mid, 25, mid, 3)).toBeGreaterThanOrEqual(0.85);
   // People who say they are at entry level may come from another line of work.
   expect(experienceScore(entry, 25, entry, 0)).toBeGreaterThanOrEqual(0.85);
 });
 
-test('each missing year costs the same, and extra years cost little', () => {
+test('two missing years cost 0.4, and many extra years only 0.3', () => {
   expect(experienceScore(unknown, 3, unknown, 5)).toBeCloseTo(0.6, 10);
   expect(experienceScore(unknown, 5, unknown, 5)).toBe(1);
   expect(experienceScore(unknown, 40, unknown, 1)).toBe(0.7);

@@ -157,7 +157,7 @@ export function fitsOf(
 
 /**
  * How well one seeker and one role fit, with reasons that add up to the score exactly; the same for both sides.
- * Deterministic: the same facts, text model and learned weights give the same result. See `combine` for the formula.
+ * Deterministic: the same facts, text model, learned weights and aliases give the same result. The formula: `combine`.
  */
 export function fit(
   seeker: SeekerFacts,

@@ -26,7 +26,7 @@ test('civil servants and union officers have the codes of SOC 2020', () => {
   expect(codeOf('Trade Union Officer')).toBe('4113');
 });
 
-test('a title that says nothing about the work has no occupation', () => {
+test('a title that says nothing about the work has no sure occupation', () => {
   expect(occupationOf('')).toBeNull();
   expect(occupationOf('Xyzzy Plugh')).toBeNull();
   expect(occupationOf('X')).toBeNull();
@@ -88,7 +88,7 @@ test('major groups have skill levels, from 1 (elementary) to 4 (professions)', (
   expect(unitGroups().filter(({ skillLevel }) => skillLevel < 1 || skillLevel > 4)).toEqual([]);
 });
 
-test('a repeated code or title, or an unknown related code, is refused', () => {
+test('a repeated code or title, or an invalid or unknown code, is refused', () => {
   const group = { code: '1111', name: 'Chiefs', titles: ['chief'] };
   expect(() => readUnitGroups([group, { ...group, titles: ['boss'] }])).toThrow(/1111.*twice/);
   expect(() => readUnitGroups([group, { ...group, code: '1112' }])).toThrow(/'chief' occurs twice/);

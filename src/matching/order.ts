@@ -52,8 +52,8 @@ const APPEAL = {
 } as const;
 
 /**
- * P(apply), up to a constant factor. Place dominates, because most people never want a long journey even if they would be
- * shortlisted. Pay below the seeker's minimum at most halves it, because the minimum is a wish and pay is negotiable.
+ * P(apply), up to a constant factor. A long journey leaves as little as a fifth, because most people never want one even if
+ * they would be shortlisted. Pay below the seeker's minimum at most halves it: the minimum is a wish and pay is negotiable.
  * Level and work count here as well as in the fit: the fit is a sum, in which a short journey and enough pay make up for
  * another level or another trade, but hardly anybody moves two levels, or to another trade, because the office is near.
  */
@@ -190,7 +190,7 @@ export function chancesOf(seed: number, count: number): ChanceRange {
   return { from: mixed(seed, 0), length: Math.floor(share * NUMBERS) };
 }
 
-/** Whether an item is a chance card. Chance cards appear only in their own slots. */
+/** Whether an item is a chance card. In other slots than their own, chance cards appear only if no other card can. */
 export function isExplored({ from, length }: ChanceRange, item: number): boolean {
   return (item - from) >>> 0 < length;
 }
@@ -223,7 +223,8 @@ export interface Ordered {
 
 /**
  * Orders a complete list: invited items first, chance cards in their slots, and at most three of one employer in a row
- * while others are left. Ties keep their order. Decks of a million roles do the same page by page (`server/deck`).
+ * while others are left. Ties keep their order. Decks of a million roles do the same page by page (`server/deck`), except
+ * that invited items don't count towards the three there.
  */
 export function inOrder<T extends Ordered>(items: readonly T[]): T[] {
   const byPoints = [...items].sort((a, b) => b.points - a.points);

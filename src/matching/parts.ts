@@ -36,7 +36,7 @@ export function setOf(
 
 /**
  * The fit score in basis points, 0 to 10000, before rounding. With m = Σ wᵢsᵢ ÷ Σ wᵢ over the known parts, c the same mean
- * of `CHANCE`, and K the share of all weights that belongs to known parts:
+ * of `CHANCE` (at most `MOST_BY_CHANCE`), and K the share of all weights that belongs to known parts:
  *
  *     score = prior + √K · (everything − prior) · (m − c) ÷ (1 − c)
  *
@@ -112,7 +112,10 @@ export function matchedWith(
   return matched;
 }
 
-/** The best of the seeker's recent titles (all but the first count less); −1 if there is none. */
+/**
+ * The best of the seeker's recent titles (all but the first count less); −1 if they have none, or if the role's title
+ * doesn't say what the job is.
+ */
 export function titlePart(seeker: Pick<CompiledSeeker, 'titles'>, role: Pick<CompiledRole, 'title'>): number {
   if (seeker.titles.length === 0 || role.title.weightTotal === 0) return -1;
   let best = 0;

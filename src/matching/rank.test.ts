@@ -92,7 +92,7 @@ test('a name, an address, a birthday or a school changes nothing', () => {
   expect(first).toBeGreaterThan(tom);
 });
 
-test('among many documents, details found in only one change nothing', () => {
+test('among many documents, details that only one has change nothing', () => {
   const many = Array.from({ length: 80 }, (_, n) => `${CVS[n % CVS.length]} A baker, a cook and a butcher.`);
   const twins = [...TWINS, 'Xiadani Quetzalcoatl\n', 'Zs. Nagyerdei, Fővám tér 8\n'].map(
     (twin) => twin + NURSING,
@@ -107,7 +107,7 @@ test('among many documents, a different school in one changes no score', () => {
   for (const scores of rest) expect(scores).toEqual(first);
 });
 
-test('a CV without the words of the advert ranks near the CVs it is like', () => {
+test('a CV like one that has the advert’s words ranks above one that isn’t', () => {
   const [, kindred = 0, stranger = 0] = rank('Zorble fitter', [
     'Zorble fitter: quandles, mirps and glimmets',
     'Quandles, mirps and glimmets',
@@ -130,7 +130,7 @@ test('a title that means the advert’s work counts, whatever its words', () => 
   expect(parts.map(({ title }) => title === null)).toEqual([true, false]);
 });
 
-test('a text that repeats the query stands out from others of its trade', () => {
+test('only the part of a text’s deviation beyond 5 counts twice', () => {
   expect(strikingly(4)).toBe(4);
   expect(strikingly(7)).toBe(9);
 });

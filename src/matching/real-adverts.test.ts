@@ -86,7 +86,7 @@ withAdverts('real adverts: places are right, and nearly every advert names a ski
   expect(silent / all.length).toBeLessThan(0.02);
 });
 
-withAdverts('real adverts: a nurse’s best are in nursing; a random pair scores low', () => {
+withAdverts('real adverts: a nurse’s best 20 are in nursing; the median is low', () => {
   const all = adverts();
   const seeker = compileSeeker(amara);
   const scored = all.map(({ role }) => ({ role, score: scoreCompiled(seeker, compileRole(role)) }));

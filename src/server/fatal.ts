@@ -8,8 +8,8 @@ const FLUSH_MS = 2_000;
 
 /**
  * Logs uncaught errors by name. An exception ends the process, because the state it left behind is unknown; the process
- * manager restarts it. A promise that failed unhandled has already left its transaction and locks: that is a bug to
- * fix, but no reason to cut off everyone who is being served.
+ * manager restarts it. A failed promise that nothing handled is a bug to fix too, but its transaction and locks have
+ * already ended, so it is no reason to cut off everyone who is being served.
  */
 export function logUncaught(log: Logger): void {
   process.on('unhandledRejection', (reason) => {

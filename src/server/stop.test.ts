@@ -71,7 +71,7 @@ test('Ctrl-C does not drain, and a second signal ends a drain', async () => {
 
   const second = await start({ ...home, DRAIN_SECONDS: '600' });
   second.signal('SIGTERM');
-  // The same key press, also passed on by npm.
+  // The same signal twice, as when npm passes it on, too: within a quarter of a second it counts once.
   second.signal('SIGTERM');
   await expect.poll(() => statusOf(`${second.url}/readyz`)).toBe(503);
   const again = setInterval(() => second.signal('SIGTERM'), 300);

@@ -4,7 +4,7 @@ import { Agent, createServer, request } from 'node:http';
 export interface Passage {
   /** Number of responses by status. */
   readonly statuses: Map<number, number>;
-  /** Requests that ended without a response: what happened to each. */
+  /** Requests without a complete response from a server: what happened to each. */
   readonly cut: string[];
   /** Number of 503s without Retry-After. */
   withoutRetryAfter: number;

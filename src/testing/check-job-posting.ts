@@ -1,6 +1,7 @@
 /**
  * The rules of Google’s documentation of job posting structured data that a posting breaks, both required and recommended
- * ones (developers.google.com/search/docs/appearance/structured-data/job-posting).
+ * ones (developers.google.com/search/docs/appearance/structured-data/job-posting). Some are narrower than Google's: our
+ * places are in the UK, and our pay is in pounds a year.
  */
 export function jobPostingFaults(value: unknown): string[] {
   const broken: string[] = [];

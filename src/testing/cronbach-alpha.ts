@@ -4,8 +4,8 @@ import type { Answers } from '#matching/assessment/read-answers.ts';
 import { keyed } from '#matching/assessment/score.ts';
 
 /**
- * How well the items of one trait agree across people (L. J. Cronbach, Psychometrika 16, 1951). The result can become
- * negative if the answers to reverse-keyed items are not reversed.
+ * How well the items of one trait agree across people (L. J. Cronbach, Psychometrika 16, 1951). Answers to reverse-keyed
+ * items are reversed first, because the result could otherwise become negative.
  */
 export function cronbachAlpha({ items }: Form, trait: Trait, people: readonly Answers[]): number {
   const own = items.filter((item) => item.trait === trait);

@@ -66,7 +66,7 @@ export const SMARTRECRUITERS_DETAIL = {
   },
 };
 
-/** `/jobs.json` of a career site: JSON Feed with the whole JobPosting beside each item. */
+/** `/jobs.json` of a career site: a JSON Feed with the whole JobPosting in each item. */
 export const TEAMTAILOR = {
   version: 'https://jsonfeed.org/version/1.1',
   title: 'Bridge & Co',

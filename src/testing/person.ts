@@ -24,7 +24,7 @@ interface CallOptions<E extends Endpoint> {
   query?: Record<string, string | number>;
 }
 
-/** A function like `fetch`, which tests with many calls at once replace, because `fetch` needs a socket for each. */
+/** A function like `fetch`. The test app can pass another one (`withoutSockets`): `fetch` needs a socket for each call. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** A person with their own browser: a cookie jar and the calls they make. */

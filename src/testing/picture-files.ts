@@ -37,7 +37,7 @@ export async function pixelsOf(jpeg: Buffer) {
   return { width, height, at };
 }
 
-/** What a phone adds: where the picture was taken, and that it was held on its side. */
+/** Adds what a phone adds: where the picture was taken, and how the phone was held (`orientation`: 1 is upright). */
 export function withExif(jpeg: Buffer, orientation: number): Buffer {
   const exif = Buffer.concat([
     Buffer.from('Exif\0\0MM\0*\0\0\0\u0008\0\u0001\u0001\u0012\0\u0003\0\0\0\u0001\0', 'latin1'),
@@ -48,7 +48,7 @@ export function withExif(jpeg: Buffer, orientation: number): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
 }
 
-/** A valid PNG of one colour, transparent or not. `claimed` is a false width and height for its header. */
+/** A PNG of one colour, transparent or not. `claimed`: the width and height in its header, which are false unless `side`. */
 export function pngOf(
   side: number,
   {

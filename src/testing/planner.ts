@@ -1,7 +1,7 @@
 import { assessments } from '#contract/index.ts';
 import type { Person } from './person.ts';
 
-/** A planner's answers to the items about structure; the other items get middle values without a pattern. */
+/** A planner's answers to the items about structure; each other item gets 2, 3 or 4, by its position. */
 const PLANS: Readonly<Record<string, number>> = {
   'structure-1': 5,
   'structure-2': 1,

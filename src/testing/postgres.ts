@@ -19,7 +19,7 @@ export interface PrivatePostgres {
   readonly url: (database: string) => string;
   /** Stops it and starts it again at the same address; connections are ended and what was committed stays. */
   readonly restart: () => Promise<void>;
-  /** Stops it and starts it again at the same address as a read-only standby, like a primary after a failover. */
+  /** Stops it and starts it again at the same address as a read-only standby, like the former primary after a failover. */
   readonly demote: () => Promise<void>;
   /** A standby of it, on another port; stop it before the primary. */
   readonly standby: () => Promise<Standby>;

@@ -7,7 +7,7 @@ export interface SilentProxy {
   /** How many connections were opened through it so far. */
   readonly opened: () => number;
   readonly silence: () => void;
-  /** From here on new connections work; those opened during the silence stay silent, as after a failover. */
+  /** From here on new connections work; those opened before or during the silence stay silent, as after a failover. */
   readonly speak: () => void;
   readonly close: () => Promise<void>;
 }

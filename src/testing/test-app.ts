@@ -46,7 +46,7 @@ export interface TestApp {
   readonly employer: (companyName: string) => Promise<Person>;
   /** A seeker who was made an Admin. */
   readonly admin: (firstName: string) => Promise<Person>;
-  /** A second server process's worth of application on the same database; PostgreSQL only. */
+  /** A second app on the same database, as if in another server process; PostgreSQL only. */
   readonly sibling: () => Promise<TestApp>;
   /** Stops the app; fails the test if the server logged an error. */
   readonly close: () => Promise<void>;

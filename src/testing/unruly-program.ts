@@ -3,7 +3,7 @@ import { fstatSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { serve } from '#server/isolated/program.ts';
 
-/** A program for `runIsolated` that misbehaves as ordered. */
+/** What this program, run by `runIsolated`, can be ordered to do: report what it may do, or misbehave. */
 export type Order =
   | 'report'
   | 'read'

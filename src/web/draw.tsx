@@ -23,7 +23,7 @@ import { TabPanel } from './ui/tabs.tsx';
 
 type Answers = Readonly<Record<string, EarlyAnswer | undefined>>;
 
-/** What the server wants drawn: the page's embedded responses by address, the address of the deck's, and the layout. */
+/** What the server wants drawn: the page's embedded responses by address, which of them is the deck, and the layout. */
 export interface DeckToDraw {
   readonly answers: Answers;
   readonly deck: string;

@@ -1,5 +1,5 @@
 export interface JsonError {
-  /** Lines before the error, from 0. */
+  /** How many lines come before the line with the error. */
   readonly line: number;
   readonly what: string;
 }
@@ -20,7 +20,7 @@ export function findJsonError(text: string): JsonError | null {
     while (at < text.length && ' \t\r\n'.includes(text[at] ?? '')) at += 1;
   }
   function value(depth: number): void {
-    if (depth > DEEPEST) fail('objects are nested too deeply');
+    if (depth > DEEPEST) fail('objects or lists are nested too deeply');
     skipSpace();
     const first = text[at];
     if (first === undefined) fail('it ends too early');

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const advert = (title: string) => ({ '@type': 'JobPosting', title, description: 'Care £' });
 const line = (title: string) => JSON.stringify(advert(title));
 
-/** Each row as "3 Nurse" or "3 ! why". */
+/** Everything read from the file, with its line number: an advert as "3 Nurse", a problem as "3 ! why". */
 async function rowsOf(name: string, content: string | Buffer): Promise<string[]> {
   const file = join(folder, name);
   writeFileSync(file, content);
@@ -130,7 +130,7 @@ test('files in Windows-1252 and UTF-16 are read', async () => {
   expect(await rowsOf('j.json', utf16)).toEqual(['1 Café']);
 });
 
-test('a file without adverts gives one row that says so', async () => {
+test('an empty file and a file that is not JSON give one problem each', async () => {
   expect(await rowsOf('k.json', '')).toEqual(['1 ! The file is empty.']);
   expect(await rowsOf('k.pdf', '%PDF-1.7\u0000')).toEqual([
     expect.stringMatching(/^1 ! The file is not JSON/),

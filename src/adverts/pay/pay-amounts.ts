@@ -2,11 +2,11 @@ import { type PayUnit, unitByMagnitude, unitInWords } from './pay-units.ts';
 
 /** One sum of money in a line of words. */
 export interface Amount {
-  /** Pounds; NaN if the digits are not a number ("£33,65700"). */
+  /** Pounds; NaN if the digits are not a number ("£33,65700"), or count millions or billions ("£5m"). */
   pounds: number;
   readonly written: string;
   readonly hasPound: boolean;
-  /** From the words next to it, before any guess. */
+  /** From the words next to it; null if they name no unit. `readPayWords` may fill it in from other words of the line. */
   unit: PayUnit | null;
   /** A bonus, allowance or supplement, in addition to the pay. */
   readonly isExtra: boolean;
@@ -36,7 +36,10 @@ const POUND_END = /(?:£|gbp)[\s)]*$/;
 const LINK =
   /^(?:[^a-z\d£]|k\b|pa\b|p\.a\b|ph\b|p\/[ah]\b|per (?:annum|hour)\b){0,40}(?:-|–|\bto\b|\/|\bor\b|\brising to\b|\bup to\b|\bpost\b)[^a-z\d£]{0,20}(?:£|gbp)?[\s)]{0,10}$/;
 
-/** Every amount in a line, in order, with what the words around it say. The caller lower-cases `line`. */
+/**
+ * The amounts in a line, in order, each with what the words around it say. If any pay has a pound sign, amounts without
+ * one are left out. The caller lower-cases `line`.
+ */
 export function amountsIn(line: string): Amount[] {
   const text = line
     .replace(/[–—−‐‑]/g, '-')

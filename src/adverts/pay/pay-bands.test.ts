@@ -44,7 +44,7 @@ function awarded(year: number, pay: number): number {
 }
 
 // The tables are rounded to the pound per band, so they may differ by a pound.
-test.each([2021, 2022, 2023, 2024, 2025])('the table of %i is the previous one plus its award', (year) => {
+test.each([2021, 2022, 2023, 2024, 2025])('bands 5 to 9 of %i are the previous plus the award', (year) => {
   for (const band of BANDS.slice(3)) {
     expect(Math.abs(pay(band, year).min - awarded(year, pay(band, year - 1).min))).toBeLessThanOrEqual(1.6);
     expect(Math.abs(pay(band, year).max - awarded(year, pay(band, year - 1).max))).toBeLessThanOrEqual(1.6);

@@ -20,7 +20,10 @@ export const PAY_UNITS: Readonly<Record<PayUnit, UnitRule>> = {
   year: { perYear: 1, assumption: null, least: 5_000, most: 1_000_000 },
 };
 
-/** The unit that the size alone implies, because nobody earns £17 a year or £30,000 an hour. Null if it could be several. */
+/**
+ * The unit that the size alone implies, because nobody earns £17 a year or £30,000 an hour. Null from £100 to below £10,000,
+ * which could be several, and for amounts that are implausible in any unit.
+ */
 export function unitByMagnitude(pounds: number): PayUnit | null {
   if (pounds >= PAY_UNITS.hour.least && pounds < 100) return 'hour';
   if (pounds >= 10_000 && pounds <= PAY_UNITS.year.most) return 'year';

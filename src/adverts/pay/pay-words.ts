@@ -19,9 +19,9 @@ const WIDEST_RANGE = 5;
 const LONGEST = 500;
 
 /**
- * Reads "£24,907 - £30,615 pa pro rata", "£17 PH", "Up to £40k DOE", "£15.65 per hour (£34,170 per annum)". If both
- * are given, pay per year takes precedence over pay per hour. `fieldUnit` is the unit in the advert's data; it is used only
- * if neither the words nor the size of the number decide.
+ * Reads "£24,907 - £30,615 pa pro rata", "£17 PH", "Up to £40k DOE", "£15.65 per hour (£34,170 per annum)". If amounts are
+ * given in several units, those in the longest unit count: pay per year before pay per hour. `fieldUnit` is the unit in the
+ * advert's data; it is used only if neither the words nor the size of the number decide.
  */
 export function readPayWords(words: string, fieldUnit: PayUnit | null): PayInWords {
   const line = words.slice(0, LONGEST).toLowerCase().replace(/\s+/g, ' ');

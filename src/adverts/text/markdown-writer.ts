@@ -154,7 +154,7 @@ function writeRuns(runs: readonly Run[]): string {
     .trim();
 }
 
-/** Long bold text is not emphasis, and an underscore inside italics would end them. */
+/** Bold or italic text of over 1,000 characters is not emphasis, and an underscore inside italics would end them. */
 function marksOf({ isBold, isItalic }: Run, words: string): string {
   if (words.length > LONGEST_EMPHASIS || !/[\p{L}\p{N}]/u.test(words)) return '';
   return `${isBold ? '**' : ''}${isItalic && !words.includes('_') ? '_' : ''}`;

@@ -98,7 +98,7 @@ test('a site called localhost has no name that could be imitated', () => {
   expect(findScamSigns('https://local.example and https://localhosts.example', here)).toEqual([]);
 });
 
-test('a website is an address with or without its scheme', () => {
+test('hostOf finds a website’s host, with or without a scheme', () => {
   expect(hostOf('https://www.Bridge.co.uk/about')).toBe('bridge.co.uk');
   expect(hostOf('bridge.co.uk')).toBe('bridge.co.uk');
   expect(hostOf('not a website')).toBeNull();

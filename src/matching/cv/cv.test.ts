@@ -230,7 +230,7 @@ test.each([
   ]);
 });
 
-test('items are read without their ratings, categories and phrases', () => {
+test('skills are read without their ratings, categories and phrases', () => {
   const cv = `Skills
 Cloud: AWS (advanced), Docker
 React ●●●●○

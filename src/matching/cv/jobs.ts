@@ -86,7 +86,7 @@ function datedRow(line: CvLine): CvLine[] {
   return [{ ...line, text: job }, ...duties];
 }
 
-/** The jobs of a section, in its order; each is found by its dates. */
+/** The jobs of a section, in the order of the CV. Jobs are found by their dates, or by their titles if no line has dates. */
 export function jobsIn(written: readonly CvLine[]): FoundJob[] {
   const lines = written.flatMap(datedRow).flatMap(datedProse);
   const anchors: number[] = [];
@@ -177,7 +177,7 @@ function nameJob(
   const own = [...(isNamedBefore ? before : []), beside].flatMap(piecesOf);
   let named = chooseNames(own);
   if (named.title !== null && named.employer !== null) return named;
-  // A missing title or employer is below, or above if there is nothing below.
+  // Look for a missing title or employer below, then above, unless `own` already includes the lines above.
   for (const more of [below, isNamedBefore ? [] : before]) {
     const joined = [...own];
     for (const line of more) {

@@ -21,7 +21,7 @@ const I_AM = /\bi(?: am|['’]?m) (?:currently |presently |now )?(?:an? |the )?/
 const END =
   /[.,;:!?|()\t\n]|[ \t](?:in|at|for|with|since|from|who|and|where|been|but|to|on|by|within|based|looking|currently|working|doing|having)\b/i;
 
-/** The present titles that a text states in sentences or after labels, rather than in a list of jobs. */
+/** The titles that a text states in sentences ("I worked as a chef") or after labels, rather than in a list of jobs. */
 export function statedTitles(text: string, identity: Identity | null): string[] {
   const searched = text.slice(0, SEARCHED);
   const titles = new Map<string, string>();

@@ -7,12 +7,12 @@ import { dateOf, dateText, type Period, type YearMonth, yearsCovered } from './d
 import { type CvContents, findContents } from './find-in-cv.ts';
 import type { FoundJob } from './jobs.ts';
 
-/** What a CV says about the fields of a profile, as it is stored. An older reading lacks the optional ones. */
+/** What a CV says about the fields of a profile, as it is stored. An older reading lacks the optional properties. */
 export type FoundInCv = {
-  /** In the vocabulary's spelling: first the CV's own list, then skills found in its text. */
+  /** First the CV's own list, then skills found in its text; as `CvContents.skills`. */
   skills: string[];
   summary: string | null;
-  /** The level that the words of the latest title name. */
+  /** The level in the latest title; null if it has none. */
   experienceLevel: ExperienceLevel | null;
   recentTitles: string[];
   /** The years of experience that it states, and the periods of work that it lists. */
@@ -52,7 +52,7 @@ export const NOTHING_FOUND: FoundInCv = {
 const MOST_SUGGESTED = 24;
 const LONGEST_NAME = 160;
 const MOST_YEARS = 70;
-/** The fewest years of each level, as screens describe the levels. */
+/** The fewest years of each level, as screens describe the levels. Years alone never suggest the executive level. */
 const LEVELS_BY_YEARS: readonly (readonly [years: number, level: ExperienceLevel])[] = [
   [5, 'senior'],
   [3, 'mid'],

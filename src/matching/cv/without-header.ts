@@ -9,7 +9,8 @@ const CONTACT = /\S@\S|(?:\+\d\d|\b0)[\d\s().-]{8,}|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[
 
 /**
  * A CV's text without its author's identity, for when nobody has told us their name. The first line is taken for a name only
- * if contact details follow it, because many titles and place names look like one: "Sous Chef", "Tom Baker".
+ * if the first five lines contain contact details, because many job titles and place names look like a name: "Sous Chef",
+ * "Milton Keynes".
  */
 export function withoutHeader(text: string): string {
   return withoutIdentity(text, namedIn(text));

@@ -72,7 +72,7 @@ test('only somebody’s newest vote counts', () => {
   expect(meanings(changed)).toEqual([]);
 });
 
-test('an alias in use stays until few are left or many disagree', () => {
+test('an alias in use stays until too few agree or too many disagree', () => {
   expect(meanings(votes(3, 'Kubernetes'), IN_USE)).toHaveLength(1);
   expect(meanings(votes(2, 'Kubernetes'), IN_USE)).toEqual([]);
   expect(meanings([...votes(6, 'Kubernetes'), ...votes(4, null, {}, 20)], IN_USE)).toHaveLength(1);

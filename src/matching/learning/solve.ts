@@ -1,4 +1,4 @@
-/** Solves `matrix · x = right` for a small symmetric positive matrix, by Gaussian elimination with pivots. */
+/** Solves `matrix · x = right` for a small symmetric, positive definite matrix, by Gaussian elimination with pivots. */
 export function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, i) => [...row, right[i] ?? 0]);
   const size = rows.length;

@@ -107,6 +107,6 @@ test.each([
   expect(suggestPlaces(typed)).toContain(meant);
 });
 
-test('a known place, a village and nonsense have no suggestions', () => {
+test('known places, nonsense and very short texts have no suggestions', () => {
   expect(['Leeds', 'BS1 4ST', 'Qwertyville', 'x', ''].map(suggestPlaces)).toEqual([[], [], [], [], []]);
 });

@@ -1,6 +1,9 @@
 import { skillId } from './normalise.ts';
 
-/** Each skill once, as first written: "JavaScript, JS" becomes "JavaScript". Order is kept. */
+/**
+ * Each skill once, as first written: "JavaScript, JS" becomes "JavaScript". Order is kept, and so is every text without a
+ * letter or digit.
+ */
 export function distinctSkills(skills: readonly string[]): string[] {
   const seen = new Set<number>();
   return skills.filter((skill) => {

@@ -27,7 +27,7 @@ for (const [key, { skill, use }] of SURFACES) {
   branch.use = use;
 }
 
-/** A first line of at most this length that does not end a sentence is a title. */
+/** A first line of at most this length is a title, unless a sentence ends in it. */
 const TITLE_LENGTH = 120;
 const TITLE_MENTIONS = 3;
 

@@ -18,7 +18,7 @@ for (const group of groups) {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The roots of words that mean nearly the same in the name of a skill: "hire" and "recruit", "staff" and "employee". */
+/** Roots that mean nearly the same as this one in the name of a skill: "hire" and "recruit", "staff" and "employee". */
 export function kindredRoots(root: string): ReadonlySet<string> {
   return kindred.get(root) ?? NONE;
 }

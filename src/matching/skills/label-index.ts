@@ -19,7 +19,7 @@ export interface LabelIndex {
   readonly grams: ReadonlyMap<string, readonly { readonly label: number; readonly share: number }[]>;
   /** By label: the weight of its words, the same without brackets at the end, and the length of the label's vector. */
   readonly sizes: readonly { readonly total: number; readonly bare: number; readonly length: number }[];
-  /** By label: its words, with a space around each; null for a single word. */
+  /** By label: the stems of its words, with a space around each; null for a single word. */
   readonly phrases: readonly (string | null)[];
   /** By skill id: the labels that are a name of the skill (`isWhole`), and those that name it among other words. */
   readonly bySkill: ReadonlyMap<number, readonly { readonly label: number; readonly isWhole: boolean }[]>;

@@ -42,8 +42,8 @@ function inList(text: string, tokens: readonly Token[], at: number, length: numb
 
 /**
  * Whether an everyday word is meant as a skill here. It must be capitalised and have its exact form ("Words" is not Word),
- * must not be used as a verb, and must be in a list beside another skill or next to a word that indicates skills. For a
- * single letter only a few of these words count: "Grade C, experience …" is not a language.
+ * must not be used as a verb, and must be in a list beside another skill or next to a word that indicates skills. Directly
+ * beside a single letter only a few such words count: "Grade C experience …" is not a language, but "experience in R" is.
  */
 export function isMeant(text: string, tokens: readonly Token[], at: number, length: number): boolean {
   const token = tokens[at];

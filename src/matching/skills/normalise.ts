@@ -3,7 +3,7 @@ import { remember } from '../remember.ts';
 import { keyOf, tokensOf } from './tokens.ts';
 import { SKILLS, type Skill, SURFACES } from './vocabulary.ts';
 
-/** Known skills have ids below this; any other text hashes to an id from here up to 2³¹. */
+/** Known skills have ids below this; any other text hashes to an id from here to 2³¹ − 1. */
 const FIRST_OPEN_ID = 65_536;
 const OPEN_IDS = 2 ** 31 - FIRST_OPEN_ID;
 
@@ -74,7 +74,10 @@ export function skillId(text: string): number | null {
   return normaliseSkill(text)?.id ?? null;
 }
 
-/** The words that open skills are compared by: "Kube wranglings (advanced)" is "kube wrangling". Null for a known skill. */
+/**
+ * The words that open skills are compared by: "Kube wranglings (advanced)" is "kube wrangling". Null for a known skill, and
+ * for text without a letter or digit.
+ */
 export function openSkillKey(text: string): string | null {
   return knownSkill(text) === null ? bareKey(text) || null : null;
 }

@@ -13,9 +13,9 @@ export type Token = {
 const WORD = /\.?[\p{L}\p{N}]+(?:['’.+][\p{L}\p{N}]+)*[+#]*/gu;
 
 /**
- * Singular, plural and possessive have the same stem ("driver", "drivers", "driver's"), and so have -ize and -ise.
- * Deliberately weak: it only has to treat vocabulary and text alike. Endings in -as, -is, -os, -us and -ss stay
- * ("Canvas" must not become Canva).
+ * Singular, plural and possessive have the same stem ("driver", "drivers", "driver's"), and so have -ize and -ise in words
+ * of seven letters or more. Deliberately weak: it only has to treat vocabulary and text alike. Words of up to four letters
+ * keep their -s, and so do words in -as, -is, -os, -us and -ss ("Canvas" must not become Canva).
  */
 export function stemOf(word: string): string {
   const lower = word.toLowerCase().replace(/['’]/g, '');

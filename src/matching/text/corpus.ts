@@ -15,8 +15,8 @@ export type Corpus = {
   /** How many words each document has, repeats included. */
   lengths: Float64Array;
   /**
-   * How rare each term is: ln(1 + (N − n + ½)/(n + ½)), n the documents that contain it (S. Robertson and K. Spärck Jones,
-   * 1976); less for everyday words in a small corpus.
+   * How rare each term is: ln(1 + (N − n + ½)/(n + ½)) for N documents, of which n contain it (S. Robertson and K. Spärck
+   * Jones, 1976); less for everyday words in a small corpus.
    */
   rarity: Float64Array;
 };

@@ -12,7 +12,7 @@ type Head = Pick<TextModel, 'documents' | 'meanLength' | 'standards' | 'together
   readonly forms: readonly string[];
 };
 
-/** A whole model, for storage: JSON, then rarities and directions as little-endian floats. */
+/** A whole model, for storage: the length of the JSON, the JSON, then rarities and directions as little-endian floats. */
 export function modelBytes(model: TextModel): Uint8Array {
   const { documents, meanLength, standards, together, forms, vocabulary, rarity, directions } = model;
   const head: Head = {

@@ -64,8 +64,8 @@ function projected(model: TextModel, weighed: readonly Weighed[]): { length: num
 }
 
 /**
- * The number of words that the model knows, with repeats. It doesn't know names, streets and schools that are left in texts,
- * so texts that differ in nothing else have the same length.
+ * The number of words that the model knows, with repeats. The model doesn't know the names, streets and schools that are
+ * left in texts, so texts that differ only in these have the same length.
  */
 export function knownLength(
   { vocabulary }: Pick<TextModel, 'vocabulary'>,

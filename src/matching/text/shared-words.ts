@@ -8,7 +8,7 @@ const LEAST = 0.02;
 
 /**
  * The words in both texts that raise the score, most important first. Each has been tested: without it, the evidence would
- * be lower. A skill and the words of its name count as one word.
+ * be lower. A skill and a word with the same spelling, whatever its case, count as one word.
  */
 export function sharedWords(seeker: SeekerText, role: RoleText, most: number): string[] {
   const weights = evidenceWeights(seeker.model);

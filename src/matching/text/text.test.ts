@@ -40,7 +40,7 @@ test('tool names keep signs; addresses, numbers and filler are removed', () => {
   expect(termsOf('This is what we do. — … !')).toEqual([]);
 });
 
-test('terms have letters or digits, and reading is deterministic', () => {
+test('terms have letters or digits, and a text always has the same terms', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const terms = termsOf(text);
@@ -57,7 +57,7 @@ test('occupations are found by name, plural or capitalised abbreviation', () => 
   expect(occupationsIn('what it is, as it was')).toEqual([]);
 });
 
-test('a rare shared word beats a common one, and nothing shared is 0', () => {
+test('two shared words score above one, and no shared word scores 0', () => {
   const corpus = corpusOf('kettle tea garden', 'garden spade fence', 'garden tea roses', 'violin bow');
   const query = asked(corpus, 'a kettle in the garden');
   const scores = [bm25(corpus, query), cosines(corpus, unitWeights(corpus), queryWeights(corpus, query))];

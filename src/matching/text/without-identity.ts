@@ -7,8 +7,9 @@ export interface Identity {
 }
 
 /*
- * These patterns are matched against untrusted texts, from every position. So every repetition has a limit: without one,
- * the match would start again at each letter of a long word, or at each space of a long gap, and take too long.
+ * These patterns are matched against untrusted texts, from every position. So every repetition has a limit, unless it ends
+ * the pattern: otherwise a match that fails would be tried again from each letter of a long word, or each space of a long
+ * gap, and take too long.
  */
 const GAP = /[^\S\n]{2,}/g;
 const WEB = /\bhttps?:\/\/\S+|\bwww\.\S+|\b(?:linkedin|github|facebook|instagram)\.com\/\S+/gi;
@@ -51,8 +52,8 @@ const TITLED = /\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Dame|Rev)\.?\s{1,5}
 
 /**
  * A person's own text without their identity: name, addresses, numbers, birth, age and schools. Twins who differ in nothing
- * else end up with the same words. Employers' names stay, and so does a surname that is also a trade: "Baker" is treated
- * as a name only as part of the full name or after a title such as "Mr".
+ * else end up with the same words. Employers' names stay, and so does a name that is also a trade or another ordinary word:
+ * "Baker" is treated as a name only together with the first name or its initial, or after a title such as "Mr".
  */
 export function withoutIdentity(text: string, identity: Identity | null): string {
   const bare = withoutEmails(text.replace(GAP, ' ').replace(PERSONAL_LINE, ' '))
@@ -84,7 +85,7 @@ function withoutName(text: string, { firstName, lastName }: Identity): string {
       left.replace(new RegExp(`(?<![\\p{L}])(?:${pattern})(?:['’]s)?(?![\\p{L}])`, 'giu'), ' '),
     text,
   );
-  // A first or last name alone is removed only with capitals as in a name, and if it is not an ordinary word.
+  // A first or last name alone is removed only with capitals as in a name, and only if it is not an ordinary word.
   const alone = [firstName, lastName].flatMap(spellingsOf).map(escaped);
   return bare
     .replace(new RegExp(`(?<![\\p{L}])(?:${alone.join('|')})(?:['’]s)?(?![\\p{L}])`, 'gu'), (name) =>
@@ -93,7 +94,7 @@ function withoutName(text: string, { firstName, lastName }: Identity): string {
     .replace(TITLED, ' ');
 }
 
-/** As in the profile and, for somebody who typed it without or only with capitals, as names are usually written. */
+/** The name as in the profile and, if it has no capitals or only capitals, also as names are usually written. */
 function spellingsOf(name: string): string[] {
   const typed = name.trim();
   if (typed === '') return [];

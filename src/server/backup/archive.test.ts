@@ -40,7 +40,7 @@ async function refusalOf(bytes: Buffer): Promise<string> {
   );
 }
 
-/** The bytes of a tar with one member whose header claims `size`. */
+/** The first bytes of a tar: the header of one member, which claims that `size` bytes follow. */
 async function tarClaiming(size: number): Promise<Buffer> {
   const tar = pack();
   tar.entry({ name: 'nod-backup.json', size });

@@ -9,9 +9,9 @@ const TABLES = statement<{ name: string }>(
 );
 
 /**
- * Runs `fill` on empty tables without triggers, foreign keys or indexes, so tables can be filled in any order.
- * Afterwards all of these exist again, and every row has been checked against the foreign keys. The database user only has
- * to own the tables.
+ * Runs `fill` on empty tables without triggers, foreign keys or indexes, so tables can be filled in any order. Only the
+ * indexes behind constraints, such as primary keys, stay. Afterwards the rest exists again, and every row has been checked
+ * against the foreign keys. The database user only has to own the tables.
  */
 export async function withoutTriggersAndIndexes(trx: Db, fill: () => Promise<void>): Promise<void> {
   const tables = await run(trx, TABLES, []);

@@ -22,13 +22,13 @@ import { writeBackup } from './write-backup.ts';
 // Most steps open their own embedded database.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-/** The last release whose impressions were one table. */
+/** The last migration before the impressions, then one table, were split into partitions. */
 const BEFORE_PARTITIONS = '0015-verification';
 const CV = 'cv/0b6e0c36-8f6c-4d2b-9d0a-0d2f5b1c7e11';
 const RESTORE = fileURLToPath(new URL('../cli/restore.ts', import.meta.url));
 
 let root: string;
-/** Sample data of that release: two people, a role, three impressions of different months, and a CV. */
+/** A backup at that migration: two people, a role, three impressions of different months, and a CV. */
 let backup: string;
 const undo: (() => Promise<unknown>)[] = [];
 

@@ -39,7 +39,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   });
   if (!migrationNames().includes(about.migration)) {
     throw new BackupRefused(
-      `${file} was made by a newer Nod, after ${about.migration}: restore it with that version.`,
+      `${file} was made by a newer Nod, whose last migration is ${about.migration}: restore it with that version.`,
     );
   }
   const files = new RestoredFiles(uploadsDir(target), target);

@@ -63,7 +63,10 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** A killed backup leaves its links behind, and with them files that may have been erased since. */
+/**
+ * A killed backup leaves its links behind, and with them files that may have been erased since. Removes links that are more
+ * than a day old: younger ones may belong to a backup that is still running.
+ */
 async function removeStale(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch(() => []);
   for (const name of names.filter((each) => each.startsWith(PREFIX))) {

@@ -15,9 +15,9 @@ export interface FoundSeeker {
   readonly id: string;
   /** Skill id → hundredths of a match. */
   readonly cover: ReadonlyMap<number, number>;
-  /** −1 to 3. */
+  /** A `levelCode`: 0 to 3, or −1 if unknown. */
   readonly level: number;
-  /** −1 to 40. */
+  /** A `yearsCode`: 0 to 40, or −1 if unknown. */
   readonly years: number;
   /** Gazetteer id, or −1. */
   readonly home: number;
@@ -76,7 +76,7 @@ export class SeekerIndex {
   readonly titles: TitleStore = new TitleStore();
   readonly postings: Postings = new Postings();
   readonly words: RecordStore = new RecordStore();
-  /** By slot: the numbers of their titles, then the skills that they cover. */
+  /** For each seeker, starting at their `marksAt`: the numbers of their titles, then the skills that they cover. */
   readonly marks: RecordStore = new RecordStore();
   readonly culture: Map<number, CultureAsker> = new Map();
   readonly recent: RecentChanges = new RecentChanges();

@@ -193,7 +193,7 @@ export interface OwnWords {
   /** `seekers.changed_in` of the row that was read. */
   readonly change: string;
   readonly foundSkills: readonly string[];
-  /** As written by `seekerTextBytes`; null if the text is too short. */
+  /** As written by `seekerTextBytes`; null if the text is too short, or without a text model. */
   readonly words: Uint8Array | null;
 }
 

@@ -11,7 +11,7 @@ const USAGE = `Usage: npm run import -- FILE --employer USERNAME [--reopen | --k
 
   FILE           job adverts as schema.org JobPosting: JSON lines, a JSON list or object, an HTML page;
                  each may be gzipped
-  --employer     the employer's account the roles are posted for; its company must be set up
+  --employer     the username of the employer that the roles are posted for; the company must be set up
   --reopen       adverts whose closing date has passed go live from today
   --keep-closed  adverts whose closing date has passed are kept as expired, and seekers don't see them
 

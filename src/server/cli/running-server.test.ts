@@ -41,7 +41,7 @@ test('npm run admin and npm run tasks work while the server runs', async () => {
     expect((await runCommand('tasks', [], home.env)).output).toContain('Periodic jobs:');
     expect(await runCommand('tasks', ['retry', 'uploads.remove'], home.env)).toEqual({
       code: 0,
-      output: '0 of uploads.remove will be tried again.\n',
+      output: 'Failed tasks named uploads.remove that will be tried again: 0.\n',
     });
   } finally {
     await server.stop();

@@ -52,7 +52,9 @@ test('an operator sees why tasks failed and tries them again', async () => {
     /test\.sweep {2}last ran .+ \(1\.5 s\), overdue by \d+ s; failed 2 times in a row: Error: no space left/,
   );
   expect(shown.output).toMatch(/test\.greet {2}after one try: Error: Amara is not at home/);
-  expect((await run('retry', 'test.greet')).output).toBe('1 of test.greet will be tried again.\n');
+  expect((await run('retry', 'test.greet')).output).toBe(
+    'Failed tasks named test.greet that will be tried again: 1.\n',
+  );
   expect((await run()).output).not.toContain('not at home');
   expect((await run('again')).code).toBe(2);
 });

@@ -9,9 +9,10 @@ const STILL_RUNNING = statement<{ pid: number }, [pids: readonly number[]]>(
 );
 
 /**
- * Returns a sweep for statements that have no time limit. Run every `everyMs`, it drops those that the server is no
- * longer running, because their answer was lost or another server has taken over. Without it each would hold its
- * connection for ever. A statement must be missing twice: after one sweep it may just have finished.
+ * Returns a sweep for statements that have no time limit, to be run every `everyMs`. It drops statements at least that old
+ * that the database server is no longer running, because their answer was lost or another server has taken over. Without it
+ * each would keep its connection for ever. A statement must be missing in two sweeps: by the first it may just have
+ * finished.
  */
 export function dropDeadStatements(
   running: () => readonly RunningStatement[],

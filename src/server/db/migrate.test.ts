@@ -59,7 +59,7 @@ test('an older release starts and serves on a newer database', async () => {
   expect((await app.visitor().fetch('/readyz')).status).toBe(200);
 });
 
-test('a release too old for the database logs why and is not ready', async () => {
+test('a release too old for the database is not ready and refuses to migrate', async () => {
   const app = await testApp();
   onTestFinished(() => app.close());
   const ready = async () => (await app.visitor().fetch('/readyz')).status;

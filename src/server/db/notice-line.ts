@@ -26,7 +26,7 @@ export interface LineSettings {
 export interface NoticeLine {
   /** `onGap` is called after the line was replaced, because notices may have been missed. */
   readonly listen: (channel: string, onNotice: (payload: string) => void, onGap: () => void) => Promise<void>;
-  /** Time since anything was last received on the line, pings included. */
+  /** Time since a notice (a ping counts) was last received, or since the line was opened if that is later. */
   readonly ageMs: () => number;
   readonly close: () => Promise<void>;
 }

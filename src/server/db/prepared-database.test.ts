@@ -13,7 +13,7 @@ import { migrate, migrationNames } from './migrate.ts';
 import { copyPrepared, packPrepared, preparedFile } from './prepared-database.ts';
 
 let root: string;
-/** Databases prepared in another month, as if this release had been built a while ago. */
+/** The folder with a database that was prepared 400 days ago, as if this release had been built then. */
 let databases: string;
 let monthThen: string;
 beforeAll(async () => {

@@ -67,7 +67,10 @@ export async function listApplied(db: AnyDb): Promise<readonly AppliedMigration[
 
 export class DatabaseTooNew extends ConfigError {}
 
-/** @throws {DatabaseTooNew} if an unknown migration has removed something that this release may use */
+/**
+ * @throws {DatabaseTooNew} for a migration that this release doesn't know, unless it is a newer one with a record that this
+ * release can run after it
+ */
 export function mustBeCompatible(applied: readonly AppliedMigration[], known: readonly string[]): void {
   const ourLevel = Math.max(0, ...known.map(levelOf));
   for (const { name, oldestLevel } of applied) {

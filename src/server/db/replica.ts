@@ -31,7 +31,7 @@ export interface ReplicaSettings {
 export interface Replica {
   /** Reads from the replica, or from the primary if the replica is away or too far behind. */
   readonly handle: Handle;
-  /** An upper bound of the replica's lag in milliseconds; Infinity until the replica has responded. */
+  /** An upper bound of the replica's lag in milliseconds; Infinity until the replica has caught up once. */
   readonly lagMs: () => number;
   readonly close: () => void;
 }
@@ -92,7 +92,10 @@ export function readReplica(settings: ReplicaSettings): Replica {
 
 const MOST_NOTED = 600;
 
-/** A client of the replica. If its first statement fails there, it switches to the primary. */
+/**
+ * A client of the replica. If its first statement fails because the replica is away or cancelled it for a conflict, the
+ * client switches to the primary and runs the statement there.
+ */
 function withFallback(first: LentClient, takePrimary: () => Promise<LentClient>): LentClient {
   let client = first;
   let isFirst = true;

@@ -19,7 +19,10 @@ export interface DeckState {
    * row (`deal.ts`), and the position in that queue; null if there is no such employer.
    */
   readonly run: { readonly employer: number; readonly after: Position | null } | null;
-  /** The employer of the last cards, and how many of their cards in a row. */
+  /**
+   * The employer of the last card, and how many of their cards came in a row, counted up to three; null before the first
+   * card, and again after the invited roles.
+   */
   readonly last: { readonly employer: number; readonly count: number } | null;
 }
 

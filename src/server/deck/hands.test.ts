@@ -155,7 +155,10 @@ test('a hand deals what a search would find, whatever happens in between', async
   }
 });
 
-/** Something between two pages: roles posted, edited and closed, applications made and taken back, hours passing. */
+/**
+ * Something that may happen between two pages: roles are posted, edited or closed, applications made or taken back, a filter
+ * is set, twenty minutes pass, or nothing happens.
+ */
 function changeSomething<S extends Omit<DeckSearch, 'limit' | 'after'>>(
   market: Market,
   search: S,

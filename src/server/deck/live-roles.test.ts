@@ -138,7 +138,7 @@ test('a copy sized like its original finds the same and does not grow', () => {
   }
 });
 
-test('expired roles are removed from every position, and no others', () => {
+test('only expired roles are removed, and from every position', () => {
   const { roles, known } = market(33, 900);
   for (let from = 0; from < roles.slots; from += 100) roles.removeExpired(NOW, from, from + 100);
   const left = [...known.values()].filter(({ role }) => role.expiresAt > NOW).map(({ role }) => role.id);

@@ -24,7 +24,7 @@ export interface PreparedSearch {
   /** How many of the day's chances to find, and after which. */
   readonly chances: number;
   readonly afterChance: Position | null;
-  /** Derived from the reader and the day; null if there are too few roles for chances. */
+  /** Derived from the reader and the day; null if there are too few roles for chances, and in a search by words. */
   readonly seed: number | null;
   /** null if the seeker's assessment is not sufficient for culture fit. */
   readonly culture: CultureAsker | null;

@@ -316,7 +316,7 @@ test('after any changes, a restart deals the same decks as a fresh load', async 
   await save();
   for (let round = 0; round < 8; round += 1) {
     for (let n = 0; n < 25; n += 1) await changeSomething();
-    // Sometimes the restart is within the hour, sometimes after a weekend, when every demand count has changed.
+    // Sometimes the restart is within the hour, sometimes after more than a day, when all demand must be read again.
     if (round % 4 !== 0) await pass(chance.pick([0, 1, 1, 3, 50]));
     const deck = await expectSameAsFresh('file');
     for (let n = 0; n < 10; n += 1) await changeSomething();
@@ -420,7 +420,7 @@ test('an account deleted in downtime is gone from the deck and its file', async 
   const deck = await start();
   expect(loadedFrom()).toBe('file');
   expect(await allAnswers(deck)).toEqual(await allAnswers(fresh));
-  // As if another process deleted it without notifying this one.
+  // As if another process deleted this other company's role without notifying this one.
   await db.deleteFrom('roles').where('id', '=', another).execute();
   app.clock.advance(13 * HOUR);
   const writtenBefore = (await stat(path)).mtimeMs;

@@ -107,7 +107,10 @@ export class RoleReadings {
     this.#vector = text.vector;
   }
 
-  /** The text part, 0 to 1: exactly the number of `textPart`. −1 if either side has written too little. */
+  /**
+   * The text part, 0 to 1: exactly the number of `textPart`. −1 if the advert is not read yet, or if either side has written
+   * too little.
+   */
   of(slot: number): number {
     const weights = this.#evidenceWeights;
     const count = this.#counts.values[slot]!;

@@ -96,7 +96,7 @@ export class RoleStandings {
     for (let slot = 0, at = offset; slot < coming.length; slot += 1, at += width) {
       const code = coming[slot]!;
       previous[slot] = heads[at]!;
-      // Not computed yet for roles that were added or moved since `compute` came past their slot.
+      // Not computed yet for roles that were added to their slot, or moved to it, after `compute` had processed it.
       heads[at] = code === NOT_COMPUTED ? this.#code(slot, createdAt[slot]!, hour) : code;
     }
     const demand = this.#demand.values;
@@ -110,7 +110,7 @@ export class RoleStandings {
     return isNothing ? new Float32Array(values.length) : values.slice();
   }
 
-  /** Replaces the standings of both hours, as if every role had just been put. */
+  /** Replaces the demand, and the standings of the current and the previous hour, of every role. */
   replace(
     { values: heads, width }: Column<Uint16Array>,
     offset: number,

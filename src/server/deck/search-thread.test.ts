@@ -270,7 +270,7 @@ test('the thread switches to a new index in use, unless it is small', async () =
   expect(market.index.roles.onChange).toBeNull();
 });
 
-test('the thread declines questions for another scorer, or too many', async () => {
+test('the thread declines other scorers; 40 questions all get answers', async () => {
   const market = new Market(6, 600);
   await market.threadIsReady();
   const search = market.search();

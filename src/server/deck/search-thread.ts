@@ -49,8 +49,8 @@ interface Running {
 /**
  * Searches in a thread of its own, so that requests do not wait for each other’s searches. The thread has a copy of the
  * index in use and is sent each change of it before the next question, so it finds what a search here would have found when
- * it was asked. It starts with the first question about an index of at least `from` roles; until it is ready, and whenever
- * it cannot answer, the search is done here.
+ * it was asked. It starts with the first question about an index of at least `from` roles, if there is more than one core;
+ * until it is ready, and whenever it cannot answer, the search is done here.
  */
 export function searchThread(
   { inUse, undisturbed }: ThreadedDeck,

@@ -91,7 +91,7 @@ function answer({ question, now, counted }: QuestionInContext): unknown {
   try {
     return answerTo({ ...copy, counted }, withScorer(question, copy), now);
   } catch {
-    // The asker then searches itself and meets the error there.
+    // The thread that asked then does the search itself, and gets the error there.
     return undefined;
   }
 }

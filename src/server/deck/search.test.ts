@@ -64,7 +64,7 @@ function previousStanding(standing: number): number {
   return (standing * 7 + 3) % STANDINGS;
 }
 
-/** Roles with every oddity of a real market: nothing stated, unknown places, dozens of skills, open ones. */
+/** Roles with every oddity of a real market: no skills, unknown skills, dozens of skills, unknown places, and so on. */
 function drawOddRole(chance: Chance): MarketRole {
   const role = drawRole(chance);
   const oddity = chance.between(0, 15);
@@ -169,7 +169,7 @@ class Market {
     const culture = this.chance.next() < 0.5 ? this.chance.pick(TEAMS) : null;
     const employer = this.chance.between(1, 12);
     const demand = this.chance.between(0, 3) ** 2;
-    // A changed role keeps its age and demand.
+    // A changed role keeps its age and its standing.
     const { createdAt, standing } = this.held.get(id) ?? {
       createdAt: drawnAt,
       standing: standingCode((NOW - drawnAt) / DAY_MS, demand),
@@ -300,7 +300,7 @@ const ASKER: CultureAsker = {
 };
 const TEAMS = Array.from({ length: 6 }, (_, n) => randomCulture(new Chance(n)));
 
-/** A model learned from the market's own adverts and profiles. */
+/** A model learned from adverts and profiles that are drawn like the market's. */
 function learned(): TextModel {
   const chance = new Chance(5);
   const model = learnTextModel(
@@ -521,7 +521,7 @@ test('settling moves roles to other slots and changes nothing else', () => {
   expect(market.find(seeker, NO_FILTERS, 50).best).toEqual(bare(after));
 });
 
-test('a search by words finds what reading every title finds, in order', () => {
+test('a search by words finds what reading every role finds, in order', () => {
   const market = fill(900);
   for (let n = 0; n < 40; n += 1) {
     const seeker = drawOddSeeker(market.chance);

@@ -6,7 +6,7 @@ import type { UnitGroup } from '#matching/unit-groups.ts';
 import { FIRST_SKILLS, FURTHER_SKILLS, HEAD, type LiveRoles, SKILLS_IN_HEAD, TAIL } from './live-roles.ts';
 import { NO_SKILL, SKILL_CODES } from './skill-codes.ts';
 
-/** Further words are ignored: each word is one bit of a byte. */
+/** Further words are ignored: each stem to search for is one bit of a byte, and an abbreviation has several stems. */
 const MOST_WORDS = 8;
 /** The longest name of a skill that is looked for, in words. */
 const LONGEST_SKILL = 4;

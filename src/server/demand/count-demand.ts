@@ -78,7 +78,7 @@ const ROLES: Subject = {
   }),
 };
 
-/** Invitations, and candidate lists that included the seeker. */
+/** Invites, and candidate lists that included the seeker. */
 const SEEKERS: Subject = {
   all: sql`(select user_id as id from seekers)`,
   touched: (from, { hour }) => sql`(

@@ -120,7 +120,7 @@ test('a process started within the hour deals the same order as an older one', a
   }
 });
 
-test('a process that reads new counts while roles change deals the same order as a new one', async () => {
+test('counts read while roles change give the same order as a new process', async () => {
   const role = roleIds[3] ?? '';
   const { context } = app;
   const pace = heldPace();
@@ -159,7 +159,7 @@ test('hourly counts equal a full recount', async () => {
   expect((await counted()).some(({ asked }) => asked > 0)).toBe(true);
 });
 
-test('an impression written after its hour was counted counts in the next one', async () => {
+test('an impression written too late for its hour counts in the next one', async () => {
   const employer = await app.employer('Mill Lane');
   const { id } = await employer.postRole({ title: 'Staff Nurse', locationCity: 'Bath' });
   app.clock.advance(HOUR);

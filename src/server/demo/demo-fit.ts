@@ -4,7 +4,7 @@ import { roleFacts } from '../scorer/role-facts.ts';
 import type { DemoSeeker } from './people.ts';
 import type { DemoWorld } from './types.ts';
 
-/** The fit of a demo seeker and a demo role, as the product would compute it. */
+/** The fit of a demo seeker and a demo role, as the product computes it without a text model. */
 export function demoFit(seeker: DemoSeeker, row: DemoWorld['roles'][number]): Fit {
   return fit(
     {

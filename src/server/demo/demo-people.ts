@@ -37,7 +37,7 @@ export async function adoptDemoPeople(db: Db, now: Date): Promise<number> {
     const person = wanted.get(user.username_key);
     if (person === undefined || person.email_key !== user.email_key) continue;
     const madeAt = user.created_at.getTime() + person.agoMs;
-    // A real account with a demo name would point to a seeding in the future.
+    // Only a real account with a demo name can point to a seeding in the future.
     if (madeAt > now.getTime()) continue;
     byInstant.set(madeAt, [...(byInstant.get(madeAt) ?? []), user.id]);
   }

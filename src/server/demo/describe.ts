@@ -19,7 +19,7 @@ const DUTIES = 4;
 const PART_TIME_HOURS = [16, 20, 22.5, 24, 30];
 const CONTRACT_MONTHS = [6, 9, 12];
 
-/** The advert as safe Markdown: an opening, the company, the work, the requirements, the benefits. */
+/** The advert as safe Markdown: an opening, the company, the work, the requirements, the benefits, the hours, the place. */
 export function describe(advert: Advert, chance: Random): string {
   const { employer, template, level, city } = advert;
   const words = { company: employer.companyName, city, title: level.title };

@@ -54,7 +54,7 @@ const NOTORIOUS = 0.45;
 /** How long a company typically takes to answer, in hours. */
 const PACES = [3, 5, 8, 13, 20, 28] as const;
 
-/** Past ledger entries of people who have left. They say nothing about the person: only the role, times and the verdict. */
+/** Past owed answers to people who have since left. They say nothing about the person: only the role, times and verdict. */
 export function forgottenAnswers(
   roles: readonly DemoRole[],
   now: Date,

@@ -20,7 +20,10 @@ type Row = Insertable<NotificationTable>;
 const KEPT_DAYS = 12;
 const READ_AFTER_HOURS = 20;
 
-/** The notifications that people would have received, in the product’s own words; the older ones are marked as read. */
+/**
+ * The notifications that people would have received in the last `KEPT_DAYS`, in the product’s own words. All but those of
+ * messages are marked as read after `READ_AFTER_HOURS`.
+ */
 export function notifications(
   events: {
     readonly histories: readonly ApplicationHistory[];

@@ -4,13 +4,16 @@ import type { OfferTable } from '../db/tables/offers.ts';
 import type { ApplicationHistory } from './application-history.ts';
 import type { IdOf } from './types.ts';
 
-/** From now; an offer in the demo world is always open. */
+/** Counted from now, not from when the offer was made, so that every offer is open in a new demo world. */
 const OPEN_FOR = 5 * DAY;
 const STARTS_IN = 42 * DAY;
 /** Salaries are offered in steps of £500. */
 const STEP_PENCE = 500_00;
 
-/** An open offer for everyone who was offered a role: the middle of the advertised range, from a Monday in six weeks. */
+/**
+ * An open offer for each application whose status is offered: the middle of the advertised range, starting on the first
+ * Monday at least six weeks from now.
+ */
 export function demoOffers(
   histories: readonly ApplicationHistory[],
   now: Date,

@@ -144,7 +144,7 @@ const LEFT = statement<{ texts: number; applications: number; assessments: numbe
 );
 
 /**
- * Deletes what was learned from demo adverts and decisions, if there are not enough real ones to learn from instead.
+ * Deletes what was learned from demo texts, assessments and decisions, if there are not enough real ones to learn from.
  */
 async function forgetLearned(trx: Db): Promise<void> {
   const [left] = await run(trx, LEFT, []);

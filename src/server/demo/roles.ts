@@ -144,7 +144,7 @@ function ageHours(key: string, isPast: boolean, chance: Random): number {
   return Math.max(chance.int(LIVE_DAYS[0] * 24, LIVE_DAYS[1] * 24), ...told);
 }
 
-/** Whole pounds per year: the occupation's range, varied a little by employer, and higher in expensive cities. */
+/** Whole pounds per year: the range of the occupation's level, varied a little at random, and higher in expensive cities. */
 function pay(level: RoleLevel, city: string, chance: Random): [number, number] {
   const factor = (CITY_FACTOR[city] ?? 1) * (0.98 + 0.06 * chance.next());
   const min = Math.max(LEAST_POUNDS, rounded(level.payMin * factor));

@@ -10,12 +10,15 @@ export const OVERDUE_EMPLOYER = 'kingsmead';
 const scripted = {
   seeker: z.string(),
   employer: z.string(),
-  /** `key/level` of the role. */
+  /** Kind of work and level of the role, such as 'product-designer/senior'. */
   role: z.string(),
   hoursAgo: z.int(),
 };
 
-/** An application that is scripted, not drawn at random: used for the two people that newcomers sign in as. */
+/**
+ * An application that is scripted, not drawn at random: used for the two people that newcomers sign in as, and for the
+ * overdue company.
+ */
 export type ScriptedApplication = z.infer<typeof application>;
 const application = z.strictObject({
   ...scripted,
@@ -33,7 +36,7 @@ const application = z.strictObject({
   isUnread: z.optional(z.boolean()),
 });
 
-/** Amara’s search, and the in-tray of Bridge & Co. */
+/** Amara’s search, the in-tray of Bridge & Co, and what the overdue company has not answered. */
 export const SCRIPTED_APPLICATIONS: readonly ScriptedApplication[] = readRecords(
   'src/server/demo/content/scripted-applications.json',
   applicationRecords,

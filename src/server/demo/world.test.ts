@@ -50,7 +50,7 @@ test('usernames, email addresses and ids are unique', () => {
   }
 });
 
-test('every salary is a sensible range in round pounds', () => {
+test('every salary is a sensible range in steps of £250', () => {
   for (const { salary_min_pence: min, salary_max_pence: max, title } of world.roles) {
     expect(min, title).toBeLessThan(max);
     expect(min, title).toBeGreaterThanOrEqual(2_400_000);
@@ -206,7 +206,7 @@ test('Bridge & Co has four roles and ten applications, one of them overdue', () 
   expect(inTray.filter(isOverdue)).toHaveLength(1);
 });
 
-test('besides Bridge & Co, only one company owes answers, six of them', () => {
+test('besides Bridge & Co, only one company has overdue answers: six', () => {
   const owing = world.applications.filter((row) => isOverdue(row) && row.employer_id !== bridge);
   expect(owing.map(({ employer_id }) => employer_id)).toEqual(Array(6).fill(`user:${OVERDUE_EMPLOYER}`));
 });

@@ -15,11 +15,14 @@ const clock = about('clock');
 const OLDEST_VERSION = 150_000;
 const SLOW_MS = 20;
 const LIMITS = { connectMs: 5 * SECOND, waitMs: 6 * SECOND, statementMs: 5 * SECOND };
-/** The most connections that one process opens. */
+/** The most connections that one process opens with the default DATABASE_POOL. */
 const CONNECTIONS = 20;
 const CLOCK_OFF_MS = 5 * SECOND;
 
-/** Opens the configured database; the caller must close it. Null if it does not exist yet or a running server has it. */
+/**
+ * Opens the configured database; the caller must close it. The connection is null if the embedded database does not exist
+ * yet or a running server uses it.
+ */
 export async function openDatabase(
   config: Config,
 ): Promise<{ readonly connection: Connection | null; readonly findings: readonly Finding[] }> {

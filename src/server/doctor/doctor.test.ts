@@ -313,7 +313,7 @@ test('push keys that are not a pair are found', async () => {
   ]);
 });
 
-test('a Stripe key that is wrong, limited or of the other kind is found', async () => {
+test('a Stripe key that is wrong, limited or for testing is found', async () => {
   const keys = {
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',

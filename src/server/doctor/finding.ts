@@ -5,7 +5,7 @@ import { ConfigError } from '../settings/values.ts';
 /** off: the setting is not used. warning: it works, but not as it should. */
 export type State = 'ok' | 'off' | 'warning' | 'fault';
 
-/** What one check found: a sentence, and what to do about it if anything. */
+/** What one check found. The sentence also says what to do about it, if anything. */
 export interface Finding {
   readonly about: string;
   readonly state: State;

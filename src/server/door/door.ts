@@ -18,7 +18,10 @@ interface DoorFile {
   readonly token: string;
 }
 
-/** What a command sends, as JSON; the server returns its answer the same way, or throws with a sentence. */
+/**
+ * By the command's name: takes the JSON object that the command sent, and returns the one to send back. Throws an error
+ * whose message is a sentence for the operator.
+ */
 export type DoorHandlers = Readonly<Record<string, (asked: Record<string, unknown>) => Promise<object>>>;
 
 /** The running server refused; its message is a sentence for the operator. */
@@ -104,7 +107,10 @@ function parsed(text: string) {
   }
 }
 
-/** The token of the server that runs on `dataDir`; only those who may read that folder can get it. null if none runs. */
+/**
+ * The token of the server that last ran on `dataDir`; only those who may read that folder can get it. null if none has run,
+ * or if the last one stopped properly: one that was killed leaves its file.
+ */
 export async function readDoorToken(dataDir: string): Promise<string | null> {
   return (await readDoorFile(dataDir))?.token ?? null;
 }

@@ -6,11 +6,11 @@ import { AppError } from './errors.ts';
  */
 export interface CursorFormat<T> {
   readonly write: (place: T) => string;
-  /** @throws 400 for anything that `write` would not have written */
+  /** @throws 400 for text in another format than that of `write` */
   readonly read: (text: string) => T;
 }
 
-/** One value of a cursor. `read` returns undefined for a text that it did not write. */
+/** One value of a cursor. `read` returns undefined for text in another format than that of `write`. */
 export interface CursorPart<T> {
   readonly write: (value: T) => string;
   readonly read: (text: string) => T | undefined;

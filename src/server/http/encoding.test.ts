@@ -11,7 +11,7 @@ test('Brotli wins over gzip if the client accepts both equally', () => {
   expect(choose('gzip, br', ['gzip'])).toBe('gzip');
 });
 
-test('an encoding with q=0 is never sent', () => {
+test('an encoding with q=0 is not sent; plain content is the last resort', () => {
   expect(choose('br;q=0, gzip')).toBe('gzip');
   expect(choose('br;q=0, *')).toBe('gzip');
   expect(choose('gzip;q=0, br; q=0.0')).toBe('identity');

@@ -41,7 +41,7 @@ const GARBLED = [
 ];
 
 const at = wholeNumber(Number.MAX_SAFE_INTEGER);
-/** Well-formed cursors for each list, with numbers at the limits of their ranges. */
+/** Well-formed cursors of the commonest formats, with numbers at and beyond the limits of their ranges. */
 const FORGED = [0, 1, LAST_INSTANT, LAST_INSTANT + 1, 2 ** 31, Number.MAX_SAFE_INTEGER].flatMap((number) => [
   cursorOf({ id: uuid }).write({ id: ID }),
   cursorOf({ number: at }).write({ number }),

@@ -3,8 +3,8 @@ import type { Employer } from './actor.ts';
 import { actorOf } from './session.ts';
 
 /**
- * A member as an actor outside any request, for what they decided a moment ago; null if they no longer belong to the
- * company, or either is suspended. How they signed in was checked when they decided.
+ * A member as an actor outside any request, to carry out what they decided a moment ago; null if they no longer belong to
+ * the company, or if they or the company are suspended. How they signed in was checked when they decided.
  */
 export async function findMember(db: Db, userId: string, companyId: string): Promise<Employer | null> {
   const row = await db

@@ -125,7 +125,7 @@ test('upcoming interviews are listed soonest first, past ones newest first', asy
   expect(await statuses(bridge, { applicationId: met[1]?.applicationId ?? '' })).toEqual(['accepted']);
   expect(await statuses(bridge, { interviewer: ' PRIYA@bridge.example' })).toEqual(['awaiting']);
 
-  // Applications without an upcoming interview: cancelled, past, or never scheduled.
+  // Applications without an upcoming interview: declined, cancelled, past, or never scheduled.
   const free = await readBothWays<{ id: string }>(bridge, applications.listEmployerApplications, {
     interview: 'none',
   });
@@ -218,7 +218,7 @@ test('the twenty-first import is reachable, and the export has all', async () =>
   expect(employer?.imports).toHaveLength(23);
 });
 
-test('all blocked people and ended conversations are reachable', async () => {
+test('all blocked companies and ended conversations are reachable', async () => {
   const kofi = await app.seeker('Kofi');
   for (let n = 0; n < 5; n += 1) {
     if (n % 2 === 0) app.clock.advance(MINUTE);
@@ -245,7 +245,7 @@ test('all blocked people and ended conversations are reachable', async () => {
   expect(await readBothWays(kofi, safety.listBlocked)).toHaveLength(5);
 });
 
-test('an Admin can page through every queue to its end', async () => {
+test('an Admin can page through reports, contests, companies and answers', async () => {
   await ada.call(accounts.login, { body: { username: 'ada', password: 'nod-test-2026' } });
   const people = await Promise.all(['Nadia', 'Noor', 'Nell', 'Nia'].map((name) => app.seeker(name)));
   const weir = await app.employer('Weir');
@@ -256,7 +256,7 @@ test('an Admin can page through every queue to its end', async () => {
     const params = { applicationId };
     await person.call(contests.contestApplication, { params, body: { words: `Question ${n}` } });
   }
-  // Two were sent in each minute.
+  // Two reports and two questions were sent in each minute.
   const minutes = (list: readonly { words: string | null }[]) =>
     list.map(({ words }) => Math.floor(Number(words?.at(-1)) / 2));
   expect(minutes(await readBothWays(ada, safety.listReports)).slice(-4)).toEqual([0, 0, 1, 1]);

@@ -37,7 +37,7 @@ test('no cache may store a page that contains the requested host', async () => {
   }
 });
 
-test('with a public address, pages are cached and contain only that', async () => {
+test('with a public URL, pages are cached, without the requested host', async () => {
   const app = await testApp({ publicUrl: new URL('https://nod.example') });
   onTestFinished(() => app.close());
   for (const path of PATHS) {

@@ -106,7 +106,7 @@ export interface Sessions {
   readonly token: (cookieHeader: string | undefined) => string | null;
   /** The person whose session this header's cookie proves, or null. */
   readonly find: (cookieHeader: string | undefined, from?: Source) => Promise<Actor | null>;
-  /** Which of these sessions are still open; asking does not extend them. */
+  /** Which of these sessions and API keys (by the hashes of their tokens) are still open; asking does not extend them. */
   readonly findOpen: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -209,8 +209,8 @@ export function actorOf(
 
 /**
  * The id of the company that the caller acts for. Without a membership, it is the id of the company that they may set up:
- * their own id, which the wire has always used, unless a company that they have left has that id. Then it is a new one,
- * under which nothing exists.
+ * their own id, which the wire has always used, unless a company that they can no longer act for has that id. Then it is a
+ * new one, under which nothing exists.
  */
 function companyOf(row: CallerRow): string {
   return row.company_id ?? (row.is_company_of_old ? randomUUID() : row.user_id);

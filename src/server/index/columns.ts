@@ -4,7 +4,7 @@ type KindOf<Values extends Numbers> = new (length: number) => Values;
 
 /** A number, or `width` of them, for every slot. */
 export class Column<Values extends Numbers = Numbers> {
-  /** Replaced by another array when the index grows. */
+  /** Replaced by another array when the index grows, settles or is read from its file. */
   values: Values;
   readonly width: number;
   readonly #kind: KindOf<Values>;

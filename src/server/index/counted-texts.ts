@@ -13,7 +13,7 @@ export class CountedTexts {
     return this.#numbers.size;
   }
 
-  /** Upper limit of the numbers given out so far. */
+  /** Greater than every number given out so far. */
   get size(): number {
     return this.#texts.length;
   }
@@ -36,7 +36,7 @@ export class CountedTexts {
     return { number, isFirst: true };
   }
 
-  /** The text if nobody holds it any more, otherwise null. */
+  /** Removes a holder. Returns the text if nobody holds it any more, otherwise null. */
   giveBack(number: number): string | null {
     const left = this.#holders[number]! - 1;
     this.#holders[number] = left;

@@ -85,7 +85,8 @@ export class HashTable {
     const last = this.#home((from + length) % 2 ** 32);
     const most = ((last - first) & mask) + 1;
     let count = 0;
-    // Before the first gap, an entry may have been displaced from before the range; after the last home, from within it.
+    // Before the first gap, an entry may have been displaced from before the range; from the last home on, it may belong
+    // after the range. Only there must its hash be checked.
     let isSure = false;
     for (let n = 0, at = first; n <= mask; n += 1, at = this.#following(at)) {
       const number = this.#places[at]!;

@@ -15,6 +15,7 @@ const NOTE = statement<never, [token: string, now: Date]>(
   'index-file-note',
   `insert into index_files (id, place, written_at) values ($1, ${PLACE}, $2)`,
 );
+/** False for a row copied by a restore: the transaction that inserted it (`xmin`) is not the one in `written_in`. */
 const IS_OURS = statement<{ isOurs: boolean }, [token: string]>(
   'index-file-is-ours',
   `select exists (select from index_files where id = $1 and written_in::xid = xmin and place = ${PLACE}) as "isOurs"`,

@@ -53,7 +53,7 @@ export function takeOut(transfer: (to: Transfer) => void): Taken {
   return { parts, values };
 }
 
-/** @throws if it was not taken out by the same transfer */
+/** @throws if a part is missing, or of another type than the transfer asks for */
 export function putBack(taken: Taken, transfer: (from: Transfer) => void): void {
   const parts = taken.parts.values();
   const values = taken.values.values();

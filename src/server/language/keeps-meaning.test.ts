@@ -37,7 +37,7 @@ test.each([
   expect(keepsMeaning(SKILLS, said, NAMES)).toBe(false);
 });
 
-test('changing more to less, or a level, is rejected', () => {
+test('changing less to more, or a level, is rejected', () => {
   const pay = 'Pays about £1,493 a month after tax: less than the profile’s minimum.';
   expect(
     keepsMeaning(pay, 'After tax this pays about £1,493 a month, less than the profile’s minimum.', []),

@@ -1,6 +1,6 @@
 /** Digits with their punctuation: '£1,493.30', '85', '2026/27'. */
 const NUMBERS = /\d[\d,./:]*\d|\d/g;
-/** Words that decide between yes and no or more and less, or name a level. */
+/** Words that decide between yes and no, more and less, or required and preferred, or name a level or a work mode. */
 const DECISIVE =
   /\b(?:not|no|none|never|nothing|without|missing|cannot|only|less|fewer|more|least|most|unknown|entry|mid|senior|lead|director|executive|remote|hybrid|on[ -]site|onsite|prefers?|preferred|required)\b|n['’]t\b/gi;
 const FOREIGN = /[<>{}[\]\\@`]|https?:|www\./i;

@@ -10,10 +10,10 @@ export type LetterSubject =
   | 'secondFactorRemoved';
 
 export interface AccountLetter {
-  /** null if a password reset was asked for an unknown account: the request takes the same steps as for a known one. */
+  /** null if a password reset was requested for an unknown account: the request takes the same steps as for a known one. */
   readonly userId: string | null;
   readonly about: LetterSubject;
-  /** Where a new device signed in. */
+  /** Where and when a new device signed in. */
   readonly place?: {
     readonly network: string | null;
     readonly browser: string | null;

@@ -1,6 +1,9 @@
 import { FetchRefused, type PublicNet, publicAddressOf, readPublicUrl, type Sent } from './fetch-public.ts';
 
-/** The result: a status, or a sentence for the person who entered the address. */
+/**
+ * The result: the status, null without a response; and, unless the status is 2xx, what went wrong, as a sentence for the
+ * person who entered the address.
+ */
 export interface Answer {
   readonly status: number | null;
   readonly problem: string | null;

@@ -43,7 +43,7 @@ export async function publish(trx: Db, ...notices: readonly Notice[]): Promise<v
   await run(trx, NOTIFY, [CHANNEL, payloads]);
 }
 
-/** Adds the members of each notice's company to its recipients, and splits long lists of recipients. */
+/** For a notice with a company: adds the members whom it concerns, and splits a long list. Others stay as they are. */
 async function addressed(trx: Db, notices: readonly Notice[]): Promise<readonly Notice[]> {
   const events = notices.filter((notice) => notice.kind === 'event');
   const people = new Map<Notice, readonly string[]>();

@@ -11,7 +11,7 @@ import type { Person } from '#testing/person.ts';
 
 const app = await appOfFile();
 
-/** Resolves once all earlier frames have been read: a hello is answered in order and needs no database. */
+/** Resolves once all earlier frames have been read: a hello (an `auth` frame) is answered in order, without the database. */
 async function heardOut(live: Live, person: Person): Promise<void> {
   live.say({ type: 'auth', userId: person.id });
   await live.next('ready');

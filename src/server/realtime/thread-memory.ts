@@ -45,7 +45,7 @@ export function createThreadMemory(clock: Clock, unknownThreads: Rate): ThreadMe
   };
 }
 
-/** Keeps the `REMEMBERED` most recently used entries. */
+/** Keeps the `REMEMBERED` most recently recorded entries. */
 function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);

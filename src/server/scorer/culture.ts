@@ -13,7 +13,7 @@ export type AssessmentColumns = Pick<Selectable<AssessmentTable>, 'traits' | 'ch
   readonly form_id: string | null;
 };
 
-/** The seeker's side of culture fit; null without an assessment, or if all its answers look careless. */
+/** The seeker's side of culture fit; null without an assessment, or if its answers look too careless (`checkAnswers`). */
 export function cultureSeeker(row: AssessmentColumns | undefined): CultureSeeker | null {
   const formId = FORM_IDS.find((id) => id === row?.form_id);
   if (row === undefined || formId === undefined || !row.checks.isUsedForFit) return null;

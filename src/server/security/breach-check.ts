@@ -15,7 +15,8 @@ const NOBODY: BreachCheck = { isBreached: async () => false };
 
 /**
  * Asks a service that speaks the range protocol of Have I Been Pwned. It receives only the first five of the forty
- * hexadecimal digits of the password's SHA-1, which hundreds of passwords share. A service that fails blocks nobody.
+ * hexadecimal digits of the password's SHA-1, which about a thousand stolen passwords share. A service that fails blocks
+ * nobody.
  */
 export function createBreachCheck(url: URL | null, log: Logger): BreachCheck {
   if (url === null) return NOBODY;

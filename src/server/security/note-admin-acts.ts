@@ -9,7 +9,7 @@ interface Context {
   readonly security: SecurityLog;
 }
 
-/** Records every call of an Admin that changed something, before it is answered. */
+/** Records every call under `/api/admin/` that changed something, before the response is sent. */
 export function noteAdminActs(app: FastifyInstance, { db, log, security }: Context): void {
   app.addHook('onSend', async ({ actor, method, routeOptions }, { statusCode }, payload) => {
     const { url } = routeOptions;

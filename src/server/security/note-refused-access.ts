@@ -15,9 +15,9 @@ interface Context {
 }
 
 /**
- * Records what people attempt without permission, whether they lack the account type, the member role or the key's scope, or
- * the object isn't theirs. Someone who is refused a thousand times within an hour gets four rows: for the first, tenth,
- * hundredth and thousandth attempt.
+ * Records what people attempt without permission (403), such as without the account type, the member role or the key's
+ * scope. Not recorded: 404, the response for most objects of others. Someone who is refused a thousand times within an hour
+ * gets four rows: for the first, tenth, hundredth and thousandth attempt.
  */
 export function noteRefusedAccess(app: FastifyInstance, { db, clock, log, security }: Context): void {
   app.addHook('onError', async ({ actor, method, routeOptions: { url } }, _reply, error) => {
@@ -45,7 +45,7 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-/** The company whose owners see the event. None for an owner, who may do everything in a company that may not exist yet. */
+/** The company whose owners see the event. None for an owner: an owner may do everything there, or has not set it up yet. */
 function companyOf({ memberRole, partyId }: Actor): { companyId?: string } {
   return memberRole === null || memberRole === 'owner' ? {} : { companyId: partyId };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ConfigError } from './values.ts';
 
 /**
- * The settings that nobody else may see. Each can be in a file instead, as container platforms and systemd pass secrets:
+ * The settings that must stay secret. Each can be in a file instead, as container platforms and systemd pass secrets:
  * `SMTP_URL_FILE=/run/secrets/smtp-url`.
  */
 export const SECRETS = [

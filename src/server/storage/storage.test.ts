@@ -62,7 +62,7 @@ function behavesAsStorage(open: () => Promise<{ storage: Storage; close: () => P
     expect(await storage.open(newKey())).toBeNull();
   });
 
-  test('an invalid key is refused before anything is touched', async () => {
+  test('an invalid key is refused', async () => {
     for (const key of ['cv/../../etc/passwd', '/etc/passwd', 'cv/', `cv/${crypto.randomUUID()}/..`, '']) {
       await expect(storage.open(key)).rejects.toThrow('not a key');
       await expect(storage.remove(key)).rejects.toThrow('not a key');

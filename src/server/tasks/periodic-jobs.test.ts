@@ -107,7 +107,7 @@ test('a failed job records why; a nightly one is retried within minutes', async 
     database.connection.db,
   );
   expect(rows).toEqual([{ at: '03:30' }]);
-  // The next night is not cut short by this one.
+  // The next night has all its tries again: the failures of this night don't count.
   await makeDue();
   await run(nightly);
   expect(await state()).toMatchObject({ failures: 5 });

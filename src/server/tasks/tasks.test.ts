@@ -210,7 +210,7 @@ test('a task that exceeds its time limit never overlaps itself', async () => {
   expect(said).toEqual(['Amara']);
 });
 
-test('a silent worker’s task is taken over, and the worker is stopped', async () => {
+test('a silent worker’s task is taken over, and its first run is aborted', async () => {
   const { connection } = database;
   const tasks = await open((each) => each.handles(greet, async ({ name }) => void said.push(name)));
   await tasks.enqueue(connection.db, greet, { name: 'Amara' });
@@ -236,7 +236,7 @@ test('a silent worker’s task is taken over, and the worker is stopped', async 
     job,
   );
   await begun.promise;
-  // Its heartbeats have been missing for long enough.
+  // Queues the task again, as the supervisor does when heartbeats have been missing for long enough.
   await sql`
     update tasks.job set state = 'retry', start_after = now() where id = ${job.id}`.execute(connection.db);
   await tasks.settle();

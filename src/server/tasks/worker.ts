@@ -15,7 +15,7 @@ export interface Worker {
   readonly start: () => Promise<void>;
   /** Polls for due work now, without waiting for it to finish. */
   readonly poll: () => Promise<void>;
-  /** Starts no more work; resolves when all running work has ended. */
+  /** Stops polling; resolves when all running work has ended. Abort `stopping` before, so that no more work starts. */
   readonly stop: () => Promise<void>;
 }
 

@@ -40,7 +40,7 @@ async function collector() {
   };
 }
 
-test('traces have routes, statements and tasks, and no personal data', async () => {
+test('traces have routes, statements and jobs, and no personal data', async () => {
   const to = await collector();
   const app = await testApp({ tracing: { endpoint: to.endpoint, share: 1 } });
   const amara = await app.seeker('Amara');

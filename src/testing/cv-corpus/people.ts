@@ -57,8 +57,8 @@ export const TODAY = { year: 2026, month: 11 } as const;
 export const PEOPLE = records as readonly CorpusPerson[];
 
 /**
- * Every third CV was set aside while the rules were written, and a few were written afterwards: they show how the rules do
- * on CVs they were not written for.
+ * Whether a CV shows how well the rules work on CVs that they were not written for: every third CV was set aside while the
+ * rules were written, and a few CVs were added afterwards.
  */
 export function isHeldBack(person: CorpusPerson): boolean {
   return person.fresh === true || PEOPLE.indexOf(person) % 3 === 2;

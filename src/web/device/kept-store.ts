@@ -13,7 +13,7 @@ const NAME = 'nod';
 const ABOUT = 'about';
 const SHOWN = 'shown';
 const OWNER = 'owner';
-/** Beyond this many entries the oldest are deleted. Twenty conversations, the lists and the deck need fewer. */
+/** Beyond this many entries the oldest are deleted. The ten latest conversations, the lists and the deck need fewer. */
 const MOST = 60;
 
 /**

@@ -9,7 +9,7 @@ interface Decider {
 
 let decider: Decider | null = null;
 
-/** From now on this function decides whether the page may be left; null removes the check. */
+/** From now on `next` decides whether the page may be left; null removes the check. */
 export function askBeforeLeaving(next: Decider | null): void {
   decider = next;
 }

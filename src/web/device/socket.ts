@@ -33,11 +33,11 @@ export interface Wire {
 
 interface Parts {
   readonly open: () => Wire;
-  /** Calls back once after `ms`; returns how to cancel that. */
+  /** Calls `run` once, after `ms`. The function that it returns cancels that. */
   readonly later: (run: () => void, ms: number) => () => void;
   /** Whether the page is in front. */
   readonly isVisible: () => boolean;
-  /** Calls back once when the page comes to the front; returns how to cancel that. */
+  /** Calls `run` once, when the page comes to the front. The function that it returns cancels that. */
   readonly onceVisible: (run: () => void) => () => void;
 }
 

@@ -7,7 +7,7 @@ export interface Refusal {
   readonly line: string | null;
 }
 
-/** The call's names for fields that the form names differently. */
+/** The form's name of a field by the call's name, for fields that the form names differently. */
 export type WireNames = Readonly<Record<string, string>>;
 
 /** Where to show a failed call: beside the form's fields that the server named, or in a line for the form. */

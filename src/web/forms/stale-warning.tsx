@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
-/** A field that two people, or two tabs, have changed. */
+/** A field that differs between the form and the version that somebody else, or another tab, has saved. */
 export interface Difference {
   readonly label: string;
   readonly mine: string;

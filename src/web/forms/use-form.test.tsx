@@ -54,7 +54,7 @@ const town = page.getByRole('textbox', { name: 'Town' });
 const send = page.getByRole('button', { name: 'Send' });
 const seen = (words: string) => page.getByText(words, { exact: true });
 
-test('every fault is reported at once, and the first has the focus', async () => {
+test('every error is reported at once, and the first faulty field is focused', async () => {
   const sent: object[] = [];
   show(<Introduction onSend={async (draft) => void sent.push(draft)} />);
   await send.click();

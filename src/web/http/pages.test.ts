@@ -39,7 +39,7 @@ test('Amara’s matches are fetched page by page until there is no cursor', asyn
   expect(kept?.pages.map(({ items, next }) => [items.length, next])).toEqual([[3, '3']]);
 });
 
-test('every page is requested with the filters and nothing else', async () => {
+test('a page is requested with the filters, the limit and the cursor', async () => {
   const asked = server();
   await fetchPage(listRoleItems, {}, { q: 'night nurse', limit: 5 }, '3');
   expect(asked).toEqual(['/api/employer/roles/items?q=night+nurse&limit=5&cursor=3']);

@@ -8,7 +8,7 @@ interface Settings<Item> {
   readonly enabled?: boolean;
   readonly staleTime?: number;
   readonly gcTime?: number;
-  /** While another filter's list is loading, the previous list stays, dimmed, instead of disappearing. */
+  /** While another filter's list is loading, the previous one stays (with `isPlaceholderData`) instead of disappearing. */
   readonly keepsLast?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { useOwnRole } from '#web/features/roles/own-roles.ts';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
-/** One role as its employer sees it: statistics, applications, and the advert (D3). */
+/** One role as its employer sees it: statistics, applications, candidates while it is live, and the advert (D3). */
 export function RoleScreen() {
   const { id } = useParams<{ id: string }>();
   const { data: role, isPending, isError, refetch } = useOwnRole(id);

@@ -95,7 +95,7 @@ function Failure({ as, isAgain, onRetry, onClose }: FailureProps) {
       <Heading className={isScreen ? 'text-34' : 'text-20'}>That did not work</Heading>
       <p className="mt-2 text-16 text-ink-2">
         {isScreen ? 'This page' : 'This part of the page'} could not be shown. Nothing you sent has been lost
-        {navigator.onLine ? '.' : ', and it will load automatically once you are back online.'}
+        {navigator.onLine ? '.' : ', and what is missing will load automatically once you are back online.'}
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         <Button onClick={handleRetry}>Try again</Button>

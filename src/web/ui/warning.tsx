@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A warning before a form is sent: it takes the focus when it appears, and is read out. */
+/** A warning in or above a form: it takes the focus when it appears, and is read out. */
 export function Warning({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -62,7 +62,7 @@ function section({ file, role, ranked }: Ranking): Html {
 <tbody>
 ${ranked.slice(0, MOST_SHOWN).map((each, i) => row(each, i + 1))}</tbody>
 </table></div>
-${more > 0 && html`<p>${more} more with a lower fit.</p>`}
+${more > 0 && html`<p>${more} more with the same or a lower fit.</p>`}
 </section>
 `;
 }

@@ -50,7 +50,7 @@ function retry(db: Db, name: string, now: Date): Promise<string> {
         at: now,
       });
     }
-    return `${retried} of ${name} will be tried again.`;
+    return `Failed tasks named ${name} that will be tried again: ${retried}.`;
   });
 }
 

@@ -7,7 +7,7 @@ import type { Instant, OptionalInstant } from '../columns.ts';
 export interface ApplicationNoteTable {
   id: string;
   application_id: string;
-  /** null once their account is gone. */
+  /** The member who wrote it; null once their account is gone. */
   author_id: string | null;
   body: string;
   mentions: string[];
@@ -35,7 +35,7 @@ export interface ApplicationFileTable {
   author_id: string | null;
   /** The file's key in the storage; reveals nothing about anybody. */
   key: string;
-  /** The name to show, with the ending of its type. */
+  /** The name to show, with the file name extension of its type. */
   name: string;
   /** Bytes. */
   size: number;

@@ -9,9 +9,11 @@ export interface MatchTable {
   seeker_id: string;
   employer_id: string;
   matched_at: Instant;
-  /** When one of the seeker's open pages claimed the match, so that only that page celebrates it (D51). */
+  /**
+   * When one of the seeker's open pages claimed the match, or made it by applying: only that page celebrates it (D51).
+   */
   celebrated_at: OptionalInstant;
-  /** Set when one of the two unmatches: the conversation is over for both. */
+  /** Set when one side unmatches or blocks the other: the conversation is over for both. */
   ended_at: OptionalInstant;
 }
 

@@ -21,10 +21,10 @@ export interface DeliveryTable {
   deliver_at: Instant;
   /** Deliveries that go out together, as one mail. */
   batch_id: string | null;
-  /** When a worker started sending it: from then on no other worker may. */
+  /** When a worker started sending it: while this is set, no other worker may. */
   claimed_at: Generated<Date | null>;
   attempts: Generated<number>;
-  /** Why it was delayed, refused or failed: the other server's words, without the mail's text. */
+  /** Why it was skipped, delayed, refused or failed: often what the mail or push server said. Never the mail's text. */
   reason: string | null;
   updated_at: Instant;
 }

@@ -14,7 +14,7 @@ export const GUARANTEE_EVENT_KINDS = [
 ] as const;
 export type GuaranteeEventKind = (typeof GUARANTEE_EVENT_KINDS)[number];
 
-/** What happened to an owed answer. Append-only: the database refuses updates and deletes. */
+/** What happened to an owed answer. Append-only: the database refuses updates, and deletes except with the application. */
 export interface GuaranteeEventTable {
   id: Sequence;
   application_id: string;
@@ -52,10 +52,14 @@ export interface ForgottenAnswerTable {
   verdict_reason: VerdictReason | null;
 }
 
-/** The view from which every published number is computed: all owed answers, including those to deleted accounts. */
+/**
+ * The view from which every published number is computed: all owed answers, including those to deleted accounts. It also has
+ * answers that are not due yet, so queries must limit `due_at`.
+ */
 export interface GuaranteeLedgerView extends ForgottenAnswerTable {
   /**
-   * The verdict, or what it will be if the engine has not run yet. Answers that are not due yet are not in the view.
+   * The verdict, or what it will be if the engine has not run yet. While the verdict is 'owed', an answer that was not given
+   * counts as 'missed', even before it is due.
    */
   outcome: LedgerOutcome;
 }

@@ -1,6 +1,6 @@
 import type { ChangedIn, Instant } from '../columns.ts';
 
-/** An index that a process saved as a file, so that the next start can tell whether the file is from this database. */
+/** Notes each index file that a process saves, so that the next start can tell whether the file is from this database. */
 export interface IndexFileTable {
   id: string;
   /** The OIDs of the database and of the table of roles, with a space between them. */

@@ -23,7 +23,7 @@ export interface InterviewTable {
   /** The employer's private notes: never shown to the seeker. */
   notes: string | null;
   status: InterviewStatus;
-  /** Of a `past` interview: whether the seeker had accepted it. Says nothing while the status is another. */
+  /** Of a `past` interview: whether the seeker had accepted it. Meaningless while `status` has any other value. */
   was_accepted: Generated<boolean>;
   proposals: Generated<Date[]>;
   /** Times that the seeker is to choose from, soonest first; starts_at is one of them. Empty if there is no choice. */
@@ -89,7 +89,7 @@ export interface CalendarLinkTable {
   /** SHA-256 of the token in the address, which is shown once. */
   token_hash: Buffer;
   created_at: Instant;
-  /** When a calendar last asked for it, to the hour. */
+  /** When a calendar program last fetched the address, or up to an hour before that; null if none has. */
   read_at: OptionalInstant;
 }
 

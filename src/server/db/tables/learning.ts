@@ -30,7 +30,9 @@ export interface CultureNormsTable {
   correlations: JSONColumnType<LearnedNorms['correlations']>;
 }
 
-/** The table does not say whose answers these are: `key` is an HMAC of the person's id (`features/monitoring/key-rows.ts`). */
+/**
+ * The table does not say whose answers these are: `key` is an HMAC of the person's id (`features/monitoring/key-rows.ts`).
+ */
 export interface MonitoringAnswerTable {
   key: Buffer;
   sex: MonitoringAnswers['sex'];
@@ -54,11 +56,14 @@ export interface PublishedGroup {
   readonly atLeast: number;
   /** Whole, between the limits of `RATE_LIMITS`. */
   readonly ratePercent: number;
-  /** `ratePercent` over the highest group's, in hundredths, with a 95% range in tenths; null for that group. */
+  /**
+   * `ratePercent` divided by the highest group's, rounded to hundredths, with a 95% range rounded to tenths; null for the
+   * highest group, or if no range can be computed.
+   */
   readonly ratio: { readonly value: number; readonly low: number; readonly high: number } | null;
 }
 
-/** A score or a decision that a person is asked to review: one per application. */
+/** A seeker's request that an Admin reviews the score of an application or the decision about it: one per application. */
 export interface ContestTable {
   id: string;
   application_id: string;

@@ -16,7 +16,7 @@ export interface NotificationTable {
   event_key: Generated<string | null>;
   /** The company it is about, for people who belong to several; null if it concerns the person. */
   company_id: Generated<string | null>;
-  /** Its items, for a mail that lists them; `href` as above. */
+  /** The things it is about, if several, for a mail that lists them; null otherwise. */
   items: Generated<readonly NotificationItem[] | null>;
   /** What its mail includes besides the text; null for most. */
   enclosure: Generated<Enclosure | null>;

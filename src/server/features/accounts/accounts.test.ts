@@ -68,7 +68,7 @@ test('a taken name or email is refused, naming the field', async () => {
   expect([email.status, (await email.json()).field]).toEqual([409, 'email']);
 });
 
-test('everything wrong with a registration is reported at once', async () => {
+test('a refusal of a registration names several wrong fields at once', async () => {
   const all = await app.visitor().send('POST', '/api/register', { ...chidi, password: 'password' });
   expect(all.status).toBe(422);
   const body = await all.json();
@@ -151,7 +151,7 @@ test('names can’t change text direction or imitate other usernames', async () 
   }
 });
 
-test('a username is any 1–64 printable characters', async () => {
+test('a username has 1–64 printable characters', async () => {
   const register = async (username: string) => {
     const email = `${crypto.randomUUID()}@example.org`;
     const answer = await app.visitor().send('POST', '/api/register', { ...chidi, username, email });
@@ -287,7 +287,7 @@ test('an unused session expires', async () => {
   expect((await visitor.fetch('/api/user')).status).toBe(401);
 });
 
-test('another site can’t change anything in a user’s name', async () => {
+test('a request from another site can’t sign a user out', async () => {
   const visitor = app.visitor();
   await visitor.send('POST', '/api/login', { username: 'chidi', password: chidi.password });
   const from = (headers: Record<string, string>) => visitor.fetch('/api/logout', { method: 'POST', headers });
@@ -298,7 +298,7 @@ test('another site can’t change anything in a user’s name', async () => {
   expect((await from({ origin: app.url })).status).toBe(204);
 });
 
-test('every response has the security headers', async () => {
+test('responses have security headers, even for an unreadable path', async () => {
   const unreadable = await app.visitor().fetch('/%zz');
   expect(unreadable.status).toBe(400);
   expect(unreadable.headers.get('x-content-type-options')).toBe('nosniff');
@@ -310,7 +310,7 @@ test('every response has the security headers', async () => {
   expect(headers.get('referrer-policy')).toBeTruthy();
 });
 
-test('our own form refuses the 3,000 most common passwords', async () => {
+test('our own form refuses common passwords that the API accepts', async () => {
   const answer = async (username: string, password: string, more: object = {}) => {
     const body = { ...chidi, username, email: `${username}@example.org`, password, ...more };
     const sent = await app.visitor().send('POST', '/api/register', body);

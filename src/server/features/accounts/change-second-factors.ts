@@ -96,7 +96,7 @@ export async function confirmApp(
   });
 }
 
-/** @throws 404, 409 if it is the last one and one is required, 422 for a wrong password */
+/** @throws 404, 409 if it is the last second factor and one is required, 422 for a wrong password */
 export async function removeApp(context: Context, actor: Actor, body: WithPassword): Promise<void> {
   await confirmPassword(context, actor, body);
   await context.db.transaction().execute(async (trx) => {
@@ -214,7 +214,7 @@ export async function addPasskey(
   });
 }
 
-/** @throws 404, 409 if it is the last one and one is required, 422 for a wrong password */
+/** @throws 404, 409 if it is the last second factor and one is required, 422 for a wrong password */
 export async function removePasskey(
   context: Context,
   actor: Actor,

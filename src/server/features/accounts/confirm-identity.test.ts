@@ -100,7 +100,7 @@ test('cancelling a plan takes a proof from the same session', async () => {
   expect((await send(elsewhere, billing.cancelSubscription)).status).toBe(409);
 });
 
-test('every change by an Admin asks for a confirmation; reading does not', async () => {
+test('an Admin must confirm to end sessions, but not to read the desk', async () => {
   const ada = await app.admin('Ada');
   const binta = await app.seeker('Binta');
   app.clock.advance(10 * MINUTE);

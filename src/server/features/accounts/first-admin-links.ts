@@ -6,7 +6,7 @@ import { hashToken } from '../../http/session.ts';
 
 export const LINK_HOURS = 24;
 const TOKEN_BYTES = 32;
-/** Its row in `secrets` has the hash of the newest link's token; no bytes once a link has been used. */
+/** The row of `secrets` with this name has the hash of the newest link's token; no bytes once that link has been used. */
 const NAME = 'first-admin';
 const USED = Buffer.alloc(0);
 

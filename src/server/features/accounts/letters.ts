@@ -39,7 +39,7 @@ export async function postLetter(
   if (posted.outcome === 'refused') await rememberRefusal(db, person, posted.reason, clock());
 }
 
-/** From the warning to the end of an account that nobody uses. */
+/** How many days after the warning an account that nobody uses is deleted. */
 export const DORMANT_DAYS = 30;
 
 interface Particulars {

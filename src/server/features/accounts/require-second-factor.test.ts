@@ -12,7 +12,7 @@ async function asked(person: Person, path: string): Promise<unknown[]> {
   return [answer.status, (await answer.json()).secondFactor];
 }
 
-test('until they have a second factor, seekers can use only their account', async () => {
+test('until they have a second factor, seekers are refused most calls', async () => {
   const amara = await app.visitor().register('Amara', 'JobSeeker');
   expect(amara.user).toMatchObject({ needsSecondFactor: true });
   expect(await amara.call(accounts.currentUser)).toMatchObject({ needsSecondFactor: true });
@@ -35,7 +35,7 @@ test('without a second factor, a seeker may still delete the account', async () 
   expect((await bela.send('DELETE', '/api/account', { password: TEST_PASSWORD })).status).toBe(204);
 });
 
-test('everybody who acts for a company needs a second factor, too', async () => {
+test('an employer needs a second factor, too', async () => {
   const bridge = await app.visitor().register('Bridge', 'Employer');
   expect(await asked(bridge, '/api/employer/roles')).toEqual([403, true]);
   expect(await bridge.call(members.getMembership)).toMatchObject({ needsSecondFactor: true });

@@ -90,7 +90,8 @@ export async function resetPassword(
     const now = clock();
     const userId = await findHolder(trx, hash, now);
     if (userId === null) throw usedUp();
-    // The person's row first, as everywhere: of two requests with the same link, the second waits here and then finds none.
+    // The person's row first, as everywhere: of two requests with the same link, the second waits here and then finds that
+    // the link is gone.
     const changed = await trx
       .updateTable('users')
       // The link came to the mailbox, so the address is confirmed, too.

@@ -108,7 +108,7 @@ test('strangers wait longer and longer, up to five minutes', async () => {
   expect(Math.max(...waits)).toBe(300);
 });
 
-test('addresses of one neighbourhood share their tries after waiting', async () => {
+test('addresses in one IPv6 /48 share their tries after waiting', async () => {
   await strict.seeker('Efua');
   await trouble(strict, 'efua');
   const wait = waitOf(await signIn(strict.visitor(), '2001:db8:7:1::1', 'efua', 'wrong'));
@@ -221,7 +221,7 @@ test('an invented cookie, or one older than the password, is ignored', async () 
   expect((await signIn(nia, HOME, 'nia', 'a-new-quiet-word')).status).toBe(200);
 });
 
-test('failed sign-ins nearby do not block a change of password', async () => {
+test('failed sign-ins from one address do not block a password change', async () => {
   const olu = await strict.seeker('Olu');
   for (let n = 0; n < 12; n += 1) await guess(strict, HOME, `stranger-${n}`);
   expect((await signIn(strict.visitor(), HOME, 'olu')).status).toBe(429);
@@ -264,7 +264,7 @@ test('a day-long botnet attack stops neither known browsers nor mailed links', a
   expect((await signIn(phone, HOME, 'rita', 'a-new-quiet-word')).status).toBe(200);
 });
 
-test('two hundred simultaneous sign-ins from one network delay no other', async () => {
+test('two hundred sign-ins at once do not block another network', async () => {
   // Passwords cost what they do in the product, or sign-ins would be over before they can pile up.
   const real = await testApp({ trustedProxies: 1 }, { passwordCost: PASSWORD_COST });
   await real.seeker('Sana');

@@ -16,7 +16,7 @@ export function currentLegalVersion({ legal }: Pick<Config, 'legal'>): string {
 /** When the meaning of our data-processing terms (`data-terms.md`) last changed. */
 const DATA_TERMS_SINCE = '2026-11-23';
 
-/** The version of the terms that companies accept: the day they last changed, or the operator's `LEGAL_SINCE` if later. */
+/** The version of the data-processing terms: the day they last changed, or the operator's `LEGAL_SINCE` if later. */
 export function currentDataTermsVersion({ legal }: Pick<Config, 'legal'>): string {
   const { since } = legal;
   return since !== null && since > DATA_TERMS_SINCE ? since : DATA_TERMS_SINCE;

@@ -55,7 +55,7 @@ export async function relearnAliases(
   await refreshDeck(context);
 }
 
-/** The new version; null if nothing has changed. */
+/** The new version; null if the same aliases were learned as before. How many people agree on each is updated either way. */
 async function store(trx: Db, votes: readonly AliasVote[], now: Date): Promise<number | null> {
   const rows = await trx
     .selectFrom('learned_aliases')

@@ -12,7 +12,7 @@ import { getReached, isAsked, noteOnWire, noteRows, readScorecards } from './que
 
 type Work = Pick<Services, 'db' | 'clock'>;
 
-/** @throws 404, 422 if somebody who is mentioned does not reach the applicant */
+/** @throws 404, 422 if somebody who is mentioned may not read notes about the applicant */
 export async function addNote(
   { db, clock }: Work,
   actor: Employer,

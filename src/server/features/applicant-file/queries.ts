@@ -168,8 +168,8 @@ export function criteriaOf(role: {
 }
 
 /**
- * Whether the actor is to write a scorecard: the interviewers, or, if none of them is a member, those who decide on the
- * application.
+ * Whether the actor should write a scorecard. Interviewers who are members should; if there are none, everybody who reaches
+ * the interview, except members with the member role interviewer.
  */
 export function isAsked(actor: Employer) {
   return sql<boolean>`case

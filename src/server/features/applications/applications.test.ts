@@ -90,7 +90,7 @@ test('an application shows its seeker; a card counts the applications', async ()
   await bridge.moveTo(application.id, 'shortlisted');
   expect(await cards(amara)).toMatchObject([{ ...unshown, _count: { applications: 1, matches: 1 } }]);
 
-  // Before any profile there are no skills.
+  // A seeker without a saved profile has no skills.
   const { application: bare } = await (await app.seeker(`Mo${people}`)).applyTo(contacted.id);
   expect(bare.seeker.skills).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { findOwnApplication } from './queries.ts';
 
 /**
  * The seeker agrees that the company keeps the application for another year, or takes that back.
- * @throws 404, 409 while it is open
+ * @throws 404, 409 unless it was rejected or withdrawn
  */
 export async function keepApplication(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

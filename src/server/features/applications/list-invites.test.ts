@@ -37,7 +37,7 @@ test('an invite keeps the advert as it was when the invite was sent', async () =
     const { id: roleId, culture: _culture, matchAtFitInt: _rule, ...fields } = { ...role, ...changed };
     return bridge.call(roles.updateRole, { params: { roleId }, body: fields });
   };
-  // Nobody was invited to this version, so it is not kept.
+  // Nobody has been invited yet, so the advert from before this edit is not kept.
   await edit({ descriptionMd: 'Days only.' });
   await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: ruth.id } });
   const first = async () => (await ruth.call(invites.listInvites))[0];
@@ -73,7 +73,7 @@ test('an invited role comes first, regardless of filters', async () => {
   expect(wide.slice(1).map(({ id }) => id)).not.toContain(invited.id);
 });
 
-test('“Not for me” removes the role and says only that it was declined', async () => {
+test('“Not for me” removes the role; the employer sees only the decline', async () => {
   const { nell: otis, orchard, invited } = await invitedTo('Otis', 'Otters');
   const decline = (who = otis) => who.send('POST', `/api/invites/${invited.id}/decline`);
   const stranger = await app.seeker('Stranger');

@@ -10,7 +10,10 @@ import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
 import { type AdvertRow, advertOnWire } from '../roles/queries.ts';
 
-/** Invites that the seeker can still accept, newest first. @throws 400 for an invalid cursor */
+/**
+ * The seeker's open invites, newest first, even those of companies that take no new applications for now (D26).
+ * @throws 400 for an invalid cursor
+ */
 export function listInvites(
   db: Db,
   actor: Seeker,

@@ -44,7 +44,7 @@ test('if two tabs move differently, one wins and the other is told why', async (
   await oneWins(id, who, 'pending');
 });
 
-test('without "from", the second of two concurrent moves is rejected', async () => {
+test('without "from", the second of two concurrent moves is refused', async () => {
   for (const name of ['Amara', 'Ben', 'Cerys']) {
     const { who, id } = await applicant(name);
     await oneWins(id, who);
@@ -72,7 +72,7 @@ test('a move from an outdated screen is refused with the current status', async 
   expect((await bridge.moveTo(id, 'rejected', 'shortlisted')).status).toBe('rejected');
 });
 
-test('the same move from two tabs has one effect and one answer', async () => {
+test('the same move from four tabs has one effect and one answer', async () => {
   const { who, id } = await applicant('Cerys');
   const answers = await Promise.all([1, 2, 3, 4].map(() => bridge.moveTo(id, 'shortlisted', 'pending')));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);

@@ -40,7 +40,10 @@ const INCOMPLETE = {
   note: null,
 } as const;
 
-/** Makes or changes the offer, even one without a row: an earlier release moved its application to `offered`. @throws 422 */
+/**
+ * Makes or changes the offer. Adds its row if that is missing, also for an application that an earlier release moved to
+ * `offered` without one. @throws 422
+ */
 async function saveTerms(trx: Db, applicationId: string, terms: OfferTerms, now: Date): Promise<void> {
   const expiresAt = new Date(terms.expiresAt);
   mustLeaveTime(expiresAt, now);
@@ -86,7 +89,10 @@ async function end(trx: Db, applicationId: string, { status, note = null, now }:
     .execute();
 }
 
-/** Closes the offer of an application that a move ends. The caller has the lock. */
+/**
+ * Closes the offer of an application that has left `offered`; an accepted offer stays accepted if the seeker was hired. The
+ * caller has locked the application.
+ */
 export async function closeOffer(
   trx: Db,
   applicationId: string,

@@ -32,7 +32,7 @@ export async function proposeOffer(
     if (row.status !== 'interview_scheduled' && row.status !== 'offered') {
       throw new AppError(
         'conflict',
-        'You can propose an offer only after an interview. This application’s status has changed.',
+        'You can propose an offer only once an interview is scheduled. Reload the application to see its status.',
       );
     }
     const columns = {

@@ -8,7 +8,10 @@ import { AppError } from '../../http/errors.ts';
 import { getOfferRow } from './offer-queries.ts';
 import { getAdvertisedPay } from './offer-record-commands.ts';
 
-/** The proposal that waits for approval, with the advertised pay to compare it with. @throws 404 */
+/**
+ * The proposal that waits for approval (null if there is none), with the advertised pay to compare it with.
+ * @throws 404 for an application that the actor doesn't reach
+ */
 export async function getProposal(db: Db, actor: Employer, applicationId: string) {
   await getOfferRow(db, actor, applicationId);
   const pay = await getAdvertisedPay(db, applicationId);
@@ -62,7 +65,7 @@ export async function needsApproval(db: Db, companyId: string): Promise<boolean>
   return company?.offers_need_approval ?? false;
 }
 
-/** If the company requires it, only owners make and change offers. @throws 409 */
+/** Where offers need an owner's approval, only owners make and change them. @throws 409 for other members */
 export async function mustMakeOffers(trx: Db, actor: Employer): Promise<void> {
   if (mayAs(actor.memberRole, 'offers.approve') || !(await needsApproval(trx, actor.companyId))) return;
   throw new AppError(

@@ -138,7 +138,7 @@ test('pages of invites add up to the whole list', async () => {
     expect(await walk<ReceivedInvite>(invites.listInvites.path, limit)).toEqual(all);
 });
 
-test('only the seeker sees the contest of their application’s score', async () => {
+test('a contest is waiting, then answered; another seeker gets 404', async () => {
   const [, , , , application] = await amara.call(applications.listApplications);
   const params = { applicationId: application?.id ?? '' };
   expect(application).not.toHaveProperty('contest');
@@ -162,7 +162,7 @@ test('only the seeker sees the contest of their application’s score', async ()
   expect(await amara.call(contests.listOwnContests)).toHaveLength(1);
 });
 
-test('the export has every application, not just one page', async () => {
+test('the export has as many applications as the list', async () => {
   const { seeker } = await amara.call(personalData.exportPersonalData);
   expect(seeker?.applications.length).toBe((await amara.call(applications.listApplications)).length);
 });

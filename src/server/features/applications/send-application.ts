@@ -30,7 +30,7 @@ export async function send(
 
 /**
  * Undoes an application as if it had never been made: nothing of it remains, and the seeker may apply again.
- * @throws 404, 409 once it was sent
+ * @throws 404, 409 once it was sent or withdrawn
  */
 export async function undoApplication(
   { db }: Pick<Services, 'db'>,

@@ -88,7 +88,7 @@ test('careless answers are kept and flagged, but not used for culture fit', asyn
   expect(checks.warning).toContain('Thank you.');
 });
 
-test('too fast answers are flagged, and times are not stored', async () => {
+test('answers given too fast are flagged, and times are not returned', async () => {
   const { questions: asked } = await questions(amara);
   const rawResult = answer(asked, (_, i) => 1 + (i % 5));
   const answerMs = Object.fromEntries(asked.map(({ id }) => [id, 900]));

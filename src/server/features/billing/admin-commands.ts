@@ -20,7 +20,10 @@ type Found = ResponseOf<typeof findEmployers>[number];
 /** Contains only the company's id: its name may be too long for an address. */
 const COMPANY = cursorOf({ id: uuid });
 
-/** Lets an Admin find an employer by name, to give credit. @throws 400 for an invalid cursor */
+/**
+ * Lets an Admin find companies by part of their name or of an owner's username, to give credit or agree a price. @throws 400
+ * for an invalid cursor
+ */
 export function searchEmployers(
   db: Db,
   { search, ...page }: QueryOf<typeof findEmployers>,

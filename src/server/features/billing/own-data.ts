@@ -32,7 +32,10 @@ export async function exportBilling(trx: Db, actor: Employer): Promise<Employers
   };
 }
 
-/** An employer's hires without the seekers, who export their own. */
+/**
+ * The hires of an employer or a seeker. Without the seeker's name, because seekers export their own hires; without the
+ * invoice, because `exportBilling` has all invoices.
+ */
 export async function exportHires(trx: Db, actor: Actor) {
   const hires = await listAllHires(trx, actor);
   return hires.map(({ seekerName: _name, invoice: _invoice, ...hire }) => hire);

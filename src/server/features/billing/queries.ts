@@ -16,7 +16,10 @@ import { balanceOf } from './invoices/ledger-rows.ts';
 import { countRoles } from './subscriptions/check-plan.ts';
 import { standingOf } from './subscriptions/standing-policy.ts';
 
-/** The monthly price of a plan for this employer, in pence: the agreed price if there is one, else the list price. */
+/**
+ * The monthly price of a plan for this employer, in pence: for Enterprise the agreed price if there is one, otherwise the
+ * list price.
+ */
 export function priceOf(planCode: PaidPlan, account: Pick<Account, 'agreed_price_pence'> | null): number {
   if (planCode === 'ENTERPRISE' && account?.agreed_price_pence) return account.agreed_price_pence;
   return PLANS[planCode].listPricePence;
@@ -94,12 +97,15 @@ export function listInvoices(db: Db, actor: Employer, page: PageQuery): Promise<
   });
 }
 
-/** All of them, for the employer's export. */
+/** All invoices, newest first, for the employer's export. */
 export async function listAllInvoices(db: Db, actor: Employer): Promise<Invoice[]> {
   return (await invoicesOf(db, actor).orderBy('number', 'desc').execute()).map(invoiceOnWire);
 }
 
-/** The invoices that the billing screen acts on, including one paid just now, however old it is. */
+/**
+ * For the billing screen: open invoices and those paid or issued most recently, at most `BILLING_INVOICES`, in descending
+ * order of number. One that was paid just now is included, however old it is.
+ */
 async function listPressingInvoices(db: Db, actor: Employer): Promise<Invoice[]> {
   const rows = await invoicesOf(db, actor)
     .orderBy(sql`invoices.status = 'open'`, 'desc')

@@ -27,7 +27,10 @@ import {
   updateCard,
 } from './subscriptions/subscribe.ts';
 
-/** Requests to the provider per employer and minute, so that our card form can't be used to test stolen cards. */
+/**
+ * How often one member may subscribe, pay, or change the plan or the card in a minute, so that our card form can't be used
+ * to test stolen cards.
+ */
 const TRIES = 30;
 
 export async function billingRoutes(app: FastifyInstance, context: Services): Promise<void> {

@@ -79,7 +79,7 @@ const invite = (employer: Person, roleId: string, seekerId: string) =>
 const skip = (employer: Person, roleId: string, seekerId: string) =>
   employer.call(candidates.skipCandidate, { params: { roleId }, body: { seekerId } });
 
-test('a candidate has reasons but no name, street or wage on the wire', async () => {
+test('a candidate has reasons but no name, postcode or wage on the wire', async () => {
   const amara = await app.seeker('Amara');
   const lastName = 'Test';
   await amara.call(seekers.saveSeekerProfile, {
@@ -99,7 +99,7 @@ test('a candidate has reasons but no name, street or wage on the wire', async ()
     town: 'Bristol',
     experienceLevel: 'senior',
     experienceYears: 6,
-    // The skills that the role requires come first, whatever their order in the profile.
+    // In the profile's order, because the role requires both; required skills come before others.
     skills: ['Medication administration', 'Nursing'],
     personalityFitInt: 0,
   });

@@ -161,7 +161,7 @@ function askedFirst(
   return [...skills.filter(isAsked), ...skills.filter((skill) => !isAsked(skill))];
 }
 
-/** D29: a neutral name, the same in all lists of one employer and different for every other employer. */
+/** D29: a neutral name, the same in all lists of this member. Colleagues and other companies see different ones. */
 export function candidateHandle({ userId }: Employer, seekerId: string): string {
   const number = fnv1a(`${userId} ${seekerId}`) >>> 16;
   return `Candidate ${number.toString(16).padStart(4, '0').toUpperCase()}`;

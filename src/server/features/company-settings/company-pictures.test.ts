@@ -35,7 +35,7 @@ const statusOf = async (url: string, person = visitor) => (await person.fetch(ur
 const textOf = async (path: string) => (await visitor.fetch(path)).text();
 const kept = () => readdir(joinPath(app.context.config.dataDir, 'uploads', 'companypicture')).catch(() => []);
 
-test('a logo is a square without metadata, shown wherever the company is', async () => {
+test('a logo is a square without metadata, on the company’s public pages', async () => {
   const bridge = await app.employer('Bridge');
   const role = await bridge.postRole();
   const url = await logoOf(bridge, withExif(wide, 1));
@@ -65,7 +65,7 @@ test('a logo is a square without metadata, shown wherever the company is', async
   expect(await textOf(`/companies/${bridge.id}`)).not.toContain('class="logo"');
 });
 
-test('a photo is public once it says what it shows', async () => {
+test('a photo is public once it has a description', async () => {
   const castle = await app.employer('Castle');
   await send(castle, 'photos', wide);
   const [photo] = (await pictures(castle)).photos;

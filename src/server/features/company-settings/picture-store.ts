@@ -75,7 +75,7 @@ export async function addPicture(
     .transaction()
     .execute(async (trx) => {
       await lockOwnCompany(trx, companyId);
-      // The row was erased meanwhile by another picture, or with the company.
+      // The row was erased meanwhile: another picture of this kind was added, or the logo was removed.
       if (!(await isThere(trx, id))) return null;
       if (kind === 'logo')
         await erase(context, trx, companyId, (row) => row.kind === 'logo' && row.is_stored);

@@ -16,7 +16,7 @@ async function titles(person: Person, query: Record<string, string | number>): P
   return cards.map(({ title }) => title).sort();
 }
 
-test('Amara looks within ten miles of her postcode', async () => {
+test('Amara filters roles by distance from a postcode or a town', async () => {
   const amara = await app.seeker('Amara');
   await bridge.postRole({ title: 'Ward Clerk, Bristol', locationCity: 'Bristol' });
   await bridge.postRole({ title: 'Ward Clerk, Bath', locationCity: 'Bath' });

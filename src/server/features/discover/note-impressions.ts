@@ -25,7 +25,7 @@ interface Weighed extends Impression {
   readonly weight: number;
 }
 
-/** Stores each card once a day, and skips people and roles that have been deleted meanwhile. */
+/** Stores each card once a day for each seeker, and skips people and roles that have been deleted meanwhile. */
 const WRITE = statement<
   never,
   [

@@ -7,8 +7,9 @@ type Chance = () => number;
 const WEIGHT_MAX = 30_000;
 
 /**
- * Samples impressions when more cards are shown than are worth writing. Up to `perSecond` cards in a second are all written;
- * beyond that each is written with the same chance and stands for the rest, so that sums stay right on average.
+ * Samples impressions when more cards are shown than are worth writing. While no more than `perSecond` cards are shown in a
+ * second, all are written. Beyond that each is written with a chance of one in n and counts n times, so that sums stay right
+ * on average.
  * @returns how many showings a card that has just been shown stands for; 0 if it is not written
  */
 export function createSampling(perSecond: number, clock: Clock, chance: Chance = Math.random): () => number {

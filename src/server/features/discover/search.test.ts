@@ -59,7 +59,7 @@ test('every word is found in the title, the company or a skill', async () => {
   expect((await search(amara, {})).found).toBe(5);
 });
 
-test('results come in the order of the deck, page by page', async () => {
+test('the best result leads, as in the deck, and pages list every result', async () => {
   const bela = await nurse('Bela');
   for (const [n, place] of ['Bristol', 'Bath', 'Cardiff', 'Leeds', 'Aberdeen', 'Truro'].entries()) {
     await bridge.postRole({
@@ -126,7 +126,7 @@ test('searches are bounded in length and number', async () => {
 
 const hillside = await app.employer('Hillside Care');
 
-/** The titles in the order of the answer; a related role's has the occupation that it was found by in brackets. */
+/** The titles in the response's order. After a related role's title, the occupation that it was found by is in brackets. */
 async function listed(person: Person, query: Record<string, string>) {
   const answer = await person.fetch(`${roles.searchRoles.path}?${new URLSearchParams(query)}`);
   expect(answer.status).toBe(200);

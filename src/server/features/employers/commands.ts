@@ -17,8 +17,8 @@ import { getCompany } from './queries.ts';
 
 /**
  * Creates or updates the company.
- * @throws 409 if it was changed after `from`, or the plan may not be chosen; 422 for a plan of another tier, or a price
- * that is not the plan's
+ * @throws 403 if the actor is no longer a member; 409 if it was changed after `from`, the actor has joined another company,
+ * or the plan may not be chosen; 422 for a plan of another tier, or a price that is not the plan's
  */
 export async function saveCompany(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,

@@ -61,7 +61,6 @@ export async function runFeed(context: Work, feedId: string, signal: AbortSignal
   }
 }
 
-/** Uses `equals` because PGlite and pg return different kinds of byte array. */
 function isSameHash({ content_hash: before }: FeedRow, { hash }: FeedContent): boolean {
   return before !== null && hash.equals(before);
 }
@@ -181,7 +180,7 @@ async function foresee(
   };
 }
 
-/** Every change is reported; held roles only once, until they change. */
+/** Every change is reported; held roles only when another role has joined them. */
 async function notifyOfChanges(
   trx: Db,
   feed: FeedRow,
@@ -214,7 +213,10 @@ async function notifyOfChanges(
   });
 }
 
-/** Waits longer after each failure. After the last one allowed, the feed is paused and the company is notified. */
+/**
+ * A followed feed is tried again later, after twice as long each time; after `FEED_FAILURES_MAX` failures in a row it is
+ * `failed` and the company is notified. A feed that is read for its preview fails at once, without a notification.
+ */
 async function noteFailure(trx: Db, read: FeedRow, problem: string, now: Date): Promise<void> {
   const feed = await lockAsRead(trx, read);
   if (feed === undefined) return;

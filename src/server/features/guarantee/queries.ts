@@ -48,7 +48,7 @@ const RECORD = statement<CountedRow, [employerId: string, from: Date, to: Date]>
     where employer_id = $1 and due_at > $2 and due_at <= $3`,
 );
 
-/** One employer's record of the last ninety days; all zero if no answer was owed. */
+/** One employer's record of the last ninety days; zeros and no median if no answer fell due. */
 export async function getResponseRecord(db: Db, employerId: string, now: Date): Promise<ResponseRecord> {
   const { from, to } = recordSpan(now);
   const [row] = await run(db, RECORD, [employerId, from, to]);

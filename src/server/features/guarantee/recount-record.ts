@@ -5,7 +5,7 @@ export interface Recount {
   readonly total: ResponseRecord;
   /** By employer's id. */
   readonly employers: ReadonlyMap<string, ResponseRecord & { readonly companyName: string }>;
-  /** References of rows whose outcome contradicts their own times; a correct ledger has none. */
+  /** References of uncorrected rows whose outcome contradicts their own times; a correct ledger has none. */
   readonly contradictions: readonly string[];
 }
 

@@ -21,8 +21,9 @@ export interface StoreOptions {
 }
 
 /**
- * What happened to an advert. 'closed' and 'reopened' are imports of adverts past their closing date; 'paused' is one
- * beyond the plan's limit of live roles.
+ * What happened to an advert. 'closed' is a new one past its closing date. 'reopened' is one that goes live again: a new one
+ * past its closing date, or an unchanged one whose role had expired. 'paused' is one that would be live, but is beyond the
+ * plan's limit of live roles or belongs to a suspended company.
  */
 export type Stored = 'imported' | 'paused' | 'closed' | 'reopened' | 'updated' | 'unchanged';
 

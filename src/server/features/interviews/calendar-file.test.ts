@@ -107,7 +107,7 @@ test('three calendar libraries read the same times, wherever they run', async ()
     for (const zone of ['Europe/London', 'America/New_York', 'Pacific/Auckland']) {
       process.env.TZ = zone;
       expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
-      // Before, in and after the hour that London's clocks show twice.
+      // The first and the second time that London's clocks show 01:30 that night, and after the change.
       for (const at of ['2027-10-31T00:30:00Z', '2027-10-31T01:30:00Z', '2027-11-01T09:30:00Z']) {
         await move(at, { timeZone: 'Europe/London' });
         const { text, event } = await read(amara);

@@ -52,7 +52,7 @@ test('Amara proposes other times, and Bridge & Co accept one of them', async ({
   expect(await amara.noticesOf('interview')).toHaveLength(2);
 });
 
-test('at most three times can be proposed, all in the future', async ({
+test('at most three times can be proposed, each at least an hour ahead', async ({
   story: { inHours, schedule, reply },
 }) => {
   const { id } = await schedule();
@@ -133,7 +133,7 @@ test('one of six simultaneous bookings of the same hour succeeds', async ({
   await other?.close();
 });
 
-test('either side may cancel; the other learns why and can book again', async ({
+test('either side may cancel, saying why; the employer can book again', async ({
   story: { people, amara, bridge, inHours, schedule, change, cancel, statusOf },
 }) => {
   const first = await schedule();
@@ -160,7 +160,7 @@ test('either side may cancel; the other learns why and can book again', async ({
   ]);
 });
 
-test('a second interview follows the first; past ones can’t be changed', async ({
+test('only the notes of a past interview can change; another can follow', async ({
   story: { amara, bridge, inHours, schedule, change, reply, cancel, get },
 }) => {
   const first = await schedule({ scheduledAt: inHours(2) });

@@ -44,8 +44,8 @@ async function fall(trx: Db, row: InterviewRow, now: Date): Promise<void> {
 }
 
 /**
- * Sets the interview for the soonest of these times, in order; the seeker can choose among all of them. Without any, it stays
- * at its time, and there is nothing to choose.
+ * Sets the interview for the first of these times, which are in order; the seeker can choose among all of them. With fewer
+ * than two there is nothing to choose; without any, it stays at its time.
  */
 export async function setForSoonest(
   trx: Db,

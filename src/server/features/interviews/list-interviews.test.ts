@@ -7,7 +7,7 @@ import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { DAY, HOUR } from '../../clock.ts';
 
-/** Bridge & Co: Olga owns it, Priya recruits, Hari has a role of his own, Ines and Ivan interview, Femi pays. */
+/** In Olga's company, Priya recruits, Hari has a role of his own, Ines and Ivan interview, and Femi pays. */
 const app = await appOfFile();
 let olga: Person;
 let priya: Person;

@@ -25,7 +25,7 @@ type Place = ReturnType<typeof PLACE.read>;
 
 type Query = QueryOf<typeof listInterviewsCall>;
 
-/** Open interviews, soonest first, then past and cancelled ones, newest first. @throws 400 for an invalid cursor */
+/** Open interviews that have not ended, soonest first, then all others, newest first. @throws 400 for an invalid cursor */
 export function listInterviews(db: Db, actor: Party, query: Query, now: Date): Promise<Page<Interview>> {
   return readPage(query, {
     cursor: PLACE,

@@ -17,9 +17,10 @@ const READERS = rolesWith('interviews.read');
 const WHOLE = READERS.filter((role) => MEMBER_RIGHTS[role].reach === 'company');
 
 /**
- * The interviews in somebody's calendar, soonest first. For a seeker, their own; for a member, those that they hold, or have
- * scheduled for interviewers who are not members, in all companies that they belong to now. Declined and cancelled ones are
- * left out, so they disappear from a subscribed calendar. `origin` is the product's URL.
+ * The interviews in somebody's calendar, soonest first. For a seeker, their own; for a member, those that they hold and, if
+ * they reach all of the company's interviews, those that they have scheduled for interviewers who are not members, in all
+ * companies that they belong to now. Declined and cancelled ones are left out, so they disappear from a subscribed calendar.
+ * `origin` is the product's URL.
  */
 export async function listSubscribed(
   db: Db,

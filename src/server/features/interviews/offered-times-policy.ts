@@ -3,7 +3,7 @@ import { mustBeAhead } from './policy.ts';
 
 /**
  * The times to choose from, soonest first; empty if there are fewer than two.
- * @throws 422 if a time is not at least an hour ahead, or `startsAt` is not the soonest
+ * @throws 422 if a time is less than an hour or more than two years ahead, or `startsAt` is not the soonest
  */
 export function readOffered(offered: readonly (string | Date)[], startsAt: Date, now: Date): Date[] {
   const times = [...new Set(offered.map((at) => new Date(at).getTime()))].sort((a, b) => a - b);

@@ -108,7 +108,7 @@ async function dropTime(trx: Db, before: InterviewRow, taken: Date, now: Date): 
   await announce(trx, before, before.status);
 }
 
-/** The times without those, at their beginning, at which an interviewer is not free: the first one will be reserved. */
+/** The times from the first at which everybody is free, which will be reserved. Empty if there is no such time. */
 async function fromFirstFree(
   trx: Db,
   before: InterviewRow,

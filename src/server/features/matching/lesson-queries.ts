@@ -6,7 +6,7 @@ import { cvWords } from '../../scorer/cv-words.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
 import { seekerFacts } from '../../scorer/seeker-facts.ts';
 
-/** More texts teach little more. Roles are chosen by a hash of their ids, so that relearning uses the same ones. */
+/** More texts teach little more. Roles and people are chosen by a hash of their ids, so relearning uses the same ones. */
 const MOST_ROLES = 12_000;
 const MOST_PEOPLE = 8_000;
 const BATCH = 500;

@@ -21,7 +21,7 @@ type Reading = Pick<Services, 'connection' | 'db' | 'candidates' | 'deck' | 'log
  * a release with another scorer, or after many changes. Stored readings are kept, so an interrupted run continues.
  */
 export function peopleReader(context: Reading): (signal: AbortSignal) => Promise<void> {
-  /** The model with which this process last found everybody read; undefined before it has. */
+  /** The version of the model when this process last found that everybody had been read; undefined until then. */
   let readWith: number | null | undefined;
   return async (signal) => {
     const version = await findModelVersion(context.connection);

@@ -158,7 +158,7 @@ test('new and edited roles are scored by their words at once', async () => {
   expect((await find())?.fitScoreInt).toBeLessThan(before?.fitScoreInt ?? 0);
 });
 
-test('a two-word advert is dealt and has candidates', async () => {
+test('a two-word advert is dealt, and its candidates can be listed', async () => {
   const delyth = await writer('Delyth', 'Ward nurse: observations, wounds, medication, handover, patients.');
   const role = await bridge.postRole({
     title: 'Ward nurse',

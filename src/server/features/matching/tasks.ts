@@ -10,7 +10,7 @@ const READ_SECONDS = 20;
 /** Demand is counted within this time of each hour’s start. */
 const COUNT_SECONDS = 20;
 
-/** Learning from a million roles and reading them all takes most of an hour. */
+/** With a million roles, learning from a sample of them and then reading them all takes most of an hour. */
 const TIMEOUT = { timeoutSeconds: (6 * HOUR) / SECOND };
 
 export function matchingTasks(context: Services): void {

@@ -40,8 +40,8 @@ export async function getJoining(
 
 /**
  * Companies that let this person join: those with a proven domain at which the person has a confirmed address, and to which
- * they do not belong yet. Callers must leave out companies that removed the person (`removalsOf`). A session that one
- * company's sign-in opened can't join any other.
+ * they do not belong yet; not those that are suspended or require single sign-on. Callers must leave out companies that
+ * removed the person (`removalsOf`). A session that one company's sign-in opened can't join any other.
  */
 function joinableBy(db: Db, { userId, email, onlyCompanyId }: Employer) {
   return db
@@ -116,7 +116,7 @@ export async function findJoining(trx: Db, actor: Employer, companyId: string) {
   return row;
 }
 
-/** The person's removals. The hash includes the company, so each company has a different one. */
+/** Those of the companies that removed the person. The address's hash includes the company, so each has a different one. */
 async function removalsOf(
   db: Db,
   companyIds: readonly string[],

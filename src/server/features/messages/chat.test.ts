@@ -71,7 +71,7 @@ test('messages and read marks reach every open tab of both sides', async () => {
   expect(laptop.all('typing')).toEqual([]);
 });
 
-test('five taps on send make one message, one event and one answer', async () => {
+test('five taps on send make one message and one event', async () => {
   const femi = await app.seeker('Femi');
   const quay = await app.employer('Quay Street');
   const { threadId } = await meet(femi, quay);

@@ -94,7 +94,7 @@ export async function getPlace(
 
 /**
  * A page of messages, oldest first: the newest of the thread; those just before `before`; or, for a client that was
- * offline, the first since `after`, to be fetched again until none is left.
+ * offline, the first since `after`. It calls again with the last message's id as `after`, until no message is left.
  * @throws 404 for somebody else's thread, or a message that is not in it
  */
 export async function listMessages(

@@ -18,7 +18,7 @@ import { listMessages } from './queries.ts';
 import { receiveAttachment } from './receive-attachment.ts';
 import { searchMessages } from './search-queries.ts';
 
-/** Limit for searches, and another for files, per person and minute: people look now and then, scripts all day. */
+/** How often a person may search in a minute, and how often fetch or delete a file. Only a script does so more often. */
 const LOOKS_PER_MINUTE = 60;
 
 export async function messageRoutes(app: FastifyInstance, context: Services): Promise<void> {

@@ -43,7 +43,7 @@ export function conversation(context: ChatServices, peer: Peer, onReady: () => v
     if (frame.type === 'auth') onHello(frame);
     else if (!isReady) return;
     else if (frame.type === 'viewing') {
-      // At most one such task waits: only the application that somebody opened last matters.
+      // At most two such tasks wait per socket, one opening and one closing: only the latest of each matters.
       work.add(`viewing ${peer.id} ${frame.isHere}`, () => noteViewing(context, peer, frame));
     } else if (threads.mayAsk(frame.threadId)) onThread(frame);
   }

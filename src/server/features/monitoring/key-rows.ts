@@ -8,8 +8,8 @@ const NAME = 'monitoring';
 export type KeyOf = (userId: string) => Buffer;
 
 /**
- * An HMAC-SHA256 of each id under a separate secret. No other table has it and the database cannot compute it, so nothing
- * can be joined to the answers except through this function.
+ * An HMAC-SHA256 of each id under a secret of this installation. No other table has it and PostgreSQL has no function for
+ * it, so no query of ours can join anything to the answers, except with the keys of this function.
  */
 export async function makeKeys(db: Db): Promise<KeyOf> {
   return keysBy(await secret(db, NAME));

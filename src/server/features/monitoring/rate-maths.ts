@@ -1,6 +1,6 @@
 import { Z95 } from '#matching/learning/wilson.ts';
 
-/** Sums over the people of a group: n decided applications, x of them shortlisted. */
+/** Sums over the people of a group: each person's n decided applications, x of them shortlisted, and x², x × n and n². */
 export interface RateSums {
   readonly people: number;
   readonly n: number;
@@ -19,7 +19,8 @@ export interface Ratio {
 /**
  * The variance of a group's shortlist rate, x ÷ n. One person's applications are alike, so the sampled units are people, not
  * applications. It is the ratio estimator's variance (W. Cochran, Sampling Techniques, 1977, ch. 6), but at least that of n
- * independent draws with half an observation added, for groups where all or none were shortlisted.
+ * independent draws at a rate to which half a shortlisted and half a rejected application are added, for groups where all or
+ * none were shortlisted.
  */
 export function rateVariance({ people, n, x, xx, xn, nn }: RateSums): number {
   const rate = x / n;

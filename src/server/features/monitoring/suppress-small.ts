@@ -1,8 +1,9 @@
 import { LEAST_GROUP, ROUNDED_TO } from '#contract/monitoring.ts';
 
 /**
- * Which of a question's groups may be shown, by their numbers of people. Anyone who knows the total could compute a single
- * hidden group, so at least two groups with ten people together are hidden, if necessary the smallest of the others.
+ * Which of a question's groups may be shown, by their numbers of people: those of at least ten. Anyone who knows the total
+ * could compute a single hidden group, so if any is hidden, at least two are, of at least ten people together: if necessary
+ * the smallest of the others too.
  */
 export function shownGroups(people: readonly number[]): boolean[] {
   const groups = people.map((count, i) => ({ count, i })).filter(({ count }) => count > 0);

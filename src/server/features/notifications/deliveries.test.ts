@@ -151,7 +151,7 @@ test('interview news is mailed at once, together with what was waiting', async (
   expect(subjects()).toEqual(['First', '2 new things on Nod']);
 });
 
-test('quiet hours hold back all but interviews and the guarantee', async () => {
+test('quiet hours hold back status news, but not the guarantee’s', async () => {
   const amara = await app.seeker('Amara');
   await app.advance(13 * HOUR);
   await inform(amara, 'Moved');

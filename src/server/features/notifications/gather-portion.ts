@@ -78,8 +78,8 @@ const RECIPIENTS = statement<
 );
 
 /**
- * The recipients of the longest-due deliveries, except those that another worker has. The advisory lock keeps two workers
- * from sharing a recipient by locking one row each: two mails would leave instead of one.
+ * The recipients of the longest-due deliveries, except those that another worker has. Without the advisory lock, two workers
+ * could each lock some of one recipient's deliveries, and two mails would be sent instead of one.
  */
 async function takeRecipients(trx: Db, now: Date) {
   const rows = await run(trx, RECIPIENTS, [now]);

@@ -75,7 +75,7 @@ export function letterFor(
     paragraphs: [],
     items: rows.map(({ title, body, href }) => ({ title, body, href: origin + href })),
     action: { label: 'Open Nod', href: origin + homeOf(accountType) },
-    footer: 'This is a single email because everything in it happened within a short time.',
+    footer: 'Nod sends what happened close together, or in your quiet hours, as a single email.',
     footerLinks,
   };
 }

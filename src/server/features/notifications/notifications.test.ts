@@ -20,7 +20,7 @@ function inform(person: Person, title: string) {
   );
 }
 
-test('notifications appear on open screens, newest first, until read', async () => {
+test('notifications reach open screens, newest first, and can be marked read', async () => {
   const [amara, zoe] = [await app.seeker('Amara'), await app.seeker('Zoe')];
   const [phone, laptop] = [await Live.of(amara), await Live.of(amara)];
   await inform(amara, 'Shortlisted');

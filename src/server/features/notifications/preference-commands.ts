@@ -105,7 +105,7 @@ export async function tryMailAgain(
 
 /**
  * A browser belongs to the last user who subscribed from it, until they sign out there. @throws 422 if the address is not
- * a known push service's
+ * a known push service's, or this server sends no push notifications
  */
 export async function subscribePush(
   { db, clock, push }: Own,

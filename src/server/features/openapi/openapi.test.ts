@@ -97,7 +97,7 @@ test('a client generated from the document alone can register and post', async (
   }
 });
 
-test('the pages for people show every call with its limits and an example', async () => {
+test('the developer pages list every call, and show limits and types', async () => {
   const visitor = app.visitor();
   const index = await (await visitor.fetch('/developers')).text();
   for (const { operation } of calls) expect(index).toContain(`#${operation.operationId}"`);

@@ -65,7 +65,7 @@ type Person = Pick<Actor, 'userId' | 'username' | 'email'>;
 
 /**
  * Erases an account inside a transaction.
- * @param passwordHash the hash that the password was checked against; null if the operator erases
+ * @param passwordHash the hash that the password was checked against; null if the operator or a job erases
  * @returns the ids of their roles; null if the password or account has changed, in which case nothing may be committed
  */
 export async function eraseAccount(
@@ -170,7 +170,10 @@ const ERASE_MENTIONS = statement<never, [hrefs: readonly string[], userIds: read
     )`,
 );
 
-/** Erases other people's notifications about a shared conversation: they name the person and quote them. */
+/**
+ * Erases other people's notifications about a shared conversation and its interviews and offers: they name the person or
+ * quote them.
+ */
 async function eraseMentions(trx: Db, threads: readonly Thread[], parties: readonly string[]): Promise<void> {
   if (threads.length === 0) return;
   const interviews = await trx
@@ -280,7 +283,7 @@ function fetchAgain(userIds: readonly string[]): Notice[] {
   }));
 }
 
-/** Rate limits are stored under keys that end with the person's id, outside the cascades. */
+/** Rate limits are stored under keys that end with the id of a person or company, outside the cascades. */
 async function forgetLimits(trx: Db, ids: readonly string[]): Promise<void> {
   for (const id of new Set(ids)) {
     await trx.deleteFrom('rate_limits').where('key', 'like', `%:${id}`).execute();

@@ -149,7 +149,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     ...['company_removals', 'company_sign_in_attempts', 'passkey_challenges', 'password_resets'],
     ...['erased_files', 'erasures'],
   ],
-  'kept for days only, about what is exported: to send, count or repeat answers': [
+  'kept for days only, about what is exported: to send it, count calls or repeat responses': [
     ...['deliveries', 'idempotent_answers', 'rate_limits', 'webhook_deliveries'],
   ],
 };

@@ -21,9 +21,9 @@ export interface ExportFile {
 }
 
 /**
- * Writes the export to a temporary file, with some hundred rows in memory at a time, and sends it only afterwards, so that
- * the transaction that makes it consistent doesn't wait for the download. The file is unlinked at once, so nothing of it
- * outlives the process.
+ * Writes the export to a temporary file, with a few hundred rows in memory at a time. The caller sends the finished file, so
+ * that the transaction that makes it consistent doesn't wait for the download. The file is unlinked at once, so nothing of
+ * it outlives the process.
  */
 export async function writeExport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

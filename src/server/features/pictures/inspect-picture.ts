@@ -12,8 +12,8 @@ interface Head {
 }
 
 /**
- * Returns the kind of a picture from its first bytes, or why it must not be decoded. Doesn't decode it, because a file of a
- * few bytes can claim dimensions that fill all memory.
+ * Returns the kind of a picture, or why it must not be decoded. Reads the header and, except for PNG, checks that the file
+ * is complete. Doesn't decode it, because a file of a few bytes can claim dimensions that fill all memory.
  */
 export function inspectPicture(
   bytes: Buffer,

@@ -29,7 +29,7 @@ const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 
 const pictureRead = z.union([z.object({ jpeg: z.base64() }), z.object({ refusal: z.enum(REFUSALS) })]);
 
-/** Tests give it smaller limits. */
+/** Tests pass smaller `limits`. */
 export function createPictureReader(log: Pick<Logger, 'warn'>, limits: Partial<Limits> = {}): PictureReader {
   const takeTurn = limitConcurrency(MOST_AT_ONCE);
   let waiting = 0;

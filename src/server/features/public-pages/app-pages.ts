@@ -89,8 +89,8 @@ const HOME: Readonly<Record<AccountType, string>> = {
 };
 
 /**
- * The pages: the static landing page for visitors who are not signed in, the app for everybody else, and the assets, which
- * never change under their hashed names.
+ * The pages: at `/` the static landing page for visitors who are not signed in; everywhere else, and for signed-in
+ * people, the app; and the assets, which never change under their hashed names.
  */
 export async function pageRoutes(app: FastifyInstance, context: Services): Promise<void> {
   const pages = existsSync(join(WEB_DIR, 'manifest.nod.json')) ? readPages(context) : null;

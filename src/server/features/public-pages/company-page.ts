@@ -59,7 +59,7 @@ ${
 <section aria-labelledby="roles" class="section stack">
 <h2 id="roles">${openRoles === 0 ? 'No open roles now' : counted(openRoles, 'open role')}</h2>
 <ul class="roles">${roles.map((role) => roleLine(role, role.is_for_another))}</ul>
-${openRoles > roles.length && html`<p class="small">The newest ${roles.length} are shown here. The deck finds those that fit you among all of them.</p>`}
+${openRoles > roles.length && html`<p class="small">The newest ${roles.length} are shown here. Once you have signed in, Discover finds those that fit you among all of them.</p>`}
 </section>`,
   };
 }

@@ -37,14 +37,14 @@ ${otherMonths(shown, months)}`,
   };
 }
 
-const NOTHING_YET = html`<p class="quiet-text section">No month has been published yet. The first one appears here two days after it ends.</p>`;
+const NOTHING_YET = html`<p class="quiet-text section">No month has been published yet. The first one appears here on the 2nd of the month after it.</p>`;
 
 const EXPLAINED = html`<section aria-labelledby="reading" class="prose section">
 <h2 id="reading">How to read this</h2>
 <p><b>What it shows:</b> of the people in a group whose applications were decided in that month, the average share of applications that were shortlisted. A ratio below ${FOUR_FIFTHS} means less than four fifths of the highest group’s share. If its whole likely range is below ${FOUR_FIFTHS}, that is more than chance. <b>What it does not show:</b> why. People differ in the jobs they apply for, not everybody answers the questions, and nothing here is about one employer or one person.</p>
 <ul>
 <li>Everybody counts once, however often they applied. An application counts in the month of its first decision; withdrawn ones and filled jobs are left out.</li>
-<li>Only groups of at least ${LEAST_PUBLISHED} people are shown, without their numbers, and only where there are two to compare. Shares are whole percentages between ${RATE_LIMITS.least}% and ${RATE_LIMITS.most}%.</li>
+<li>Only groups of at least ${LEAST_PUBLISHED} people are shown, without their exact numbers, and only where there are two to compare. Shares are whole percentages between ${RATE_LIMITS.least}% and ${RATE_LIMITS.most}%.</li>
 <li>A published month is never changed, and no application is in two months. So nothing can be learned about a person by comparing months.</li>
 </ul>
 <p><a href="/how-matching-works" class="link">How matching works</a>, and what it never uses.</p>

@@ -40,7 +40,7 @@ test('a link to a job is previewed with the flag of its company', async () => {
   expect(pixelOf(png, 1_102, 500)).toBe('#0b5d43');
 });
 
-test('every motif is drawn in its palette, and an unknown flag is 404', async () => {
+test('every motif uses the flag’s palette, and an unknown flag is 404', async () => {
   for (const [motif] of MOTIFS.entries()) {
     const answer = await visitor.fetch(`/flags/${motif}-1.png`);
     const png = Buffer.from(await answer.arrayBuffer());

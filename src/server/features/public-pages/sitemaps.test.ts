@@ -50,7 +50,7 @@ test('before the first run the sitemap lists the fixed pages', async () => {
   expect((await app.visitor().fetch('/sitemap-2.xml')).status).toBe(404);
 });
 
-test('the sitemap lists open roles and companies with their dates', async () => {
+test('the sitemap lists open roles with their dates, and their companies', async () => {
   const open = await bridge.postRole();
   const closed = await bridge.postRole();
   const idle = await app.employer('Idle Ltd');

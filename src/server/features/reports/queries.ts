@@ -19,8 +19,8 @@ import { listSeen } from './seen-queries.ts';
 import { getTimes, listWaiting } from './time-queries.ts';
 
 /**
- * A company's hiring in figures, within the member's reach. Each part is one statement over an index of the company's
- * applications. @throws 404 for a role that the member does not reach
+ * A company's hiring in figures, within the member's reach. Each part that counts applications is one statement over an
+ * index of the company's applications. @throws 404 for a role that the member does not reach
  */
 export async function getHiringReport(
   db: Db,

@@ -36,7 +36,7 @@ export const RULES: readonly Rule[] = [
   { table: 'passkey_challenges', isOld: 'expires_at < $1', days: 0 },
   { table: 'company_sign_in_attempts', isOld: 'expires_at < $1', days: 0 },
   { table: 'email_changes', isOld: 'stoppable_until < $1', days: 0 },
-  // Longer than any backup is kept, because a restored backup erases these people again.
+  // Longer than any backup is kept, because these people must be erased again after a backup with their data is restored.
   { table: 'erasures', isOld: 'erased_at < $1', days: 400 },
   { table: 'notifications', isOld: 'read_at < $1', days: 90 },
   { table: 'notifications', isOld: 'created_at < $1', days: 180 },

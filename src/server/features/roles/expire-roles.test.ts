@@ -89,7 +89,7 @@ test('a paused role takes the place of one that has expired', async () => {
   expect(await statuses(lime)).toEqual(['expired', 'live']);
 });
 
-test('a suspension leaves an expired role expired, whichever came first', async () => {
+test('a suspension does not pause a role that is already past its expiry', async () => {
   const rook = await app.employer('Rook');
   const { id } = await rook.postRole();
   await monthGoesBy(rook);

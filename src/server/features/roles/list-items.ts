@@ -12,7 +12,7 @@ import { roleCounts, statusOf } from './queries.ts';
 
 /**
  * The employer's own roles in the short form for lists, newest first. A role takes a few hundred bytes in this form, but
- * three kilobytes as a whole, and up to sixty. @throws 400 for an invalid cursor
+ * usually three kilobytes in full, and sometimes sixty. @throws 400 for an invalid cursor
  */
 export function listRoleItems(
   db: Db,

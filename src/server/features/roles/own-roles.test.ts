@@ -178,7 +178,7 @@ test('a single role equals its list entry, with its counts', async () => {
   expect(list.find(({ id }) => id === cleaner.id)?._count).toEqual({ applications: 0, matches: 0 });
 });
 
-test('pausing a role reads it once and takes at most five statements', async () => {
+test('pausing a role reads it once; at most five statements concern roles', async () => {
   const cliff = await app.employer('Cliff');
   const role = await cliff.postRole({ title: 'Keeper' });
   const statements: string[] = [];

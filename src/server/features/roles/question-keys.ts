@@ -6,8 +6,8 @@ import type { RoleFields } from '#contract/roles.ts';
 const ID_LENGTH = 16;
 
 /**
- * Gives each question an id derived from its wording: an answer to a question that has been reworded since is noticed, while
- * reordering a question, or making it required, changes nothing.
+ * Gives each question an id derived from its text, kind, options and legal requirement: an answer to a question of which one
+ * of these has changed since is noticed, while reordering a question, or making it required, does not change its id.
  */
 export function withIds(questions: NonNullable<RoleFields['questions']>): RoleQuestion[] {
   return questions.map(({ text, kind, options, isRequired, legalRequirement }) => ({

@@ -95,7 +95,7 @@ test('the plan limits live roles, even if several are posted at once', async () 
   ).rejects.toMatchObject({ status: 409 });
 });
 
-test('an edit changes the given fields and nothing else', async () => {
+test('an edit changes the title and keeps id, status and creation time', async () => {
   const bridge = await app.employer('Bridge Edit');
   const posted = await bridge.postRole();
   const edited = await bridge.call(roles.updateRole, {

@@ -46,7 +46,7 @@ const STORE = statement<
     where role_occupations.catalogue < excluded.catalogue`,
 );
 
-/** Stores the occupation of each title, unless the role has another title by now. */
+/** Stores each role's occupation, unless the role has another title by now, or one from this or a newer catalogue. */
 export async function storeOccupations(
   trx: Db,
   roles: readonly Titled[],

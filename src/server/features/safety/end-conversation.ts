@@ -21,7 +21,7 @@ export interface Conversation {
 /** What ending a conversation needs besides its transaction. */
 type Ending = Pick<Services, 'clock' | 'config'>;
 
-/** Ends one conversation for both. Repeating it changes nothing. @throws 404 */
+/** Ends one conversation for both parties. Repeating it changes nothing. @throws 404 */
 export async function unmatch(
   { db, ...ending }: Pick<Services, 'db'> & Ending,
   actor: Party,

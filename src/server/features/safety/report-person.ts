@@ -50,7 +50,7 @@ export async function report(
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Notify in another transaction: what counts is the queue, so a report must not fail because its notification did.
+  // Notify in another transaction: what counts is the queue, so the report stays stored if its notification fails.
   await db.transaction().execute((trx) =>
     notifyAdmins(trx, {
       title: 'A report waits for your decision',

@@ -7,7 +7,7 @@ import type { Seeker } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
 
-/** Last saved first. @throws 400 for an invalid cursor */
+/** Newest first. @throws 400 for an invalid cursor */
 export function listSavedSearches(db: Db, actor: Seeker, page: PageQuery): Promise<Page<SavedSearch>> {
   return readPage(page, {
     cursor: BY_INSTANT,

@@ -138,7 +138,7 @@ test('one click stops the digests by mail, without signing in', async () => {
   expect(await dora.noticesOf('search')).toHaveLength(2);
 });
 
-test('searches are renamed, slowed down and deleted by their owner only', async () => {
+test('searches are renamed, switched off and deleted by their owner only', async () => {
   const [eve, fola] = [await app.seeker('Eve'), await app.seeker('Fola')];
   const saved = await save(eve, 'Cooks', 'q=cook');
   const params = { searchId: saved.id };

@@ -99,7 +99,7 @@ test('tries beyond the limit are recorded once', async () => {
   expect(found.filter((kind) => kind === 'sign_in_limited')).toHaveLength(1);
 });
 
-test('a seeker sees which company opened their CV; its owner, who did', async () => {
+test('a seeker sees which company opened their CV; its owner sees who did', async () => {
   const esi = await app.seeker('Esi');
   const bridge = await app.employer('Bridge & Co');
   const rita = await join(app, bridge, 'recruiter', 'Rita');

@@ -23,7 +23,7 @@ test('saving a profile ignores the CV’s address in the request', async () => {
   expect(await tola.call(seekers.saveSeekerProfile, { body })).toMatchObject({ cvUrl });
 });
 
-test('a skill is stored once, under any of its names', async () => {
+test('a skill entered under several names is stored once', async () => {
   const uma = await app.seeker('Uma');
   const body = { skills: ['JavaScript', 'JS', ' kubernetes ', 'K8s', 'Kubernetes'] };
   const saved = await uma.call(seekers.saveSeekerProfile, { body });
@@ -97,7 +97,7 @@ const CAREER = {
   links: [{ kind: 'linkedin' as const, url: 'https://linkedin.com/in/ngozi-ravensworth' }],
 };
 
-test('jobs, education, languages and links are kept, exported and erased', async () => {
+test('jobs, education, languages and links are saved and exported', async () => {
   const ngozi = await app.seeker('Ngozi');
   await ngozi.call(seekers.saveSeekerProfile, { body: { skills: ['Triage'] } });
   expect(await ngozi.call(seekers.getSeekerProfile)).toMatchObject({ jobs: [], education: [], links: [] });

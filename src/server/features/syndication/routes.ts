@@ -42,7 +42,7 @@ export function syndicationRoutes(app: FastifyInstance, context: Services): void
   const count = (request: FastifyRequest, kind: string, max: number) =>
     countAgainst(db, clock, { key: `${kind}:${networkOf(request.ip)}`, max, windowMs: MINUTE });
 
-  /** Sends a response that scripts of any site may read. */
+  /** Sets the headers of a response that scripts of any site may read. */
   const open = (reply: FastifyReply, type: string) =>
     reply.headers({
       'content-type': type,

@@ -100,7 +100,7 @@ test('characters that XML cannot hold are left out of it', async () => {
   expect(textsIn(text, 'title')).toEqual(['Baker']);
 });
 
-test('the embed is the only page that other sites may frame', async () => {
+test('other sites may frame the embed, but not the company’s page', async () => {
   const dale = await app.employer('Dale Homes');
   const role = await dale.postRole({ title: 'Care Planner' });
   const { answer, text } = await read(`/embed/${dale.user?.id}?theme=dark`);

@@ -22,7 +22,7 @@ type Upload = Selectable<UploadTable>;
 /**
  * Receives the one file that an address was made for. An attempt uses the address up; a failed one leaves neither file nor
  * row. Returns the URL to claim the file by.
- * @throws 400 if the connection broke, 403, 404, 409 for a used address, 413, 415, 422, 429
+ * @throws 400 if the connection broke, 403, 404, 409 for a used address, 413, 415, 422, 429, 503 while the scanner is away
  */
 export async function receiveUpload(
   context: ReceiveServices,

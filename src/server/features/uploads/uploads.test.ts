@@ -58,7 +58,7 @@ test('the specification’s calls are enough to upload and fetch a CV', async ()
   }
 });
 
-test('claiming again changes nothing, with or without the query', async () => {
+test('claiming an upload again changes nothing, with or without its query', async () => {
   const bola = await app.seeker('Bola');
   const url = await offered(bola, { name: 'Bola.txt', size: 12, type: TEXT });
   await put(url, 'Bola, welder', TEXT);
@@ -181,7 +181,7 @@ test('suggestions follow profile and CV, and are limited per minute', async () =
   expect(await skills()).toEqual(['Welding']);
 });
 
-test('the oldest of many unclaimed uploads makes room', async () => {
+test('only five unclaimed uploads are kept, and offers are limited', async () => {
   const pam = await app.seeker('Pam');
   for (let n = 0; n < 8; n += 1) {
     app.clock.advance(1_000);
@@ -194,7 +194,7 @@ test('the oldest of many unclaimed uploads makes room', async () => {
   expect(answers.some((answer) => answer.status === 429)).toBe(true);
 });
 
-test('the stored file equals the sent one to the byte', async () => {
+test('a Word CV is read, and its stored hash is that of the sent file', async () => {
   const quin = await app.seeker('Quin');
   const file = docxOf(AMARA_CV);
   const url = await offered(quin, { name: 'Quin.docx', size: file.length, type: DOCX });

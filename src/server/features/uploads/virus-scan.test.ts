@@ -76,7 +76,7 @@ test('a file in a conversation is scanned before the other side sees it', async 
   expect(read?.attachments?.[0]?.isScanned).toBe(true);
 });
 
-test('while the scanner is away or confused, no file is accepted', async () => {
+test('while the scanner reports an error, no file is accepted', async () => {
   const chidi = await app.seeker('Chidi');
   clamd.behave({ says: 'INSTREAM size limit exceeded. ERROR' });
   const refused = await sendCv(chidi, 'A CV.');

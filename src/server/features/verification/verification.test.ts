@@ -35,7 +35,7 @@ async function listed(state: 'unverified' | 'verified', search: string) {
   return ada.call(verification.listVerifications, { query: { state, search } });
 }
 
-test('a verified employer is marked everywhere, with unchanged scores', async () => {
+test('a verified company is marked on cards and pages; scores stay the same', async () => {
   const bridge = await app.employer('Bridge & Co');
   const { id: roleId } = await bridge.postRole();
   const before = await cardOf(roleId);

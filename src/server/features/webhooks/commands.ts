@@ -169,7 +169,7 @@ export async function sendTest(
   });
 }
 
-/** @throws 404, 422 unless the request says which messages, 429 */
+/** @throws 404, 422 unless the request has exactly one of `deliveryId` and `since`, 429 */
 export async function replay(
   context: WebhookServices,
   actor: Employer,

@@ -146,7 +146,7 @@ export function collect(entry: Entry, invoice: SandboxInvoice): void {
   entry.events.push('invoice.payment_failed', 'customer.subscription.updated');
 }
 
-/** Makes a confirmed card the one on file, and charges open invoices to it. */
+/** Makes a confirmed card the one on file, and charges open invoices to it, except first ones: their intents pay them. */
 export function keepCard(entry: Entry, card: SandboxCard): void {
   entry.book.card = card;
   entry.events.push('customer.updated');
@@ -155,7 +155,10 @@ export function keepCard(entry: Entry, card: SandboxCard): void {
   }
 }
 
-/** What a change costs: the rest of the current month at the new price, less the same at the old. Free during a trial. */
+/**
+ * What a change costs: the rest of the current month at the new price, less the same at the old. Free during a trial, or if
+ * neither plan nor price changes.
+ */
 export function previewChange(
   subscription: SandboxSubscription,
   change: { planCode: PaidPlan; pricePence: number; at: number },

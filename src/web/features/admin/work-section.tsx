@@ -39,7 +39,7 @@ function Failures({ work: { queues, failures } }: { readonly work: BackgroundWor
   return (
     <FormCard
       title="Failed tasks"
-      hint="Each was tried several times first. They are kept for a day after the last try."
+      hint="No automatic tries are left for these. They are kept for a day after the last one."
     >
       {failed.length === 0 ? <p className="text-15 text-ink-2">No task has failed.</p> : null}
       <ul className="grid gap-4">

@@ -29,7 +29,8 @@ export function DeleteAssessment({ onDeleted }: { readonly onDeleted: () => void
   return (
     <section aria-label="Delete my assessment" className="grid gap-3 rounded-panel bg-danger-soft p-4 lg:p-6">
       <p role="status" className="text-16">
-        Your answers and this result will be gone for good. Nothing else changes.
+        Your answers and this result will be gone for good, and with them every culture fit, even in
+        applications you have sent. Nothing else changes.
       </p>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="quiet" autoFocus onClick={() => setIsAsking(false)}>

@@ -30,7 +30,7 @@ test('a category’s mean answer sets one trait; the others stay neutral', () =>
   expect(vector).toEqual([0.9, 0.6, 0.4, 0.6, 0.6, 0.6, 0.2, 0.6]);
 });
 
-test('a trait is within 1 and 5, and neutral without answers', () => {
+test('a trait stays between 1 and 5, and is neutral without answers', () => {
   const { traits } = specifiedTraits(questions, { a: 9, b: 9, d: 0 });
   expect([traits.collaboration, traits.structure, traits.stressManagement]).toEqual([5, 3, 1]);
 });

@@ -13,7 +13,7 @@ export interface Chosen {
 export interface HeldFile<F extends Chosen = File> {
   readonly key: string;
   readonly file: F;
-  /** sending: uploading. ready: received by the server, and sent with the message. failed: `why` is the reason. */
+  /** sending: uploading. ready: received by the server, to be sent with the message. failed: `why` is the reason. */
   readonly state: 'sending' | 'ready' | 'failed';
   /** Whole percent uploaded. */
   readonly percent: number;

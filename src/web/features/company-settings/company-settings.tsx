@@ -20,7 +20,7 @@ export function SignInSettings() {
   );
 }
 
-/** An owner's settings for applicants' data, and who has seen it. */
+/** An owner's settings for applicants' data, and who has opened their CVs. */
 export function DataSettings() {
   const { data: settings } = useEndpoint(getCompanySettings);
   return (

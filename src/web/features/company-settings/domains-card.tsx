@@ -88,7 +88,7 @@ function stateOf({ method, verifiedAt, endsAt, missingSince }: CompanyDomain): s
   if (missingSince) return `The DNS record has been missing since ${dayInFull(missingSince)}. Put it back.`;
   if (method === 'dns') return 'By DNS record, checked every day';
   if (method === 'email' && endsAt) return `By email, until ${dayInFull(endsAt)}`;
-  return verifiedAt === null ? 'By email or DNS record' : '';
+  return verifiedAt === null ? 'You can confirm it by email or DNS record' : '';
 }
 
 function AddForm() {

@@ -32,7 +32,10 @@ import { PlanChoice } from './plan-choice.tsx';
 // Loaded separately: only needed once there is something to warn of.
 const StaleWarning = lazyPart(async () => (await import('#web/forms/stale-warning.tsx')).StaleWarning);
 
-/** The form to set up or change a company. Changes saved in another tab are only overwritten after asking. */
+/**
+ * The form to set up or change a company. Changes that were saved elsewhere meanwhile, such as in another tab, are only
+ * overwritten after asking.
+ */
 export function CompanyForm({ company }: { readonly company: Employer | null }) {
   const client = useQueryClient();
   const [filledFrom, setFilledFrom] = useState(company);

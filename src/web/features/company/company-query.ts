@@ -9,7 +9,7 @@ import { useEndpoint } from '#web/http/use-endpoint.ts';
 const COMPANY_KEY = keyOf(getEmployer);
 const FORM_KEY = ['company-form'] as const;
 
-/** The signed-in employer's company: undefined while loading, null before it is set up. */
+/** The signed-in employer's company: undefined while loading, null before it is set up or if it could not be loaded. */
 export function useCompany() {
   return useEndpoint(getEmployer).data;
 }

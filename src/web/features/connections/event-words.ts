@@ -15,7 +15,7 @@ export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   'role.posted': 'A job is posted',
   'role.changed': 'A job changes',
   'hire.made': 'Someone is hired',
-  'hire.changed': 'A hire is confirmed or disputed',
+  'hire.changed': 'A hire is confirmed, disputed or settled',
 };
 
 export const PAUSE_WORDS: Readonly<Record<PauseReason, string>> = {

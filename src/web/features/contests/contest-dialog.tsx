@@ -82,7 +82,7 @@ export function ContestDialog({ applicationId, roleTitle, about, isAsked, onClos
       {isAsking ? (
         <form id={formId} onSubmit={form.submit} noValidate className="grid gap-4">
           <p className="text-15 text-ink-2">
-            Someone who runs this site reads what you write, looks at how the score was worked out, and
+            Someone who runs this site reads what you write, looks at your application and its score, and
             answers you. The employer is not told. You can ask once per application.
           </p>
           <Field label="What seems wrong?">

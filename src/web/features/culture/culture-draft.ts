@@ -43,7 +43,7 @@ function isDecisive(profile: CultureProfile, trait: Trait): boolean {
   return wishOf(profile, trait).importance === MAX_IMPORTANCE;
 }
 
-/** The profile to save: the traits that matter, in the order of the traits, so that equal profiles are equal. */
+/** The profile to save: the traits that matter, in the order of `TRAITS`, so that equal profiles are saved alike. */
 export function whatMatters(profile: CultureProfile): CultureProfile {
   return Object.fromEntries(
     TRAITS.filter((trait) => wishOf(profile, trait).importance > 0).map((trait) => [
@@ -57,7 +57,7 @@ export function saysNothing(profile: CultureProfile): boolean {
   return Object.keys(whatMatters(profile)).length === 0;
 }
 
-/** A stance in words, for screen readers: 'leans towards “Planned”'. */
+/** A stance in words, for the screen and for screen readers: 'Leans towards “Planned”'. */
 export function stanceWords(trait: Trait, stance: number): string {
   const [low, high] = TRAIT_WORDS[trait].ends;
   if (stance === 0) return 'In the middle';
@@ -65,7 +65,10 @@ export function stanceWords(trait: Trait, stance: number): string {
   return Math.abs(stance) === MAX_STANCE ? `At “${end}”` : `Leans towards “${end}”`;
 }
 
-/** A profile kept on the device, if valid; checked by hand, because the validator would cost nine kilobytes. */
+/**
+ * A profile kept on the device, without the traits that are not valid; null if it is no object. Checked by hand, because the
+ * validator would cost nine kilobytes.
+ */
 export function profileFromKept(kept: unknown): CultureProfile | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const known = kept as Readonly<Record<string, unknown>>;

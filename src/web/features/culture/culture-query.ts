@@ -4,7 +4,7 @@ import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 
-/** The company's description of its teams: undefined while loading, null if it could not be loaded. */
+/** The query for the company's description of its teams. Its `data` is undefined while loading, null if that failed. */
 export function useCompanyCulture() {
   return useEndpoint(getEmployerCulture);
 }

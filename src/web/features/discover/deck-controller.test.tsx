@@ -89,7 +89,7 @@ async function press() {
   };
 }
 
-test('a card follows the pointer and says what letting go would do', async () => {
+test('a card follows the pointer, and shows a hint beyond fifty pixels', async () => {
   const decisions: Decision[] = [];
   show(<Deck roles={ROLES} decisions={decisions} />);
   const pointer = await press();

@@ -43,7 +43,7 @@ export interface DeckSources<Filters, Answer> {
 export interface DeckState {
   /** The top card first. */
   readonly cards: readonly DeckCard[];
-  /** More cards may arrive; if there are none, the screen is loading. */
+  /** More cards may arrive; while the deck is empty, the screen shows that it is loading. */
   readonly isLoading: boolean;
   /** The latest page could not be loaded. */
   readonly hasFailed: boolean;
@@ -218,8 +218,8 @@ export function createDeck<Filters, Answer extends object>(
     },
 
     /**
-     * Loads what only the opened card shows, for this card and those after it. The loaded card replaces the one before, so
-     * that its percentage is the one its reasons add up to.
+     * Loads what only the opened card shows, for this card and up to four after it. The complete card replaces the
+     * incomplete one, so that its percentage is the one its reasons add up to.
      */
     async loadDetails(roleId: string) {
       const from = state.cards.findIndex((each) => each.id === roleId);

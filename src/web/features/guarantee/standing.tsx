@@ -18,7 +18,7 @@ export function Standing() {
           <p className="mt-1 text-15">
             {guarantee.isOnHold
               ? 'None of your jobs takes new applications until you have given every overdue answer.'
-              : `${guarantee.overdue === 1 ? 'The job is' : 'These jobs are'} hidden from new seekers until you answer. At ${OVERDUE_LIMIT} overdue answers, all your jobs stop taking applications.`}
+              : `${guarantee.overdue === 1 ? 'The job is' : 'Jobs with overdue answers are'} hidden from new seekers until you answer. At ${OVERDUE_LIMIT} overdue answers, all your jobs stop taking applications.`}
           </p>
         </Panel>
       ) : null}

@@ -18,7 +18,7 @@ interface ImportPreviewProps {
 /** What the import would do, before anything is imported. */
 export function ImportPreview({ given, preview }: ImportPreviewProps) {
   const closed = preview.outcomes.expired ?? 0;
-  // A file of only closed adverts is an archive: people import it to get its roles. The command does the same.
+  // A file of only closed adverts is an archive: people import it to get its roles. So `npm run import` reopens them, too.
   const isArchive =
     closed > 0 && !preview.outcomes.imported && !preview.outcomes.paused && !preview.outcomes.updated;
   const [isReopening, setIsReopening] = useState(isArchive);
@@ -62,7 +62,7 @@ export function ImportPreview({ given, preview }: ImportPreviewProps) {
             Start the import
           </Button>
         ) : (
-          <p className="text-15 font-semibold">It contains nothing that can be posted.</p>
+          <p className="text-15 font-semibold">There is nothing here that can be posted.</p>
         )}
       </Panel>
       {preview.samples.length === 0 ? null : (

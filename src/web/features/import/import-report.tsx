@@ -82,7 +82,7 @@ export function ImportReport({ given, result }: ImportReportProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Close ${jobs(given.openRoles)}?`}
-        description="Seekers no longer see them. Everyone who has applied is still owed an answer."
+        description="Seekers will no longer see a closed job. Everyone who has applied is still owed an answer."
         footer={
           <>
             <Button variant="quiet" onClick={() => setIsAsking(false)}>

@@ -27,7 +27,7 @@ export function OfferedTimes() {
         <p className="text-14 text-ink-2">
           {others.length === 0
             ? 'Offer a choice of times, five at most. The one they choose is booked.'
-            : 'They choose between these and the time above, and that one is booked. Only the soonest is held for them until then.'}
+            : 'They choose one of these or the time above, and their choice is booked. Until then, only the soonest is held.'}
         </p>
       </div>
       {others.map((wall, index) => (

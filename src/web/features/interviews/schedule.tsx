@@ -17,7 +17,7 @@ interface ScheduleProps {
   readonly applicationId: string | null;
 }
 
-/** The form for an application's interview, or for one that is to change; without either, the choice of an application. */
+/** The form to schedule an application's interview, or to change an interview; without an id, a choice of applications. */
 export function Schedule({ interviewId, applicationId }: ScheduleProps) {
   if (interviewId !== null) return <Existing key={interviewId} interviewId={interviewId} />;
   if (applicationId !== null) return <ForApplication key={applicationId} applicationId={applicationId} />;
@@ -88,8 +88,8 @@ function Change({ interview }: { readonly interview: Interview }) {
             Reschedule or change
           </h2>
           <p className="mt-1 text-15 text-ink-2">
-            If you change the time, length or type, {seeker?.firstName} is asked again. Other changes are sent
-            without asking.
+            If you change the time, length or type, {seeker?.firstName} is asked again, unless you agree to a
+            time that they proposed. Other changes that they can see are sent without asking.
           </p>
           {/* Start again from the interview as it was changed elsewhere. */}
           <InterviewForm key={`${id} ${updatedAt}`} applicationId={applicationId} interview={interview} />

@@ -10,7 +10,7 @@ test('UK time is first, and no zone has an outdated name', () => {
   expect(names).not.toMatch(/Kiev|Calcutta|Rangoon|Katmandu|Godthab|DumontDUrville|Saigon/);
 });
 
-test('a zone is found by its current name, its former one or its continent', () => {
+test('a zone is found by its current name or its continent', () => {
   for (const typed of ['kyiv', 'Kolkata', 'new york'])
     expect(findZones(typed, []).map(zoneInWords).join().toLowerCase()).toContain(typed.toLowerCase());
   expect(findZones('antarctica', []).length).toBeGreaterThan(3);

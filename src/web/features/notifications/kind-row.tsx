@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<NotificationKind, Words>> = {
   status: {
     name: 'Your applications',
     text: 'A status changed or a role closed.',
-    employer: 'An application was withdrawn.',
+    employer: 'Applications withdrawn, offers accepted, expired or to approve, and invitations declined.',
   },
   invite: { name: 'Invitations', text: 'An employer would like you to apply.' },
   interview: {
@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<NotificationKind, Words>> = {
   account: {
     name: 'Your account',
     text: 'The outcome of your reports.',
-    employer: 'Whether you are verified, and the outcome of your reports.',
+    employer: 'Verification, domains, members, job feeds and webhooks, and the outcome of your reports.',
     admin: 'Something new is waiting at the Admin desk.',
   },
 };
@@ -58,7 +58,7 @@ interface KindRowProps {
 export function KindRow({ wish, accountType, hasPush, onChange }: KindRowProps) {
   const id = useId();
   const { name, text, employer, admin } = WORDS[wish.kind];
-  const title = accountType === 'Employer' && wish.kind === 'status' ? 'Withdrawals' : name;
+  const title = accountType === 'Employer' && wish.kind === 'status' ? 'Changes to applications' : name;
   return (
     <li className="flex min-h-14 items-center gap-4 border-t border-line py-2.5">
       <div className="min-w-0 flex-1">

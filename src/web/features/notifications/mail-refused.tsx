@@ -17,7 +17,7 @@ export function MailRefused({ email, reason }: MailRefusedProps) {
       <div>
         <p className="text-16 font-semibold wrap-anywhere">Email to {email} was refused</p>
         <p className="mt-1 text-14 wrap-anywhere">
-          The mail server there says: {reason} We won’t send any more until you ask us to.
+          The mail server there says: “{reason}”. We won’t send any more until you ask us to.
         </p>
       </div>
       <Button

@@ -27,7 +27,7 @@ export function PreferencesCard() {
   const { role } = useSignedInUser();
   const { data, refetch } = usePreferences();
   const card = useRef<HTMLDivElement>(null);
-  // Every mail links here, but the card renders later than its page, when the browser has already tried to scroll to it.
+  // Notification mails link here, but the card renders later than its page, when the browser has already tried to scroll.
   useEffect(() => {
     if (window.location.hash === '#notifications') card.current?.scrollIntoView({ block: 'start' });
   }, []);

@@ -43,7 +43,7 @@ export function OfferCard({ application, onAsk }: OfferCardProps) {
       <p className="num text-15 font-semibold">
         Reply by {deadlineOf(offer.terms.expiresAt)}
         {offer.changedAt === null ? null : (
-          <span className="block font-normal">The terms were changed {deadlineOf(offer.changedAt)}.</span>
+          <span className="block font-normal">The terms were changed on {deadlineOf(offer.changedAt)}.</span>
         )}
       </p>
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap max-sm:[&>:nth-child(n+3)]:col-span-2">

@@ -36,7 +36,7 @@ export function checkDraft(draft: OfferDraft, now: number): FieldErrors<OfferDra
   const hours = hoursOf(draft);
   return {
     ...(salaryOf(draft.salary) === null && { salary: 'Please enter a whole number of pounds.' }),
-    ...(Number.isNaN(hours) && { weeklyHours: 'Enter hours a week from 1 to 80, such as 37.5.' }),
+    ...(Number.isNaN(hours) && { weeklyHours: 'Enter 1 to 80 hours, such as 37, 37.25 or 37.5.' }),
     ...(draft.conditions.length > CONDITIONS_MAX && {
       conditions: `Please use at most ${CONDITIONS_MAX} characters.`,
     }),

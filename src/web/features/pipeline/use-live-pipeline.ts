@@ -5,12 +5,13 @@ import { isUpToDate } from '#web/features/chat/is-up-to-date.ts';
 import { isApplicationsKey, refetchPages, refreshApplications, shownIds } from './application-pages.ts';
 import { recount } from './pipeline-query.ts';
 
-/** Twenty-five applications at once cause one fetch, not twenty-five. */
+/** In milliseconds: twenty-five applications at once cause one round of fetches, not twenty-five. */
 const GATHER_MS = 400;
 
 /**
  * Keeps an open dashboard up to date while others apply, withdraw and decide: applications shown are refetched in
- * place. Returns how many have arrived since the long list was fetched; they are not inserted while somebody reads it.
+ * place. Returns how many others have arrived or changed since the long list was fetched; they are not inserted while
+ * somebody reads it.
  */
 export function useLivePipeline() {
   const client = useQueryClient();

@@ -20,7 +20,7 @@ export function penceIn(draft: Pick<PayFields, 'payPer'>, typed: string): number
   return /^\d{1,6}(?:\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : null;
 }
 
-/** Hours or days a week as typed; null if empty, above `most`, or not a multiple of `step`. */
+/** Hours or days a week as typed; null unless they are a multiple of `step`, above 0 and at most `most`. */
 export function weeklyIn(typed: string, step: number, most: number): number | null {
   if (!/^\d{1,2}(?:\.\d{1,2})?$/.test(typed.trim())) return null;
   const value = Number(typed);

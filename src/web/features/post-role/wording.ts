@@ -13,7 +13,7 @@ interface Rule {
 const AGE =
   'May put off or exclude people because of their age, which the Equality Act 2010 protects. Say what the job needs: “energetic pace”, “two years’ experience”.';
 const ORIGIN =
-  'Excludes fluent speakers whose first language is not English, and so people because of their nationality or origin (Equality Act 2010). Say “fluent English” if the job needs it.';
+  'Excludes people because of their nationality or origin (Equality Act 2010), even if they speak the language fluently. If the job needs a language, say “fluent”.';
 const GENDER =
   'Reads as meant for one sex (Equality Act 2010). Use a word for everyone: “salesperson”, “they”, “team”.';
 const DISABILITY =

@@ -119,12 +119,12 @@ const WORDS: Readonly<Record<User['role'], Words>> = {
     goes: [
       ACCOUNT,
       'Your company and all its roles, unless colleagues belong to it: the roles disappear from every deck immediately',
-      'The applications you received, your matches and invites, on the applicants’ side too',
-      'Your conversations: what you wrote and what was written to you, on both sides',
+      'With the company: the applications it received, its matches and invites, on the applicants’ side too',
+      'With the company: its conversations, on both sides',
       'Your plan, unless colleagues belong to your company: it ends immediately, nothing more is charged, and the rest of the month is not refunded. Your card is removed',
     ],
     stays:
-      'Invoices and receipts stay in our accounts, without your company’s name. Download those you need first, under Plan and billing. If colleagues belong to your company, they keep it, once one of them is its owner. Otherwise, people keep the notifications already sent, and get one more for every open application: that your company has left Nod, and which role it was.',
+      'Invoices and receipts stay in our accounts, without your company’s name. Download those you need first, under Plan and billing. If colleagues belong to your company, they keep it: if you are its only owner, make one of them an owner first. If none do, people keep the notifications already sent, and get one more for every open application: that your company has left Nod, and which role it was.',
   },
   Admin: {
     goes: [ACCOUNT],

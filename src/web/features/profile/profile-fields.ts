@@ -94,7 +94,10 @@ export function withAccepted(draft: ProfileDraft, fields: ProfileFields): Profil
   };
 }
 
-/** Each accepted entry appended to its list in the profile: the call replaces a list entirely. */
+/**
+ * Each accepted entry appended to its list in the profile, because the call replaces a list entirely. Entries beyond
+ * `LONGEST_LIST` are dropped.
+ */
 export function joinedLists(profile: SeekerProfile | null, fields: ProfileFields): ProfileFields {
   const { jobs, education, languages, links } = fields;
   return {

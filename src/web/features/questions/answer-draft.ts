@@ -28,7 +28,7 @@ function isKept(entry: unknown): entry is Kept {
   return typeof roleId === 'string' && typeof at === 'number' && typeof draft === 'object' && draft !== null;
 }
 
-/** Keeps answers on this device until they are sent, and a while after that. */
+/** Keeps answers on this device for `KEPT_MS` after the last change, sent or not: those for the `MOST` latest roles. */
 export function keepAnswers(userId: string, roleId: string, draft: AnswerDraft, now: number) {
   const others = readAll(userId, now).filter((each) => each.roleId !== roleId);
   writeKept(keyOf(userId), [{ roleId, at: now, draft }, ...others].slice(0, MOST));
@@ -55,7 +55,7 @@ export function answersOf(questions: readonly RoleQuestion[], draft: AnswerDraft
   });
 }
 
-/** Required questions that are still open, by their ids. */
+/** What to say at each required question that has no answer, by question id. */
 export function missingAnswers(
   questions: readonly RoleQuestion[],
   draft: AnswerDraft,

@@ -14,7 +14,7 @@ export function RecordSection({ record }: { readonly record: EmployerGuarantee }
       hint={`Answers that fell due in the last ${RECORD_DAYS} days, as published beside your jobs.`}
       chart={
         percent === null ? (
-          <p className="text-15 text-ink-2">No answer has fallen due yet.</p>
+          <p className="text-15 text-ink-2">No answer fell due in this time.</p>
         ) : (
           <>
             <p className="display num mb-4 text-34 leading-none">{percent}% in time</p>

@@ -8,7 +8,7 @@ test('times are in hours up to two days, then in days', () => {
   expect(takenInWords(100)).toBe('4.2 days');
 });
 
-test('a month is named the same in every time zone', () => {
+test('a month is named in short, or in full with its year', () => {
   expect(monthInWords('2026-01')).toBe('Jan');
   expect(monthInWords('2025-12', true)).toBe('December 2025');
 });

@@ -58,14 +58,14 @@ function Loaded({ numbers }: { readonly numbers: Numbers }) {
         <Stat
           label="Median time to answer"
           value={response.medianHours === null ? '–' : `${response.medianHours} h`}
-          note={response.medianHours === null ? 'no answer has fallen due yet' : '48 h allowed'}
+          note={response.medianHours === null ? 'no answer to count in 90 days' : '48 h allowed'}
         />
         <Stat
           label="Answered in time"
           value={inTime === null ? '–' : `${inTime}%`}
           note={
             inTime === null
-              ? 'nothing was due yet'
+              ? 'nothing was due in 90 days'
               : `${response.answeredInTime} of ${response.due} in 90 days`
           }
         />

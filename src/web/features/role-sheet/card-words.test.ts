@@ -30,7 +30,7 @@ test('work modes have labels, and an unknown one is shown unchanged', () => {
   ]);
 });
 
-test('salaries are rounded down to pounds; 0 is marked as not stated', () => {
+test('salaries are rounded down to pounds; 0 to 0 is “not stated”', () => {
   expect(salaryOf({ salaryMinGbpInt: 6_800_099, salaryMaxGbpInt: 8_200_000 })).toBe('£68,000 – £82,000');
   expect(salaryOf({ salaryMinGbpInt: 0, salaryMaxGbpInt: 3_000_000 })).toBe('£0 – £30,000');
   expect(salaryOf({ salaryMinGbpInt: 0, salaryMaxGbpInt: 0 })).toBe('£0 – £0 (not stated)');

@@ -32,9 +32,9 @@ interface RoleBodyProps {
   readonly role: DeckCard;
   /** The reasons, worded for the reader; undefined until the card's details have been loaded. */
   readonly fit: Fit | undefined;
-  /** Shown instead of the details until they have been loaded. */
+  /** Shown in place of the description until the card’s details have been loaded. */
   readonly missing?: ReactNode;
-  /** False if the questions are shown with their answers. */
+  /** False if the screen shows the questions elsewhere, with their answers. */
   readonly withQuestions?: boolean;
 }
 

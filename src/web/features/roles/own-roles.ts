@@ -9,7 +9,7 @@ import { keyOf } from '#web/http/key-of.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
 
-/** How query keys start: those of one role, with its numbers and its candidates, and those of lists of roles. */
+/** How query keys start: the first for a single role, its figures and its candidates, the second for lists of roles. */
 const [ONE_KEY, ITEMS_KEY] = [keyOf(getEmployerRole), keyOf(listRoleItems)];
 export const OWN_ROLES_KEYS = [ONE_KEY, ITEMS_KEY] as const;
 
@@ -31,7 +31,10 @@ export function useRoleItems({ q = '', status = null }: RoleFilter = {}, limit =
   );
 }
 
-/** One of the employer's roles by id, such as the id in a URL: undefined while loading, null if none or if that fails. */
+/**
+ * One of the employer's roles by id, such as the id in a URL. Undefined while loading; null if there is no such role or
+ * loading failed.
+ */
 export function useRoleItem(id: string | null) {
   const { data, isError } = useQuery({
     queryKey: [...ITEMS_KEY, id],
@@ -59,7 +62,7 @@ export async function loadOwnRole(client: QueryClient, roleId: string): Promise<
   return role;
 }
 
-/** Whether a key is of single roles or lists of roles, which include application counts; not of a role's other data. */
+/** Whether a key is of a single role or a list of roles (both count applications), not of a role's other data. */
 export function isOwnRoles(queryKey: QueryKey): boolean {
   return queryKey[0] === ITEMS_KEY[0] || (queryKey[0] === ONE_KEY[0] && queryKey.length === 2);
 }

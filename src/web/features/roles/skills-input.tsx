@@ -14,8 +14,8 @@ interface Unknown {
 }
 
 /**
- * Skills as chips. After a skill that we don't know, the user is asked whether a known one is meant; the answer also
- * teaches us other names of the known skill.
+ * Skills as chips. After adding a skill that we don't know, the user is asked which of the known skills most like it, if
+ * any, was meant. The answer also teaches us other names of the known skill.
  */
 export function SkillsInput({
   value,

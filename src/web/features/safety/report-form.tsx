@@ -34,7 +34,7 @@ export function ReportForm({ about, name, onClose }: ReportFormProps) {
     <FormDialog
       onClose={onClose}
       title={`Report ${name}`}
-      description="A person will look at it. They will see the conversation and what you write here."
+      description="A person will look at it. They will see the conversation or advert, and what you write here."
       form={form}
       submit="Report"
       busyLabel="Sending..."

@@ -8,7 +8,10 @@ import { MEMBER_ROLE_WORDS } from './member-role-words.ts';
 import { homeAs } from './membership.ts';
 import { useJoinCompany } from './team-calls.ts';
 
-/** Companies that the reader's address lets them join; nothing if there are none. */
+/**
+ * Companies that the reader's address lets them join. If there are none: nothing, or for somebody without a company whose
+ * address is not confirmed yet, the advice to confirm it.
+ */
 export function JoinCard({
   isNew = false,
 }: {

@@ -13,7 +13,7 @@ export function LeaveCard({ companyName }: { readonly companyName: string }) {
   return (
     <FormCard
       title="Leave this company"
-      hint="Your jobs and upcoming interviews go to the owner. Your account stays."
+      hint="Your jobs and upcoming interviews go to an owner. Your account stays."
     >
       <Button variant="quiet" className="sm:justify-self-start" onClick={() => setIsOpen(true)}>
         Leave {companyName}

@@ -13,7 +13,7 @@ test('a second CV replaces the first; of several at once, the first counts', () 
   expect(choose([a, b], [c], { ...ONE, maxFiles: 2 }).files).toEqual([b, c]);
 });
 
-test('10 MB are allowed; a larger file is left out and named', () => {
+test('10 MB is allowed; a larger file is left out and named', () => {
   const [largest, over] = [file('largest.pdf', UPLOAD_MAX_BYTES), file('over.pdf', UPLOAD_MAX_BYTES + 1)];
   expect(choose([], [largest], ONE)).toEqual({ files: [largest], tooMany: [], tooLarge: [], wrongType: [] });
   expect(choose([largest], [over], ONE)).toEqual({

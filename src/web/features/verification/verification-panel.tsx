@@ -69,7 +69,7 @@ export function VerificationPanel() {
 }
 
 function nothing(state: string, search: string): string {
-  if (search.trim() !== '') return 'No company or username like that.';
+  if (search.trim() !== '') return 'No company or username like that in this list.';
   if (state === 'asked') return 'No company is asking to be verified.';
   return state === 'verified' ? 'No company is verified.' : 'Every company is verified.';
 }

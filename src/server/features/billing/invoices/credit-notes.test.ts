@@ -36,7 +36,7 @@ test('credit given before a subscription comes off its first invoice once', asyn
   });
 });
 
-test('credit given during a subscription comes off the next renewal', async () => {
+test('credit given during a trial comes off the first month’s invoice', async () => {
   const birch = await newCompany(app, 'Birch');
   await subscribe(birch);
   await give(birch, 30_000);

@@ -40,7 +40,7 @@ test('a check reads all due employers together, and no others', async () => {
   expect(await statementsOfACheck()).toBeLessThan(forTwo);
 });
 
-test('the end of a trial is scheduled; other changes are found within a day', async () => {
+test('the next check is a day away, or at the end of a trial if sooner', async () => {
   const kale = await newCompany(app, 'Kale');
   await app.settle();
   const registeredAt = app.clock();
@@ -74,7 +74,7 @@ test('changing to a plan without a monthly price resumes roles', async () => {
   expect(await statuses(maple)).toEqual(['live']);
 });
 
-test.runIf(onPostgres)('two workers at once pause each role once', async () => {
+test.runIf(onPostgres)('two workers at once pause the roles of every due employer', async () => {
   const other = await app.sibling();
   const people = await Promise.all(['Nutmeg', 'Oak', 'Peel'].map((name) => newCompany(app, name)));
   for (const person of people) await person.postRole();

@@ -323,7 +323,7 @@ export async function updateCard(
   return { clientSecret };
 }
 
-/** Fetches the provider's state now, for a screen that waits for it. */
+/** Fetches the provider's state, unless it was fetched less than a second ago, for a screen that waits for it. */
 export async function refresh(context: BillingContext, actor: Employer): Promise<Billing> {
   const account = await context.db
     .selectFrom('billing_accounts')

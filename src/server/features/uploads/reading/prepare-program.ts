@@ -1,5 +1,5 @@
 import { serve } from '../../../isolated/program.ts';
 import { prepareCv, type Unprepared } from './prepare-cv.ts';
 
-/** The process that prepares texts again that an older release read, or whose person has changed their name. */
+/** The process that prepares CV texts again if an older release read them or their person has changed their name. */
 await serve<readonly Unprepared[]>(async (texts) => texts.map(prepareCv));

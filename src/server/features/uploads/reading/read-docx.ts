@@ -5,8 +5,8 @@ import { WordText } from './read-word.ts';
 const DOCUMENT = 'word/document.xml';
 const LINKS = 'word/_rels/document.xml.rels';
 /**
- * Contact details are often in the header. A document has up to three headers and footers: for the first page, for even
- * pages and for the rest.
+ * Contact details are often in the header. Each section of a document has up to three headers and three footers: for the
+ * first page, for even pages and for the rest. The first three headers and footers of the document are read.
  */
 const HEADER = /^word\/header\d{0,3}\.xml$/;
 const FOOTER = /^word\/footer\d{0,3}\.xml$/;

@@ -31,7 +31,7 @@ interface ComposerProps {
 
 /**
  * The field below a conversation: Enter sends, Shift+Enter starts a new line. It grows with the text. Not a `useForm`:
- * the conversation keeps the text as a draft, the outbox sends it, and no text is invalid.
+ * the conversation keeps the text as a draft, the outbox sends it, and there is nothing to validate.
  */
 export function Composer({ text, onText, onSend, isSending, filesAre, onFiles, field }: ComposerProps) {
   const id = useId();

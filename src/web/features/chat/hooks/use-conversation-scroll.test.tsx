@@ -99,7 +99,7 @@ test('a new message moves nothing while older ones are being read', async () => 
   await expect.element(newest).not.toBeInTheDocument();
 });
 
-test('the reader’s own new message is shown, wherever she was reading', async () => {
+test('the reader’s own new message is shown, wherever they were reading', async () => {
   const { again } = show(<Conversation messages={from(1, 61)} />);
   await expect.poll(toTheEnd).toBe(0);
   await scrolledTo(500);

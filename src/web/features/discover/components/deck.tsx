@@ -158,8 +158,9 @@ const HINT =
   'display pointer-events-none invisible absolute top-5 rounded-control px-4 py-2 text-[22px] leading-tight';
 
 /**
- * What releasing the card here would do. The controller sets on the card's frame which hint is visible. The hints are not
- * inside the card, because its rounded corners would turn each hint into a layer with its own mask.
+ * What throwing the card to this side would do: visible beyond 50 pixels, while a release decides only beyond 100. The
+ * controller sets on the card's frame which hint is visible. The hints are not inside the card, because its rounded corners
+ * would turn each hint into a layer with its own mask.
  */
 function Hints() {
   return (

@@ -51,7 +51,7 @@ export function NewRole() {
             <p>
               {draftId === null
                 ? 'You can start with an empty form.'
-                : 'It was posted or deleted, or it belongs to another company. You can start a new one.'}
+                : 'It may have been posted or deleted, or be for another company. Reload or start a new one.'}
             </p>
           </Warning>
         </div>
