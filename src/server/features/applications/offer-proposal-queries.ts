@@ -63,7 +63,7 @@ export async function needsApproval(db: Db, companyId: string): Promise<boolean>
 }
 
 /** If the company requires it, only owners make and change offers. @throws 409 */
-export async function mustMakeOffers(trx: Db, actor: Employer): Promise<void> {
+export async function mustBeAllowedToOffer(trx: Db, actor: Employer): Promise<void> {
   if (mayAs(actor.memberRole, 'offers.approve') || !(await needsApproval(trx, actor.companyId))) return;
   throw new AppError(
     'conflict',
