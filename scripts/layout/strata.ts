@@ -294,6 +294,7 @@ export const FEATURE_FILES: { readonly kinds: readonly string[]; readonly verbs:
     'invite',
     'keep',
     'list',
+    'lock',
     'mark',
     'match',
     'measure',

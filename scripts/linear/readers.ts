@@ -113,7 +113,7 @@ function pageOf(words: string): unknown {
       transform: place,
     });
   }
-  return page.whole();
+  return page.text();
 }
 
 /** A JobPosting with the same text in every field. */

@@ -60,8 +60,11 @@ export interface Config {
   role: ProcessRole;
   /** Whether this process runs tasks, or only queues them for other processes. */
   isWorker: boolean;
-  /** Whether employers may have a job board's feed fetched; files and pasted text can be imported anyway. */
-  hasImportFeeds: boolean;
+  /**
+   * Whether the server may call addresses that people enter: feeds of job boards, their own calendars and webhooks. Files and
+   * pasted text can be imported anyway.
+   */
+  mayCallEnteredAddresses: boolean;
   /**
    * Account types that need a second factor: Admins for what only Admins may do, members to act for their company, seekers
    * for everything except their own account; all of them to export their data.
@@ -132,7 +135,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     drainSeconds: integer(env, 'DRAIN_SECONDS', 5, 0, 600),
     listensEarly: flag(env, 'LISTEN_EARLY', true),
     ...readRole(env),
-    hasImportFeeds: flag(env, 'IMPORT_FEEDS', true),
+    mayCallEnteredAddresses: flag(env, 'IMPORT_FEEDS', true),
     needSecondFactor: needSecondFactor(env),
     needsConfirmedEmail: needsConfirmedEmail(env),
     keepsOnDevices: flag(env, 'OFFLINE_COPIES', true),

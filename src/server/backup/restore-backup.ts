@@ -52,7 +52,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     await migrateQueue(place.connection);
     const rows = await place.connection.work.db.transaction().execute(async (trx) => {
       const loaded = await fill(trx, file, about, files);
-      await files.keep();
+      await files.moveIntoPlace();
       return loaded;
     });
     isKept = true;

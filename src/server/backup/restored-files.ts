@@ -44,7 +44,7 @@ export class RestoredFiles {
     this.count += 1;
   }
 
-  async keep(): Promise<void> {
+  async moveIntoPlace(): Promise<void> {
     if (this.count === 0) return;
     await rm(this.#root, { recursive: true, force: true });
     await rename(this.#raw, this.#root);

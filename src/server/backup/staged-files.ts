@@ -7,7 +7,7 @@ import { isKey } from '../storage/storage.ts';
 /** Files that stay readable for a backup even if their owners replace or remove them meanwhile. */
 export interface StagedFiles {
   /** Stages the files that exist now, in addition to those staged before. */
-  readonly hold: () => Promise<void>;
+  readonly stage: () => Promise<void>;
   readonly read: () => AsyncGenerator<{ readonly key: string; readonly bytes: Buffer }>;
   readonly release: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ export async function stageFiles(dataDir: string, uploads: string): Promise<Stag
   await removeStale(dataDir);
   const folder = join(dataDir, `${PREFIX}${randomUUID()}`);
   return {
-    hold: async () => {
+    stage: async () => {
       for (const key of await listKeys(uploads)) {
         const target = join(folder, key);
         await mkdir(dirname(target), { recursive: true });

@@ -36,7 +36,7 @@ export async function writeBackup(
   try {
     // A file is stored before the row that names it, and removed after that row: staging the files both before and after
     // the snapshot misses none.
-    if (source.s3 === null) await staged.hold();
+    if (source.s3 === null) await staged.stage();
     const tables = new Set<string>();
     let rows = 0;
     archive = await db
@@ -45,7 +45,7 @@ export async function writeBackup(
       .setAccessMode('read only')
       .execute(async (trx) => {
         const about = await describe(trx, source, now);
-        if (source.s3 === null) await staged.hold();
+        if (source.s3 === null) await staged.stage();
         const writer = await createArchive(file, about);
         archive = writer;
         for await (const part of dumpTables(trx)) {

@@ -209,12 +209,12 @@ export class CandidateSearcher {
   }
 
   #addSkills({ role, skilled }: RoleTables): void {
-    const { slots, postings } = this.#index;
+    const { slots, skillCovers } = this.#index;
     if (this.#sums.length < slots) this.#sums = new Int32Array(Math.ceil(slots * 1.2));
     else this.#sums.fill(0);
     this.#skilled.clear();
     for (const [i, id] of role.skills.entries()) {
-      postings.addTo(this.#sums, plainSkill(id), role.skillWeights[i]!, skilled, this.#skilled);
+      skillCovers.addTo(this.#sums, plainSkill(id), role.skillWeights[i]!, skilled, this.#skilled);
     }
   }
 

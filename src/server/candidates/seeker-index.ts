@@ -3,12 +3,12 @@ import { MOST_YEARS } from '#matching/experience.ts';
 import { standingCode } from '#matching/order.ts';
 import type { CompiledTitle } from '#matching/titles.ts';
 import { type Column, Columns } from '../index/columns.ts';
-import type { CultureAsker } from '../index/culture-asker.ts';
+import type { CompiledCultureSeeker } from '../index/compiled-culture-seeker.ts';
 import { IdTable } from '../index/id-table.ts';
 import { RecentChanges } from '../index/recent-changes.ts';
 import { TitleStore } from '../index/title-store.ts';
-import { Postings } from './postings.ts';
 import { RecordStore } from './record-store.ts';
+import { SkillCovers } from './skill-covers.ts';
 
 /** A discoverable seeker, as added to the index. */
 export interface FoundSeeker {
@@ -29,7 +29,7 @@ export interface FoundSeeker {
   /** As written by `seekerTextBytes`; null if the text is too short. */
   readonly words: Uint8Array | null;
   /** null if they keep it private or have no valid assessment. */
-  readonly culture: CultureAsker | null;
+  readonly culture: CompiledCultureSeeker | null;
 }
 
 /** Seekers with the same place and preferred work mode: their place score is the same for any role. */
@@ -70,15 +70,15 @@ export const UNUSED_KIND = 255;
 /** Upper limit of kinds. */
 export const KINDS = 4096;
 
-/** All discoverable seekers as columns and postings; their texts take most of the memory. */
+/** All discoverable seekers as columns, and who covers which skill; their texts take most of the memory. */
 export class SeekerIndex {
   readonly cells: Cell[] = [];
   readonly titles: TitleStore = new TitleStore();
-  readonly postings: Postings = new Postings();
+  readonly skillCovers: SkillCovers = new SkillCovers();
   readonly words: RecordStore = new RecordStore();
   /** For each seeker, starting at their `marksAt`: the numbers of their titles, then the skills that they cover. */
   readonly marks: RecordStore = new RecordStore();
-  readonly culture: Map<number, CultureAsker> = new Map();
+  readonly culture: Map<number, CompiledCultureSeeker> = new Map();
   readonly recent: RecentChanges = new RecentChanges();
   readonly #columns = new Columns();
   readonly ids: IdTable = new IdTable(this.#columns);
@@ -113,7 +113,7 @@ export class SeekerIndex {
   }
 
   get bytes(): number {
-    const parts = [this.#columns, this.ids, this.words, this.marks, this.titles, this.postings];
+    const parts = [this.#columns, this.ids, this.words, this.marks, this.titles, this.skillCovers];
     return parts.reduce((sum, { bytes }) => sum + bytes, this.cells.length * 150 + this.culture.size * 300);
   }
 
@@ -182,7 +182,7 @@ export class SeekerIndex {
   #putMarks(slot: number, { titles, cover }: FoundSeeker): void {
     const numbers = titles.slice(0, 255).map((title) => this.titles.take(title));
     const marks = Uint32Array.from([...numbers, ...cover.keys()]);
-    for (const [skill, value] of cover) this.postings.add(skill, slot, value);
+    for (const [skill, value] of cover) this.skillCovers.add(skill, slot, value);
     this.marksAt.values[slot] = this.marks.put(new Uint8Array(marks.buffer));
     this.titleCount.values[slot] = numbers.length;
     this.firstTitle.values[slot] = numbers[0] ?? NONE;
@@ -196,7 +196,7 @@ export class SeekerIndex {
     const { u32 } = this.marks.views;
     const from = at >> 2;
     for (let i = 0; i < titles; i += 1) this.titles.giveBack(u32[from + i]!);
-    for (let i = 0; i < covers; i += 1) this.postings.remove(u32[from + titles + i]!, slot);
+    for (let i = 0; i < covers; i += 1) this.skillCovers.remove(u32[from + titles + i]!, slot);
     this.marks.giveBack(at, (titles + covers) * 4);
   }
 

@@ -10,7 +10,7 @@ import { batchesById, readAhead } from '../db/batches.ts';
 import { LONG_READ_MS, type Runner } from '../db/connection.ts';
 import { statement } from '../db/statement.ts';
 import { type DemandColumns, demandColumns } from '../demand/demand.ts';
-import { cultureAsker } from '../index/culture-asker.ts';
+import { compileCultureSeeker } from '../index/compiled-culture-seeker.ts';
 import { committedBetween, type Snapshot } from '../index/snapshot.ts';
 import { type AssessmentColumns, cultureSeeker } from '../scorer/culture.ts';
 import { type CvWordsColumns, cvWords, cvWordsOf } from '../scorer/cv-words.ts';
@@ -175,7 +175,7 @@ export function seekerWith(
     minNetMonthlyPounds: facts.minNetMonthlyPounds ?? 0,
     titles: titles.map((title) => compileTitle(title, aliases)),
     words,
-    culture: cultureAsker(cultureSeeker(row), norms),
+    culture: compileCultureSeeker(cultureSeeker(row), norms),
   };
 }
 

@@ -4,7 +4,7 @@ import { countStatements } from '#testing/count-statements.ts';
 import { type TestDatabase, testDatabase } from '#testing/test-database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
-const going = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
@@ -22,7 +22,7 @@ test('old rows are deleted a few thousand at a time; others stay', async () => {
   await sql`insert into visits select 'Bath', day from generate_series(1, 12000) day`.execute(db);
   const counted = countStatements(db);
   const isOld = sql`place = 'Leeds' and day <= 11000`;
-  await deleteInBatches(counted.db, 'visits', ['place', 'day'], isOld, going);
+  await deleteInBatches(counted.db, 'visits', ['place', 'day'], isOld, neverAborted);
   expect(counted.count()).toBe(3);
   const { rows } = await sql<{ place: string; count: number }>`
     select place, count(*)::int as count from visits group by place order by place`.execute(db);

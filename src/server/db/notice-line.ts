@@ -7,7 +7,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 import { connectionSettings } from './pool.ts';
 
 /** The line is replaced when pings are missing at two checks in a row, so that one slow moment does no harm. */
-const MISSED_AT_MOST = 2;
+const MISSED_UNTIL_REPLACED = 2;
 
 export interface LineSettings {
   readonly connectionString: string;
@@ -127,7 +127,7 @@ export function createNoticeLine(settings: LineSettings): NoticeLine {
   function check(): void {
     if (line === null) return;
     line.missed = line.heard < line.sent ? line.missed + 1 : 0;
-    if (line.missed >= MISSED_AT_MOST) {
+    if (line.missed >= MISSED_UNTIL_REPLACED) {
       replace(line, 'no ping was heard');
       return;
     }

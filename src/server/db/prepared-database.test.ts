@@ -15,7 +15,7 @@ import { copyPrepared, packPrepared, preparedFile } from './prepared-database.ts
 let root: string;
 /** The folder with a database that was prepared 400 days ago, as if this release had been built then. */
 let databases: string;
-let monthThen: string;
+let boundThen: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'nod-prepared-'));
   databases = join(root, 'database');
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const connection = await connect({ dataDir: join(root, 'made'), databaseUrl: null });
   await migrate(connection.db);
   await migrateQueue(connection);
-  monthThen = await firstMonthOf(connection);
+  boundThen = await firstPartitionBound(connection);
   await connection.close();
   clock.mockRestore();
   packPrepared(join(root, 'made', 'pglite'), databases);
@@ -68,7 +68,7 @@ function newDataDir(): Promise<string> {
 }
 
 /** When the first partition of impressions ends, which depends on the day of the migration. */
-async function firstMonthOf({ db }: Connection): Promise<string> {
+async function firstPartitionBound({ db }: Connection): Promise<string> {
   const { rows } = await sql<{ bound: string }>`select pg_get_expr(relpartbound, oid) as bound
     from pg_class where relname = 'impressions_before'`.execute(db);
   return rows[0]?.bound ?? '';
@@ -153,9 +153,9 @@ test('a start recovers from one that was killed while copying', async () => {
 test('a start recovers from one that was killed after copying', async () => {
   const [killed, other] = [await newDataDir(), await newDataDir()];
   copyPrepared(databases, join(killed, 'pglite'), log);
-  const month = await open(killed, firstMonthOf);
-  expect(month).toBe(await open(other, firstMonthOf));
-  expect(month).not.toBe(monthThen);
+  const month = await open(killed, firstPartitionBound);
+  expect(month).toBe(await open(other, firstPartitionBound));
+  expect(month).not.toBe(boundThen);
 });
 
 test('an existing database is not replaced by a copy', async () => {

@@ -10,7 +10,7 @@ export interface WriteBehind<Row> {
 }
 
 const EVERY_MS = 2 * SECOND;
-const AT_ONCE = 1_000;
+const ROWS_PER_WRITE = 1_000;
 /** If the database is away for long, the oldest rows are dropped: use this only for rows that nothing depends on. */
 const MOST_HELD = 50_000;
 
@@ -32,7 +32,7 @@ export function writeBehind<Row>(
 
   async function writeAll(): Promise<void> {
     while (held.length > 0) {
-      const batch = held.splice(0, AT_ONCE);
+      const batch = held.splice(0, ROWS_PER_WRITE);
       try {
         await write(batch);
       } catch (error) {

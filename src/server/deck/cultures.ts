@@ -3,8 +3,8 @@ import type { CultureProfile } from '#contract/culture.ts';
 import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
 import { type CompiledCulture, compileCulture, cultureScore } from '#matching/culture-fit.ts';
 import { cultureLift } from '#matching/order.ts';
+import type { CompiledCultureSeeker } from '../index/compiled-culture-seeker.ts';
 import { CountedTexts } from '../index/counted-texts.ts';
-import type { CultureAsker } from '../index/culture-asker.ts';
 import { SearchValues } from '../index/per-search.ts';
 import type { Transfer } from '../index/transfer.ts';
 
@@ -19,7 +19,7 @@ export class Cultures {
   /** As JSON, by number − 1. */
   readonly #profiles = new CountedTexts();
   readonly #lifts = new SearchValues();
-  #asker: CultureAsker | null = null;
+  #seeker: CompiledCultureSeeker | null = null;
   /** The norms that `#compiled` was computed with. */
   #norms: LearnedNorms | null = null;
   /** By form and number. */
@@ -40,16 +40,16 @@ export class Cultures {
     this.#profiles.transfer(transfer);
   }
 
-  begin(asker: CultureAsker | null): void {
-    this.#asker = asker;
+  begin(seeker: CompiledCultureSeeker | null): void {
+    this.#seeker = seeker;
     this.#lifts.begin(this.#profiles.size + 1);
   }
 
   /** The factor by which culture fit multiplies the order points. */
   liftOf(number: number): number {
-    if (number === 0 || this.#asker === null) return 1;
+    if (number === 0 || this.#seeker === null) return 1;
     if (this.#lifts.has(number)) return this.#lifts.get(number);
-    const { own, formId, norms } = this.#asker;
+    const { own, formId, norms } = this.#seeker;
     return this.#lifts.set(number, cultureLift(cultureScore(own, this.#compiledOf(number, formId, norms))));
   }
 

@@ -33,7 +33,7 @@ const FORMAT = cursorOf({
   dealtAt: number,
   place: number,
   /** 'd' once all invited roles are dealt; 'i' before. */
-  row: oneOf('d', 'i'),
+  invited: oneOf('d', 'i'),
   front: orNull(positionPart),
   best: orNull(positionPart),
   chance: orNull(positionPart),
@@ -55,7 +55,7 @@ export function encodeCursor({
   return FORMAT.write({
     dealtAt: dealtAt.getTime(),
     place,
-    row: isFrontDone ? 'd' : 'i',
+    invited: isFrontDone ? 'd' : 'i',
     front,
     best,
     chance,
@@ -67,11 +67,11 @@ export function encodeCursor({
 
 /** @throws 400 for an invalid cursor */
 export function decodeCursor(text: string): DeckState {
-  const { dealtAt, row, run, runAfter, last, ...state } = FORMAT.read(text);
+  const { dealtAt, invited, run, runAfter, last, ...state } = FORMAT.read(text);
   return {
     ...state,
     dealtAt: new Date(dealtAt),
-    isFrontDone: row === 'd',
+    isFrontDone: invited === 'd',
     run: run === null ? null : { employer: run | 0, after: runAfter },
     last: last && { employer: last.employer | 0, count: Number(last.count) },
   };

@@ -1,5 +1,5 @@
 import type { CompiledSeeker } from '#matching/compiled.ts';
-import type { CultureAsker } from '../index/culture-asker.ts';
+import type { CompiledCultureSeeker } from '../index/compiled-culture-seeker.ts';
 import type { Ranked } from '../index/hit-range.ts';
 import type { Position } from '../index/position.ts';
 import type { PreparedSearch } from './prepared-search.ts';
@@ -28,7 +28,7 @@ export interface DeckOrder {
   readonly seed: number;
   /** When the deck's first page was dealt: the standings of that time apply. */
   readonly dealtAt: Date;
-  readonly culture: CultureAsker | null;
+  readonly culture: CompiledCultureSeeker | null;
 }
 
 /** A role with its order points. */

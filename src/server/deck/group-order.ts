@@ -43,7 +43,7 @@ export class GroupOrder {
     for (let number = 0; number < groups.length; number += 1) {
       this.reach[number] = 0;
       if (sizes[number] === 0) continue;
-      if (!isForAllGroups && !filter.mayHold(groups[number]!)) continue;
+      if (!isForAllGroups && !filter.canPass(groups[number]!)) continue;
       const place = placeScores[placeSlots[number]!]!;
       const kind = kinds[number]!;
       const reach = Math.max(1, Math.ceil(tables.reach(kind, place) * perFit(place, kind)));

@@ -66,14 +66,14 @@ test('standings prepared while roles change are right for every role', () => {
   const { chance, roles, known, post, any, close } = market(31, 600);
   const demand = new Map([...known].map(([id, { standing }]) => [id, standing.demand]));
   roles.standings.prepare(false);
-  const expectSome = () => {
+  const setSomeComingDemand = () => {
     for (let n = 0; n < 30; n += 1) {
       const [id, value] = [any(), chance.between(0, 40)];
       demand.set(id, value);
       roles.standings.setComingDemand(roles.ids.find(id), value);
     }
   };
-  expectSome();
+  setSomeComingDemand();
   for (let from = 0; from < roles.slots; from += 64) {
     roles.standings.compute(from, from + 64, roles.createdAt, NEXT);
     close(any());
@@ -99,7 +99,7 @@ test('a copy sized like its original finds the same and does not grow', () => {
     close(any());
     post();
   }
-  roles.settle();
+  roles.rearrange();
   const copy = new LiveRoles(undefined, roles);
   const slots = copy.slots;
   const inAnyOrder = [...known.values()].sort((a, b) => (a.role.id < b.role.id ? -1 : 1));

@@ -231,7 +231,7 @@ export class LiveRoles {
     this.words.giveBack(this.companyWords.values[slot]!);
     this.cultures.giveBack(this.culture.values[slot]!);
     this.longSkills.delete(slot);
-    this.readings.drop(slot);
+    this.readings.uncount(slot);
     this.ids.remove(slot);
     const empty = this.groups.drop(this.groups.numberOf(slot));
     if (empty !== slot) this.#move(empty, slot);
@@ -245,16 +245,16 @@ export class LiveRoles {
    * Makes each group contiguous, beside the groups of the same place. After the first load, which adds roles in any order,
    * searches then read consecutive memory; later changes disturb that little.
    */
-  settle(): void {
-    const from = this.groups.settle(this.groups.byPlace());
+  rearrange(): void {
+    const from = this.groups.rearrange(this.groups.byPlace());
     const long = new Map([...this.longSkills]);
     this.longSkills.clear();
     for (const [slot, old] of from.entries()) {
       const ids = long.get(old);
       if (ids !== undefined) this.longSkills.set(slot, ids);
     }
-    this.#columns.settle(from);
-    this.ids.settle(from);
+    this.#columns.rearrange(from);
+    this.ids.rearrange(from);
   }
 
   /** Writes or reads the whole index, as `transfer` says, except its list of recent changes. */

@@ -1,5 +1,5 @@
 import type { CompiledSeeker } from '#matching/compiled.ts';
-import type { CultureAsker } from '../index/culture-asker.ts';
+import type { CompiledCultureSeeker } from '../index/compiled-culture-seeker.ts';
 import type { Position } from '../index/position.ts';
 import type { TopK } from '../index/top-k.ts';
 import type { RoleFilter } from './role-filter.ts';
@@ -27,7 +27,7 @@ export interface PreparedSearch {
   /** Derived from the reader and the day; null if there are too few roles for chances, and in a search by words. */
   readonly seed: number | null;
   /** null if the seeker's assessment is not sufficient for culture fit. */
-  readonly culture: CultureAsker | null;
+  readonly culture: CompiledCultureSeeker | null;
   /** Whether to use the previous hour's standings. */
   readonly isPreviousHour: boolean;
   /** Restricts best bets to this employer's roles, or to everybody else's; null for no restriction. */

@@ -48,7 +48,7 @@ export class ExtrasFilter {
     this.#hoursMax = hoursMax;
   }
 
-  get isOpen(): boolean {
+  get isEmpty(): boolean {
     return this.#needed === 0 && this.#officeDaysMax === undefined && this.#hoursMax === undefined;
   }
 

@@ -34,7 +34,7 @@ import { onPostgres, testApp } from '#testing/test-app.ts';
 import { DAY, HOUR, MINUTE } from '../clock.ts';
 import type { Connection } from '../db/connection.ts';
 import { countDemand } from '../demand/count-demand.ts';
-import type { CultureAsker } from '../index/culture-asker.ts';
+import type { CompiledCultureSeeker } from '../index/compiled-culture-seeker.ts';
 import { beginFile, openFile } from '../index/index-file.ts';
 import { createDeck, type Deck } from './deck.ts';
 import { NO_FILTERS } from './role-filter.ts';
@@ -58,7 +58,7 @@ const model = learnTextModel(
   1,
 );
 if (model === null) throw new Error('there is enough to learn from');
-const culture: CultureAsker = {
+const culture: CompiledCultureSeeker = {
   formId: 'quick',
   own: profileOf(FORMS.quick, scoreTraits(FORMS.quick, referencePeople(1, 5, FORMS.quick)[0] ?? {})),
   norms: null,
@@ -248,7 +248,7 @@ async function changeSomething(): Promise<void> {
   else if (kind === 9) await deleteRole(id);
   else if (kind === 10) await update(id, { expires_at: new Date(app.clock().getTime() + MINUTE) });
   else if (kind === 11) await describeTeam(chance.next() < 0.5 ? { role: id } : { employer: employer.id });
-  else if (kind === 12) await show(id);
+  else if (kind === 12) await dealCard(id);
   else if (kind === 13) await findOccupation(id);
   else if (kind === 14) await readOne(facts);
   else
@@ -298,7 +298,7 @@ async function findOccupation(roleId: string, unitGroup = chance.pick([CARE_WORK
 }
 
 /** Deals a role's card to somebody, which counts as demand from the next hour on. */
-async function show(roleId: string): Promise<void> {
+async function dealCard(roleId: string): Promise<void> {
   const now = app.clock();
   const [someone] = await db.selectFrom('users').select('id').limit(1).execute();
   await sql`insert into impressions
@@ -307,7 +307,7 @@ async function show(roleId: string): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-async function pass(hours: number): Promise<void> {
+async function letTimePass(hours: number): Promise<void> {
   app.clock.advance(hours * HOUR + chance.between(1, 59) * MINUTE);
   await countDemand(app.context, new AbortController().signal);
 }
@@ -317,7 +317,7 @@ test('after any changes, a restart deals the same decks as a fresh load', async 
   for (let round = 0; round < 8; round += 1) {
     for (let n = 0; n < 25; n += 1) await changeSomething();
     // Sometimes the restart is within the hour, sometimes after more than a day, when all demand must be read again.
-    if (round % 4 !== 0) await pass(chance.pick([0, 1, 1, 3, 50]));
+    if (round % 4 !== 0) await letTimePass(chance.pick([0, 1, 1, 3, 50]));
     const deck = await expectSameAsFresh('file');
     for (let n = 0; n < 10; n += 1) await changeSomething();
     await deck.refresh();
@@ -337,7 +337,7 @@ test('a deck that is searched in a thread keeps up with any changes', async () =
   await expect.poll(isThreaded, { timeout: 60_000 }).toBe(true);
   for (const hours of [0, 1, 50, 1]) {
     for (let n = 0; n < 25; n += 1) await changeSomething();
-    if (hours > 0) await pass(hours);
+    if (hours > 0) await letTimePass(hours);
     await deck.settled();
     for (const id of deleted) deck.forget(id);
     const fresh = await start(null);

@@ -72,7 +72,7 @@ export class RoleFilter {
       filters.postedBetween?.[0].getTime() ?? Number.NEGATIVE_INFINITY,
     );
     const extras = new ExtrasFilter(filters);
-    this.#extras = extras.isOpen ? null : extras;
+    this.#extras = extras.isEmpty ? null : extras;
     this.#postedUntil = filters.postedBetween?.[1].getTime() ?? Number.POSITIVE_INFINITY;
   }
 
@@ -82,14 +82,14 @@ export class RoleFilter {
   }
 
   /** Whether any role of a group may pass. */
-  mayHold({ mode, place, level }: Group): boolean {
+  canPass({ mode, place, level }: Group): boolean {
     if ((this.#modes & (1 << mode)) === 0) return false;
     // A group without a stated level has roles with stated years, which may match any level.
     if (level >= 0 && (this.#levels & (1 << level)) === 0) return false;
     return mode === REMOTE || place < 0 || this.#places === null || this.#places[place] === 1;
   }
 
-  /** Whether the role in this slot passes. Check its group with `mayHold` first. */
+  /** Whether the role in this slot passes. Check its group with `canPass` first. */
   passes(roles: LiveRoles, slot: number, { mode, level }: Group): boolean {
     if (roles.salaryMax.values[slot]! < this.#salaryMin) return false;
     if (roles.salaryMin.values[slot]! > this.#salaryMax) return false;

@@ -22,7 +22,7 @@ export const REMOTE = 0;
 const LEVELS = 5;
 export const KINDS: number = LEVELS * (ENOUGH_SKILLS + 1);
 const NONE = -1;
-const MOST_IN_A_ROW = 64;
+const MOST_PAGES_AT_ONCE = 64;
 /** Spare pages besides the reserved ones, for groups that are new or have grown. */
 const SPARE_PAGES = 256;
 
@@ -145,7 +145,7 @@ export class RoleGroups {
   }
 
   /** Makes every group's pages contiguous, in the given order. Returns the old slot of each new one, −1 for none. */
-  settle(order: readonly number[]): Int32Array {
+  rearrange(order: readonly number[]): Int32Array {
     const pagesOf = this.sizes.map((size) => Math.ceil(size / PAGE));
     const pages = pagesOf.reduce((sum, each) => sum + each, 0);
     const from = new Int32Array(pages << PAGE_BITS).fill(NONE);
@@ -211,7 +211,7 @@ export class RoleGroups {
         this.#free = this.next[page]!;
         return page;
       }
-      this.#setAside(group, Math.min(MOST_IN_A_ROW, 1 + (this.sizes[group]! >> (PAGE_BITS + 2))));
+      this.#setAside(group, Math.min(MOST_PAGES_AT_ONCE, 1 + (this.sizes[group]! >> (PAGE_BITS + 2))));
       if (this.#pages > this.next.length) this.#grow(Math.max(64, Math.ceil(this.#pages * 1.2)));
     }
     this.#aside[group] = this.#aside[group]! - 1;

@@ -68,7 +68,7 @@ export async function loadRoles(
     await put(index, batch, slices);
     await slices.rest();
   }
-  if (like === null) index.roles.settle();
+  if (like === null) index.roles.rearrange();
   return index;
 }
 

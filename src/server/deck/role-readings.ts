@@ -69,7 +69,7 @@ export class RoleReadings {
   }
 
   /** Call before a slot is cleared: removes its role from the counts. */
-  drop(slot: number): void {
+  uncount(slot: number): void {
     const count = this.#counts.values[slot];
     if (count === UNREAD) this.unread -= 1;
     if (count === SILENT) this.#silent -= 1;
@@ -149,7 +149,7 @@ export class RoleReadings {
    * Like `of` for a role that has a reading, except for the last digits: four independent sums that do not wait for each
    * other, because waiting is what takes the time.
    */
-  about(slot: number): number {
+  approximately(slot: number): number {
     const weights = this.#evidenceWeights;
     if (weights === null) return -1;
     const records = this.#records.values;

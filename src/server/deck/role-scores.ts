@@ -30,7 +30,7 @@ import { levelOfKind } from './role-groups.ts';
 import { payCost, type SeekerTables } from './seeker-tables.ts';
 import type { TitleParts } from './title-parts.ts';
 
-/** Whether the search may find the role in this slot. Its group must have passed `filter.mayHold`. */
+/** Whether the search may find the role in this slot. Its group must have passed `filter.canPass`. */
 export function isWanted(
   roles: LiveRoles,
   slot: number,

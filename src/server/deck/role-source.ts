@@ -30,7 +30,7 @@ export interface RoleRow
   /** Identifies the hiring organisation: the name in an imported advert, or else the company's id. */
   readonly hirer: string;
   /** The hiring organisation's name: the one in an imported advert, or else the company's. */
-  readonly company: string;
+  readonly hirer_name: string;
   readonly culture: CultureProfile | null;
   readonly reading: Uint8Array | null;
   /** The code of its title's unit group; null if none is sure enough. */
@@ -42,7 +42,7 @@ const COLUMNS = `r.id, r.title, r.location_city, r.work_mode, r.salary_min_pence
   r.status = 'live' and r.held_since is null and r.expires_at > $2 as is_live, (extract(epoch from r.expires_at) * 1000)::float8 as expires,
   (extract(epoch from r.created_at) * 1000)::float8 as created,
   coalesce(r.hiring_organisation, r.employer_id::text) as hirer,
-  coalesce(r.hiring_organisation, (select company_name from employers where user_id = r.employer_id)) as company, t.reading,
+  coalesce(r.hiring_organisation, (select company_name from employers where user_id = r.employer_id)) as hirer_name, t.reading,
   ${sureUnitGroup('o')} as unit_group, ${demandColumns('d')},
   coalesce((select profile from role_culture where role_id = r.id),
     (select profile from employer_culture where employer_id = r.employer_id)) as culture`;
@@ -211,7 +211,7 @@ export function liveRole(row: RoleRow, aliases: Aliases | null): LiveRole {
   return {
     id: row.id,
     title: row.title,
-    company: row.company,
+    company: row.hirer_name,
     compiled,
     salaryMinPence: row.salary_min_pence,
     salaryMaxPence: row.salary_max_pence,

@@ -17,7 +17,7 @@ import { randomCulture } from '#testing/culture.ts';
 import { drawRole, drawSeeker, type MarketRole } from '#testing/market.ts';
 import { DAY, HOUR, SECOND } from '../clock.ts';
 import { noDemandYet } from '../demand/demand.ts';
-import type { CultureAsker } from '../index/culture-asker.ts';
+import type { CompiledCultureSeeker } from '../index/compiled-culture-seeker.ts';
 import { Hands } from '../index/hands.ts';
 import type { DeckFound, DeckSearch } from './deck-search.ts';
 import { answerTo, type RoleQuestion, viewOf } from './deck-view.ts';
@@ -54,7 +54,7 @@ function learned(): TextModel {
 const setTeams = new Chance(12);
 const TEAMS = Array.from({ length: 30 }, () => randomCulture(setTeams));
 const [person] = referencePeople(1, 9, FORMS.standard);
-const ASKER: CultureAsker = {
+const CULTURE_SEEKER: CompiledCultureSeeker = {
   formId: 'standard',
   own: profileOf(FORMS.standard, scoreTraits(FORMS.standard, person ?? {})),
   norms: null,
@@ -63,7 +63,7 @@ const ASKER: CultureAsker = {
 /** A market of roles with texts and teams, searched here and in a thread. */
 class Market {
   readonly chance: Chance;
-  readonly held = new Set<string>();
+  readonly postedIds = new Set<string>();
   readonly logged: string[] = [];
   now = START;
   index: RoleIndex;
@@ -81,7 +81,7 @@ class Market {
   /** An index of other roles. */
   another(size: number): RoleIndex {
     const roles = new LiveRoles();
-    this.held.clear();
+    this.postedIds.clear();
     for (let n = 0; n < size; n += 1) this.post(drawRole(this.chance), roles);
     return {
       roles,
@@ -106,7 +106,7 @@ class Market {
   /** Posts a role, or replaces the one with its id. */
   post(facts: MarketRole, roles: LiveRoles = this.index.roles): void {
     const { chance } = this;
-    this.held.add(facts.id);
+    this.postedIds.add(facts.id);
     const compiled = compileRole(facts, chance.next() < 0.9 ? MODEL : null);
     const demand = chance.between(0, 6);
     const createdAt = this.now - chance.between(0, 10) * DAY;
@@ -134,7 +134,7 @@ class Market {
   }
 
   any(): string {
-    return this.chance.pick([...this.held]);
+    return this.chance.pick([...this.postedIds]);
   }
 
   /** Makes one random change to the index or moves the clock on. */
@@ -177,7 +177,7 @@ class Market {
       order: {
         seed: chance.between(1, 1_000_000),
         dealtAt,
-        culture: chance.next() < 0.7 ? ASKER : null,
+        culture: chance.next() < 0.7 ? CULTURE_SEEKER : null,
       },
       chances: 8,
     };
@@ -279,7 +279,7 @@ test('the thread declines other scorers; 40 questions all get answers', async ()
   expect(
     await market.inThread({ ask: 'search', search: { ...search, seeker: { ...seeker, text } } }),
   ).toBeUndefined();
-  const culture = { ...ASKER, norms: {} as never };
+  const culture = { ...CULTURE_SEEKER, norms: {} as never };
   const order = { ...search.order, culture };
   expect(await market.inThread({ ask: 'search', search: { ...search, order } })).toBeUndefined();
   const many = Array.from({ length: 40 }, () => market.view.search(search));

@@ -37,7 +37,7 @@ import type { TextModel } from '#matching/text/text-model.ts';
 import { Chance } from '#testing/chance.ts';
 import { randomCulture } from '#testing/culture.ts';
 import { drawRole, drawSeeker, type MarketRole } from '#testing/market.ts';
-import type { CultureAsker } from '../index/culture-asker.ts';
+import type { CompiledCultureSeeker } from '../index/compiled-culture-seeker.ts';
 import { type Position, positionOf } from '../index/position.ts';
 import type { TopK } from '../index/top-k.ts';
 import { LiveRoles } from './live-roles.ts';
@@ -49,7 +49,7 @@ import { type RoleMatch, WordMatch } from './word-match.ts';
 const NOW = Date.parse('2026-11-02T09:00:00Z');
 const DAY_MS = 24 * 60 * 60_000;
 
-interface Held {
+interface Listed {
   readonly facts: MarketRole;
   readonly compiled: CompiledRole;
   readonly expiresAt: number;
@@ -144,7 +144,7 @@ const occupationOfTitle = remember(sureOccupation);
 
 class Market {
   readonly chance = new Chance(48);
-  readonly held = new Map<string, Held>();
+  readonly listed = new Map<string, Listed>();
   readonly roles: LiveRoles;
   readonly searcher: Searcher;
   readonly model = MODEL;
@@ -170,12 +170,12 @@ class Market {
     const employer = this.chance.between(1, 12);
     const demand = this.chance.between(0, 3) ** 2;
     // A changed role keeps its age and its standing.
-    const { createdAt, standing } = this.held.get(id) ?? {
+    const { createdAt, standing } = this.listed.get(id) ?? {
       createdAt: drawnAt,
       standing: standingCode((NOW - drawnAt) / DAY_MS, demand),
     };
     const expiresAt = NOW + this.chance.between(-1, 20) * DAY_MS;
-    this.held.set(id, { facts, compiled, expiresAt, createdAt, culture, employer, standing });
+    this.listed.set(id, { facts, compiled, expiresAt, createdAt, culture, employer, standing });
     const role = {
       id,
       title: facts.title,
@@ -201,13 +201,13 @@ class Market {
   }
 
   close(id: string): void {
-    this.held.delete(id);
+    this.listed.delete(id);
     this.roles.remove(id);
   }
 
   /** The id of a random role, which may have expired. */
   any(): string {
-    return this.chance.pick([...this.held.keys()]);
+    return this.chance.pick([...this.listed.keys()]);
   }
 
   find(
@@ -231,7 +231,7 @@ class Market {
       chances,
       afterChance,
       seed: this.seed,
-      culture: ASKER,
+      culture: CULTURE_SEEKER,
       isPreviousHour: this.isPreviousHour,
       employer,
     });
@@ -250,7 +250,7 @@ class Market {
       chances: 0,
       afterChance: null,
       seed: this.seed,
-      culture: ASKER,
+      culture: CULTURE_SEEKER,
       isPreviousHour: this.isPreviousHour,
       employer: null,
     });
@@ -264,7 +264,7 @@ class Market {
   /** The expected result: every role scored and sorted. */
   exhaustively(seeker: SeekerFacts, filters: RoleFilters, without: string[] = []) {
     const compiled = this.compile(seeker);
-    const all = [...this.held]
+    const all = [...this.listed]
       .filter(([id, role]) => role.expiresAt > NOW && !without.includes(id) && passes(role, filters))
       .map(([id, role]) => {
         const parts = partScores(compiled, role.compiled);
@@ -275,10 +275,12 @@ class Market {
           cultureLift:
             role.culture === null
               ? 1
-              : cultureLift(cultureScore(ASKER.own, compiledCulture(role.culture, ASKER.formId))),
+              : cultureLift(
+                  cultureScore(CULTURE_SEEKER.own, compiledCulture(role.culture, CULTURE_SEEKER.formId)),
+                ),
         };
         const item = this.roles.ids.numberOf(this.roles.ids.find(id));
-        const isChance = isExplored(chancesOf(this.seed, this.held.size), item);
+        const isChance = isExplored(chancesOf(this.seed, this.listed.size), item);
         const score = isChance ? exploredPoints(standing, luckOf(this.seed, item)) : orderPoints(standing);
         const plain = orderPoints(standing);
         return { id, score, plain, isChance, employer: role.employer, fit: standing.fitInt };
@@ -293,7 +295,7 @@ function bare(list: readonly { id: string; score: number }[]) {
 }
 
 const people = referencePeople(1, 5, FORMS.quick);
-const ASKER: CultureAsker = {
+const CULTURE_SEEKER: CompiledCultureSeeker = {
   formId: 'quick',
   own: profileOf(FORMS.quick, scoreTraits(FORMS.quick, people[0] ?? {})),
   norms: null,
@@ -316,7 +318,7 @@ function learned(): TextModel {
 }
 
 /** The filters, written as plainly as D15 and D16. */
-function passes({ facts, compiled, createdAt }: Held, filters: RoleFilters): boolean {
+function passes({ facts, compiled, createdAt }: Listed, filters: RoleFilters): boolean {
   const { netMin, taxNation, postedWithinDays, near, withinMiles = 10 } = filters;
   if (postedWithinDays !== undefined && createdAt <= NOW - postedWithinDays * DAY_MS) return false;
   const net = cardTakeHome(facts.salaryMinPence, facts.salaryMaxPence, new Date(NOW), taxNation);
@@ -356,7 +358,7 @@ function isNear(name: string, near: string, miles: number): boolean {
 }
 
 /** Whether each word is in the title, the company or a required skill's name, or is another name of such a skill. */
-function hasWords(role: Held | undefined, words: string): boolean {
+function hasWords(role: Listed | undefined, words: string): boolean {
   if (role === undefined) return false;
   const skills = [...role.compiled.skills];
   const isSkill = (name: string) => skills.includes(skillId(name) ?? -1);
@@ -393,7 +395,7 @@ test('the deck finds what scoring every role finds, in the same order', () => {
     const alone = market.find(seeker, filters, 0, null, without, 5);
     expect(alone).toEqual({ best: [], chances: found.chances });
     const [first] = wanted.best;
-    const top = first && market.held.get(first.id);
+    const top = first && market.listed.get(first.id);
     if (top?.compiled.text) expect(first?.fit).toBe(fitOf(seeker, top.facts, market.model).fitScoreInt);
     for (let change = 0; change < 20; change += 1) {
       market.close(market.any());
@@ -499,17 +501,17 @@ test('roles that come and go leave no trace, and their memory is reused', () => 
   }
   expect(market.roles.size).toBe(300);
   expect(market.roles.bytes).toBeLessThan(before * 2);
-  for (const id of [...market.held.keys()]) market.close(id);
+  for (const id of [...market.listed.keys()]) market.close(id);
   expect(market.roles.size).toBe(0);
   expect(market.find(NOBODY, NO_FILTERS, 10, null, [], 2)).toEqual({ best: [], chances: [] });
 });
 
-test('settling moves roles to other slots and changes nothing else', () => {
+test('rearranging moves roles to other slots and changes nothing else', () => {
   const market = fill(700);
   for (let n = 0; n < 200; n += 1) market.close(market.any());
   const seeker = drawOddSeeker(market.chance);
   const before = market.exhaustively(seeker, NO_FILTERS);
-  market.roles.settle();
+  market.roles.rearrange();
   const found = market.find(seeker, NO_FILTERS, 700, null, [], 700);
   expect(found).toEqual({ best: bare(before.best), chances: bare(before.chances) });
   for (let n = 0; n < 300; n += 1) {
@@ -530,7 +532,7 @@ test('a search by words finds what reading every role finds, in order', () => {
     const all = market.exhaustively(seeker, filters);
     // Chances are ranked like all others here.
     const plain = [...all.best, ...all.chances]
-      .filter(({ id }) => hasWords(market.held.get(id), words))
+      .filter(({ id }) => hasWords(market.listed.get(id), words))
       .map(({ id, plain }) => ({ id, score: plain }))
       .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
     expect(market.named(new WordMatch(words, market.roles), seeker, filters, 20)).toEqual({
@@ -557,7 +559,7 @@ test('a search that names an occupation also finds its other roles, in order', (
     const code = occupationOfTitle(title)?.code;
     const wanted = [...all.best, ...all.chances]
       .filter(({ id }) => {
-        const role = market.held.get(id);
+        const role = market.listed.get(id);
         const isOfOccupation = role !== undefined && occupationOfTitle(role.facts.title)?.code === code;
         return isOfOccupation && !hasWords(role, words) && (others === '' || hasWords(role, others));
       })

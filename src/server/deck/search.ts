@@ -107,7 +107,7 @@ export class Searcher {
     const best = new TopK(search.limit, ids, search.after);
     for (const slot of slots) {
       const number = groups.numberOf(slot);
-      if (!search.filter.mayHold(groups.groups[number]!)) continue;
+      if (!search.filter.canPass(groups.groups[number]!)) continue;
       if (scores.isWanted(slot, number)) offer(best, scores.points(slot, number, 0), slot);
     }
     return best;
@@ -123,7 +123,7 @@ export class Searcher {
     const chances = new TopK(slots.size, ids, null);
     for (const slot of slots) {
       const number = groups.numberOf(slot);
-      if (!search.filter.mayHold(groups.groups[number]!) || !scores.isWanted(slot, number)) continue;
+      if (!search.filter.canPass(groups.groups[number]!) || !scores.isWanted(slot, number)) continue;
       if (scores.isChance(slot))
         offer(chances, scores.pointsOfChance(slot, number, scores.luckOf(slot), 0), slot);
       else offer(best, scores.points(slot, number, 0), slot);
@@ -146,7 +146,7 @@ export class Searcher {
     const scores = this.#begin(search);
     const wanted: number[] = [];
     for (const [number, group] of groups.groups.entries()) {
-      if (!search.filter.mayHold(group)) continue;
+      if (!search.filter.canPass(group)) continue;
       this.#eachSlot(number, (slot) => {
         if (scores.isWanted(slot, number)) wanted.push(slot);
       });
@@ -172,10 +172,10 @@ export class Searcher {
     let shown = 0;
     let hidden = 0;
     for (const [number, group] of groups.groups.entries()) {
-      const mayHold = filter.mayHold(group);
+      const canPass = filter.canPass(group);
       this.#eachSlot(number, (slot) => {
         if (roles.expiresAt.values[slot]! <= now || without.has(slot)) return;
-        if (mayHold && filter.passes(roles, slot, group)) shown += 1;
+        if (canPass && filter.passes(roles, slot, group)) shown += 1;
         else hidden += 1;
       });
     }
@@ -422,7 +422,7 @@ export class Searcher {
   #mayGetInByText(slot: number, at: number, { seeker }: PreparedSearch): boolean {
     const { head, readings } = this.#roles;
     const hasText = seeker.text !== null && readings.has(slot);
-    const text = hasText ? readings.about(slot) : -1;
+    const text = hasText ? readings.approximately(slot) : -1;
     const missing = hasText ? seeker.scale.weights.text * (1 - text) : 0;
     const byText = (missing * head.values[slot * HEAD + PER_POINT]!) / UNIT;
     const work = Math.max(this.#work[at]!, hasText ? text + SLACK : -1);

@@ -54,14 +54,14 @@ export function applicationHistory(application: DemoApplication, now: Date): App
   for (const to of way) {
     const from = steps.at(-1)?.to ?? null;
     const hours = to === 'reviewing' ? first * 0.6 : first + (rest * 0.85 * decided) / decisions;
-    const kept = inWorkingHours(after(submittedAt, hours * HOUR), now);
+    const moved = inWorkingHours(after(submittedAt, hours * HOUR), now);
     const before = steps.at(-1)?.at ?? submittedAt;
     steps.push({
       from,
       to,
       by: to === 'withdrawn' ? 'seeker' : 'employer',
       // A step last night can't move to a morning that is still to come. It must not precede an earlier step that moved.
-      at: new Date(Math.max(kept.getTime(), before.getTime())),
+      at: new Date(Math.max(moved.getTime(), before.getTime())),
     });
     if (to !== 'reviewing') decided += 1;
   }

@@ -80,19 +80,19 @@ const NOTES = [
 ];
 
 export function scriptedApplications(roles: readonly DemoRole[]): DemoApplication[] {
-  return SCRIPTED_APPLICATIONS.map((told) => ({
-    ...told,
-    seeker: seekerOf(told.seeker),
-    role: roleOf(roles, told.employer, told.role),
+  return SCRIPTED_APPLICATIONS.map((scripted) => ({
+    ...scripted,
+    seeker: seekerOf(scripted.seeker),
+    role: roleOf(roles, scripted.employer, scripted.role),
     wasShortlisted: false,
   }));
 }
 
 export function scriptedInvites(roles: readonly DemoRole[]): DemoInvite[] {
-  return SCRIPTED_INVITES.map((told) => ({
-    seeker: seekerOf(told.seeker),
-    role: roleOf(roles, told.employer, told.role),
-    hoursAgo: told.hoursAgo,
+  return SCRIPTED_INVITES.map((scripted) => ({
+    seeker: seekerOf(scripted.seeker),
+    role: roleOf(roles, scripted.employer, scripted.role),
+    hoursAgo: scripted.hoursAgo,
   }));
 }
 

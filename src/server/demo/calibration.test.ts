@@ -41,7 +41,7 @@ function medianOf(seekers: readonly SeekerFacts[], adverts: readonly RoleFacts[]
 }
 
 /** Removes what profiles often leave out: level, years and minimum pay. */
-function withoutTheRest(facts: SeekerFacts): SeekerFacts {
+function sparseFactsOf(facts: SeekerFacts): SeekerFacts {
   return { ...facts, experienceLevel: null, experienceYears: null, minNetMonthlyPounds: null };
 }
 
@@ -49,7 +49,7 @@ const everyThird = people.filter((_, n) => n % 3 === 0);
 
 test('the median fit is 20 to 25%, with full or sparse profiles', () => {
   const whole = medianOf(everyThird, roles);
-  const sparse = medianOf(everyThird.map(withoutTheRest), roles);
+  const sparse = medianOf(everyThird.map(sparseFactsOf), roles);
   expect(whole).toBeGreaterThan(2_000);
   expect(whole).toBeLessThan(2_500);
   expect(sparse).toBeGreaterThan(2_000);

@@ -36,10 +36,10 @@ export async function adoptDemoPeople(db: Db, now: Date): Promise<number> {
   for (const user of found) {
     const person = wanted.get(user.username_key);
     if (person === undefined || person.email_key !== user.email_key) continue;
-    const madeAt = user.created_at.getTime() + person.agoMs;
+    const seededAt = user.created_at.getTime() + person.agoMs;
     // Only a real account with a demo name can point to a seeding in the future.
-    if (madeAt > now.getTime()) continue;
-    byInstant.set(madeAt, [...(byInstant.get(madeAt) ?? []), user.id]);
+    if (seededAt > now.getTime()) continue;
+    byInstant.set(seededAt, [...(byInstant.get(seededAt) ?? []), user.id]);
   }
   const [ids = []] = [...byInstant.values()].sort((a, b) => b.length - a.length);
   if (ids.length < FEWEST_TOGETHER) return 0;

@@ -61,9 +61,9 @@ export function forgottenAnswers(
   idOf: IdOf,
 ): Insertable<ForgottenAnswerTable>[] {
   return roles.flatMap((role) => {
-    const house = random(`house:${role.employer.key}`);
-    const pace = house.pick(PACES);
-    const drawnShare = house.pick(LATE_SHARES);
+    const companyChance = random(`house:${role.employer.key}`);
+    const pace = companyChance.pick(PACES);
+    const drawnShare = companyChance.pick(LATE_SHARES);
     const lateShare = role.employer.key === OVERDUE_EMPLOYER ? NOTORIOUS : drawnShare;
     const chance = random(`forgotten:${role.key}`);
     const oldest = now.getTime() - role.row.created_at.getTime();

@@ -59,7 +59,7 @@ export function hireRow(
   };
 }
 
-export function toldOfHire({ history, hiredAt, namedAt, salaryPence }: DemoHire): DemoNotification[] {
+export function hireNotifications({ history, hiredAt, namedAt, salaryPence }: DemoHire): DemoNotification[] {
   const { role, seeker } = history.application;
   const { companyName, key } = role.employer;
   const named = salaryWords({ shown_company: companyName, title: role.row.title }, salaryPence);

@@ -11,7 +11,7 @@ import { preview } from '../features/messages/preview-words.ts';
 import type { ApplicationHistory, Step } from './application-history.ts';
 import type { DemoInvite } from './applications.ts';
 import { dueAt, type GuaranteeHistory } from './guarantee.ts';
-import { type DemoHire, toldOfHire } from './hires.ts';
+import { type DemoHire, hireNotifications } from './hires.ts';
 import type { Talk } from './threads.ts';
 import type { DemoNotification, IdOf } from './types.ts';
 
@@ -45,7 +45,7 @@ export function notifications(
   const told = [
     ...events.histories.flatMap((history) => ofSteps(history, fitBp.get(history) ?? 0, interviewed, idOf)),
     ...events.interviews.flatMap((interview) => interview.told),
-    ...events.hires.flatMap(toldOfHire),
+    ...events.hires.flatMap(hireNotifications),
     ...events.histories.flatMap((history) => ofGuarantee(history, events.guaranteeOf(history), idOf)),
     ...events.invites.map((invite) => ofInvite(invite, now)),
     ...events.talks.flatMap((talk) => [...ofMatch(talk.history, idOf), ...ofUnread(talk, idOf)]),
@@ -90,9 +90,9 @@ function ofSteps(
       return [{ userKey: role.employer.key, kind: 'status', title: 'Application withdrawn', body, href, at }];
     }
     // The match or the interview has its own notification.
-    const isSaid =
+    const hasOwnNotification =
       step.to === 'shortlisted' || (step.to === 'interview_scheduled' && interviewed.has(applicationId));
-    return isSaid ? [] : [ofMove(history, step)];
+    return hasOwnNotification ? [] : [ofMove(history, step)];
   });
 }
 

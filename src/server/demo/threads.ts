@@ -37,8 +37,8 @@ export function talks(matched: readonly ApplicationHistory[], now: Date): Talk[]
   const uses = new Map<string, number>();
   return matched.map((history) => {
     const { application, matchedAt } = history;
-    const isTold = application.talk !== undefined || application.seeker.username === 'amara';
-    const conversation = isTold
+    const isScripted = application.talk !== undefined || application.seeker.username === 'amara';
+    const conversation = isScripted
       ? application.talk === undefined
         ? null
         : conversationOf(application.talk)
@@ -48,7 +48,11 @@ export function talks(matched: readonly ApplicationHistory[], now: Date): Talk[]
     const last = lines.at(-1)?.at ?? matchedAt;
     const isFresh = now.getTime() - last.getTime() < FRESH_HOURS * HOUR;
     const chance = random(`unread:${application.seeker.username}:${application.role.key}`);
-    return { history, lines, isUnread: application.isUnread ?? (!isTold && isFresh && chance.next() < 0.5) };
+    return {
+      history,
+      lines,
+      isUnread: application.isUnread ?? (!isScripted && isFresh && chance.next() < 0.5),
+    };
   });
 }
 

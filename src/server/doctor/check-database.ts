@@ -81,13 +81,13 @@ async function checkPostgres(config: Config, db: Db): Promise<readonly Finding[]
     );
   }
   const ms = await latency(db);
-  const away = `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
+  const latencyText = `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
   if (ms > SLOW_MS)
     found.push(
-      warning(`It takes ${away} to answer, so every page is slow: bring it nearer to this machine.`),
+      warning(`It takes ${latencyText} to answer, so every page is slow: bring it nearer to this machine.`),
     );
   const state = await migrations(config, db);
-  return [...found, ok(`${name} answers in ${away} and needs no extensions. ${state}`)];
+  return [...found, ok(`${name} answers in ${latencyText} and needs no extensions. ${state}`)];
 }
 
 interface Facts {

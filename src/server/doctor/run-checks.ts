@@ -16,7 +16,7 @@ import { type Finding, runCheck } from './finding.ts';
 export async function runChecks(config: Config): Promise<readonly Finding[]> {
   const dataDir = await runCheck('DATA_DIR', () => checkDataDir(config));
   const opened: Partial<Awaited<ReturnType<typeof openDatabase>>> = {};
-  const refused = await runCheck('database', async () => {
+  const openingFindings = await runCheck('database', async () => {
     Object.assign(opened, await openDatabase(config));
     return opened.findings ?? [];
   });
@@ -38,7 +38,7 @@ export async function runChecks(config: Config): Promise<readonly Finding[]> {
       runCheck('push', () => checkPush(config)),
       runCheck('payments', () => checkStripe(config)),
     ]);
-    return [...dataDir, ...refused, ...database, ...others.flat()];
+    return [...dataDir, ...openingFindings, ...database, ...others.flat()];
   } finally {
     await connection?.close();
   }

@@ -87,9 +87,9 @@ export async function askRunningServer<Answer>(
   name: string,
   asked: object,
 ): Promise<Answer | null> {
-  const sign = await readDoorFile(dataDir);
-  if (sign === null) return null;
-  const answer = await ask(sign, name, JSON.stringify(asked));
+  const doorFile = await readDoorFile(dataDir);
+  if (doorFile === null) return null;
+  const answer = await ask(doorFile, name, JSON.stringify(asked));
   // A killed server left the file: nothing listens on its port, or another program does now.
   if (answer === null || answer.status === 404) return null;
   const body = parsed(answer.text);

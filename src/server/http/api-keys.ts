@@ -29,7 +29,7 @@ const FIND = statement<KeyRow, [tokenHash: Buffer, now: Date]>(
   `select k.id as key_id, k.scopes, k.made_as, k.had_second_factor, k.used_at, u.id as user_id, u.account_type, u.username,
       u.email, u.first_name, u.last_name, u.profile_image_url, u.created_at,
       u.email_confirmed_at is not null as has_confirmed_email,
-      m.company_id, m.member_role, e.requires_second_factor, false as is_company_of_old, null as sign_in_company_id
+      m.company_id, m.member_role, e.requires_second_factor, false as is_own_id_taken, null as sign_in_company_id
     from api_keys k join users u on u.id = k.user_id and u.suspended_at is null
     left join company_members m on m.company_id = k.company_id and m.user_id = k.user_id
     left join employers e on e.user_id = k.company_id and e.suspended_at is null

@@ -423,22 +423,22 @@ describe('hostile input never causes a 500, and changes nothing', () => {
   for (const [call, allowed] of Object.entries(TABLE)) {
     test(call, async () => {
       const endpoint = mounted.get(call) as Endpoint;
-      const before = await countEverything();
+      const before = await countMainTables();
       for (const who of Object.keys(LETTER) as Who[]) {
         const person = people[who];
         // Callers without permission are refused before any field is parsed.
         const isAdmitted = allowed.includes(LETTER[who]);
         for (const body of bodiesFor(endpoint, isAdmitted)) {
-          await refused(
+          await expectNoServerError(
             await person.fetch(filled(endpoint.path), { method: endpoint.method, ...body }),
             call,
           );
         }
         for (const path of pathsFor(endpoint, isAdmitted)) {
-          await refused(await person.send(endpoint.method, path, endpoint.body && {}), call);
+          await expectNoServerError(await person.send(endpoint.method, path, endpoint.body && {}), call);
         }
       }
-      if (!/login|logout|register/.test(call)) expect(await countEverything()).toEqual(before);
+      if (!/login|logout|register/.test(call)) expect(await countMainTables()).toEqual(before);
     });
   }
 });
@@ -461,7 +461,7 @@ test('too large is 413, another content type 415, an unknown call 404', async ()
   expect([unknown.status, (await unknown.json()).message]).toEqual([404, 'There is no such call.']);
 });
 
-async function refused(answer: Response, call: string): Promise<void> {
+async function expectNoServerError(answer: Response, call: string): Promise<void> {
   const text = await answer.text();
   if (answer.ok) return;
   expect([call, answer.status, REFUSALS.has(answer.status)]).toEqual([call, answer.status, true]);
@@ -506,7 +506,7 @@ function filled(path: string): string {
   return path.replaceAll(/:\w+/g, () => crypto.randomUUID());
 }
 
-async function countEverything(): Promise<Record<string, number>> {
+async function countMainTables(): Promise<Record<string, number>> {
   const { db } = app.context;
   const tables = ['users', 'roles', 'applications', 'matches', 'threads', 'messages', 'invites'] as const;
   const counts = await Promise.all(

@@ -32,7 +32,7 @@ export async function findMember(db: Db, userId: string, companyId: string): Pro
   const caller = {
     ...row,
     requires_second_factor: null,
-    is_company_of_old: false,
+    is_own_id_taken: false,
     has_confirmed_email: true,
     sign_in_company_id: null,
   };

@@ -19,11 +19,11 @@ test('rate limits forget addresses and names once they expire', async () => {
   await guess();
   await guess();
   expect((await guess()).status).toBe(429);
-  const quarter = ['everywhere:login', 'login:day', 'login:here', 'login:hour', 'login:network'];
+  const loginKeys = ['everywhere:login', 'login:day', 'login:here', 'login:hour', 'login:network'];
   // 'security:limited' makes the security log record a refusal at most once every quarter of an hour.
-  expect(await counted()).toEqual([...quarter, 'pages:127.0.0.1', 'security:limited']);
+  expect(await counted()).toEqual([...loginKeys, 'pages:127.0.0.1', 'security:limited']);
   await app.advance(2 * MINUTE);
-  expect(await counted()).toEqual([...quarter, 'security:limited']);
+  expect(await counted()).toEqual([...loginKeys, 'security:limited']);
   expect((await guess()).status).toBe(429);
   await app.advance(HOUR);
   // The daily limit stores only a digest of the name, because no account has it.

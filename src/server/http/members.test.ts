@@ -45,7 +45,12 @@ const own = {} as Record<MemberRole, Hiring>;
 let colleagues: Hiring;
 let strangers: Hiring;
 
-async function hire(company: Person, poster: Person, name: string, interviewer: Person): Promise<Hiring> {
+async function newHiring(
+  company: Person,
+  poster: Person,
+  name: string,
+  interviewer: Person,
+): Promise<Hiring> {
   const seeker = await app.seeker(name);
   const { roleId, threadId, applicationId } = await meet(seeker, poster, `Porter for ${name}`);
   const interview = await company.call(interviews.scheduleInterview, {
@@ -76,10 +81,10 @@ beforeAll(async () => {
   const elsewhere = await join(app, owner, 'interviewer', 'Ines');
   for (const memberRole of MEMBER_ROLES) {
     const poster = mayAs(memberRole, 'roles.edit') ? members[memberRole] : owner;
-    own[memberRole] = await hire(owner, poster, `Amara ${memberRole}`, members[memberRole]);
+    own[memberRole] = await newHiring(owner, poster, `Amara ${memberRole}`, members[memberRole]);
   }
-  colleagues = await hire(owner, owner, 'Bela', elsewhere);
-  strangers = await hire(stranger, stranger, 'Cora', stranger);
+  colleagues = await newHiring(owner, owner, 'Bela', elsewhere);
+  strangers = await newHiring(stranger, stranger, 'Cora', stranger);
 });
 
 function subjectFor(memberRole: MemberRole, whose: Whose): Hiring {

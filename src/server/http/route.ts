@@ -79,7 +79,7 @@ function admit(endpoint: Endpoint, actor: Actor | null): void {
   if (endpoint.access !== 'signedIn' && !endpoint.access.includes(actor.accountType)) {
     throw new AppError('forbidden', 'Your account may not do this.');
   }
-  if (actor.lacksSecondFactor && takesSecondFactor(endpoint, actor)) {
+  if (actor.lacksSecondFactor && needsSecondFactor(endpoint, actor)) {
     throw new AppError('forbidden', 'This needs a second factor. Set one up in your profile.', {
       secondFactor: true,
     });
@@ -127,7 +127,7 @@ const OPEN_PATHS: readonly string[] = ['/api/companies', '/api/companies/current
  * Whether a call is refused to somebody who lacks a second factor that is required of them: Admins' calls, the export of
  * personal data, nearly all of a seeker's calls, and those acting for a company.
  */
-function takesSecondFactor({ path, permission }: Endpoint, { accountType }: Actor): boolean {
+function needsSecondFactor({ path, permission }: Endpoint, { accountType }: Actor): boolean {
   if (path.startsWith('/api/admin/') || path === '/api/account/export') return true;
   // Seekers can set up a second factor, and delete their account, without one.
   if (accountType === 'JobSeeker') return path !== '/api/user' && !path.startsWith('/api/account');

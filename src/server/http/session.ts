@@ -44,7 +44,7 @@ export interface CallerRow {
   requires_second_factor: boolean | null;
   company_id: string | null;
   member_role: Employer['memberRole'] | null;
-  is_company_of_old: boolean;
+  is_own_id_taken: boolean;
   has_confirmed_email: boolean;
   sign_in_company_id: string | null;
 }
@@ -75,7 +75,7 @@ const FIND = statement<SessionRow, [tokenHash: Buffer, now: Date, idleSince: Dat
       s.second_factor_at,
       coalesce(s.proven_at, s.created_at) as proven_at, s.sign_in_company_id,
       member.requires_second_factor, member.company_id, member.member_role,
-      member.company_id is null and exists (select from employers where user_id = u.id) as is_company_of_old
+      member.company_id is null and exists (select from employers where user_id = u.id) as is_own_id_taken
     from sessions s join users u on u.id = s.user_id
     left join lateral (
       select m.company_id, m.member_role, e.requires_second_factor
@@ -213,7 +213,7 @@ export function actorOf(
  * new one, under which nothing exists.
  */
 function companyOf(row: CallerRow): string {
-  return row.company_id ?? (row.is_company_of_old ? randomUUID() : row.user_id);
+  return row.company_id ?? (row.is_own_id_taken ? randomUUID() : row.user_id);
 }
 
 interface Opening {
@@ -311,12 +311,12 @@ export async function renewSession(
 }
 
 /** Call it when the account has lost its second factor: its sessions are then asked for the password instead. */
-export async function forgetProofs(db: Db, userId: string): Promise<void> {
+export async function forgetSecondFactor(db: Db, userId: string): Promise<void> {
   await db.updateTable('sessions').set({ second_factor_at: null }).where('user_id', '=', userId).execute();
 }
 
 /** Records that a second factor was set up in this session. */
-export async function markProven(db: Db, sessionId: string, now: Date): Promise<void> {
+export async function markSecondFactor(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ second_factor_at: now })

@@ -29,16 +29,16 @@ export class Column<Values extends Numbers = Numbers> {
     else values.copyWithin(to * width, from * width, (from + 1) * width);
   }
 
-  settle(from: Int32Array): void {
+  rearrange(from: Int32Array): void {
     const { values, width } = this;
-    const settled = new this.#kind(from.length * width);
+    const rearranged = new this.#kind(from.length * width);
     for (let slot = 0; slot < from.length; slot += 1) {
       const old = from[slot]!;
       if (old < 0) continue;
-      if (width === 1) settled[slot] = values[old]!;
-      else settled.set(values.subarray(old * width, (old + 1) * width), slot * width);
+      if (width === 1) rearranged[slot] = values[old]!;
+      else rearranged.set(values.subarray(old * width, (old + 1) * width), slot * width);
     }
-    this.values = settled;
+    this.values = rearranged;
   }
 }
 
@@ -73,8 +73,8 @@ export class Columns {
   }
 
   /** Moves everything at once: slot n now has what slot from[n] had, −1 for nothing. */
-  settle(from: Int32Array): void {
-    for (const column of this.#columns) column.settle(from);
+  rearrange(from: Int32Array): void {
+    for (const column of this.#columns) column.rearrange(from);
   }
 
   transfer(transfer: Transfer): void {

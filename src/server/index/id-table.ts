@@ -84,8 +84,8 @@ export class IdTable {
     this.#slots.replace(from, to);
   }
 
-  /** Call after the columns have settled in the same way: slot n now has what slot from[n] had, −1 for nothing. */
-  settle(from: Int32Array): void {
+  /** Call after the columns have been rearranged in the same way: slot n now has what slot from[n] had, −1 for nothing. */
+  rearrange(from: Int32Array): void {
     const slots = from.map((old, slot) => (old < 0 ? -1 : slot));
     this.#slots.refill(slots.filter((slot) => slot >= 0));
   }

@@ -3,7 +3,7 @@ const NUMBERS = /\d[\d,./:]*\d|\d/g;
 /** Words that decide between yes and no, more and less, or required and preferred, or name a level or a work mode. */
 const DECISIVE =
   /\b(?:not|no|none|never|nothing|without|missing|cannot|only|less|fewer|more|least|most|unknown|entry|mid|senior|lead|director|executive|remote|hybrid|on[ -]site|onsite|prefers?|preferred|required)\b|n['’]t\b/gi;
-const FOREIGN = /[<>{}[\]\\@`]|https?:|www\./i;
+const MARKUP_OR_ADDRESS = /[<>{}[\]\\@`]|https?:|www\./i;
 const LONGER_BY = 1.6;
 const SPARE_LETTERS = 40;
 
@@ -13,7 +13,7 @@ const SPARE_LETTERS = 40;
  * longer.
  */
 export function keepsMeaning(original: string, reworded: string, names: readonly string[]): boolean {
-  if (reworded.trim() === '' || /[\r\n]/.test(reworded) || FOREIGN.test(reworded)) return false;
+  if (reworded.trim() === '' || /[\r\n]/.test(reworded) || MARKUP_OR_ADDRESS.test(reworded)) return false;
   if (reworded.length > original.length * LONGER_BY + SPARE_LETTERS) return false;
   if (!isSame(foundIn(original, NUMBERS), foundIn(reworded, NUMBERS))) return false;
   if (!isSame(foundIn(original, DECISIVE), foundIn(reworded, DECISIVE))) return false;

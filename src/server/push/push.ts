@@ -1,5 +1,5 @@
 /** A browser as its `PushSubscription` describes it. */
-export interface Subscription {
+export interface BrowserSubscription {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
@@ -24,5 +24,5 @@ export interface Push {
   readonly publicKey: string;
   /** Whether an address sent by a client belongs to a push service. The server must send requests to no other address. */
   readonly mayUse: (endpoint: string) => boolean;
-  readonly send: (subscription: Subscription, news: PushNews) => Promise<PushOutcome>;
+  readonly send: (subscription: BrowserSubscription, news: PushNews) => Promise<PushOutcome>;
 }

@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import { SECOND } from '../clock.ts';
 import type { VapidConfig } from '../settings/vapid.ts';
-import type { Push, PushOutcome, Subscription } from './push.ts';
+import type { BrowserSubscription, Push, PushOutcome } from './push.ts';
 
 /** The push services of the browsers; any other address could be a machine in the operator's network. */
 const SERVICES = [
@@ -48,7 +48,7 @@ export function vapidPush(vapid: VapidConfig, mayUse: (endpoint: string) => bool
   };
 }
 
-function requestFor(vapid: VapidConfig, { endpoint, p256dh, auth }: Subscription, body: string) {
+function requestFor(vapid: VapidConfig, { endpoint, p256dh, auth }: BrowserSubscription, body: string) {
   try {
     return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, body, {
       vapidDetails: vapid,

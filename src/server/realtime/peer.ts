@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import type { CLOSE } from '#contract/realtime.ts';
 import { SECOND } from '../clock.ts';
 import type { Actor } from '../http/actor.ts';
-import type { FrameWork } from './frame-work.ts';
+import type { FrameQueue } from './frame-queue.ts';
 import type { ThreadMemory } from './thread-memory.ts';
 import type { TokenBucket } from './token-bucket.ts';
 
@@ -13,7 +13,7 @@ export interface Presence {
   readonly sockets: Set<Peer>;
   readonly frames: TokenBucket;
   readonly upgrades: TokenBucket;
-  readonly work: FrameWork;
+  readonly work: FrameQueue;
   readonly threads: ThreadMemory;
 }
 

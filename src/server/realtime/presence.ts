@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { isDatabaseAway } from '../db/failures.ts';
-import { createFrameWork } from './frame-work.ts';
+import { createFrameQueue } from './frame-queue.ts';
 import type { SocketLimits } from './limits.ts';
 import type { Presence } from './peer.ts';
 import { createThreadMemory } from './thread-memory.ts';
@@ -30,7 +30,7 @@ export function createPresences(clock: Clock, log: Logger, limits: SocketLimits)
         sockets: new Set(),
         frames: tokenBucket(clock, limits.frames),
         upgrades: tokenBucket(clock, limits.upgrades),
-        work: createFrameWork(onError),
+        work: createFrameQueue(onError),
         threads: createThreadMemory(clock, limits.unknownThreads),
       };
       people.set(userId, presence);

@@ -63,7 +63,11 @@ export function redisBus({
     if (payload !== '') onNotice(payload);
   }
 
-  async function follow(people: readonly string[], on: Redis, { everybody, of }: BusChannels): Promise<void> {
+  async function subscribeTo(
+    people: readonly string[],
+    on: Redis,
+    { everybody, of }: BusChannels,
+  ): Promise<void> {
     await on.subscribe([everybody, ...people.map(of)], hear);
   }
 
@@ -75,7 +79,7 @@ export function redisBus({
         heardAt = performance.now();
         // From now on `follow` subscribes new people; those already followed are subscribed here.
         redis = client;
-        await follow([...followed], client, names);
+        await subscribeTo([...followed], client, names);
         if (!isFirst) onGap();
         isFirst = false;
         await untilLost(client, lost);
@@ -117,7 +121,7 @@ export function redisBus({
       const isNew = !followed.has(userId);
       followed.add(userId);
       // Subscribe for every socket, not only the person's first, whose subscription may still be under way.
-      if (redis !== null && channels !== null) await follow([userId], redis, channels).catch(() => {});
+      if (redis !== null && channels !== null) await subscribeTo([userId], redis, channels).catch(() => {});
       return isNew;
     },
     unfollow: (userId) => {

@@ -11,7 +11,7 @@ const PATIENCE_MS = 2_000;
 /** A range has about 1,000 lines of 40 characters, padded ones a few more. */
 const MOST_BYTES = 1_000_000;
 
-const NOBODY: BreachCheck = { isBreached: async () => false };
+const NO_CHECK: BreachCheck = { isBreached: async () => false };
 
 /**
  * Asks a service that speaks the range protocol of Have I Been Pwned. It receives only the first five of the forty
@@ -19,7 +19,7 @@ const NOBODY: BreachCheck = { isBreached: async () => false };
  * nobody.
  */
 export function createBreachCheck(url: URL | null, log: Logger): BreachCheck {
-  if (url === null) return NOBODY;
+  if (url === null) return NO_CHECK;
   return {
     isBreached: async (password) => {
       const digest = createHash('sha1').update(password.normalize('NFC')).digest('hex').toUpperCase();

@@ -24,9 +24,14 @@ export async function newPuzzle(
   bits: number,
 ): Promise<Puzzle> {
   const expiresAt = after(clock(), LIFE_MS);
-  const said = [purpose, bits, expiresAt.getTime(), randomBytes(NONCE_BYTES).toString('base64url')].join('.');
+  const signedText = [
+    purpose,
+    bits,
+    expiresAt.getTime(),
+    randomBytes(NONCE_BYTES).toString('base64url'),
+  ].join('.');
   const [key] = await signingKeys.of('puzzles');
-  return { challenge: `${said}.${sign(key, said)}`, bits, expiresAt: expiresAt.toISOString() };
+  return { challenge: `${signedText}.${sign(key, signedText)}`, bits, expiresAt: expiresAt.toISOString() };
 }
 
 /** Whether this is a correct answer to an unexpired puzzle of ours for this purpose. Each puzzle can be used only once. */
@@ -36,11 +41,11 @@ export async function isSolved(
   { challenge, answer }: PuzzleAnswer,
 ): Promise<boolean> {
   const end = challenge.lastIndexOf('.');
-  const [said, signature] = [challenge.slice(0, Math.max(0, end)), challenge.slice(end + 1)];
-  const [whatFor, bits, expires, nonce] = said.split('.');
+  const [signedText, signature] = [challenge.slice(0, Math.max(0, end)), challenge.slice(end + 1)];
+  const [whatFor, bits, expires, nonce] = signedText.split('.');
   if (whatFor !== purpose || bits === undefined || nonce === undefined) return false;
   const keys = await signingKeys.of('puzzles');
-  if (!isSignedWith(keys, (key) => sign(key, said), signature)) return false;
+  if (!isSignedWith(keys, (key) => sign(key, signedText), signature)) return false;
   const leftMs = Number(expires) - clock().getTime();
   if (leftMs <= 0) return false;
   const hash = createHash('sha256').update(`${challenge}:${answer}`).digest();
@@ -49,6 +54,6 @@ export async function isSolved(
   return (await countAll(db, clock, [used])).get(used.key)?.count === 1;
 }
 
-function sign(key: Buffer, said: string): string {
-  return createHmac('sha256', key).update(said).digest('base64url');
+function sign(key: Buffer, signedText: string): string {
+  return createHmac('sha256', key).update(signedText).digest('base64url');
 }

@@ -4,7 +4,7 @@ import { SECOND } from '../clock.ts';
 import type { Connection } from '../db/connection.ts';
 import { isDatabaseAway } from '../db/failures.ts';
 import type { Lock } from '../db/locks.ts';
-import { firstStart, type Schedule, startAfter } from './schedule.ts';
+import { firstStart, nextStart, type Schedule } from './schedule.ts';
 import type { FinishedRun } from './task.ts';
 
 /** Work that runs on a schedule, on one node at a time. */
@@ -35,7 +35,7 @@ export async function registerJobs(
   if (jobs.length === 0) return;
   const byName = jobs.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const latest = byName.map(
-    ({ name, schedule }) => sql`when ${name} then ${startAfter(schedule, sql`now()`)}`,
+    ({ name, schedule }) => sql`when ${name} then ${nextStart(schedule, sql`now()`)}`,
   );
   await db
     .insertInto('periodic_jobs')
@@ -93,7 +93,7 @@ interface Run {
  * in case the process dies.
  */
 async function begin({ db }: Pick<Connection, 'db'>, { name, schedule }: PeriodicJob): Promise<Run | null> {
-  const next = 'dailyAt' in schedule ? inMinutes(RETRY_MINUTES) : startAfter(schedule, sql`now()`);
+  const next = 'dailyAt' in schedule ? inMinutes(RETRY_MINUTES) : nextStart(schedule, sql`now()`);
   const run = await db
     .updateTable('periodic_jobs as job')
     .from((from) => from.selectFrom('periodic_jobs').select('due_at').where('name', '=', name).as('before'))
@@ -142,7 +142,7 @@ async function finish(
   run: Run,
   { seconds, failure }: { readonly seconds: number; readonly failure: Failure | null },
 ): Promise<void> {
-  const regular = startAfter(schedule, sql`started_at`);
+  const regular = nextStart(schedule, sql`started_at`);
   const next =
     failure !== null && 'dailyAt' in schedule
       ? sql<Date>`case when mod(failures + 1, ${MOST_TRIES_A_NIGHT}) <> 0 then ${inMinutes(RETRY_MINUTES)} else ${regular} end`

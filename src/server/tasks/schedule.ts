@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 export type Schedule = { readonly everySeconds: number } | { readonly dailyAt: string };
 
 /** SQL for when a job that last started at `started` starts next, by the database's clock. Never in the past. */
-export function startAfter(schedule: Schedule, started: RawBuilder<unknown>): RawBuilder<Date> {
+export function nextStart(schedule: Schedule, started: RawBuilder<unknown>): RawBuilder<Date> {
   if ('dailyAt' in schedule) return nextDaily(schedule.dailyAt);
   return sql<Date>`greatest(now(), ${started} + ${schedule.everySeconds} * interval '1 second')`;
 }

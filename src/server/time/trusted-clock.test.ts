@@ -23,7 +23,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 /** Moves only the calendar, as when somebody sets the clock. */
-async function set(ms: number): Promise<void> {
+async function moveCalendar(ms: number): Promise<void> {
   app.clock.advance(ms);
   await app.settle();
 }
@@ -46,10 +46,10 @@ async function apply() {
 test('a clock that jumps ahead brings no verdict and no reminder', async () => {
   const { look, told } = await apply();
   const before = await told();
-  await set(50 * HOUR);
+  await moveCalendar(50 * HOUR);
   expect((await look())?.verdict).toBe('owed');
   expect(await told()).toEqual(before);
-  await set(-50 * HOUR);
+  await moveCalendar(-50 * HOUR);
   await pass(MINUTE);
   expect((await look())?.verdict).toBe('owed');
   await pass(48 * HOUR);
@@ -59,7 +59,7 @@ test('a clock that jumps ahead brings no verdict and no reminder', async () => {
 test('after a paused machine resumes, verdicts follow in 40 minutes', async () => {
   const { look } = await apply();
   // The pause: the calendar moves, but the time since the machine was started does not.
-  await set(50 * HOUR);
+  await moveCalendar(50 * HOUR);
   await pass(39 * MINUTE);
   expect((await look())?.verdict).toBe('owed');
   await pass(MINUTE);
@@ -68,10 +68,10 @@ test('after a paused machine resumes, verdicts follow in 40 minutes', async () =
 
 test('an answer given while the clock is doubted counts as in time', async () => {
   const { look, answer, mona } = await apply();
-  await set(50 * HOUR);
+  await moveCalendar(50 * HOUR);
   await answer();
   expect((await look())?.verdict).toBe('owed');
-  await set(-50 * HOUR);
+  await moveCalendar(-50 * HOUR);
   await app.settle();
   expect((await look())?.verdict).toBe('answered_in_time');
   await pass(3 * DAY);
@@ -81,20 +81,20 @@ test('an answer given while the clock is doubted counts as in time', async () =>
 test('a withdrawal while the clock is doubted is not a missed answer', async () => {
   const { look, mona } = await apply();
   const { id = '' } = (await look()) ?? {};
-  await set(50 * HOUR);
+  await moveCalendar(50 * HOUR);
   await mona.call(applications.moveApplication, {
     params: { applicationId: id },
     body: { status: 'withdrawn' },
   });
-  await set(-50 * HOUR);
+  await moveCalendar(-50 * HOUR);
   await app.settle();
   expect((await look())?.verdict).toBe('withdrawn');
 });
 
 test('an application sent while the clock was behind has its whole 48 hours', async () => {
-  await set(-50 * HOUR);
+  await moveCalendar(-50 * HOUR);
   const { look } = await apply();
-  await set(50 * HOUR);
+  await moveCalendar(50 * HOUR);
   await pass(47 * HOUR);
   expect((await look())?.verdict).toBe('owed');
   await pass(HOUR);
@@ -146,7 +146,7 @@ test.skipIf(!onPostgres)("our clock is compared with the database server's", asy
 test('the metrics say whether the clock is trusted', async () => {
   const read = async () => (await app.visitor().fetch('/metrics')).text();
   expect(await read()).toContain('\nnod_clock_trusted 1\n');
-  await set(-5 * HOUR);
+  await moveCalendar(-5 * HOUR);
   expect(await read()).toContain('\nnod_clock_trusted 0\n');
   expect(await read()).toContain('\nnod_clock_off_seconds -18000\n');
 });

@@ -16,13 +16,13 @@ import { lockPerson } from '../../db/lock-person.ts';
 import type { Actor, Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
-import { endSessionsOf, forgetProofs, markProven } from '../../http/session.ts';
+import { endSessionsOf, forgetSecondFactor, markSecondFactor } from '../../http/session.ts';
 import { sendLetter } from '../../mail/account-letter.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { mustKnowPassword } from './check-password.ts';
 import { openChallenge, spendChallenge } from './passkey-store.ts';
-import { renewCodes } from './recovery-keys.ts';
+import { renewCodes } from './recovery-code-store.ts';
 import { hasSecondFactor, requiredBy } from './second-factor-queries.ts';
 import { base32, findStep } from './totp-maths.ts';
 
@@ -31,7 +31,7 @@ type WithPassword = BodyOf<typeof beginAppCall>;
 
 /** The length that RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-const CODES_A_QUARTER = 10;
+const CODES_PER_QUARTER_HOUR = 10;
 /** How long the browser waits for the person. */
 const PATIENCE_MS = MINUTE;
 /** EdDSA, ES256 and RS256: what authenticators have. */
@@ -70,7 +70,7 @@ export async function confirmApp(
   { code }: BodyOf<typeof confirmCall>,
 ): Promise<ResponseOf<typeof confirmCall>> {
   const { db, clock } = context;
-  const limit = { key: `app-confirm:${actor.userId}`, max: CODES_A_QUARTER, windowMs: 15 * MINUTE };
+  const limit = { key: `app-confirm:${actor.userId}`, max: CODES_PER_QUARTER_HOUR, windowMs: 15 * MINUTE };
   await countAgainst(db, clock, limit);
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, actor.userId);
@@ -300,7 +300,7 @@ async function recordAddedFactor(
   detail: 'app' | 'passkey',
   isFirst: boolean,
 ): Promise<{ recoveryCodes: string[] | null }> {
-  await markProven(trx, actor.sessionId, clock());
+  await markSecondFactor(trx, actor.sessionId, clock());
   await security.noteOwn(trx, actor, 'second_factor_added', { detail });
   await tasks.enqueue(trx, sendLetter, { userId: actor.userId, about: 'secondFactorAdded' });
   if (isFirst) {
@@ -321,7 +321,7 @@ async function recordRemovedFactor(
       throw new AppError('conflict', 'You need a second factor. Set up another before you remove this one.');
     }
     await trx.deleteFrom('recovery_codes').where('user_id', '=', actor.userId).execute();
-    await forgetProofs(trx, actor.userId);
+    await forgetSecondFactor(trx, actor.userId);
   }
   await security.noteOwn(trx, actor, 'second_factor_removed', { detail });
   await tasks.enqueue(trx, sendLetter, { userId: actor.userId, about: 'secondFactorRemoved' });

@@ -6,7 +6,7 @@ import { checkLimit, countAgainst } from '../../http/limits.ts';
 import type { Source } from '../../http/source.ts';
 import type { Services } from '../../services.ts';
 import { findPasskeyHolder } from './check-passkey.ts';
-import { isRecoveryCode, spendCode } from './recovery-keys.ts';
+import { isRecoveryCode, spendCode } from './recovery-code-store.ts';
 import { hasSecondFactor } from './second-factor-queries.ts';
 import { findStep } from './totp-maths.ts';
 

@@ -21,7 +21,7 @@ import { faultOf, leastInForms, refuseBreachedPassword } from './check-new-passw
 import { mustProveSecondFactor, type Proof } from './check-second-factor.ts';
 import { hashPassword, isPassword } from './hash-password.ts';
 import { noteRefusals } from './note-refusals.ts';
-import { announceNewDevice } from './notify-of-device.ts';
+import { notifyOfDevice } from './notify-of-device.ts';
 import { inTurn } from './password-limits.ts';
 import { everywhere, mustSolveUnderPressure } from './pressure-policy.ts';
 import { findUsersByName, type UserRow } from './queries.ts';
@@ -268,7 +268,7 @@ async function signInTo(
     await countAll(context.db, context.clock, [everywhere('login', context.config)]);
     await limits.failed().catch(refused.limited);
     await refused.wrong();
-    throw wrongName();
+    throw wrongNameOrPassword();
   }
   await limits.succeeded().catch(refused.limited);
   refuseSuspended(found);
@@ -305,8 +305,8 @@ export async function openSignedIn(
       .where('password_hash', '=', found.password_hash)
       .forShare()
       .executeTakeFirst();
-    if (isSame === undefined) throw wrongName();
-    if (known === null) await announceNewDevice(context, trx, found.id, from);
+    if (isSame === undefined) throw wrongNameOrPassword();
+    if (known === null) await notifyOfDevice(context, trx, found.id, from);
     const how = detail ?? (isProven ? 'second factor' : undefined);
     await security.note(trx, {
       kind: 'signed_in',
@@ -346,6 +346,6 @@ function refuseSuspended({ suspended_at: suspendedAt }: FoundUser): void {
   );
 }
 
-function wrongName(): AppError {
+function wrongNameOrPassword(): AppError {
   return new AppError('signedOut', 'The username or password is wrong.');
 }

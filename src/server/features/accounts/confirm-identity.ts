@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { findPasskeyHolder } from './check-passkey.ts';
 import { mustKnowPassword } from './check-password.ts';
 import { isCode } from './check-second-factor.ts';
-import { isRecoveryCode } from './recovery-keys.ts';
+import { isRecoveryCode } from './recovery-code-store.ts';
 import { hasSecondFactor } from './second-factor-queries.ts';
 
 type Context = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'passwordCost' | 'security'>;

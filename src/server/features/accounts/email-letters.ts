@@ -57,14 +57,14 @@ export async function postEmailLetter(
 
 async function letterToNew(context: Work, change: Change): Promise<Letter> {
   const { db, config } = context;
-  const isOwn = change.new_email === change.old_email;
+  const isCurrentAddress = change.new_email === change.old_email;
   const holder = await db
     .selectFrom('users')
     .select('id')
     .where('email_key', '=', nameKey(change.new_email))
     .executeTakeFirst();
   if (holder !== undefined && holder.id !== change.user_id) {
-    return isOwn
+    return isCurrentAddress
       ? letterToHolder(config)
       : {
           subject: 'Your address is in use already',
@@ -77,7 +77,7 @@ async function letterToNew(context: Work, change: Change): Promise<Letter> {
         };
   }
   const token = await newToken(db, change, 'confirm_hash');
-  if (isOwn) {
+  if (isCurrentAddress) {
     return {
       subject: 'Confirm your email address',
       heading: 'Confirm your email address',

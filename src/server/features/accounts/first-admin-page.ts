@@ -53,7 +53,7 @@ export async function firstAdminPage(app: FastifyInstance, context: Services): P
 
     page.get('/first-admin', async (request, reply) => {
       const token = tokenOf(request);
-      if (!(await isOpenLink(db, token, clock()))) return sendUsedUp(reply);
+      if (!(await isOpenLink(db, token, clock()))) return sendLinkDoesNotWork(reply);
       return sendForm(reply, config, { token });
     });
 
@@ -82,7 +82,7 @@ export async function firstAdminPage(app: FastifyInstance, context: Services): P
         return reply.redirect('/profile', 303);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        if (error.code === 'notFound') return sendUsedUp(reply);
+        if (error.code === 'notFound') return sendLinkDoesNotWork(reply);
         reply.code(statusOf(error));
         const problems = error.fields ?? { [error.field ?? 'form']: error.message };
         return sendForm(reply, config, { token, draft, problems });
@@ -134,7 +134,7 @@ ${fields}
   );
 }
 
-function sendUsedUp(reply: FastifyReply): FastifyReply {
+function sendLinkDoesNotWork(reply: FastifyReply): FastifyReply {
   reply.code(404);
   return sendPlainPage(
     reply,

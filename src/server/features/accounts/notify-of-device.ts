@@ -12,7 +12,7 @@ const MOST_AN_HOUR = 5;
  * Call for a sign-in on a browser that has not signed in to the account before. Queues a mail about it, unless this is the
  * account's first sign-in.
  */
-export async function announceNewDevice(
+export async function notifyOfDevice(
   { clock, tasks }: Pick<Services, 'clock' | 'tasks'>,
   trx: Db,
   userId: string,

@@ -7,7 +7,7 @@ import { type Person, TEST_PASSWORD } from '#testing/person.ts';
 /** A server whose operator requires a second factor of everybody. */
 const app = await appOfFile({ needSecondFactor: ['Admin', 'Employer', 'JobSeeker'] });
 
-async function asked(person: Person, path: string): Promise<unknown[]> {
+async function statusAndFlag(person: Person, path: string): Promise<unknown[]> {
   const answer = await person.fetch(path);
   return [answer.status, (await answer.json()).secondFactor];
 }
@@ -17,13 +17,13 @@ test('until they have a second factor, seekers are refused most calls', async ()
   expect(amara.user).toMatchObject({ needsSecondFactor: true });
   expect(await amara.call(accounts.currentUser)).toMatchObject({ needsSecondFactor: true });
   for (const path of ['/api/roles/matches', '/api/messages/threads', '/api/notifications', '/api/cvs']) {
-    expect(await asked(amara, path)).toEqual([403, true]);
+    expect(await statusAndFlag(amara, path)).toEqual([403, true]);
   }
-  expect(await asked(amara, '/api/account/export')).toEqual([403, true]);
+  expect(await statusAndFlag(amara, '/api/account/export')).toEqual([403, true]);
   expect(await amara.call(secondFactors.getSecondFactors)).toMatchObject({ requiredBy: 'nod' });
   await addApp(amara, app.clock());
   expect(await amara.call(accounts.currentUser)).not.toHaveProperty('needsSecondFactor');
-  expect(await asked(amara, '/api/cvs')).toEqual([200, undefined]);
+  expect(await statusAndFlag(amara, '/api/cvs')).toEqual([200, undefined]);
   const removed = await amara.send('POST', '/api/account/second-factors/app/remove', {
     currentPassword: TEST_PASSWORD,
   });
@@ -37,8 +37,8 @@ test('without a second factor, a seeker may still delete the account', async () 
 
 test('an employer needs a second factor, too', async () => {
   const bridge = await app.visitor().register('Bridge', 'Employer');
-  expect(await asked(bridge, '/api/employer/roles')).toEqual([403, true]);
+  expect(await statusAndFlag(bridge, '/api/employer/roles')).toEqual([403, true]);
   expect(await bridge.call(members.getMembership)).toMatchObject({ needsSecondFactor: true });
   await addApp(bridge, app.clock());
-  expect((await asked(bridge, '/api/employer/roles'))[1]).toBeUndefined();
+  expect((await statusAndFlag(bridge, '/api/employer/roles'))[1]).toBeUndefined();
 });

@@ -47,8 +47,8 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
 
   function onWire(user: UserRow, isProven: boolean): User {
     const isSeeker = user.account_type === 'JobSeeker';
-    const needsOne = isSeeker && !isProven && config.needSecondFactor.includes('JobSeeker');
-    return { ...userOnWire(user), ...(needsOne && { needsSecondFactor: true as const }) };
+    const needsSecondFactor = isSeeker && !isProven && config.needSecondFactor.includes('JobSeeker');
+    return { ...userOnWire(user), ...(needsSecondFactor && { needsSecondFactor: true as const }) };
   }
 
   function setBrowserCookie(reply: FastifyReply, browser: string): void {

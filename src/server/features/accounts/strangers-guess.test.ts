@@ -40,7 +40,7 @@ async function guess(on: TestApp, address: string, username: string): Promise<nu
 }
 
 /** Fails often enough, from enough networks, that strangers have to wait. */
-async function trouble(on: TestApp, username: string): Promise<void> {
+async function makeStrangersWait(on: TestApp, username: string): Promise<void> {
   for (let n = 0; n < on.context.config.limits.failedLogins * 10; n += 1) {
     expect(await guess(on, network(n), username)).toBe(401);
   }
@@ -93,7 +93,7 @@ test('thirty networks stay within the documented limit for eight hours', async (
 
 test('strangers wait longer and longer, up to five minutes', async () => {
   await strict.seeker('Dayo');
-  await trouble(strict, 'dayo');
+  await makeStrangersWait(strict, 'dayo');
   const waits: number[] = [];
   for (let n = 0; n < 27; n += 1) {
     const patient = strict.visitor();
@@ -110,7 +110,7 @@ test('strangers wait longer and longer, up to five minutes', async () => {
 
 test('addresses in one IPv6 /48 share their tries after waiting', async () => {
   await strict.seeker('Efua');
-  await trouble(strict, 'efua');
+  await makeStrangersWait(strict, 'efua');
   const wait = waitOf(await signIn(strict.visitor(), '2001:db8:7:1::1', 'efua', 'wrong'));
   strict.clock.advance(wait * SECOND);
   expect(await guess(strict, '2001:db8:7:2::1', 'efua')).toBe(401);
@@ -129,7 +129,7 @@ test('a name and an email address of one account count together', async () => {
 });
 
 test('unknown names are limited like known ones', async () => {
-  await trouble(strict, 'nobody-at-all');
+  await makeStrangersWait(strict, 'nobody-at-all');
   const first = await signIn(strict.visitor(), HOME, 'nobody-at-all');
   expect([first.status, waitOf(first)]).toEqual([429, 15]);
   strict.clock.advance(15 * SECOND);
@@ -186,10 +186,10 @@ test('a browser is known for half a year, by a new cookie each time', async () =
   const before = jude.browserCookie;
   expect((await signIn(jude, HOME, 'jude')).status).toBe(200);
   expect(jude.browserCookie).not.toBe(before);
-  await trouble(strict, 'jude');
+  await makeStrangersWait(strict, 'jude');
   expect((await signIn(jude, HOME, 'jude')).status).toBe(200);
   strict.clock.advance(181 * 24 * HOUR);
-  await trouble(strict, 'jude');
+  await makeStrangersWait(strict, 'jude');
   expect((await signIn(jude, HOME, 'jude')).status).toBe(429);
 });
 
@@ -199,7 +199,7 @@ test('a shared browser knows both of its people and nobody else', async () => {
   expect((await signIn(lara, HOME, 'lara')).status).toBe(200);
   for (const name of ['kofi', 'lara', 'maya']) {
     if (name === 'maya') await strict.seeker('Maya');
-    await trouble(strict, name);
+    await makeStrangersWait(strict, name);
   }
   expect((await signIn(lara, HOME, 'maya')).status).toBe(429);
   expect((await signIn(lara, HOME, 'kofi')).status).toBe(200);
@@ -212,7 +212,7 @@ test('an invented cookie, or one older than the password, is ignored', async () 
   old.browserCookie = nia.browserCookie;
   const change = { currentPassword: PASSWORD, newPassword: 'a-new-quiet-word' };
   expect((await nia.send('POST', '/api/account/password', change)).status).toBe(204);
-  await trouble(strict, 'nia');
+  await makeStrangersWait(strict, 'nia');
   expect((await signIn(old, HOME, 'nia', 'a-new-quiet-word')).status).toBe(429);
   const forger = strict.visitor();
   forger.browserCookie = nia.browserCookie.replace(/.(~|$)/g, '-$1');

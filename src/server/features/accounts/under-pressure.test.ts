@@ -47,8 +47,8 @@ const anHourLater = () => app.clock.advance(61 * MINUTE);
 test('a network may register three times as many accounts as one address', async () => {
   anHourLater();
   const from = async (address: string) => (await register(address)).status;
-  for (const [count, host] of [4, 4, 4].entries()) {
-    for (let i = 0; i < host; i += 1) expect(await from(`203.0.113.${count}`)).toBe(201);
+  for (const [host, count] of [4, 4, 4].entries()) {
+    for (let i = 0; i < count; i += 1) expect(await from(`203.0.113.${host}`)).toBe(201);
   }
   expect(await from('203.0.113.0')).toBe(429);
   expect(await from('203.0.113.77')).toBe(429);

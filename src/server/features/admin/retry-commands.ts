@@ -2,7 +2,7 @@ import { recordAdminAction } from '../../db/record-admin-action.ts';
 import type { Admin } from '../../http/actor.ts';
 import type { Services } from '../../services.ts';
 import { retryFailed } from '../../tasks/queue-state.ts';
-import { retryDeliveries } from '../notifications/failed-commands.ts';
+import { retryDeliveries } from '../notifications/failed-delivery-commands.ts';
 
 type Context = Pick<Services, 'db' | 'clock'>;
 

@@ -3,7 +3,7 @@ import { admin } from '#contract/index.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { listFailedMail } from '../notifications/failed-commands.ts';
+import { listFailedMail } from '../notifications/failed-delivery-commands.ts';
 import { listAdminActions } from './action-queries.ts';
 import { findCompanies } from './company-queries.ts';
 import { getDesk } from './desk-queries.ts';

@@ -31,7 +31,7 @@ const means = (person: Person, skill: string, meaning: string | null, address = 
   send(person, address, 'POST', aliases.noteMeaning.path, { skill, means: meaning });
 
 /** Makes these people's accounts, and the confirmation of their addresses, old enough for their votes to count. */
-async function known(...people: readonly Person[]): Promise<void> {
+async function makeKnown(...people: readonly Person[]): Promise<void> {
   const ids = people.map(({ id }) => id);
   const before = new Date(app.clock().getTime() - 8 * DAY);
   await db
@@ -43,7 +43,7 @@ async function known(...people: readonly Person[]): Promise<void> {
 
 async function knownSeekers(...names: readonly string[]): Promise<Person[]> {
   const people = await Promise.all(names.map((name) => app.seeker(name)));
-  await known(...people);
+  await makeKnown(...people);
   return people;
 }
 
@@ -164,7 +164,7 @@ test('companies that correct a title teach which occupation it is', async () => 
   for (const name of ['Oak House', 'Elm House', 'Ash House', 'Yew House', 'Fir House']) {
     employers.push(await app.employer(name));
   }
-  await known(...employers);
+  await makeKnown(...employers);
   const edit = {
     workMode: 'onsite',
     locationCity: 'Bristol',
@@ -243,7 +243,7 @@ test('a crowd that is one person teaches nothing', async () => {
   const elm = await app.employer('Elmfield');
   const members = [elm];
   for (const name of ['Mia', 'Noa', 'Ola', 'Pia']) members.push(await join(app, elm, 'recruiter', name));
-  await known(...members);
+  await makeKnown(...members);
   for (const person of members) await means(person, 'ship herding', 'Kubernetes');
 
   const before = await inUse();

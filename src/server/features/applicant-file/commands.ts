@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { addFileNote, FileNote, InterviewScorecards, saveScorecard } from '#contract/applicant-file.ts';
+import type {
+  addFileNote,
+  FileNote,
+  InterviewScorecards,
+  saveScorecard as saveScorecardCall,
+} from '#contract/applicant-file.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { membersWhoMay } from '../../db/members-who-may.ts';
 import type { Employer } from '../../http/actor.ts';
@@ -8,7 +13,7 @@ import { isInterviewWithinReach } from '../../http/reach.ts';
 import type { Services } from '../../services.ts';
 import { employerHref } from '../guarantee/employer-links.ts';
 import { notifyUser } from '../notifications/commands.ts';
-import { getReached, isAsked, noteOnWire, noteRows, readScorecards } from './queries.ts';
+import { getReached, isAskedForScorecard, noteOnWire, noteRows, readScorecards } from './queries.ts';
 
 type Work = Pick<Services, 'db' | 'clock'>;
 
@@ -77,11 +82,11 @@ export async function deleteNote(
 }
 
 /** @throws 403 for a member who is not asked for a scorecard, 404, 409 once submitted, 422 if submitted without a rating */
-export async function keepScorecard(
+export async function saveScorecard(
   { db, clock }: Work,
   actor: Employer,
   interviewId: string,
-  { findings, summary, submit }: BodyOf<typeof saveScorecard>,
+  { findings, summary, submit }: BodyOf<typeof saveScorecardCall>,
 ): Promise<InterviewScorecards> {
   const now = clock();
   if (submit && findings.every(({ rating }) => rating === null)) {
@@ -93,7 +98,7 @@ export async function keepScorecard(
     const interview = await trx
       .selectFrom('interviews')
       .select(['interviews.id', 'interviews.application_id'])
-      .select(isAsked(actor).as('is_asked'))
+      .select(isAskedForScorecard(actor).as('is_asked'))
       .where('interviews.id', '=', interviewId)
       .where('interviews.employer_id', '=', actor.companyId)
       .where('interviews.status', '<>', 'cancelled')

@@ -26,7 +26,7 @@ interface NoteRow {
   readonly text: string;
 }
 
-const FILES = statement<NoteRow, [applicationIds: readonly string[]]>(
+const NOTES = statement<NoteRow, [applicationIds: readonly string[]]>(
   'applicant-own-files',
   `select application_id, created_at as at, body as text
     from application_notes where application_id = any($1::uuid[])
@@ -53,7 +53,7 @@ export async function listCompanyFiles(
     return file;
   };
   const clean = (id: string, text: string) => withoutNames(text, names.get(id) ?? []);
-  const notes = await run(trx, FILES, [applicationIds]);
+  const notes = await run(trx, NOTES, [applicationIds]);
   for (const { application_id: id, at, text } of notes) {
     fileOf(id).notes.push({ at: at.toISOString(), text: clean(id, text) });
   }

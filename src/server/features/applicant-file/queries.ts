@@ -112,7 +112,7 @@ export async function readScorecards(
     .leftJoin('question_kits', 'question_kits.id', 'interviews.kit_id')
     .select(['interviews.id', 'interviews.starts_at', 'roles.interview_criteria', 'roles.required_skills'])
     .select(['question_kits.name as kit_name', 'question_kits.questions as kit_questions'])
-    .select(isAsked(actor).as('is_asked'))
+    .select(isAskedForScorecard(actor).as('is_asked'))
     .where((where) =>
       'applicationId' in of
         ? where('interviews.application_id', '=', of.applicationId)
@@ -171,7 +171,7 @@ export function criteriaOf(role: {
  * Whether the actor should write a scorecard. Interviewers who are members should; if there are none, everybody who reaches
  * the interview, except members with the member role interviewer.
  */
-export function isAsked(actor: Employer) {
+export function isAskedForScorecard(actor: Employer) {
   return sql<boolean>`case
     when exists (select from interview_members where interview_members.interview_id = interviews.id) then exists (
       select from interview_members

@@ -6,7 +6,7 @@ import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { sendFile } from '../uploads/send-file.ts';
-import { addNote, deleteNote, keepScorecard } from './commands.ts';
+import { addNote, deleteNote, saveScorecard } from './commands.ts';
 import { deleteFile, getServedApplicationFile, listFiles } from './file-queries.ts';
 import { listNotes, listScorecards } from './queries.ts';
 import { receiveApplicationFile } from './receive-file.ts';
@@ -39,7 +39,7 @@ export async function applicantFileRoutes(app: FastifyInstance, context: Service
   route(
     app,
     applicantFile.saveScorecard,
-  )(({ actor, params, body }) => keepScorecard(context, actor, params.interviewId, body));
+  )(({ actor, params, body }) => saveScorecard(context, actor, params.interviewId, body));
   route(
     app,
     applicantFile.listApplicationFiles,

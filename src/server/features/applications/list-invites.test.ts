@@ -59,7 +59,7 @@ test('an invite keeps the advert as it was when the invite was sent', async () =
 });
 
 test('an invited role comes first, regardless of filters', async () => {
-  const { nell, invited } = await invitedTo('Nell', 'Orchard');
+  const { seeker: nell, invited } = await invitedTo('Nell', 'Orchard');
   await (await app.employer('Millpond')).postRole({ title: 'Orchard hand' });
   await app.settle();
   // £110–120k, in a place and a mode that she does not look for.
@@ -74,7 +74,7 @@ test('an invited role comes first, regardless of filters', async () => {
 });
 
 test('“Not for me” removes the role; the employer sees only the decline', async () => {
-  const { nell: otis, orchard, invited } = await invitedTo('Otis', 'Otters');
+  const { seeker: otis, employer: otters, invited } = await invitedTo('Otis', 'Otters');
   const decline = (who = otis) => who.send('POST', `/api/invites/${invited.id}/decline`);
   const stranger = await app.seeker('Stranger');
   expect((await decline(stranger)).status).toBe(404);
@@ -83,14 +83,14 @@ test('“Not for me” removes the role; the employer sees only the decline', as
   expect(await otis.call(invites.listInvites)).toEqual([]);
   await app.settle();
   expect((await otis.call(roles.listDeck)).map(({ id }) => id)).not.toContain(invited.id);
-  const told = await orchard.noticesOf('status');
+  const told = await otters.noticesOf('status');
   expect(told).toMatchObject([
     { title: 'Invitation declined', body: 'An invitation for Surveyor was declined.' },
   ]);
   expect(JSON.stringify(told)).not.toMatch(/Otis|otis/);
 
   // Inviting Otis again doesn't ask him again, but he may still apply through the role's own page.
-  await orchard.call(applications.invite, { body: { roleId: invited.id, seekerId: otis.id } });
+  await otters.call(applications.invite, { body: { roleId: invited.id, seekerId: otis.id } });
   expect(await otis.call(invites.listInvites)).toEqual([]);
   expect(await otis.noticesOf('invite')).toHaveLength(1);
   const linked = await otis.call(roles.listDeck, { query: { first: invited.id } });
@@ -101,18 +101,18 @@ test('“Not for me” removes the role; the employer sees only the decline', as
 
 /** A seeker invited to a role that no usual filter finds. */
 async function invitedTo(seekerName: string, company: string) {
-  const nell = await app.seeker(seekerName);
-  await nell.call(seekers.saveSeekerProfile, { body: { skills: ['Nursing'], locationCity: 'Leeds' } });
-  const orchard = await app.employer(company);
-  const invited = await orchard.postRole({
+  const seeker = await app.seeker(seekerName);
+  await seeker.call(seekers.saveSeekerProfile, { body: { skills: ['Nursing'], locationCity: 'Leeds' } });
+  const employer = await app.employer(company);
+  const invited = await employer.postRole({
     title: 'Surveyor',
     locationCity: 'Truro',
     salaryMinGbpInt: 11_000_000,
     salaryMaxGbpInt: 12_000_000,
   });
-  await orchard.call(applications.invite, { body: { roleId: invited.id, seekerId: nell.id } });
+  await employer.call(applications.invite, { body: { roleId: invited.id, seekerId: seeker.id } });
   await app.settle();
-  return { nell, orchard, invited };
+  return { seeker, employer, invited };
 }
 
 function entries(query: Readonly<Record<string, string | number>>): Record<string, string> {

@@ -26,7 +26,7 @@ import { notifyCompany, notifyUser } from '../notifications/commands.ts';
 import { moveWords } from './move-words.ts';
 import { closeOffer, declineOffer, matterOf, openOffer } from './offer-commands.ts';
 import { mustNotBeAccepted, SEEKER_HREF } from './offer-policy.ts';
-import { deleteProposal, mustMakeOffers } from './offer-proposal-queries.ts';
+import { deleteProposal, mustBeAllowedToOffer } from './offer-proposal-queries.ts';
 import { bareWords, declinedWords, lowerFirst, offeredWords } from './offer-words.ts';
 import { isAnswer, isYes, movedMeanwhile, mustBeAllowed } from './policy.ts';
 
@@ -104,7 +104,7 @@ export async function moveApplication(
 ): Promise<Moved & { readonly hasMoved: boolean }> {
   const to = move.status;
   refuseMisplaced(actor, move);
-  if (to === 'offered' && actor.accountType === 'Employer') await mustMakeOffers(trx, actor);
+  if (to === 'offered' && actor.accountType === 'Employer') await mustBeAllowedToOffer(trx, actor);
   const pair = await getOwn(trx, actor, applicationId);
   await lockPair(trx, pair.role_id, pair.seeker_id);
   const locked = await trx

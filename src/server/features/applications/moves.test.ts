@@ -128,11 +128,11 @@ test('a bulk rejection skips what can’t be moved and says why', async () => {
   await bridge.moveTo(ben.id, 'rejected');
   await cerys.who.moveTo(cerys.id, 'withdrawn');
   await bridge.moveTo(dev.id, 'shortlisted');
-  const strangers = crypto.randomUUID();
+  const unknownId = crypto.randomUUID();
   const bulk = () =>
     bridge.call(applications.bulkMove, {
       body: {
-        ids: [strangers, amara.id, ben.id, cerys.id, dev.id, amara.id],
+        ids: [unknownId, amara.id, ben.id, cerys.id, dev.id, amara.id],
         status: 'rejected',
         rejectionReason: 'experience',
         from: ['pending'],
@@ -140,7 +140,7 @@ test('a bulk rejection skips what can’t be moved and says why', async () => {
     });
   const { results } = await bulk();
   expect(results.map(({ id, outcome, status }) => [id, outcome, status])).toEqual([
-    [strangers, 'missing', null],
+    [unknownId, 'missing', null],
     [amara.id, 'moved', 'rejected'],
     [ben.id, 'unchanged', 'rejected'],
     [cerys.id, 'conflict', 'withdrawn'],

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { employerHref } from '../guarantee/employer-links.ts';
 import { notifyCompany, notifyUser } from '../notifications/commands.ts';
 import { mustBeOpenOffer, mustLeaveTime, mustNotBeAccepted, nextDue, SEEKER_HREF } from './offer-policy.ts';
-import { deleteProposal, mustMakeOffers } from './offer-proposal-queries.ts';
+import { deleteProposal, mustBeAllowedToOffer } from './offer-proposal-queries.ts';
 import { getOffer, lockOffer, type OfferRow, offerOnWire } from './offer-queries.ts';
 import { recordOffer } from './offer-record-commands.ts';
 import { acceptedWords, offeredWords, offerWithdrawnWords } from './offer-words.ts';
@@ -128,7 +128,7 @@ export async function changeOffer(
 ): Promise<Offer> {
   return db.transaction().execute(async (trx) => {
     const row = await lockOffer(trx, actor, applicationId);
-    await mustMakeOffers(trx, actor);
+    await mustBeAllowedToOffer(trx, actor);
     return changeTerms(trx, actor, row, { ...terms, from }, clock());
   });
 }

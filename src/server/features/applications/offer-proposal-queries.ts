@@ -66,7 +66,7 @@ export async function needsApproval(db: Db, companyId: string): Promise<boolean>
 }
 
 /** Where offers need an owner's approval, only owners make and change them. @throws 409 for other members */
-export async function mustMakeOffers(trx: Db, actor: Employer): Promise<void> {
+export async function mustBeAllowedToOffer(trx: Db, actor: Employer): Promise<void> {
   if (mayAs(actor.memberRole, 'offers.approve') || !(await needsApproval(trx, actor.companyId))) return;
   throw new AppError(
     'conflict',

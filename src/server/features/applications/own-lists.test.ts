@@ -14,7 +14,7 @@ const app = await appOfFile();
 let amara: Person;
 let bridge: Person;
 const met: Meeting[] = [];
-let noon: Date;
+let startOfDay: Date;
 
 beforeAll(async () => {
   amara = await app.seeker('Amara');
@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (let n = 0; n < 12; n += 1) {
     if (n === 6) {
       app.clock.advance(HOUR);
-      noon = app.clock();
+      startOfDay = app.clock();
     }
     if (n % 3 === 0) app.clock.advance(MINUTE);
     if (n < 7) met.push(await meet(amara, bridge, `Met ${n}`));
@@ -68,7 +68,7 @@ test('pages of applications and matches add up to the whole list', async () => {
 
 test('counts cover the whole list, not only the page shown', async () => {
   const counted = (query = {}) => amara.call(seekers.getSeekerSummary, { query });
-  const summary = await counted({ today: noon.toISOString(), seen: noon.toISOString() });
+  const summary = await counted({ today: startOfDay.toISOString(), seen: startOfDay.toISOString() });
   expect(summary).toMatchObject({ matches: 7, newToday: 1, applications: 12, interviews: 0, hires: 0 });
   const superLike = (await amara.call(applications.listApplications)).find(({ isSuperLike }) => isSuperLike);
   expect(summary.superLikedAt).toBe(superLike?.submittedAt);

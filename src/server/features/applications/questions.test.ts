@@ -96,9 +96,9 @@ test('a no to a legal requirement is sent, marked, and left to a person', async 
 });
 
 test('until the shortlist, answers in words don’t reveal the applicant', async () => {
-  const people = await app.seeker('Zadie');
+  const zadie = await app.seeker('Zadie');
   const role = await bridge.postRole({ questions: ASKED });
-  const { application } = await applyWith(people, role, {
+  const { application } = await applyWith(zadie, role, {
     Are: true,
     'Which ward': 'Stroke. Zadie Test, 07700 900123',
   });

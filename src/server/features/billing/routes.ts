@@ -8,7 +8,8 @@ import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Sandbox } from '../../payments/sandbox/sandbox.ts';
 import type { Services } from '../../services.ts';
-import { agreePrice, searchEmployers } from './admin-commands.ts';
+import { agreePrice } from './admin-commands.ts';
+import { searchEmployers } from './admin-queries.ts';
 import { confirm, decide, dispute } from './hires/hire-commands.ts';
 import { listHires } from './hires/hire-queries.ts';
 import { giveCredit } from './invoices/credit-note-commands.ts';
@@ -31,7 +32,7 @@ import {
  * How often one member may subscribe, pay, or change the plan or the card in a minute, so that our card form can't be used
  * to test stolen cards.
  */
-const TRIES = 30;
+const PAYMENT_CALLS_PER_MINUTE = 30;
 
 export async function billingRoutes(app: FastifyInstance, context: Services): Promise<void> {
   const { db } = context;
@@ -156,7 +157,11 @@ export async function billingRoutes(app: FastifyInstance, context: Services): Pr
 }
 
 async function limit({ db, clock }: Services, actor: Employer): Promise<void> {
-  await countAgainst(db, clock, { key: `billing:${actor.userId}`, max: TRIES, windowMs: MINUTE });
+  await countAgainst(db, clock, {
+    key: `billing:${actor.userId}`,
+    max: PAYMENT_CALLS_PER_MINUTE,
+    windowMs: MINUTE,
+  });
 }
 
 /** @throws 404, also for somebody else's secret */
@@ -166,14 +171,14 @@ async function ownSecret(
   clientSecret: string,
 ): Promise<Sandbox> {
   if (payments.provider !== 'sandbox') throw notFound('That call');
-  const owner = await payments.ownerOf(clientSecret);
+  const customerRef = await payments.customerOf(clientSecret);
   const account =
-    owner === null
+    customerRef === null
       ? undefined
       : await db
           .selectFrom('billing_accounts')
           .select('id')
-          .where('customer_ref', '=', owner)
+          .where('customer_ref', '=', customerRef)
           .where('employer_id', '=', actor.companyId)
           .executeTakeFirst();
   if (account === undefined) throw notFound('That payment');

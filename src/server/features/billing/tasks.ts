@@ -3,7 +3,7 @@ import { defineTask } from '../../tasks/task.ts';
 import { closeCustomer } from './close-billing.ts';
 import { followUp, handleEvent, receiveEvent } from './handle-event.ts';
 import { remindHires } from './hires/remind-hires.ts';
-import { handCreditsOver, takeCredits } from './invoices/credit-note-commands.ts';
+import { handCreditsOver, handCreditsOverTask } from './invoices/credit-note-commands.ts';
 import { reconcile, reconcileOne, syncTask } from './reconcile-accounts.ts';
 import { countDue, matchRoles, PORTION } from './subscriptions/match-roles.ts';
 
@@ -16,7 +16,7 @@ const MOST_HELPERS = 8;
 export function billingTasks(context: Services): void {
   const { tasks, payments } = context;
   tasks.handles(handleEvent, ({ eventId }, signal) => followUp(context, eventId, signal));
-  tasks.handles(takeCredits, ({ accountId }, signal) => handCreditsOver(context, accountId, signal));
+  tasks.handles(handCreditsOverTask, ({ accountId }, signal) => handCreditsOver(context, accountId, signal));
   tasks.handles(closeCustomer, ({ customerRef }) => payments.closeCustomer(customerRef));
   if (payments.provider === 'sandbox') {
     payments.onEvent((event) => receiveEvent(context, event));

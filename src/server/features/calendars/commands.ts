@@ -65,7 +65,7 @@ export async function removeCalendar({ db }: Pick<Work, 'db'>, actor: Employer):
 }
 
 function mustFetch({ config }: Pick<Work, 'config'>): void {
-  if (!config.hasImportFeeds) {
+  if (!config.mayCallEnteredAddresses) {
     throw new AppError('forbidden', 'Fetching calendars is switched off on this server.');
   }
 }

@@ -34,7 +34,7 @@ export async function queueCalendarReading(
 }
 
 async function queueDue({ db, clock, tasks, config }: CalendarServices): Promise<void> {
-  if (!config.hasImportFeeds) return;
+  if (!config.mayCallEnteredAddresses) return;
   const now = clock();
   await db.transaction().execute(async (trx) => {
     const due = await claimDue(trx, {

@@ -12,7 +12,7 @@ import type { MatchingColumns } from '../../scorer/seeker-facts.ts';
 export interface AskingRole extends Selectable<RoleTable> {
   readonly culture: CultureProfile | null;
   /** Whether the role is out of the decks because answers are overdue (D25, D26). */
-  readonly is_held: boolean;
+  readonly is_out_of_decks: boolean;
   /** The role's text as read by the index's text model; null if it has not been read yet. */
   readonly reading: Uint8Array | null;
   /** Seekers who applied, were invited or skipped, or are kept apart by a block. */
@@ -31,7 +31,7 @@ const ROLE = statement<
   ]
 >(
   'candidates-role',
-  `select r.*, r.held_since is not null or e.held_since is not null as is_held, coalesce(rc.profile, ec.profile) as culture, t.reading,
+  `select r.*, r.held_since is not null or e.held_since is not null as is_out_of_decks, coalesce(rc.profile, ec.profile) as culture, t.reading,
       (select string_agg(seeker_id::text, ',') from (
         select seeker_id from applications where role_id = r.id
         union select seeker_id from invites where role_id = r.id

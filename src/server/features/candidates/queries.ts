@@ -47,7 +47,7 @@ export async function listCandidates(
   const skippedSince = after(now, -SKIP_DAYS * DAY);
   const role = await findAskingRole(connection, actor, roleId, now, skippedSince, model?.version ?? null);
   if (role === null) throw notFound('That role');
-  mustBeInDecks(role.is_held);
+  mustBeInDecks(role.is_out_of_decks);
   const limit = Math.min(query.limit, CANDIDATES_MAX - (start?.place ?? 0));
   const search = {
     role: compiledRole(role, view),

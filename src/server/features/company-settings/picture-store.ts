@@ -5,9 +5,9 @@ import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { lockOwnCompany } from '../../http/named-things.ts';
 import type { Services } from '../../services.ts';
-import { keepFile } from '../pictures/keep-file.ts';
-import { openFile } from '../pictures/open-file.ts';
 import { companyPictureKey, companyPicturePath } from '../pictures/picture-keys.ts';
+import { readStoredPicture } from '../pictures/read-stored-picture.ts';
+import { storeJpeg } from '../pictures/store-jpeg.ts';
 import { eraseKeys } from '../uploads/tasks.ts';
 
 type PictureServices = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'tasks'>;
@@ -70,7 +70,7 @@ export async function addPicture(
       })
       .execute();
   });
-  await keepFile(context, companyPictureKey(id), jpeg);
+  await storeJpeg(context, companyPictureKey(id), jpeg);
   const kept = await db
     .transaction()
     .execute(async (trx) => {
@@ -129,8 +129,8 @@ export async function removePhoto(
   pictureId: string,
 ): Promise<CompanyPictures> {
   return context.db.transaction().execute(async (trx) => {
-    const isOne = (row: Row) => row.id === pictureId && row.kind === 'photo';
-    if ((await erase(context, trx, companyId, isOne)) === 0) throw notFound('That photo');
+    const isThatPhoto = (row: Row) => row.id === pictureId && row.kind === 'photo';
+    if ((await erase(context, trx, companyId, isThatPhoto)) === 0) throw notFound('That photo');
     return getCompanyPictures(trx, companyId);
   });
 }
@@ -166,7 +166,7 @@ async function erase(
   context: Pick<Services, 'tasks'>,
   trx: Db,
   companyId: string,
-  isOne: (row: Row) => boolean,
+  isErased: (row: Row) => boolean,
 ): Promise<number> {
   const rows = await trx
     .selectFrom('company_pictures')
@@ -174,7 +174,7 @@ async function erase(
     .where('company_id', '=', companyId)
     .forUpdate()
     .execute();
-  const ids = rows.filter(isOne).map(({ id }) => id);
+  const ids = rows.filter(isErased).map(({ id }) => id);
   if (ids.length === 0) return 0;
   await trx.deleteFrom('company_pictures').where('id', 'in', ids).execute();
   await eraseKeys(context, trx, ids.map(companyPictureKey));
@@ -185,7 +185,7 @@ async function erase(
  * A logo, or a photo that has a description; members of the company also see their photos without one. Null if there is no
  * such picture, or the company is suspended.
  */
-export async function findPublicPicture(
+export async function findCompanyPicture(
   { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,
   pictureId: string,
   memberOf: string | null,
@@ -205,5 +205,7 @@ export async function findPublicPicture(
       ]),
     )
     .executeTakeFirst();
-  return row === undefined ? null : openFile({ storage, log }, companyPictureKey(pictureId), row.sha256);
+  return row === undefined
+    ? null
+    : readStoredPicture({ storage, log }, companyPictureKey(pictureId), row.sha256);
 }

@@ -19,11 +19,11 @@ export async function saveEmployerCulture(
     if (culture === null) {
       await trx.deleteFrom('employer_culture').where('employer_id', '=', actor.companyId).execute();
     } else {
-      const said = { profile: JSON.stringify(culture), updated_at: clock() };
+      const columns = { profile: JSON.stringify(culture), updated_at: clock() };
       await trx
         .insertInto('employer_culture')
-        .values({ employer_id: actor.companyId, ...said })
-        .onConflict((conflict) => conflict.column('employer_id').doUpdateSet(said))
+        .values({ employer_id: actor.companyId, ...columns })
+        .onConflict((conflict) => conflict.column('employer_id').doUpdateSet(columns))
         .execute();
     }
     return getEmployerCulture(trx, actor);

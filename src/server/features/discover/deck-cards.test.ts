@@ -10,9 +10,9 @@ import { relearn } from '../matching/relearn.ts';
 const app = await appOfFile();
 const bridge = await app.employer('Bridge & Co');
 
-const briefly = (person: Person, query: Record<string, string | number> = {}) =>
+const cardsWithoutDetails = (person: Person, query: Record<string, string | number> = {}) =>
   person.call(listDeckCards, { query: { limit: 50, details: 'later', ...query } });
-const wholly = (person: Person, ids: readonly string[]) =>
+const cardsWithDetails = (person: Person, ids: readonly string[]) =>
   person.call(roles.listRoleCards, { query: { ids: ids.join(',') } });
 
 /** The fields that only a card with details has. */
@@ -34,31 +34,31 @@ test('a card without details says the same as the card with them', async () => {
       descriptionMd: `We look for a ${title}.`,
     });
   }
-  const before = await briefly(amara);
+  const before = await cardsWithoutDetails(amara);
   // The second time, a text model has read the adverts, so the cards use the stored reading and not the text.
   await relearn(app.context, new AbortController().signal);
   await app.context.deck.settled();
 
-  for (const brief of [before, await briefly(amara)]) {
+  for (const brief of [before, await cardsWithoutDetails(amara)]) {
     expect(brief).toHaveLength(3);
     expect(brief.flatMap((card) => ONLY_WHOLE.filter((field) => field in card))).toEqual([]);
   }
-  const brief = await briefly(amara);
+  const brief = await cardsWithoutDetails(amara);
   const whole = await amara.call(roles.listDeck, { query: { limit: 50 } });
   expect(whole.map((card) => deckCard.parse(withoutDetails(card)))).toEqual(brief);
   expect(
     whole.every(({ personalityFitInt, culture: traits }) => personalityFitInt > 0 && traits?.length),
   ).toBe(true);
   const ids = brief.map(({ id }) => id).reverse();
-  expect(await wholly(amara, ids)).toEqual([...whole].reverse());
+  expect(await cardsWithDetails(amara, ids)).toEqual([...whole].reverse());
   await amara.call(assessments.deleteAssessment);
 });
 
 test('a card without details is counted as shown, with the same scorer', async () => {
   const bela = await app.seeker('Bela');
-  const [card] = await briefly(bela, { limit: 1 });
+  const [card] = await cardsWithoutDetails(bela, { limit: 1 });
   if (card === undefined) throw new Error('Bela has no card');
-  const [whole] = await wholly(bela, [card.id]);
+  const [whole] = await cardsWithDetails(bela, [card.id]);
   await app.settle();
   const { impressions, db } = { impressions: app.context.impressions, db: app.context.db };
   await impressions.flush();
@@ -84,7 +84,7 @@ test('details of closed, decided, blocked and unknown roles are left out', async
   const blocked = await elm.postRole({ title: 'Ward Porter' });
   await cleo.call(safety.block, { body: { threadId } });
   const ids = [taken.id, closed.id, blocked.id, open.id, '00000000-0000-4000-8000-000000000000'];
-  expect((await wholly(cleo, ids)).map(({ id }) => id)).toEqual([open.id]);
+  expect((await cardsWithDetails(cleo, ids)).map(({ id }) => id)).toEqual([open.id]);
 });
 
 test('details are asked for at most ten roles at a time', async () => {

@@ -10,7 +10,7 @@ export type CardRow = BriefRoleRow & {
   employer_id: string;
   match_at_fit_bp: number | null;
   /** Whether the role is out of the decks because answers are overdue (D25, D26). */
-  is_held: boolean;
+  is_out_of_decks: boolean;
   /** Whether the company shown is the role's own, not a hiring organisation, and has been verified by an Admin. */
   is_verified: boolean;
   culture: CultureProfile | null;
@@ -32,7 +32,7 @@ const CARD_COLUMNS = `r.id, r.title, r.location_city, r.work_mode, r.salary_min_
       r.required_skills, r.required_level, r.required_years, r.job_type, r.questions, r.details, r.closes_at, r.status,
       r.created_at, r.expires_at, ${SHOWN_COMPANY} as shown_company,
       case when r.hiring_organisation is null then e.flag_name end as flag_name,
-      r.employer_id, r.match_at_fit_bp, r.held_since is not null or e.held_since is not null as is_held,
+      r.employer_id, r.match_at_fit_bp, r.held_since is not null or e.held_since is not null as is_out_of_decks,
       e.verified_at is not null and ${SHOWN_COMPANY} = e.company_name as is_verified,
       coalesce(rc.profile, ec.profile) as culture, t.reading`;
 

@@ -19,7 +19,7 @@ import type { DeckOrder } from '../../deck/deck-search.ts';
 import type { DeckView } from '../../deck/deck-view.ts';
 import type { RoleFilters } from '../../deck/role-filter.ts';
 import { AppError } from '../../http/errors.ts';
-import { type CultureAsker, cultureAsker } from '../../index/culture-asker.ts';
+import { type CompiledCultureSeeker, compileCultureSeeker } from '../../index/compiled-culture-seeker.ts';
 import { cultureOfPair, versionWithNorms, withNorms } from '../../scorer/culture.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
 import type { Services } from '../../services.ts';
@@ -111,7 +111,7 @@ export async function readViewer(
 }
 
 export function isOpen(row: CardRow, now: Date): boolean {
-  return row.status === 'live' && row.expires_at > now && !row.is_held;
+  return row.status === 'live' && row.expires_at > now && !row.is_out_of_decks;
 }
 
 /** A distance from an unknown place would hide every role without saying why. @throws 422 */
@@ -137,7 +137,7 @@ function orderOf(
   return {
     seed: fnv1a(`${actor.userId} ${day}`),
     dealtAt,
-    culture: cultureAsker(culture, norms),
+    culture: compileCultureSeeker(culture, norms),
   };
 }
 
@@ -168,7 +168,7 @@ function wholeCard(
   };
 }
 
-function cultureOf({ culture }: CardRow, reader: CultureAsker | null): number {
+function cultureOf({ culture }: CardRow, reader: CompiledCultureSeeker | null): number {
   if (reader === null || culture === null) return 0;
   return cultureScore(reader.own, compiledCulture(culture, reader.formId, reader.norms));
 }

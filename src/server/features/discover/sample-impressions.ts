@@ -14,19 +14,19 @@ const WEIGHT_MAX = 30_000;
  */
 export function createSampling(perSecond: number, clock: Clock, chance: Chance = Math.random): () => number {
   let second = 0;
-  let before = 0;
-  let now = 0;
+  let shownLastSecond = 0;
+  let shownThisSecond = 0;
 
   return () => {
     const current = Math.floor(clock().getTime() / SECOND);
     if (current !== second) {
-      before = current === second + 1 ? now : 0;
+      shownLastSecond = current === second + 1 ? shownThisSecond : 0;
       second = current;
-      now = 0;
+      shownThisSecond = 0;
     }
-    now += 1;
+    shownThisSecond += 1;
     // The previous second says how many to expect; a sudden rush counts as soon as it is noticed.
-    const weight = Math.min(WEIGHT_MAX, Math.ceil(Math.max(before, now) / perSecond));
+    const weight = Math.min(WEIGHT_MAX, Math.ceil(Math.max(shownLastSecond, shownThisSecond) / perSecond));
     return chance() * weight < 1 ? weight : 0;
   };
 }

@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 import { findAccount, findSubscription, openAccount } from '../billing/account-rows.ts';
 import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
 import { standingOf } from '../billing/subscriptions/standing-policy.ts';
-import { mustHoldRoles } from '../billing/subscriptions/subscribe.ts';
+import { mustAllowLiveRoles } from '../billing/subscriptions/subscribe.ts';
 import { unverifyRenamed } from '../verification/commands.ts';
 import { getCompany } from './queries.ts';
 
@@ -143,5 +143,5 @@ async function mustMayChoose(
   if (standingOf(before, account, subscription, now).isSubscribed) {
     throw new AppError('conflict', 'You have a subscription. Change or cancel it on the billing page.');
   }
-  await mustHoldRoles(trx, actor.companyId, planCode, now);
+  await mustAllowLiveRoles(trx, actor.companyId, planCode, now);
 }

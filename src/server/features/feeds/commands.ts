@@ -179,7 +179,7 @@ async function set(trx: Db, feedId: string, values: Updateable<FollowedFeedTable
 }
 
 function mustFetch({ config }: Pick<Work, 'config'>): void {
-  if (!config.hasImportFeeds)
+  if (!config.mayCallEnteredAddresses)
     throw new AppError('forbidden', 'Feeds are switched off here. Save the feed as a file and import that.');
 }
 

@@ -23,7 +23,7 @@ export interface Synced {
 }
 
 /** A role that belongs to the feed, open or not. */
-interface Kept {
+interface FeedRole {
   readonly role_id: string;
   readonly source_key: string;
   readonly source_hash: string | null;
@@ -48,8 +48,8 @@ const SUSPICIOUS_SHARE = 0.5;
  * `trx` is a transaction that has locked the feed.
  */
 export async function syncRoles(trx: Db, feed: FeedRow, content: FeedContent, now: Date): Promise<Synced> {
-  const kept = await listKept(trx, feed.id);
-  const byKey = new Map(kept.map((each) => [each.source_key, each]));
+  const feedRoles = await listFeedRoles(trx, feed.id);
+  const byKey = new Map(feedRoles.map((each) => [each.source_key, each]));
   const roles = [...new Map(content.roles.map((role) => [role.sourceKey, role])).values()];
   const edited = roles.filter((role) => byKey.get(role.sourceKey)?.is_edited === true);
   const plain = roles.filter((role) => byKey.get(role.sourceKey)?.is_edited !== true);
@@ -62,7 +62,7 @@ export async function syncRoles(trx: Db, feed: FeedRow, content: FeedContent, no
     isReopening: false,
     importId,
   });
-  await keepRoles(
+  await rememberRoles(
     trx,
     feed.id,
     plain,
@@ -76,7 +76,7 @@ export async function syncRoles(trx: Db, feed: FeedRow, content: FeedContent, no
     roleId: stored[index]?.roleId ?? '',
   }));
   told.push(...(await skipEdited(trx, edited, byKey)));
-  const { closed, heldIds } = await closeMissing(trx, feed, kept, content, now);
+  const { closed, heldIds } = await closeMissing(trx, feed, feedRoles, content, now);
   told.push(
     ...closed.map(({ role_id: roleId, title }) => ({
       outcome: 'removed' as const,
@@ -102,7 +102,7 @@ export async function syncRoles(trx: Db, feed: FeedRow, content: FeedContent, no
   return { importId, outcomes, heldIds, waiting: await countWaiting(trx, closed) };
 }
 
-async function listKept(trx: Db, feedId: string): Promise<Kept[]> {
+async function listFeedRoles(trx: Db, feedId: string): Promise<FeedRole[]> {
   return trx
     .selectFrom('feed_roles')
     .innerJoin('roles', 'roles.id', 'feed_roles.role_id')
@@ -128,7 +128,7 @@ async function reopenReturned(
   trx: Db,
   feedId: string,
   roles: readonly ImportedRole[],
-  byKey: ReadonlyMap<string, Kept>,
+  byKey: ReadonlyMap<string, FeedRole>,
 ): Promise<void> {
   const ids = roles.flatMap(({ sourceKey }) => {
     const known = byKey.get(sourceKey);
@@ -162,7 +162,7 @@ const KEEP = statement<never, [feedId: string, roleIds: readonly string[], sourc
  * Remembers the content from the feed, to notice when somebody edits a role here. A role that belongs to another feed stays
  * with that feed.
  */
-async function keepRoles(
+async function rememberRoles(
   trx: Db,
   feedId: string,
   roles: readonly ImportedRole[],
@@ -175,7 +175,7 @@ async function keepRoles(
 async function skipEdited(
   trx: Db,
   roles: readonly ImportedRole[],
-  byKey: ReadonlyMap<string, Kept>,
+  byKey: ReadonlyMap<string, FeedRole>,
 ): Promise<Omit<ReportRow, 'line'>[]> {
   const told: Omit<ReportRow, 'line'>[] = [];
   for (const { sourceKey, sourceHash } of roles) {
@@ -194,21 +194,21 @@ async function skipEdited(
 }
 
 interface Closing {
-  readonly closed: readonly Kept[];
+  readonly closed: readonly FeedRole[];
   readonly heldIds: readonly string[];
 }
 
 async function closeMissing(
   trx: Db,
   feed: FeedRow,
-  kept: readonly Kept[],
+  feedRoles: readonly FeedRole[],
   { roles, refused, isWhole }: FeedContent,
   now: Date,
 ): Promise<Closing> {
   const present = new Set<string | null>([...roles, ...refused].map(({ sourceKey }) => sourceKey));
   // An advert that can't be recognised may be any of those that seem to be missing.
   if (!isWhole || present.has(null)) return { closed: [], heldIds: [] };
-  const open = kept.filter(({ status }) => status === 'live' || status === 'paused');
+  const open = feedRoles.filter(({ status }) => status === 'live' || status === 'paused');
   const missing = open.filter(({ source_key: key }) => !present.has(key));
   if (missing.length === 0) return { closed: [], heldIds: [] };
   const isSuspicious =
@@ -268,7 +268,7 @@ async function writeReport(
   return tally.outcomes;
 }
 
-async function countWaiting(trx: Db, closed: readonly Kept[]): Promise<number> {
+async function countWaiting(trx: Db, closed: readonly FeedRole[]): Promise<number> {
   if (closed.length === 0) return 0;
   const { count } = await trx
     .selectFrom('applications')

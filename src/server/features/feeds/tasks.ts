@@ -29,7 +29,7 @@ async function queueDue({
   tasks,
   config,
 }: Pick<Services, 'db' | 'clock' | 'tasks' | 'config'>): Promise<void> {
-  if (!config.hasImportFeeds) return;
+  if (!config.mayCallEnteredAddresses) return;
   const now = clock();
   await db.transaction().execute(async (trx) => {
     const due = await claimDue(trx, {

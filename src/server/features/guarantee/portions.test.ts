@@ -9,7 +9,7 @@ import { HOUR } from '../../clock.ts';
 import { checkGuarantee, PORTION } from './check-guarantee.ts';
 import { lockDue } from './owed-state.ts';
 
-const going = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const app = await appOfFile();
 
 /** Applications of one seeker to this many roles of one employer, who has been notified of each. */
@@ -57,7 +57,7 @@ test('twenty-eight breaches cost as many statements as two', async () => {
     await app.advance(40 * HOUR);
     app.clock.advance(8 * HOUR);
     const counted = countStatements(app.context.db);
-    await checkGuarantee({ ...app.context, db: counted.db }, going);
+    await checkGuarantee({ ...app.context, db: counted.db }, neverAborted);
     return { statements: counted.count(), breaches: await countBreaches(employers) };
   };
   const few = await check(['Mill Lane', 'Peel Ltd'], 1);
@@ -77,10 +77,10 @@ test.runIf(onPostgres)('a second worker takes what the first has not locked', as
     const locked = await lockDue(trx, { now: app.clock(), most: PORTION, except: [] });
     expect(locked).toHaveLength(PORTION);
     // The second worker does not wait for the first, and finishes before it.
-    await checkGuarantee(other.context, going);
+    await checkGuarantee(other.context, neverAborted);
     expect(await countBreaches([bridge])).toBe(30);
   });
-  await checkGuarantee(app.context, going);
+  await checkGuarantee(app.context, neverAborted);
   expect(await countBreaches([bridge])).toBe(count);
   const told = (await zoe.call(notifications.listNotifications)).filter(({ kind }) => kind === 'guarantee');
   expect(told.length).toBeGreaterThan(0);
@@ -108,10 +108,10 @@ test('an answer that cannot be checked does not hold up the others', async () =>
         for each row when (new.application_id = '${broken}') execute function break_one()`,
     )
     .execute(db);
-  await expect(checkGuarantee(app.context, going)).rejects.toThrow('a broken row');
+  await expect(checkGuarantee(app.context, neverAborted)).rejects.toThrow('a broken row');
   expect(await countBreaches([elm])).toBe(2);
   await sql`drop trigger break_one on guarantee_events`.execute(db);
-  await checkGuarantee(app.context, going);
+  await checkGuarantee(app.context, neverAborted);
   expect(await countBreaches([elm])).toBe(3);
 });
 

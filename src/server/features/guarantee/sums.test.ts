@@ -44,7 +44,7 @@ async function tryTo(act: () => Promise<unknown>): Promise<void> {
 }
 
 /** A company, its role and its applicants. */
-interface House {
+interface TestCompany {
   readonly owner: Person;
   readonly roleId: string;
   readonly received: { readonly id: string; readonly by: Person }[];
@@ -53,57 +53,57 @@ interface House {
 test('after a month of any events, sums equal a recount of the ledger', async () => {
   const chance = new Chance(Number(process.env.PROPERTY_SEED || 48));
   const signal = new AbortController().signal;
-  const houses: House[] = [];
+  const companies: TestCompany[] = [];
   for (const name of ['Bridge & Co', 'Mill Lane', 'Quay Ltd', 'Gone Soon']) {
     const owner = await app.employer(name);
-    houses.push({ owner, roleId: (await owner.postRole()).id, received: [] });
+    companies.push({ owner, roleId: (await owner.postRole()).id, received: [] });
   }
   const started = app.clock();
   let people = 0;
 
-  const acts: Readonly<Record<string, (house: House) => Promise<void>>> = {
-    apply: async (house) => {
+  const acts: Readonly<Record<string, (company: TestCompany) => Promise<void>>> = {
+    apply: async (company) => {
       people += 1;
       const by = await app.seeker(`Month${people}`);
       await tryTo(async () => {
-        const { application } = await by.applyTo(house.roleId);
-        house.received.push({ id: application.id, by });
+        const { application } = await by.applyTo(company.roleId);
+        company.received.push({ id: application.id, by });
       });
     },
-    move: (house) =>
-      withOne(house, ({ id }) =>
-        house.owner.call(applications.moveApplication, {
+    move: (company) =>
+      withOne(company, ({ id }) =>
+        company.owner.call(applications.moveApplication, {
           params: { applicationId: id },
           body: { status: chance.pick(['rejected', 'reviewing', 'shortlisted'] as const) },
         }),
       ),
-    catchUp: async (house) => {
-      for (const { id } of house.received) {
+    catchUp: async (company) => {
+      for (const { id } of company.received) {
         await tryTo(() =>
-          house.owner.call(applications.moveApplication, {
+          company.owner.call(applications.moveApplication, {
             params: { applicationId: id },
             body: { status: 'rejected' },
           }),
         );
       }
     },
-    withdraw: (house) =>
-      withOne(house, ({ id, by }) =>
+    withdraw: (company) =>
+      withOne(company, ({ id, by }) =>
         by.call(applications.moveApplication, {
           params: { applicationId: id },
           body: { status: 'withdrawn' },
         }),
       ),
-    correct: (house) =>
-      withOne(house, ({ id }) =>
+    correct: (company) =>
+      withOne(company, ({ id }) =>
         ada.call(guarantee.correctVerdict, {
           body: { applicationId: id, verdict: chance.pick(CORRECTIONS), reason: 'our_fault' },
         }),
       ),
-    leave: (house) =>
-      withOne(house, ({ by }) => by.call(accounts.deleteAccount, { body: { password: PASSWORD } })),
-    nobodyWasTold: (house) =>
-      withOne(house, ({ id }) =>
+    leave: (company) =>
+      withOne(company, ({ by }) => by.call(accounts.deleteAccount, { body: { password: PASSWORD } })),
+    nobodyWasTold: (company) =>
+      withOne(company, ({ id }) =>
         app.context.db
           .updateTable('deliveries')
           .set({ state: 'failed' })
@@ -126,10 +126,10 @@ test('after a month of any events, sums equal a recount of the ledger', async ()
   ];
 
   async function withOne(
-    house: House,
-    act: (one: House['received'][number]) => Promise<unknown>,
+    company: TestCompany,
+    act: (one: TestCompany['received'][number]) => Promise<unknown>,
   ): Promise<void> {
-    const one = house.received[chance.between(0, house.received.length - 1)];
+    const one = company.received[chance.between(0, company.received.length - 1)];
     if (one !== undefined) await tryTo(() => act(one));
   }
 
@@ -138,14 +138,14 @@ test('after a month of any events, sums equal a recount of the ledger', async ()
     // A worker that was away catches up when it is back.
     if (chance.next() < 0.5) await checkGuarantee(app.context, signal);
     if (chance.next() < 0.3) await sumDays(app.context, signal);
-    await acts[chance.pick(mostOften)]?.(chance.pick(houses));
+    await acts[chance.pick(mostOften)]?.(chance.pick(companies));
     if (step % 20 === 0) {
       await compareLedger(app);
       expect(await wrongDays()).toEqual([]);
     }
   }
 
-  const gone = houses.pop();
+  const gone = companies.pop();
   await gone?.owner.call(accounts.deleteAccount, { body: { password: PASSWORD } });
   await compareLedger(app);
   await app.settle();

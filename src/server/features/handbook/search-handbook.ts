@@ -12,8 +12,8 @@ const TERMS_MAX = 8;
 export const MOST_FOUND = 30;
 const AROUND = 120;
 /** The weights of a term in a section's and a chapter's heading; n occurrences in the text weigh log2(n + 1). */
-const IN_TITLE = 20;
-const IN_CHAPTER = 5;
+const TITLE_WEIGHT = 20;
+const CHAPTER_WEIGHT = 5;
 
 /** The sections that have every term, in upper or lower case: those with more of them first, headings counting most. */
 export function searchHandbook(chapters: Iterable<Chapter>, query: string): Found[] {
@@ -26,8 +26,8 @@ export function searchHandbook(chapters: Iterable<Chapter>, query: string): Foun
       const [title, text] = [section.title.toLowerCase(), section.text.toLowerCase()];
       const weights = terms.map(
         (term) =>
-          (title.includes(term) ? IN_TITLE : 0) +
-          (chapterTitle.includes(term) ? IN_CHAPTER : 0) +
+          (title.includes(term) ? TITLE_WEIGHT : 0) +
+          (chapterTitle.includes(term) ? CHAPTER_WEIGHT : 0) +
           Math.log2(text.split(term).length),
       );
       if (terms.every((term) => title.includes(term) || text.includes(term)))

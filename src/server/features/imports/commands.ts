@@ -64,7 +64,7 @@ export type FeedServices = Services & {
 
 /** @throws 403 if the operator has switched feeds off */
 export function createFeedImport(context: FeedServices, actor: Employer, url: string): Promise<RoleImport> {
-  if (!context.config.hasImportFeeds)
+  if (!context.config.mayCallEnteredAddresses)
     throw new AppError('forbidden', 'Feeds are switched off here. Save the feed as a file and import that.');
   return createImport(context, actor, { source: 'feed', name: url, content: fetchFeed(url, context.feeds) });
 }

@@ -157,10 +157,10 @@ test('a refused feed says why and leaves no import behind', async () => {
     message: expect.stringContaining('public internet'),
   });
   expect(await dale.call(imports.listImports)).toEqual([]);
-  Object.assign(app.context.config, { hasImportFeeds: false });
+  Object.assign(app.context.config, { mayCallEnteredAddresses: false });
   const off = dale.call(imports.createFeedImport, { body: { url: 'https://feed.example/feed.json' } });
   await expect(off).rejects.toMatchObject({ status: 403 });
-  Object.assign(app.context.config, { hasImportFeeds: true });
+  Object.assign(app.context.config, { mayCallEnteredAddresses: true });
 });
 
 test('local, private, cloud and invalid addresses are not public', () => {

@@ -67,12 +67,12 @@ async function storeBatch(
       { employerId: given.employer_id, now, isReopening: given.is_reopening, importId: given.id },
     )
   ).values();
-  const told = rows.map((row) => (isStorable(row) ? storedRow(row, stored.next().value) : row));
+  const outcomes = rows.map((row) => (isStorable(row) ? storedRow(row, stored.next().value) : row));
   const tally = tallyOf(before);
-  countAll(tally, told);
+  countAll(tally, outcomes);
   await trx
     .insertInto('import_rows')
-    .values(told.map((row, index) => rowOf(given.id, done + index, row)))
+    .values(outcomes.map((row, index) => rowOf(given.id, done + index, row)))
     .execute();
   await trx
     .updateTable('imports')

@@ -2,7 +2,7 @@ import { type Interview, OPEN_INTERVIEWS } from '#contract/interviews.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Party } from '../../http/actor.ts';
 import type { Services } from '../../services.ts';
-import { lockInterview } from './hold-interview.ts';
+import { lockInterview } from './lock-interview.ts';
 import { tellPanel } from './notify-panel.ts';
 import { announce, notifySide } from './notify-sides.ts';
 import { mustBeOpen } from './policy.ts';

@@ -7,8 +7,8 @@ import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { mayRefuseByCalendar, mustAllBeFree, readPanel } from './check-panel.ts';
 import { lockAndFindClash, questionFor } from './clash-policy.ts';
-import { lockInterview } from './hold-interview.ts';
 import { mustBeOwnKit } from './kit-queries.ts';
+import { lockInterview } from './lock-interview.ts';
 import { assignPanel, listPanel, notifyPanel, tellPanel } from './notify-panel.ts';
 import { announce, notifySide } from './notify-sides.ts';
 import { areSameTimes, readOffered } from './offered-times-policy.ts';
@@ -146,12 +146,12 @@ async function panelAfter(
   interviewerKey: string,
   chosen: readonly string[] | undefined,
 ): Promise<{ readonly memberIds: readonly string[]; readonly isOther: boolean }> {
-  const now = await listPanel(trx, before.id);
+  const current = await listPanel(trx, before.id);
   if (chosen === undefined && interviewerKey === before.interviewer_key)
-    return { memberIds: now, isOther: false };
+    return { memberIds: current, isOther: false };
   const named = chosen ?? (await listPanel(trx, before.id, { exceptKey: before.interviewer_key }));
   const memberIds = await readPanel(trx, before.employer_id, interviewerKey, named);
-  return { memberIds, isOther: [...memberIds].sort().join() !== [...now].sort().join() };
+  return { memberIds, isOther: [...memberIds].sort().join() !== [...current].sort().join() };
 }
 
 /** A time that the seeker proposed needs their consent again if they have accepted another interview for it since. */

@@ -8,11 +8,11 @@ import { lockName } from '../../db/lock-name.ts';
 import { run, statement } from '../../db/statement.ts';
 import { AppError } from '../../http/errors.ts';
 import { listBusy } from '../calendars/queries.ts';
-import { mustBeFree } from './hold-interview.ts';
+import { mustBeFree } from './lock-interview.ts';
 import { minutesOf } from './queries.ts';
 
 /** The member roles that may interview, because they may write scorecards. */
-const MAY_INTERVIEW = rolesWith('notes');
+const INTERVIEWING_ROLES = rolesWith('notes');
 
 const PANEL = statement<
   { user_id: string; is_named: boolean; may_interview: boolean },
@@ -36,7 +36,7 @@ export async function readPanel(
   chosen: readonly string[],
 ): Promise<readonly string[]> {
   const field = 'interviewerIds';
-  const rows = await run(trx, PANEL, [interviewerKey, MAY_INTERVIEW, companyId, chosen]);
+  const rows = await run(trx, PANEL, [interviewerKey, INTERVIEWING_ROLES, companyId, chosen]);
   const able = new Set(rows.filter((row) => row.may_interview || row.is_named).map((row) => row.user_id));
   if (chosen.some((userId) => !able.has(userId))) {
     throw new AppError('unacceptable', 'Choose members of your company who may interview.', { field });

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Party } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { lockInterview } from './hold-interview.ts';
+import { lockInterview } from './lock-interview.ts';
 import { maySayMissed, type Side, sideOf } from './no-show-policy.ts';
 import { announce, notifySide } from './notify-sides.ts';
 import { getRow, type InterviewRow, onWire } from './queries.ts';

@@ -222,8 +222,8 @@ test('the scheduler sees when members are busy, but not with whom', async () => 
   expect(members.find(({ userId }) => userId === olga.id)?.busy).toEqual([]);
   const stranger = await app.employer('Mill Lane');
   await expect(stranger.call(interviews.listAvailability, { query })).rejects.toMatchObject({ status: 404 });
-  const year = { ...query, until: at(24 * 36) };
-  await expect(priya.call(interviews.listAvailability, { query: year })).rejects.toMatchObject({
+  const tooLong = { ...query, until: at(24 * 36) };
+  await expect(priya.call(interviews.listAvailability, { query: tooLong })).rejects.toMatchObject({
     status: 422,
   });
 });

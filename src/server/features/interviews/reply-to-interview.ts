@@ -4,7 +4,7 @@ import type { Seeker } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { mustHaveTime } from './clash-policy.ts';
-import { lockInterview } from './hold-interview.ts';
+import { lockInterview } from './lock-interview.ts';
 import { announce, notifySide } from './notify-sides.ts';
 import { mustBeAhead, mustBeOpen } from './policy.ts';
 import { getRow, type InterviewRow, onWire } from './queries.ts';

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { mustAllBeFree } from './check-panel.ts';
 import { mustHaveTime } from './clash-policy.ts';
 import { setForSoonest } from './fall-to-next-time.ts';
-import { lockInterview } from './hold-interview.ts';
+import { lockInterview } from './lock-interview.ts';
 import { listPanel } from './notify-panel.ts';
 import { announce, notifySide } from './notify-sides.ts';
 import { mustBeAhead, mustBeOpen, nextReminder, scorecardsDueAt } from './policy.ts';

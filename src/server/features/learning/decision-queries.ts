@@ -110,20 +110,20 @@ function decision(row: DecidedRow, list: number): Decision {
 }
 
 /** Where the ranges of deck positions begin in which shown cards are counted: narrow at the top, where it matters. */
-const PLACES = [0, 5, 10, 20, 40, 80, 160, 320];
+const POSITION_STARTS = [0, 5, 10, 20, 40, 80, 160, 320];
 
-const SHOWN = statement<{ bucket: number; count: number }, [places: readonly number[]]>(
+const SHOWN = statement<{ bucket: number; count: number }, [starts: readonly number[]]>(
   'learning-shown',
   `select width_bucket(position, $1::int[]) as bucket, sum(weight)::int as count
     from impressions group by bucket`,
 );
 
 export async function readShown(connection: Connection): Promise<ShownAt[]> {
-  const rows = await connection.run(SHOWN, [PLACES]);
+  const rows = await connection.run(SHOWN, [POSITION_STARTS]);
   const counts = new Map(rows.map(({ bucket, count }) => [bucket, count]));
-  return PLACES.slice(0, -1).map((from, i) => ({
+  return POSITION_STARTS.slice(0, -1).map((from, i) => ({
     from,
-    to: PLACES[i + 1] ?? from,
+    to: POSITION_STARTS[i + 1] ?? from,
     count: counts.get(i + 1) ?? 0,
   }));
 }

@@ -24,7 +24,7 @@ await app.settle();
 interface Twin {
   readonly firstName: string;
   readonly lastName: string;
-  readonly street: string;
+  readonly postcode: string;
   readonly about: string;
 }
 
@@ -32,37 +32,37 @@ const TWINS: readonly Twin[] = [
   {
     firstName: 'Agnes',
     lastName: 'Okafor',
-    street: 'BS1 4ST',
+    postcode: 'BS1 4ST',
     about: 'I am 24 years old, went to St Mary’s Grammar School, and was born on 4 May 2002.',
   },
   {
     firstName: 'Rupert',
     lastName: 'Fotheringham',
-    street: 'BS16 1QY',
+    postcode: 'BS16 1QY',
     about: 'I am 61 years old, studied at the University of Leeds, and was born on 9 March 1965.',
   },
   {
     firstName: 'Mohammed',
     lastName: 'Hussain',
-    street: 'BS5 6XY',
+    postcode: 'BS5 6XY',
     about: 'Aged 43. Eton College. Nationality: British.',
   },
   {
     firstName: 'Inès',
     lastName: 'Lefèvre',
-    street: 'BS2 0JA',
+    postcode: 'BS2 0JA',
     about: 'I studied at the École Normale Supérieure de Lyon.',
   },
   {
     firstName: 'Mason',
     lastName: 'Baker',
-    street: 'BS6 5JR',
+    postcode: 'BS6 5JR',
     about: 'I am 33 years old and went to the Universidad de Salamanca.',
   },
   {
     firstName: 'Li',
     lastName: 'Wei',
-    street: 'BS8 1TH',
+    postcode: 'BS8 1TH',
     about: '14 Mill Lane.',
   },
 ];
@@ -72,7 +72,7 @@ async function register(twin: Twin): Promise<Person> {
   await person.call(seekers.saveSeekerProfile, {
     body: {
       skills: ['Nursing', 'Medication administration'],
-      locationCity: twin.street,
+      locationCity: twin.postcode,
       experienceLevel: 'mid',
       minNetMonthlyIncomeInt: 1_900,
       workModePref: 'onsite',

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 /** Some words of a trade, different ones each time. */
-function told(words: string, n: number): string {
+function wordsOfTrade(words: string, n: number): string {
   const all = words.split(' ');
   return Array.from({ length: 8 }, (_, i) => all[(n + i * 3) % all.length]).join(', ');
 }
@@ -44,11 +44,15 @@ function told(words: string, n: number): string {
 async function fillMarket(): Promise<void> {
   for (let n = 0; n < 108; n += 1) {
     const [title, words] = TRADES[n % TRADES.length] ?? TRADES[0];
-    await bridge.postRole({ title, descriptionMd: `Your days: ${told(words, n)}.`, requiredSkills: [] });
+    await bridge.postRole({
+      title,
+      descriptionMd: `Your days: ${wordsOfTrade(words, n)}.`,
+      requiredSkills: [],
+    });
   }
 }
 
-async function writer(name: string, summaryText: string): Promise<Person> {
+async function seekerWithSummary(name: string, summaryText: string): Promise<Person> {
   const person = await app.seeker(name);
   await person.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol', summaryText } });
   return person;
@@ -58,7 +62,7 @@ const deckOf = (person: Person) => person.call(roles.listDeck, { query: { limit:
 const textOf = (card: RoleCard | undefined) => card?.fit.reasons.find(({ part }) => part === 'text');
 
 test('with too few texts to learn from, the starting model counts words', async () => {
-  const amara = await writer(
+  const amara = await seekerWithSummary(
     'Amara',
     'Ward nurse: observations, wounds, medication, handover, patients, infection.',
   );
@@ -97,7 +101,7 @@ test('another release’s starting model is replaced', async () => {
 
 test('a model learned from adverts and profiles is named on cards', async () => {
   await fillMarket();
-  const priya = await writer(
+  const priya = await seekerWithSummary(
     'Priya',
     'I look after patients on a ward: medication, wounds, observations, handover.',
   );
@@ -124,7 +128,7 @@ test('the text part does not count for a profile with little text', async () => 
 });
 
 test('new and edited roles are scored by their words at once', async () => {
-  const sam = await writer(
+  const sam = await seekerWithSummary(
     'Sam',
     'Electrician on site: wiring, sockets, circuits, testing, fault finding, conduit.',
   );
@@ -159,7 +163,10 @@ test('new and edited roles are scored by their words at once', async () => {
 });
 
 test('a two-word advert is dealt, and its candidates can be listed', async () => {
-  const delyth = await writer('Delyth', 'Ward nurse: observations, wounds, medication, handover, patients.');
+  const delyth = await seekerWithSummary(
+    'Delyth',
+    'Ward nurse: observations, wounds, medication, handover, patients.',
+  );
   const role = await bridge.postRole({
     title: 'Ward nurse',
     descriptionMd: '',
@@ -180,7 +187,7 @@ test('a two-word advert is dealt, and its candidates can be listed', async () =>
 });
 
 test('relearning makes a new version; applications keep the old one', async () => {
-  const tess = await writer(
+  const tess = await seekerWithSummary(
     'Tess',
     'Kitchen, sauces, pastry, menus, hygiene, grill and service for eighty covers.',
   );
@@ -201,12 +208,12 @@ test('relearning makes a new version; applications keep the old one', async () =
 });
 
 test('twins with other names, ages and schools score exactly the same', async () => {
-  const told = (name: string, last: string, from: string) => `${name} ${last}
+  const summaryOf = (name: string, last: string, from: string) => `${name} ${last}
 ${name.toLowerCase()}.${last.toLowerCase()}@example.org, 07700 900${from.length}23, ${from}
 Ward nurse who looks after patients: medication, wounds, observations and handover. ${name} also mentors.`;
   const profiles = [
-    ['Agnes', told('Agnes', 'Okafor', 'BS1 4ST. Aged 24. St Mary’s Grammar School')],
-    ['Rupert', told('Rupert', 'Baker', 'LS6 2AB. Date of birth 4 May 1961. University of Leeds')],
+    ['Agnes', summaryOf('Agnes', 'Okafor', 'BS1 4ST. Aged 24. St Mary’s Grammar School')],
+    ['Rupert', summaryOf('Rupert', 'Baker', 'LS6 2AB. Date of birth 4 May 1961. University of Leeds')],
   ] as const;
   const scores: unknown[] = [];
   for (const [name, summaryText] of profiles) {

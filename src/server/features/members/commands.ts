@@ -49,9 +49,9 @@ export async function changeMember(
     const { memberRole: before } = await lockAndGet(trx, actor, userId);
     if (before === memberRole) return getMember(trx, actor.companyId, userId);
     await mustLeaveAnOwner(trx, actor, userId, before);
-    await setRole(trx, actor, userId, memberRole);
+    await setMemberRole(trx, actor, userId, memberRole);
     await security.note(trx, aboutMember(actor, 'member_changed', userId, memberRole));
-    if (userId !== actor.userId) await notifyOfRole(trx, actor, userId, memberRole, clock());
+    if (userId !== actor.userId) await notifyOfMemberRole(trx, actor, userId, memberRole, clock());
     return getMember(trx, actor.companyId, userId);
   });
 }
@@ -126,10 +126,10 @@ export async function transferCompany(
     const { memberRole } = await lockAndGet(trx, actor, userId);
     if (userId === actor.userId) throw new AppError('conflict', 'You own this company already.');
     if (memberRole !== 'owner') {
-      await setRole(trx, actor, userId, 'owner');
-      await notifyOfRole(trx, actor, userId, 'owner', context.clock());
+      await setMemberRole(trx, actor, userId, 'owner');
+      await notifyOfMemberRole(trx, actor, userId, 'owner', context.clock());
     }
-    if (!keepOwnership) await setRole(trx, actor, actor.userId, 'recruiter');
+    if (!keepOwnership) await setMemberRole(trx, actor, actor.userId, 'recruiter');
     await context.security.note(trx, aboutMember(actor, 'company_handed_over', userId));
   });
 }
@@ -180,7 +180,12 @@ async function mustBeAnother(trx: Db, actor: Employer, heirId: string, userId: s
   await getMember(trx, actor.companyId, heirId);
 }
 
-async function setRole(trx: Db, actor: Employer, userId: string, memberRole: MemberRole): Promise<void> {
+async function setMemberRole(
+  trx: Db,
+  actor: Employer,
+  userId: string,
+  memberRole: MemberRole,
+): Promise<void> {
   await trx
     .updateTable('company_members')
     .set({ member_role: memberRole })
@@ -199,7 +204,7 @@ async function nameOf(trx: Db, companyId: string): Promise<string> {
   return company_name;
 }
 
-async function notifyOfRole(
+async function notifyOfMemberRole(
   trx: Db,
   actor: Employer,
   userId: string,

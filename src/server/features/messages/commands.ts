@@ -16,7 +16,7 @@ import { isStillMember, isThreadWithinReach } from '../../http/reach.ts';
 import { type Notice, publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { answerOwed } from '../guarantee/commands.ts';
-import { messageWasRead, notifyOfMessage } from '../notifications/commands.ts';
+import { markMessageNotificationRead, notifyOfMessage } from '../notifications/commands.ts';
 import { noteScamSigns } from '../scams/note-scam-signs.ts';
 import { countMessage } from './message-limits.ts';
 import { isSeekerOf, membersIn, type Thread, threadHref } from './policy.ts';
@@ -113,7 +113,11 @@ export async function markRead(
     const rows = await run(trx, READ, [thread.id, actor.userId, place.seq, now]);
     if (rows.length === 0) return;
     const told = (await isAllRead(trx, actor, thread, place.seq))
-      ? await messageWasRead(trx, { userId: actor.userId, href: threadHref(thread, actor.partyId), now })
+      ? await markMessageNotificationRead(trx, {
+          userId: actor.userId,
+          href: threadHref(thread, actor.partyId),
+          now,
+        })
       : [];
     await publish(
       trx,

@@ -17,8 +17,8 @@ import { messageOnWire } from './queries.ts';
 
 interface ThreadRow {
   id: string;
-  alive_at: Date;
-  place: number | string;
+  last_activity_at: Date;
+  last_seq: number | string;
   matched_at: Date;
   role_id: string;
   title: string;
@@ -66,7 +66,7 @@ export async function listThreads(db: Db, actor: Actor, now: Date, query: Query)
   const page = await readPage(query, {
     cursor: PLACE,
     read: (after, count) => readThreads(db, actor, query, after, count),
-    placeOf: (row) => ({ at: row.alive_at.getTime(), seq: Number(row.place), id: row.id }),
+    placeOf: (row) => ({ at: row.last_activity_at.getTime(), seq: Number(row.last_seq), id: row.id }),
     onWire: (row) => threadOnWire(row, actor, now),
   });
   const isWholeList = query.threadId === undefined && query.seekerId === undefined;
@@ -76,7 +76,7 @@ export async function listThreads(db: Db, actor: Actor, now: Date, query: Query)
 
 /** Worded exactly like the threads' indexes, or PostgreSQL would not use them. */
 const lastActivityAt = sql<Date>`coalesce(threads.last_message_at, threads.created_at)`;
-const place = sql<number>`coalesce(threads.last_seq, 0)`;
+const lastSeq = sql<number>`coalesce(threads.last_seq, 0)`;
 
 function isEmployer({ accountType }: Actor): boolean {
   return accountType === 'Employer';
@@ -144,8 +144,8 @@ function readThreads(
     .select(['last.id as last_id', 'last.sender_user_id', 'last.body_md', 'last.client_id'])
     .select(['last.created_at', 'last.attachments', 'last.scam_signs'])
     .select([
-      lastActivityAt.as('alive_at'),
-      place.as('place'),
+      lastActivityAt.as('last_activity_at'),
+      lastSeq.as('last_seq'),
       shownCompany.as('company_name'),
       shownFlag.as('flag_name'),
       sql<string>`coalesce((select first_name from users where users.id = last.sender_user_id), employers.company_name)`.as(
@@ -170,7 +170,7 @@ function readThreads(
     .$call(whenGiven(threadId, (query, id) => query.where('threads.id', '=', id)))
     .$call(whenGiven(seekerId, (query, id) => query.where('threads.seeker_id', '=', id)))
     .orderBy(lastActivityAt, 'desc')
-    .orderBy(place, 'desc')
+    .orderBy(lastSeq, 'desc')
     .orderBy('threads.id')
     .limit(count)
     .$castTo<ThreadRow>()
@@ -182,8 +182,8 @@ function isAfter(after: Place | null) {
   if (after === null) return sql<SqlBool>`true`;
   const at = new Date(after.at);
   return sql<SqlBool>`${lastActivityAt} <= ${at} and (
-    ${lastActivityAt} < ${at} or ${place} < ${after.seq}
-    or (${place} = ${after.seq} and threads.id > ${after.id}::uuid)
+    ${lastActivityAt} < ${at} or ${lastSeq} < ${after.seq}
+    or (${lastSeq} = ${after.seq} and threads.id > ${after.id}::uuid)
   )`;
 }
 

@@ -227,7 +227,7 @@ export async function notifyOfMessage(
 }
 
 /** The thread behind `href` was read, so its notification is read too. Returns what to publish. */
-export async function messageWasRead(
+export async function markMessageNotificationRead(
   trx: Db,
   { userId, href, now }: Pick<NewNotification, 'userId' | 'href' | 'now'>,
 ): Promise<Notice[]> {
@@ -244,7 +244,10 @@ export async function messageWasRead(
 }
 
 /** Marks all notifications as read. */
-export async function readAll({ db, clock }: Pick<Services, 'db' | 'clock'>, actor: Actor): Promise<void> {
+export async function markAllRead(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const read = await trx
       .updateTable('notifications')

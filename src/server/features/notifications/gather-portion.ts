@@ -138,7 +138,7 @@ async function findGapEnds(
   return new Map(rows.map(({ user_id: userId, last }) => [userId, after(last, MAIL_GAP)]));
 }
 
-interface Recipience {
+interface RecipientRules {
   readonly channel: Channel;
   readonly wishes: Wishes;
   /** null if nothing has to wait for the previous mail. */
@@ -171,7 +171,7 @@ class Decisions {
   readonly #leaving: { readonly id: string; readonly batchId: string }[] = [];
   readonly #batches: Batch[] = [];
 
-  add(rows: readonly DueDelivery[], { channel, wishes, gapEnd, now }: Recipience): void {
+  add(rows: readonly DueDelivery[], { channel, wishes, gapEnd, now }: RecipientRules): void {
     const unread = rows.filter((row) => row.read_at === null);
     const rest = unread.filter((row) => wishes.wants(row.kind, channel));
     this.#read.push(...rows.filter((row) => row.read_at !== null));

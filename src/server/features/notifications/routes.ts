@@ -3,7 +3,7 @@ import { notifications, preferences } from '#contract/index.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { readAll } from './commands.ts';
+import { markAllRead } from './commands.ts';
 import {
   getPreferences,
   savePreferences,
@@ -22,7 +22,7 @@ export function notificationRoutes(app: FastifyInstance, context: Services): voi
     app,
     notifications.readNotifications,
   )(async ({ actor }) => {
-    await readAll(context, actor);
+    await markAllRead(context, actor);
     return undefined;
   });
 

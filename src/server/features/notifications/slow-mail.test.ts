@@ -18,7 +18,7 @@ import { mailBatch } from './send-mail.ts';
 const THINK_MS = 1_200;
 const LIMIT_SECONDS = 1;
 
-const going = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 let app: TestApp;
 let smtp: TestSmtp;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ test('a slow mail server gets forty mails for forty people, each once', async ()
   const { connection } = app.context;
   const second = onPostgres ? await app.sibling() : null;
   const nodes = [await mailNode(connection), await mailNode(second?.context.connection ?? connection)];
-  await sendDue(app.context, going);
+  await sendDue(app.context, neverAborted);
   await expect.poll(() => smtp.received.length).toBeGreaterThan(8);
   await supervise();
   await expect.poll(() => smtp.received.length).toBeGreaterThanOrEqual(40);
@@ -98,12 +98,12 @@ test('three workers with the same batch send it once', async () => {
   const zoe = await app.seeker('Zoe');
   await inform(zoe, 'It was moved');
   app.clock.advance(MINUTE);
-  await sendDue(app.context, going);
+  await sendDue(app.context, neverAborted);
   const { batch_id: batchId } = await app.context.db
     .selectFrom('deliveries')
     .select('batch_id')
     .executeTakeFirstOrThrow();
-  await Promise.all([1, 2, 3].map(() => mailBatch(app.context, batchId ?? '', going)));
+  await Promise.all([1, 2, 3].map(() => mailBatch(app.context, batchId ?? '', neverAborted)));
   expect(smtp.received.map((mail) => mail.subject)).toEqual(['It was moved']);
 });
 
@@ -111,7 +111,7 @@ test('mail that a dead worker claimed is sent after five minutes', async () => {
   const fola = await app.seeker('Fola');
   await inform(fola, 'It is tomorrow');
   app.clock.advance(MINUTE);
-  await sendDue(app.context, going);
+  await sendDue(app.context, neverAborted);
   // As if the worker had been killed after claiming the mail, before the mail server's response.
   await app.context.db
     .updateTable('deliveries')
@@ -127,7 +127,7 @@ test('a stopping worker starts no further mail', async () => {
   const gift = await app.seeker('Gift');
   await inform(gift, 'It is within the hour');
   app.clock.advance(MINUTE);
-  await sendDue(app.context, going);
+  await sendDue(app.context, neverAborted);
   const { batch_id: batchId } = await app.context.db
     .selectFrom('deliveries')
     .select('batch_id')

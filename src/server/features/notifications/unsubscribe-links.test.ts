@@ -27,7 +27,7 @@ async function linkOf(person: Person, kind: NotificationKind): Promise<string> {
   return url.pathname + url.search;
 }
 
-async function mailed(person: Person): Promise<NotificationKind[]> {
+async function mailTurnedOff(person: Person): Promise<NotificationKind[]> {
   const { kinds } = await person.call(preferences.getPreferences);
   return kinds.filter((each) => !each.mail).map((each) => each.kind);
 }
@@ -48,11 +48,11 @@ test('one click turns off one kind of mail; viewing the link does not', async ()
   const html = await page.text();
   expect(html).toContain('Turn off emails about changes to applications');
   expect(html).toContain('Turn off all email');
-  expect(await mailed(amara)).toEqual([]);
+  expect(await mailTurnedOff(amara)).toEqual([]);
 
   expect((await anybody.fetch(path, ONE_CLICK)).status).toBe(200);
   expect((await anybody.fetch(path, ONE_CLICK)).status).toBe(200);
-  expect(await mailed(amara)).toEqual(['status']);
+  expect(await mailTurnedOff(amara)).toEqual(['status']);
 });
 
 test('the page’s second button turns off all email', async () => {
@@ -61,7 +61,7 @@ test('the page’s second button turns off all email', async () => {
   const [, all = ''] = [...html.matchAll(/action="([^"]+)"/g)].map((match) => match[1] ?? '');
   const stopped = await app.visitor().fetch(all, { ...ONE_CLICK, body: '' });
   expect(await stopped.text()).toContain('You will get no more email about what happens in Nod.');
-  expect(await mailed(zoe)).toHaveLength(NOTIFICATION_KINDS.length);
+  expect(await mailTurnedOff(zoe)).toHaveLength(NOTIFICATION_KINDS.length);
 });
 
 test('an altered, cut or invented link changes nothing', async () => {
@@ -79,7 +79,7 @@ test('an altered, cut or invented link changes nothing', async () => {
     expect([each, (await app.visitor().fetch(each)).status]).toEqual([each, 404]);
     expect([each, (await app.visitor().fetch(each, ONE_CLICK)).status]).toEqual([each, 404]);
   }
-  expect([await mailed(fola), await mailed(gita)]).toEqual([[], []]);
+  expect([await mailTurnedOff(fola), await mailTurnedOff(gita)]).toEqual([[], []]);
 });
 
 test('a link for a kind that no longer exists turns off nothing', async () => {
@@ -87,7 +87,7 @@ test('a link for a kind that no longer exists turns off nothing', async () => {
   const old = await tokenFor(app.context, { userId: ines.id, kind: 'digest' as NotificationKind });
   expect((await app.visitor().fetch(`/unsubscribe?token=${old}`)).status).toBe(404);
   expect((await app.visitor().fetch(`/unsubscribe?token=${old}`, ONE_CLICK)).status).toBe(404);
-  expect(await mailed(ines)).toEqual([]);
+  expect(await mailTurnedOff(ines)).toEqual([]);
 });
 
 test('a deleted account’s link returns 200, like that of any account', async () => {

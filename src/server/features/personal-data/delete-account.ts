@@ -211,7 +211,7 @@ const OPEN = literals(OPEN_STATUSES);
 
 const NOTIFY_LEFT = statement<
   never,
-  [...DeliveryValues, parties: readonly string[], whole: readonly string[]]
+  [...DeliveryValues, parties: readonly string[], companyWideMemberRoles: readonly string[]]
 >(
   'account-notify-left',
   `with added as (
@@ -235,7 +235,7 @@ const NOTIFY_LEFT = statement<
     select count(*) from added`,
 );
 
-const COLLEAGUES = statement<{ id: string }, [parties: readonly string[]]>(
+const AFFECTED_USERS = statement<{ id: string }, [parties: readonly string[]]>(
   'account-colleagues',
   `with others as (
       select seeker_id as id from applications where employer_id = any($1::uuid[])
@@ -252,9 +252,11 @@ const COLLEAGUES = statement<{ id: string }, [parties: readonly string[]]>(
  * has. Returns everybody whose lists have changed.
  */
 async function notifyOthers(trx: Db, parties: readonly string[], now: Date): Promise<readonly string[]> {
-  const whole = rolesWith('applications.decide').filter((each) => MEMBER_RIGHTS[each].reach === 'company');
-  await run(trx, NOTIFY_LEFT, [...deliveryValues('status', now), parties, whole]);
-  const rows = await run(trx, COLLEAGUES, [parties]);
+  const companyWideMemberRoles = rolesWith('applications.decide').filter(
+    (each) => MEMBER_RIGHTS[each].reach === 'company',
+  );
+  await run(trx, NOTIFY_LEFT, [...deliveryValues('status', now), parties, companyWideMemberRoles]);
+  const rows = await run(trx, AFFECTED_USERS, [parties]);
   return rows.map((row) => row.id);
 }
 

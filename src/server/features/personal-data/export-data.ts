@@ -39,7 +39,12 @@ import { listTemplates } from '../templates/queries.ts';
 import { findExportedCv, listKeptCvs, listOpenUploads } from '../uploads/own-data.ts';
 import { listEndpoints } from '../webhooks/queries.ts';
 import { exportedApplications, exportedReceived } from './export-applications.ts';
-import { isOnlyMember, listAcceptedTerms, listIdentities, listMemberships } from './export-memberships.ts';
+import {
+  isMemberButNotOwner,
+  listAcceptedTerms,
+  listIdentities,
+  listMemberships,
+} from './export-memberships.ts';
 import { exportedRoles } from './export-roles.ts';
 import { exportedThreads, listUnsentFiles } from './export-threads.ts';
 
@@ -51,7 +56,7 @@ type EmployerData = NonNullable<PersonalData['employer']>;
  * is being written, so `trx` has to stay open until it is complete.
  */
 export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<Streamed<PersonalData>> {
-  const speaksForCompany = actor.accountType === 'Employer' && !isOnlyMember(actor);
+  const speaksForCompany = actor.accountType === 'Employer' && !isMemberButNotOwner(actor);
   return {
     format: 'nod-personal-data',
     version: 1,
@@ -68,7 +73,7 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
     apiKeys: await listExportedKeys(trx, actor),
     seeker: actor.accountType === 'JobSeeker' ? await seekerData(trx, actor as Seeker, now) : null,
     employer:
-      actor.accountType === 'Employer' && !isOnlyMember(actor)
+      actor.accountType === 'Employer' && !isMemberButNotOwner(actor)
         ? await employerData(trx, actor as Employer, now)
         : null,
     ...(actor.accountType === 'Employer' && {
@@ -79,13 +84,13 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
       roleDrafts: await listAllDrafts(trx, actor),
     }),
     calendarLink: await findCalendarLink(trx, actor),
-    matches: isOnlyMember(actor) ? [] : exportedMatches(trx, actor),
+    matches: isMemberButNotOwner(actor) ? [] : exportedMatches(trx, actor),
     threads: exportedThreads(trx, actor),
     unsentFiles: await listUnsentFiles(trx, actor),
     interviews: actor.accountType === 'Admin' ? [] : exportedInterviews(trx, actor as Party, now),
     notifications: exportedNotifications(trx, actor),
     wishes: await listExportedWishes(trx, actor),
-    blocks: isOnlyMember(actor) ? [] : await listOwnBlocks(trx, actor),
+    blocks: isMemberButNotOwner(actor) ? [] : await listOwnBlocks(trx, actor),
     reports: await listOwnReports(trx, actor),
     scamReviews: await listOwnScamReviews(trx, actor, speaksForCompany),
     adminActions: await listActionsAbout(trx, actor, speaksForCompany),

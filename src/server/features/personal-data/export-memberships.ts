@@ -8,7 +8,7 @@ type Exported = NonNullable<PersonalData['memberships']>;
  * Whether the actor is a member of a company but not an owner. An owner's export includes the company's data; other members
  * export only their own: their memberships, what they wrote and decided, and the interviews that they scheduled or hold.
  */
-export function isOnlyMember(actor: Actor): boolean {
+export function isMemberButNotOwner(actor: Actor): boolean {
   return actor.memberRole !== null && actor.memberRole !== 'owner';
 }
 

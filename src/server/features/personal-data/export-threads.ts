@@ -4,8 +4,8 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Streamed } from '../../http/stream-json.ts';
-import { attachmentPath } from '../messages/attachment-keys.ts';
-import { isOnlyMember } from './export-memberships.ts';
+import { attachmentPath } from '../messages/attachment-links.ts';
+import { isMemberButNotOwner } from './export-memberships.ts';
 
 type Exported = PersonalData['threads'][number];
 
@@ -28,7 +28,7 @@ export async function* exportedThreads(trx: Db, actor: Actor): AsyncGenerator<St
       .select(['threads.id', 'threads.created_at', 'roles.id as role_id', 'roles.title', 'seeker.first_name'])
       .select(['thread_reads.read_at', shownCompany.as('company')])
       .where(own, '=', actor.partyId)
-      .$if(isOnlyMember(actor), (some) =>
+      .$if(isMemberButNotOwner(actor), (some) =>
         some.where((where) =>
           where.exists(
             where
@@ -66,7 +66,7 @@ async function* messagesOf(
       .select(['id', 'sender_user_id', 'body_md', 'created_at', 'attachments'])
       .where('thread_id', '=', threadId)
       // The rest of the conversation is the company's and the applicant's.
-      .$if(isOnlyMember(actor), (some) => some.where('sender_user_id', '=', actor.userId))
+      .$if(isMemberButNotOwner(actor), (some) => some.where('sender_user_id', '=', actor.userId))
       .orderBy('seq'),
   );
   for await (const message of rows) {

@@ -6,8 +6,8 @@ import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { isWithinReach } from '../../http/reach.ts';
 import type { Services } from '../../services.ts';
-import { openFile } from './open-file.ts';
 import { pictureKey, picturePath } from './picture-keys.ts';
+import { readStoredPicture } from './read-stored-picture.ts';
 
 /**
  * A picture in use, for its owner and for employers in a current match with them, as with a CV.
@@ -27,7 +27,7 @@ export async function getServedPicture(
     .where((where) => where.or([where('pictures.user_id', '=', actor.userId), isOfApplicant(actor)]))
     .executeTakeFirst();
   const bytes =
-    row === undefined ? null : await openFile({ storage, log }, pictureKey(pictureId), row.sha256);
+    row === undefined ? null : await readStoredPicture({ storage, log }, pictureKey(pictureId), row.sha256);
   if (bytes === null) throw notFound('That picture');
   return bytes;
 }

@@ -7,8 +7,8 @@ import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { actorOnWire } from '../accounts/queries.ts';
 import { eraseKeys } from '../uploads/tasks.ts';
-import { keepFile } from './keep-file.ts';
 import { pictureKey, picturePath } from './picture-keys.ts';
+import { storeJpeg } from './store-jpeg.ts';
 
 type PictureServices = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'tasks'>;
 
@@ -22,7 +22,7 @@ export async function storePicture(context: PictureServices, actor: Actor, jpeg:
   const sha256 = createHash('sha256').update(jpeg).digest();
   const row = { id, user_id: actor.userId, size: jpeg.length, sha256, added_at: clock() };
   await db.insertInto('pictures').values(row).execute();
-  await keepFile(context, pictureKey(id), jpeg);
+  await storeJpeg(context, pictureKey(id), jpeg);
   const isKept = await db.transaction().execute(async (trx) => {
     await lockPerson(trx, actor.userId);
     const own = await trx

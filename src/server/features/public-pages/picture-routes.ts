@@ -5,7 +5,7 @@ import { countAgainst } from '../../http/limits.ts';
 import { networkOf } from '../../http/network.ts';
 import { cacheControl } from '../../http/origin.ts';
 import type { Services } from '../../services.ts';
-import { findPublicPicture } from '../company-settings/picture-store.ts';
+import { findCompanyPicture } from '../company-settings/picture-store.ts';
 import { isId } from './company-queries.ts';
 
 /** Per network: a page has about seven pictures, and browsers cache them. */
@@ -22,11 +22,11 @@ export function companyPictureRoute(app: FastifyInstance, context: Services): vo
       windowMs: MINUTE,
     });
     const { id } = request.params;
-    const shown = isId(id) ? await findPublicPicture(context, id, null) : null;
+    const shown = isId(id) ? await findCompanyPicture(context, id, null) : null;
     const actor = shown === null && isId(id) ? await context.sessions.find(request.headers.cookie) : null;
     const bytes =
       shown ??
-      (actor?.accountType === 'Employer' ? await findPublicPicture(context, id, actor.partyId) : null);
+      (actor?.accountType === 'Employer' ? await findCompanyPicture(context, id, actor.partyId) : null);
     if (bytes === null) throw notFound('That picture');
     return reply
       .headers({

@@ -35,7 +35,7 @@ import { findPublicRole, hasApplied, liveRoles } from './role-queries.ts';
 /** Per network: more pages than anybody reads or a search engine asks for. */
 const PAGE_VIEWS_PER_MINUTE = 300;
 /** Requests for sitemaps per network and minute: they are long, and few clients read them. */
-const LISTS = 30;
+const SITEMAPS_PER_MINUTE = 30;
 /** Caches may keep robots.txt and sitemaps for an hour. */
 const LISTS_FRESH_SECONDS = 3_600;
 const ROLES_SHOWN = 100;
@@ -267,16 +267,20 @@ export function publicRoutes(
       })
       .send(xml);
 
-  const list = (request: FastifyRequest) =>
-    countAgainst(db, clock, { key: `sitemaps:${networkOf(request.ip)}`, max: LISTS, windowMs: MINUTE });
+  const countSitemap = (request: FastifyRequest) =>
+    countAgainst(db, clock, {
+      key: `sitemaps:${networkOf(request.ip)}`,
+      max: SITEMAPS_PER_MINUTE,
+      windowMs: MINUTE,
+    });
 
   app.get('/sitemap.xml', async (request, reply) => {
-    await list(request);
+    await countSitemap(request);
     return sendXml(reply, await sitemap(dbFor(request), originOf(request)));
   });
 
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}$).xml', async (request, reply) => {
-    await list(request);
+    await countSitemap(request);
     const xml = await sitemapPart(dbFor(request), originOf(request), Number(request.params.part));
     return xml === null ? send(request, reply, MISSING_PAGE) : sendXml(reply, xml);
   });

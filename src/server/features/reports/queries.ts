@@ -14,7 +14,7 @@ import { sureUnitGroup } from '../../db/sure-unit-group.ts';
 import type { Employer } from '../../http/actor.ts';
 import { isWithinReach, mustReachRole, reachOf } from '../../http/reach.ts';
 import { getEmployerGuarantee } from '../guarantee/queries.ts';
-import type { Scope } from './report-clause.ts';
+import type { ReportRange } from './report-range.ts';
 import { listSeen } from './seen-queries.ts';
 import { getTimes, listWaiting } from './time-queries.ts';
 
@@ -30,7 +30,7 @@ export async function getHiringReport(
 ): Promise<HiringReport> {
   if (roleId !== undefined) await mustReachRole(db, actor, roleId);
   const names = await listMonths(db, Number(months), now);
-  const scope: Scope = {
+  const range: ReportRange = {
     since: names[0]?.since ?? now,
     companyId: actor.companyId,
     conditionFor: (about) =>
@@ -39,11 +39,11 @@ export async function getHiringReport(
   // The response record is the whole company's and published as such, so a report about a part of the company has none.
   const isWhole = roleId === undefined && reachOf(actor) === 'company';
   const [groups, seen, arrivals, times, waiting, guarantee] = await Promise.all([
-    listGroups(db, scope),
-    listSeen(db, scope, Math.min(Number(months), SEEN_MONTHS), now),
-    listArrivals(db, scope),
-    getTimes(db, scope),
-    listWaiting(db, scope, now),
+    listGroups(db, range),
+    listSeen(db, range, Math.min(Number(months), SEEN_MONTHS), now),
+    listArrivals(db, range),
+    getTimes(db, range),
+    listWaiting(db, range, now),
     isWhole ? getEmployerGuarantee(db, actor.companyId, now) : null,
   ]);
   const isSeenKnown = Number(months) <= SEEN_MONTHS;
@@ -107,7 +107,7 @@ interface GroupRow extends StageCounts {
 }
 
 /** The period's applications in total and in groups, counted in one pass. */
-function listGroups(db: Db, { since, companyId, conditionFor }: Scope): Promise<GroupRow[]> {
+function listGroups(db: Db, { since, companyId, conditionFor }: ReportRange): Promise<GroupRow[]> {
   return db
     .with(
       (name) => name('made').materialized(),
@@ -177,7 +177,10 @@ function listGroups(db: Db, { since, companyId, conditionFor }: Scope): Promise<
     .execute();
 }
 
-function listArrivals(db: Db, { since, companyId, conditionFor }: Scope): Promise<HiringReport['arrivals']> {
+function listArrivals(
+  db: Db,
+  { since, companyId, conditionFor }: ReportRange,
+): Promise<HiringReport['arrivals']> {
   return db
     .selectFrom('roles')
     .innerJoin('role_arrivals as v', 'v.role_id', 'roles.id')

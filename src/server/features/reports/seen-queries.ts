@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
-import type { Scope } from './report-clause.ts';
+import type { ReportRange } from './report-range.ts';
 
 /** How often the roles' cards were shown in each of the last `months` months ('YYYY-MM'), once per person and day. */
 export async function listSeen(
   db: Db,
-  { companyId, conditionFor }: Scope,
+  { companyId, conditionFor }: ReportRange,
   months: number,
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {

@@ -3,7 +3,7 @@ import { OPEN_STATUSES } from '#contract/applications.ts';
 import { hoursOf } from '#contract/guarantee.ts';
 import { type HiringReport, LEAST_SPREAD, type TimeTaken } from '#contract/hiring-report.ts';
 import type { Db } from '../../db/connection.ts';
-import type { Scope } from './report-clause.ts';
+import type { ReportRange } from './report-range.ts';
 
 /** Milliseconds between two instants. */
 function between(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<number> {
@@ -18,7 +18,7 @@ function quantile(share: number): RawBuilder<number | null> {
 /** How long the period's applications took to their first answer, and to a hire. */
 export async function getTimes(
   db: Db,
-  { since, companyId, conditionFor }: Scope,
+  { since, companyId, conditionFor }: ReportRange,
 ): Promise<Pick<HiringReport, 'timeToAnswer' | 'timeToHire'>> {
   const made = sql<SqlBool>`a.employer_id = ${companyId} and a.submitted_at >= ${since} and a.undo_until is null
     and ${conditionFor({ role: 'a.role_id', seeker: 'a.seeker_id' })}`;
@@ -78,7 +78,7 @@ function timeOf(
 /** Open applications by status, with the time since they reached it. */
 export async function listWaiting(
   db: Db,
-  { companyId, conditionFor }: Scope,
+  { companyId, conditionFor }: ReportRange,
   now: Date,
 ): Promise<HiringReport['waiting']> {
   const rows = await db

@@ -111,8 +111,8 @@ export async function updateRole(
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('That role'));
     mustBeAsExpected(expected, before.updated_at);
-    const stood = before.updated_at.getTime();
-    if (from !== undefined && Date.parse(from) !== stood) {
+    const updatedAtMs = before.updated_at.getTime();
+    if (from !== undefined && Date.parse(from) !== updatedAtMs) {
       throw new AppError('conflict', 'This job was changed after you opened it. Nothing was saved.');
     }
     const closesAt = closingAfter(fields, before, now);

@@ -9,7 +9,7 @@ import { DAY, HOUR, MINUTE } from '../../clock.ts';
 import { suspendWithin } from '../safety/review-report.ts';
 import { expireRoles } from './expire-roles.ts';
 
-const going = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const app = await appOfFile();
 
 async function stored(roleId: string): Promise<string> {
@@ -110,10 +110,10 @@ test.runIf(onPostgres)('the job skips a role that somebody is changing', async (
   await monthGoesBy(peel);
   await app.context.db.transaction().execute(async (trx) => {
     await trx.selectFrom('roles').select('id').where('id', '=', busy.id).forUpdate().execute();
-    await expireRoles(other.context, going);
+    await expireRoles(other.context, neverAborted);
     expect([await stored(busy.id), await stored(idle.id)]).toEqual(['live', 'expired']);
   });
-  await expireRoles(app.context, going);
+  await expireRoles(app.context, neverAborted);
   expect(await stored(busy.id)).toBe('expired');
   await other.close();
 });

@@ -52,7 +52,7 @@ const ITEMS = roles.listRoleItems.path;
 const titles = (list: readonly { readonly title: string }[]) => list.map(({ title }) => title);
 
 /** Inserts roles as an import does: portions that share an instant, the last portion newest. */
-async function bringIn(who: Person, count: number, descriptionMd = ''): Promise<void> {
+async function insertRoles(who: Person, count: number, descriptionMd = ''): Promise<void> {
   const first = await who.postRole({ title: 'Role 0', descriptionMd });
   const { db } = app.context;
   const { changed_in: _, ...row } = await db
@@ -78,7 +78,7 @@ async function bringIn(who: Person, count: number, descriptionMd = ''): Promise<
 
 test('pages neither miss nor repeat roles of an import', async () => {
   const bridge = await app.employer('Bridge & Co');
-  await bringIn(bridge, 45);
+  await insertRoles(bridge, 45);
   const whole = await ask<EmployerRole>(bridge, LIST);
   expect([whole.list.length, whole.next]).toEqual([45, null]);
   for (const limit of ['1', '7', '20', '44', '45', '100']) {
@@ -90,7 +90,7 @@ test('pages neither miss nor repeat roles of an import', async () => {
 
 test('a role posted between pages shifts nothing', async () => {
   const weir = await app.employer('Weir');
-  await bringIn(weir, 12);
+  await insertRoles(weir, 12);
   const before = titles((await ask<RoleItem>(weir, ITEMS)).list);
   let posted = 0;
   const seen = await walk<RoleItem>(weir, ITEMS, { limit: '5' }, async () => {
@@ -103,7 +103,7 @@ test('a role posted between pages shifts nothing', async () => {
 
 test('a client without paging gets the newest 500 and a cursor for the rest', async () => {
   const haven = await app.employer('Haven');
-  await bringIn(haven, WHOLE_LIST_MAX + 3);
+  await insertRoles(haven, WHOLE_LIST_MAX + 3);
   const plain = await ask<EmployerRole>(haven, LIST);
   expect(plain.list).toHaveLength(WHOLE_LIST_MAX);
   const rest = await ask<EmployerRole>(haven, LIST, { cursor: plain.next ?? '' });
@@ -115,7 +115,7 @@ test('a client without paging gets the newest 500 and a cursor for the rest', as
 
 test('long adverts make shorter pages, and none is left out', async () => {
   const mill = await app.employer('Mill');
-  await bringIn(mill, 120, '€'.repeat(20_000));
+  await insertRoles(mill, 120, '€'.repeat(20_000));
   const plain = await ask<EmployerRole>(mill, LIST);
   expect(plain.bytes).toBeLessThanOrEqual(PAGE_BYTES_MAX + 1_000);
   expect(plain.bytes).toBeGreaterThan(PAGE_BYTES_MAX / 2);

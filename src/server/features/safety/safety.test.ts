@@ -87,8 +87,8 @@ test('a report, also of an ended conversation, is decided once', async () => {
   const body = { threadId, reason: 'fraud' as const, words: 'Asked for money.' };
   const first = await wren.call(safety.report, { body });
   expect(await wren.call(safety.report, { body })).toEqual(first);
-  const amaraLike = await app.seeker('Nosy');
-  await expect(amaraLike.call(safety.report, { body })).rejects.toMatchObject({ status: 404 });
+  const nosy = await app.seeker('Nosy');
+  await expect(nosy.call(safety.report, { body })).rejects.toMatchObject({ status: 404 });
 
   const [item] = await admin.call(safety.listReports);
   expect(item).toMatchObject({

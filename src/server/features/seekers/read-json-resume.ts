@@ -2,7 +2,7 @@ import { isShape, listOf, type Shape } from '#adverts/json-shape.ts';
 import type { PortableRead } from './portable-data.ts';
 
 /** Sections that a profile has no place for. */
-const ELSEWHERE = [
+const UNSUPPORTED_SECTIONS = [
   'volunteer',
   'awards',
   'certificates',
@@ -55,7 +55,7 @@ export function readJsonResume(document: Shape): PortableRead {
       ...(work.some(({ summary, highlights }) => isText(summary) || listOf(highlights).length > 0)
         ? ['what you did in each job']
         : []),
-      ...ELSEWHERE.filter((name) => listOf(document[name]).length > 0),
+      ...UNSUPPORTED_SECTIONS.filter((name) => listOf(document[name]).length > 0),
     ],
   };
 }

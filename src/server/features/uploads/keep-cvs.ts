@@ -123,14 +123,14 @@ export async function retireCvInUse(context: CvServices, trx: Db, userId: string
     .returning(ERASABLE)
     .execute();
   for (const row of removed) {
-    const isKept = await isStillKept(trx, row.id);
+    const isKept = await deleteUnlessKept(trx, row.id);
     // A file may still arrive at its presigned address until that expires.
     await eraseFiles(context, trx, [isKept ? { ...row, key: incomingKey(row.id) } : row]);
   }
 }
 
 /** Deletes the row of a kept CV if nothing refers to it any more. Returns whether the row still exists. */
-async function isStillKept(trx: Db, id: string): Promise<boolean> {
+async function deleteUnlessKept(trx: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('kept_cvs')
     .where('id', '=', id)

@@ -20,7 +20,7 @@ import { lockOwnCompany } from '../../http/named-things.ts';
 import { FetchRefused, type PublicNet, publicAddressOf, readPublicUrl } from '../../outbound/fetch-public.ts';
 import type { Services } from '../../services.ts';
 import { deliveryOnWire, getEndpoint, mustBeOwnEndpoint } from './queries.ts';
-import { askToSend } from './send-messages.ts';
+import { queueSending } from './send-messages.ts';
 import { newSecret } from './sign-message.ts';
 
 export type WebhookServices = Pick<Services, 'db' | 'clock' | 'config' | 'security' | 'tasks' | 'log'> & {
@@ -37,7 +37,7 @@ export async function createEndpoint(
   { url: given, events }: BodyOf<typeof createCall>,
 ): Promise<ResponseOf<typeof createCall>> {
   const { db, clock, security } = context;
-  if (!context.config.hasImportFeeds) {
+  if (!context.config.mayCallEnteredAddresses) {
     throw new AppError('forbidden', 'Webhooks are switched off on this server.');
   }
   // Count first: looking up a name takes time, and many look-ups would keep others waiting.
@@ -164,7 +164,7 @@ export async function sendTest(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await askToSend(context, trx, webhookId);
+    await queueSending(context, trx, webhookId);
     return deliveryOnWire(row);
   });
 }
@@ -206,7 +206,7 @@ export async function replay(
       )
       .returning('id')
       .execute();
-    await askToSend(context, trx, webhookId);
+    await queueSending(context, trx, webhookId);
     return { replayed: again.length };
   });
 }

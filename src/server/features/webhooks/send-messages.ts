@@ -43,7 +43,7 @@ const GIVE_UP_AFTER = WEBHOOK_RETRY_HOURS * HOUR;
 const GONE = 410;
 
 /** Queues the task at once, before the periodic job would. Call it in the transaction that stores the messages. */
-export async function askToSend(
+export async function queueSending(
   { tasks }: Pick<Services, 'tasks'>,
   trx: Db,
   webhookId: string,
@@ -62,7 +62,7 @@ const DUE = statement<{ id: string }, [now: Date]>(
 
 /** Runs every few seconds: queues a task for each endpoint that has messages to be sent now. */
 export async function queueDue({ db, clock, tasks, config }: SendServices): Promise<void> {
-  if (!config.hasImportFeeds) return;
+  if (!config.mayCallEnteredAddresses) return;
   const now = clock();
   await db.transaction().execute(async (trx) => {
     const rows = await run(trx, DUE, [now]);
@@ -82,7 +82,7 @@ export async function sendDueTo(
 ): Promise<void> {
   const { db, clock, config } = context;
   const begun = clock();
-  if (!config.hasImportFeeds || !(await claim(db, webhookId, begun))) return;
+  if (!config.mayCallEnteredAddresses || !(await claim(db, webhookId, begun))) return;
   try {
     while (!signal.aborted && clock().getTime() - begun.getTime() < LAST_START) {
       const endpoint = await findReady(db, webhookId, clock());

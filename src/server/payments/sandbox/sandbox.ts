@@ -25,7 +25,7 @@ import { truthOf } from './truth.ts';
 export interface Sandbox extends Payments {
   readonly provider: 'sandbox';
   /** The sandbox's customer that a secret belongs to (`customer_ref` of a billing account); null if unknown. */
-  readonly ownerOf: (clientSecret: string) => Promise<string | null>;
+  readonly customerOf: (clientSecret: string) => Promise<string | null>;
   /** Does what a provider's own card form would do. @throws if the secret is unknown */
   readonly confirm: (clientSecret: string, card: TypedCard) => Promise<Outcome>;
   readonly challenge: (clientSecret: string, outcome: 'complete' | 'fail') => Promise<Outcome>;
@@ -267,7 +267,7 @@ export function createSandbox({ db, clock, log, events }: SandboxOptions): Sandb
       const book = await read(customerRef);
       return book === null ? null : truthOf(book);
     },
-    ownerOf: async (clientSecret) => (await bySecret(clientSecret))?.customer_id ?? null,
+    customerOf: async (clientSecret) => (await bySecret(clientSecret))?.customer_id ?? null,
     confirm: (clientSecret, card) => onIntent(clientSecret, (entry, id) => confirm(entry, id, card)),
     challenge: (clientSecret, outcome) =>
       onIntent(clientSecret, (entry, id) => challenge(entry, id, outcome)),

@@ -94,7 +94,7 @@ async function payWith(
       { idempotencyKey: `pay:${invoice.id}:${setupId}` },
     );
   } catch (error) {
-    const isOver = error instanceof Stripe.errors.StripeInvalidRequestError;
-    if (!isOver && !(error instanceof Stripe.errors.StripeCardError)) throw error;
+    const isInvalidRequest = error instanceof Stripe.errors.StripeInvalidRequestError;
+    if (!isInvalidRequest && !(error instanceof Stripe.errors.StripeCardError)) throw error;
   }
 }

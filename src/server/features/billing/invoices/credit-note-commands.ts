@@ -11,7 +11,7 @@ import { lockCompany } from '../account-rows.ts';
 import { invoiceOnWire, raiseInvoice } from './invoice-rows.ts';
 
 /** Hands credit given during a subscription to the provider, who takes it off the next invoice. */
-export const takeCredits = defineTask<{ accountId: string }>('billing.take-credits', { retries: 8 });
+export const handCreditsOverTask = defineTask<{ accountId: string }>('billing.take-credits', { retries: 8 });
 
 interface Given {
   readonly employerId: string;
@@ -63,7 +63,7 @@ export async function giveCredit(
         left_pence: amountPence,
       })
       .execute();
-    if (runs) await tasks.enqueue(trx, takeCredits, { accountId: account.id });
+    if (runs) await tasks.enqueue(trx, handCreditsOverTask, { accountId: account.id });
     await recordAdminAction(trx, {
       action: 'credit_given',
       by: actor.userId,

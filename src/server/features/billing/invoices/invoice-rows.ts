@@ -6,7 +6,7 @@ import type { Db } from '../../../db/connection.ts';
 import type { InvoiceTable, Ledger } from '../../../db/tables/billing.ts';
 import type { SellerConfig } from '../../../settings/seller.ts';
 import { post, reverse } from './ledger-rows.ts';
-import { vatIncluded } from './money-words.ts';
+import { vatIncluded } from './vat-maths.ts';
 
 export type InvoiceRow = Selectable<InvoiceTable>;
 

@@ -18,7 +18,7 @@ export interface Entry {
 }
 
 /** Ledgers with a balance per employer. */
-const PERSONAL: readonly Ledger[] = ['receivable', 'customer_credit'];
+const PER_EMPLOYER: readonly Ledger[] = ['receivable', 'customer_credit'];
 
 /** Posts an entry once; returns whether it was new. The database refuses unbalanced entries and every later change. */
 export async function post(trx: Db, entry: Entry): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function post(trx: Db, entry: Entry): Promise<boolean> {
     null,
     sides.map((side) => ({
       ledger: side.ledger,
-      account_id: PERSONAL.includes(side.ledger) ? entry.accountId : null,
+      account_id: PER_EMPLOYER.includes(side.ledger) ? entry.accountId : null,
       amount_pence: side.amountPence,
     })),
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { successFee } from '#contract/plans.ts';
-import { vatIncluded } from './money-words.ts';
+import { vatIncluded } from './vat-maths.ts';
 
 /** £1 to £10 m in pence. */
 const salary = fc.integer({ min: 100, max: 1_000_000_000 });

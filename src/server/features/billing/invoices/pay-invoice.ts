@@ -33,7 +33,7 @@ export async function startPayment(
       field: 'amount',
     });
   }
-  if (invoice.provider_ref !== null) return payProvidersOwn({ payments }, invoice);
+  if (invoice.provider_ref !== null) return payProviderInvoice({ payments }, invoice);
   const begun = await payments.startPayment({
     customerRef: await customerOf(context, account),
     invoiceId: invoice.id,
@@ -44,7 +44,7 @@ export async function startPayment(
   return { clientSecret: begun.clientSecret };
 }
 
-async function payProvidersOwn({ payments }: Pick<Services, 'payments'>, invoice: InvoiceRow) {
+async function payProviderInvoice({ payments }: Pick<Services, 'payments'>, invoice: InvoiceRow) {
   const clientSecret = await payments.findInvoiceSecret(invoice.provider_ref ?? '');
   if (clientSecret === null) {
     throw new AppError('conflict', 'This invoice has already been paid. It may take a moment to show here.');

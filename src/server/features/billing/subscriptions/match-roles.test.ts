@@ -8,7 +8,7 @@ import type { Person } from '#testing/person.ts';
 import { onPostgres } from '#testing/test-app.ts';
 import { matchRoles } from './match-roles.ts';
 
-const going = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const app = await appOfFile();
 
 const statuses = async (person: Person) =>
@@ -16,7 +16,7 @@ const statuses = async (person: Person) =>
 
 async function statementsOfACheck(): Promise<number> {
   const counted = countStatements(app.context.db);
-  await matchRoles({ ...app.context, db: counted.db }, going);
+  await matchRoles({ ...app.context, db: counted.db }, neverAborted);
   return counted.count();
 }
 
@@ -80,9 +80,9 @@ test.runIf(onPostgres)('two workers at once pause the roles of every due employe
   for (const person of people) await person.postRole();
   app.clock.advance(8 * DAY);
   await Promise.all([
-    matchRoles(app.context, going),
-    matchRoles(other.context, going),
-    matchRoles(app.context, going),
+    matchRoles(app.context, neverAborted),
+    matchRoles(other.context, neverAborted),
+    matchRoles(app.context, neverAborted),
   ]);
   for (const person of people) expect(await statuses(person)).toEqual(['paused']);
   await other.close();

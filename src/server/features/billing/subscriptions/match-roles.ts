@@ -138,7 +138,10 @@ async function readSubscriptions(db: Db, accounts: readonly Account[]) {
   return new Map(rows.map((row) => [row.account_id, row]));
 }
 
-const WRITE = statement<never, [userIds: readonly string[], nextChecks: readonly Date[], claimedUntil: Date]>(
+const WRITE = statement<
+  never,
+  [accountIds: readonly string[], nextChecks: readonly Date[], claimedUntil: Date]
+>(
   'billing-write-checks',
   `update billing_accounts account set next_check_at = next.at
     from unnest($1::uuid[], $2::timestamptz[]) as next (id, at)

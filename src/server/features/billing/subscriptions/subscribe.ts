@@ -95,7 +95,7 @@ async function storeChoice(
   const isConfirmed = subscription !== null && isRunning(subscription, account);
   if (isConfirmed)
     throw new AppError('conflict', 'You already have a subscription. Change its plan instead.');
-  await mustHoldRoles(trx, actor.companyId, planCode, now);
+  await mustAllowLiveRoles(trx, actor.companyId, planCode, now);
   const isSame =
     subscription !== null &&
     subscription.status !== 'ended' &&
@@ -145,7 +145,7 @@ function isRunning(subscription: Subscription, account: Account): boolean {
  * The employer chooses which roles to close for a smaller plan; none is closed automatically.
  * @throws 409 if more roles are live than the plan allows
  */
-export async function mustHoldRoles(
+export async function mustAllowLiveRoles(
   trx: Db,
   employerId: string,
   planCode: PlanCode,
@@ -226,7 +226,7 @@ export async function previewChange(
   planCode: PaidPlan,
 ): Promise<Omit<ChangePreview, 'nextAt'> & { planCode: PaidPlan; nextAt: string }> {
   const running = await getActive(context, actor);
-  await mustHoldRoles(context.db, actor.companyId, planCode, context.clock());
+  await mustAllowLiveRoles(context.db, actor.companyId, planCode, context.clock());
   const preview = await context.payments.previewChange(changeOf(running, planCode, context.clock()));
   return { planCode, ...preview, nextAt: preview.nextAt.toISOString() };
 }
@@ -239,7 +239,7 @@ export async function changePlan(
 ): Promise<Billing> {
   const running = await getActive(context, actor);
   const { subscription, customerRef } = running;
-  await mustHoldRoles(context.db, actor.companyId, planCode, context.clock());
+  await mustAllowLiveRoles(context.db, actor.companyId, planCode, context.clock());
   if (subscription.status === 'past_due') {
     throw new AppError('conflict', 'You have an unpaid invoice. Please pay it before changing the plan.');
   }
@@ -275,7 +275,7 @@ export async function undoCancel(context: BillingContext, actor: Employer): Prom
   if (running.subscription.cancel_at === null) {
     throw new AppError('conflict', 'Your subscription is not cancelled.');
   }
-  await mustHoldRoles(context.db, actor.companyId, running.subscription.plan_code, context.clock());
+  await mustAllowLiveRoles(context.db, actor.companyId, running.subscription.plan_code, context.clock());
   await setCancel(context, running, false);
   return getBilling(context, actor);
 }

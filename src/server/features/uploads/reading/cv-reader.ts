@@ -13,7 +13,7 @@ import {
   NOTHING_READ,
   type PreparedCv,
   preparedCv,
-} from './finish-reading.ts';
+} from './cv-data.ts';
 import type { Unprepared } from './prepare-cv.ts';
 import type { ReadArgument } from './read-document.ts';
 
@@ -64,7 +64,7 @@ export function createCvReader(
   { program = READ_PROGRAM, limits }: ReaderOptions = {},
 ): CvReader {
   const takeTurn = limitConcurrency(MOST_AT_ONCE);
-  const all = { ...LIMITS, ...limits };
+  const effectiveLimits = { ...LIMITS, ...limits };
 
   /** null if the input is to blame. */
   async function run<T>(schema: z.ZodMiniType<T>, isolated: IsolatedRun): Promise<T | null> {
@@ -84,7 +84,7 @@ export function createCvReader(
     const prepared = await run(z.array(preparedCv), {
       program: PREPARE_PROGRAM,
       argument: texts,
-      limits: { ...all, outputBytes: OUTPUT_BYTES * texts.length },
+      limits: { ...effectiveLimits, outputBytes: OUTPUT_BYTES * texts.length },
       signal,
     });
     if (prepared?.length === texts.length) return prepared;
@@ -102,7 +102,9 @@ export function createCvReader(
         if (document === null) return null;
         const { bytes, type, identity } = document;
         const argument: ReadArgument = { type, identity };
-        return (await run(cvRead, { program, argument, bytes, limits: all, signal })) ?? UNREADABLE;
+        return (
+          (await run(cvRead, { program, argument, bytes, limits: effectiveLimits, signal })) ?? UNREADABLE
+        );
       }),
     prepare: (texts, signal) => takeTurn(signal, () => prepareSome(texts, signal)),
   };

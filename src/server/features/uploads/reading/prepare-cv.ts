@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { education, job, profileLink, spokenLanguage } from '#contract/career.ts';
 import { type FoundInCv, findInCv } from '#matching/cv/suggest.ts';
 import { type Identity, withoutIdentity } from '#matching/text/without-identity.ts';
-import type { PreparedCv } from './finish-reading.ts';
+import type { PreparedCv } from './cv-data.ts';
 
 export interface Unprepared {
   readonly text: string;

@@ -1,4 +1,4 @@
-import { NOTHING_PREPARED } from './finish-reading.ts';
+import { NOTHING_PREPARED } from './cv-data.ts';
 import { PREPARATION, type Unprepared } from './prepare-cv.ts';
 import type { ReadingServices } from './reading-services.ts';
 

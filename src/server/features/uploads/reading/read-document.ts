@@ -1,6 +1,6 @@
 import type { CvType } from '#contract/cv-types.ts';
 import type { Identity } from '#matching/text/without-identity.ts';
-import { type CvRead, LONGEST_TEXT, type RawRead } from './finish-reading.ts';
+import { type CvRead, LONGEST_TEXT, type RawRead } from './cv-data.ts';
 import { prepareCv } from './prepare-cv.ts';
 
 export interface ReadArgument {

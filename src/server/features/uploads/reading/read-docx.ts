@@ -1,5 +1,5 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { LONGEST_TEXT, NOTHING_READ, type RawRead } from './finish-reading.ts';
+import { LONGEST_TEXT, NOTHING_READ, type RawRead } from './cv-data.ts';
 import { WordText } from './read-word.ts';
 
 const DOCUMENT = 'word/document.xml';

@@ -84,7 +84,7 @@ export class PageText {
     last.right = Math.max(last.right, next.right);
   }
 
-  whole(): string {
+  text(): string {
     const columns = inColumns(this.#segments);
     return columns.map(linesOf).join('\n\n');
   }

@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
-import { LONGEST_TEXT, NOTHING_READ, type RawRead } from './finish-reading.ts';
+import { LONGEST_TEXT, NOTHING_READ, type RawRead } from './cv-data.ts';
 import { inflatedSize } from './measure-inflated.ts';
 import { PageText } from './read-page.ts';
 
@@ -44,9 +44,9 @@ async function readPage(pdf: Pdf, number: number): Promise<string> {
     if (done) break;
     for (const item of value.items) if ('str' in item) lines.add(item);
     // The rest is not cancelled: the process ends soon.
-    if (lines.isFull) return lines.whole();
+    if (lines.isFull) return lines.text();
   }
-  const text = lines.whole();
+  const text = lines.text();
   const links = number === 1 && text.trim() !== '' ? await hiddenLinks(page, text) : [];
   page.cleanup();
   return [text, ...links].join('\n\n');

@@ -1,5 +1,5 @@
 import { encodingOf } from '../detect-encoding.ts';
-import type { RawRead } from './finish-reading.ts';
+import type { RawRead } from './cv-data.ts';
 
 /** UTF-16 if marked as such, UTF-8 if valid, else Windows-1252, which old programs save. */
 export function readPlain(bytes: Uint8Array): RawRead {

@@ -2,7 +2,7 @@ import type { Identity } from '#matching/text/without-identity.ts';
 import { lockPerson } from '../../../db/lock-person.ts';
 import { publish } from '../../../realtime/bus.ts';
 import type { Services } from '../../../services.ts';
-import type { CvRead } from './finish-reading.ts';
+import type { CvRead } from './cv-data.ts';
 import { PREPARATION } from './prepare-cv.ts';
 
 interface Read {

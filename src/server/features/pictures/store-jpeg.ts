@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { uploadsDir } from '../../storage/create-storage.ts';
 
 /** Stores a JPEG under a key. The storage takes complete local files. */
-export async function keepFile(
+export async function storeJpeg(
   { config, storage }: Pick<Services, 'config' | 'storage'>,
   key: string,
   jpeg: Buffer,

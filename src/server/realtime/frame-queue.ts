@@ -1,4 +1,4 @@
-export interface FrameWork {
+export interface FrameQueue {
   /**
    * Queues a piece of work, replacing one with the same key that has not started; false if too much is already waiting.
    */
@@ -13,7 +13,7 @@ const MAX_WAITING = 100;
  * same key only the newest runs: having read up to one message includes the ones before it. Yields to the event loop
  * between pieces, because the embedded database blocks it.
  */
-export function createFrameWork(onError: (error: unknown) => void): FrameWork {
+export function createFrameQueue(onError: (error: unknown) => void): FrameQueue {
   const waiting = new Map<string, () => Promise<void>>();
   let isRunning = false;
 

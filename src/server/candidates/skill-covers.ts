@@ -7,7 +7,7 @@ const VALUE_MASK = (1 << VALUE_BITS) - 1;
 const NOTHING = new Uint32Array(0);
 
 /** Which seekers cover a skill and how well: for each skill id an unordered list of slots and hundredths. */
-export class Postings {
+export class SkillCovers {
   readonly #lists = new Map<number, { entries: Uint32Array; count: number }>();
   #entries = 0;
 

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Services } from '../../services.ts';
 
 /** Reads a stored picture. Returns null if its file is missing or has changed since it was stored. */
-export async function openFile(
+export async function readStoredPicture(
   { storage, log }: Pick<Services, 'storage' | 'log'>,
   key: string,
   sha256: Buffer,
