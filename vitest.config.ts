@@ -24,7 +24,7 @@ const shared = { isolate: false, expect: { poll: { timeout: 120_000 } } };
 /** Stories wait for processes, sockets and the database about half the time, so three workers keep two cores busy. */
 const workers = Math.max(3, Math.floor(availableParallelism() / 2));
 
-const serverTests = ['src/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
+const serverTests = ['src/server/**/*.test.ts'];
 
 /** Tests reach the run's database only through these modules. Tests that import none of them run once, without one. */
 const NEEDS_DATABASE =
@@ -57,7 +57,6 @@ const dependingOnDatabase = [
   'src/server/{backup,cli,db,demo,realtime,tasks}/**/*.test.ts',
   'src/server/features/messages/**/*.test.ts',
   'src/server/http/{every-list,long-lists,session-cache}.test.ts',
-  'src/testing/**/*.test.ts',
 ];
 
 /** One plugin object for all projects, so that they bundle the programs only once. */

@@ -70,13 +70,13 @@ describe('a week at Bridge & Co', () => {
     await swipe(niasPhone, 220);
     await text(niasPhone, 'Application Sent!').waitFor();
     await stage.app.advance(UNDO_MS);
-    await desk.getByRole('button', { name: 'Show 1 new application' }).click();
+    await desk.getByRole('button', { name: 'Show 1 new or changed application' }).click();
     await expect.poll(() => rows().count()).toBe(1);
 
     // All applicants are anonymous so far.
     for (let n = 2; n <= APPLICANTS; n += 1) await apply(n);
     await desk.getByRole('tab', { name: `Applications (${APPLICANTS})` }).waitFor();
-    await desk.getByRole('button', { name: `Show ${APPLICANTS - 1} new applications` }).click();
+    await desk.getByRole('button', { name: `Show ${APPLICANTS - 1} new or changed applications` }).click();
     await expect.poll(() => rows().count()).toBe(APPLICANTS);
     await expect.poll(() => desk.getByRole('link', { name: /^Applicant/ }).count()).toBe(APPLICANTS);
     await expectNoIssues(desk);

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { contrastIssues, expectNoIssues, seriousIssues, settled, sidewaysScrollers } from './checks.ts';
 import { setUpCompany, signUp } from './people.ts';
@@ -22,10 +21,6 @@ Bridge Painter,York,24000,27000,You paint bridges.
 Ferry Hand,Hull,,,You tie up the ferry.
 `;
 
-async function expectNoFaults(page: Page): Promise<void> {
-  await expectNoIssues(page);
-}
-
 test('Bridge import roles; a visitor opens a public page and applies', async () => {
   const desk = await stage.visitor(DESK);
   await signUp(desk, { firstName: 'Bea', lastName: 'Bridge', username: 'bridge-import', role: 'Employer' });
@@ -36,7 +31,7 @@ test('Bridge import roles; a visitor opens a public page and applies', async () 
   await desk.getByRole('radio', { name: /Pasted text/ }).check();
   await desk.getByRole('button', { name: 'Check' }).click();
   await desk.getByText('Paste the adverts first.').waitFor();
-  await expectNoFaults(desk);
+  await expectNoIssues(desk);
   await desk.getByLabel('The adverts').fill(JSON.stringify(POSTING));
   await desk.getByRole('button', { name: 'Check' }).click();
   await desk.getByRole('heading', { name: 'Checking' }).waitFor();
@@ -44,7 +39,7 @@ test('Bridge import roles; a visitor opens a public page and applies', async () 
   await stage.app.settle();
   await desk.getByRole('heading', { name: '1 advert found' }).waitFor();
   await desk.getByRole('heading', { name: 'Lock Keeper' }).waitFor();
-  await expectNoFaults(desk);
+  await expectNoIssues(desk);
   await desk.getByRole('button', { name: 'Start the import' }).click();
   await desk.getByRole('heading', { name: 'Importing' }).waitFor();
 
@@ -65,7 +60,7 @@ test('Bridge import roles; a visitor opens a public page and applies', async () 
   await desk.getByRole('cell', { name: 'Bridge Painter' }).waitFor();
   await desk.getByLabel('Description').selectOption({ label: 'About' });
   await expect.poll(() => desk.getByLabel('Location').inputValue()).toBe('1');
-  await expectNoFaults(desk);
+  await expectNoIssues(desk);
   await desk.getByRole('button', { name: 'Check the rows' }).click();
   await desk.getByRole('heading', { name: 'Checking' }).waitFor();
   await stage.app.settle();
@@ -77,7 +72,7 @@ test('Bridge import roles; a visitor opens a public page and applies', async () 
   await stage.app.settle();
   await desk.getByRole('heading', { name: '2 adverts read' }).waitFor();
   await desk.getByText('1 job imported as paused').waitFor();
-  await expectNoFaults(desk);
+  await expectNoIssues(desk);
   const [download] = await Promise.all([
     desk.waitForEvent('download'),
     desk.getByRole('link', { name: 'Download what was not imported' }).click(),
@@ -93,7 +88,7 @@ test('Bridge import roles; a visitor opens a public page and applies', async () 
   await phone.goto(address ?? '');
   await phone.getByRole('heading', { level: 1, name: 'Lock Keeper' }).waitFor();
   await phone.getByText('in your pocket').waitFor();
-  await expectNoFaults(phone);
+  await expectNoIssues(phone);
   expect(await sidewaysScrollers(phone)).toEqual([]);
   await phone.getByRole('link', { name: 'Apply on Nod' }).click();
   await phone.waitForURL('**/auth?next=*');

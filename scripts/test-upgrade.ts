@@ -204,7 +204,7 @@ async function startNode(name: string, source: string, env: NodeJS.ProcessEnv): 
 
 function newestTag(): string {
   try {
-    return execFileSync('git', ['-C', root, 'describe', '--tags', '--abbrev=0'], {
+    return execFileSync('git', ['-C', root, 'describe', '--tags', '--abbrev=0', 'HEAD^'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();

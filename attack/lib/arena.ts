@@ -185,10 +185,12 @@ async function watchFor(bystander: Bystander, person: Person, during: () => Prom
   await bystander.start(person);
   try {
     await during();
-  } finally {
-    // Requests still in flight count too.
-    await new Promise((done) => setTimeout(done, 200));
+  } catch (error) {
+    await bystander.stop();
+    throw error;
   }
+  // Requests still in flight count too.
+  await new Promise((done) => setTimeout(done, 200));
   return bystander.stop();
 }
 

@@ -59,6 +59,8 @@ export async function loadPage(
         new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe(
           { type: 'largest-contentful-paint', buffered: true },
         );
+        // A page without such a paint.
+        setTimeout(() => resolve(Number.NaN), 5_000);
       }),
   );
   await page.close();

@@ -72,7 +72,7 @@ test('every file that builds patterns at run time is listed with a count', () =>
   expect(Object.fromEntries(found.built)).toEqual({
     // labelledLine and listUnder: tried through the readers findInCv and seekerFromText.
     'src/matching/cv/labelled-line.ts': 2,
-    'src/matching/text/without-identity.ts': 4,
+    'src/matching/text/without-identity.ts': 5,
     // Built from our own words.
     'src/adverts/text/html-to-markdown.ts': 1,
     'src/adverts/read-dates.ts': 1,

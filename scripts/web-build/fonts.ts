@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
@@ -58,8 +58,8 @@ async function buildFace(face: Face, folder: string): Promise<string> {
     .digest('hex')
     .slice(0, 16);
   const target = path.join(folder, `${face.name}.woff2`);
-  const stamp = path.join(folder, `${face.name}.${key}`);
-  if (await exists(stamp)) return target;
+  const stamp = path.join(folder, `${face.name}.stamp`);
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === key) return target;
 
   const cut = await subsetFont(source, face.characters, {
     targetFormat: 'woff2',
@@ -68,15 +68,8 @@ async function buildFace(face: Face, folder: string): Promise<string> {
     noHinting: true,
   });
   await writeFile(target, cut);
-  await writeFile(stamp, '');
+  await writeFile(stamp, key);
   return target;
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 function range(from: number, to: number): string[] {

@@ -11,7 +11,7 @@ const OFFICE = /\b([1-5]|one|two|three|four|five) days? (?:a|per|each) week in (
 const SPONSORS =
   /\b(?:visa )?sponsorship (?:is )?(?:available|offered|provided)\b|\bwe (?:can |do )?(?:offer|provide) (?:visa )?sponsorship\b|\bwe (?:can |do )?sponsor (?:skilled worker )?visas?\b/i;
 const NEVER_SPONSORS =
-  /\b(?:unable|not able) to (?:sponsor|(?:offer|provide) (?:visa )?sponsorship)\b|\b(?:cannot|can['’]t|do not|don['’]t|not) (?:sponsor|(?:offer|provide) (?:visa )?sponsorship)\b|\b(?:no|without) (?:visa )?sponsorship\b|\bsponsorship (?:is )?(?:not|un)(?: ?available| offered| provided)\b/i;
+  /\b(?:unable|not able) to (?:sponsor|(?:offer|provide) (?:visa )?sponsorship)\b|\b(?:cannot|can['’]t|do not|don['’]t|not) (?:sponsor|(?:offer|provide) (?:visa )?sponsorship)\b|\b(?:no|without) (?:visa )?sponsorship\b|\bsponsorship (?:is )?(?:not|un)(?: ?available| offered| provided)\b/gi;
 const NUMBERS = ['one', 'two', 'three', 'four', 'five'];
 const MOST_CHARACTERS = 20_000;
 
@@ -47,8 +47,8 @@ export function readBenefits(posting: Shape): string[] {
 /** Whether the employer sponsors visas; null if the advert does not say, or says both. */
 export function readVisa(descriptionMd: string): boolean | null {
   const words = descriptionMd.slice(0, MOST_CHARACTERS);
-  const isRefused = NEVER_SPONSORS.test(words);
-  if (isRefused) return SPONSORS.test(words.replace(NEVER_SPONSORS, '')) ? null : false;
+  const withoutRefusals = words.replaceAll(NEVER_SPONSORS, '');
+  if (withoutRefusals !== words) return SPONSORS.test(withoutRefusals) ? null : false;
   return SPONSORS.test(words) ? true : null;
 }
 

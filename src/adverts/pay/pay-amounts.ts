@@ -92,9 +92,10 @@ function readAmount(
   if (!isMarked && !hasPayAhead && !looksLikePay(digits, isThousands, rest)) return null;
   if (isSecondEnd) previous.isLinked = true;
   const pounds = numberOf(digits) * (isThousands ? 1_000 : 1);
+  const millions = /^\s?(?:m|million|bn)\b/.exec(after)?.[0] ?? '';
   return {
-    pounds: /^\s?(?:m|million|bn)\b/.test(after) ? Number.NaN : pounds,
-    written: `${hasPound ? '£' : ''}${digits}${isThousands ? 'k' : ''}`,
+    pounds: millions === '' ? pounds : Number.NaN,
+    written: `${hasPound ? '£' : ''}${digits}${isThousands ? 'k' : millions}`,
     hasPound: isMarked,
     unit: unitInWords(rest.slice(0, 60)),
     isExtra: isSecondEnd

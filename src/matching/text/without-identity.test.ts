@@ -51,6 +51,12 @@ test('a name typed without capitals, or only with capitals, is removed as names 
   );
 });
 
+test('an article before a trade is not an initial', () => {
+  expect(words('I work as a baker. A. Baker, A BAKER', 'Anna', 'Baker')).toEqual(
+    termsOf('I work as a baker.'),
+  );
+});
+
 test('special regular-expression characters in a name are taken literally', () => {
   expect(words('A.* (B) ran the till', 'A.*', '(B)')).toEqual(termsOf('ran the till'));
 });

@@ -73,11 +73,9 @@ function withoutName(text: string, { firstName, lastName }: Identity): string {
   const first = escaped(firstName);
   const last = escaped(lastName);
   if (first === '' && last === '') return text;
-  const initials = [...firstName.trim()].slice(0, 1).map(escaped).join('');
   const between = String.raw`[ \t,]{1,5}(?:\p{Lu}[\p{L}’'.-]{0,30}[ \t,]{1,5}){0,2}`;
   const whole = [
     ...(first && last ? [`${first}${between}${last}`, `${last}[ \\t,]{1,5}${first}`] : []),
-    ...(initials && last ? [`${initials}\\.?[ \\t]{1,5}${last}`] : []),
     ...(last ? [`(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor)\\.?[ \\t]{1,5}${last}`] : []),
   ];
   const bare = whole.reduce(
@@ -85,13 +83,24 @@ function withoutName(text: string, { firstName, lastName }: Identity): string {
       left.replace(new RegExp(`(?<![\\p{L}])(?:${pattern})(?:['’]s)?(?![\\p{L}])`, 'giu'), ' '),
     text,
   );
+  const withoutInitial = first && last ? bare.replace(initialWithLast(firstName, lastName), ' ') : bare;
   // A first or last name alone is removed only with capitals as in a name, and only if it is not an ordinary word.
   const alone = [firstName, lastName].flatMap(spellingsOf).map(escaped);
-  return bare
+  return withoutInitial
     .replace(new RegExp(`(?<![\\p{L}])(?:${alone.join('|')})(?:['’]s)?(?![\\p{L}])`, 'gu'), (name) =>
       isTradeWord(name) ? name : ' ',
     )
     .replace(TITLED, ' ');
+}
+
+/** "M. Baker" and "M BAKER", but not "a baker", which is work. */
+function initialWithLast(firstName: string, lastName: string): RegExp {
+  const [initial = ''] = firstName.trim();
+  const last = [...spellingsOf(lastName), lastName.trim().toUpperCase()].map(escaped).join('|');
+  return new RegExp(
+    `(?<![\\p{L}])${escaped(initial.toUpperCase())}\\.?[ \\t]{1,5}(?:${last})(?:['’]s)?(?![\\p{L}])`,
+    'gu',
+  );
 }
 
 /** The name as in the profile and, if it has no capitals or only capitals, also as names are usually written. */

@@ -15,8 +15,8 @@ const clock = about('clock');
 const OLDEST_VERSION = 150_000;
 const SLOW_MS = 20;
 const LIMITS = { connectMs: 5 * SECOND, waitMs: 6 * SECOND, statementMs: 5 * SECOND };
-/** The most connections that one process opens with the default DATABASE_POOL. */
-const CONNECTIONS = 20;
+/** The connections that one process opens at most, beside those of DATABASE_POOL. */
+const OTHER_CONNECTIONS = 12;
 const CLOCK_OFF_MS = 5 * SECOND;
 
 /**
@@ -73,10 +73,11 @@ async function checkPostgres(config: Config, db: Db): Promise<readonly Finding[]
   if (config.migratesAtStart && !facts.mayCreate) {
     found.push(fault('Its user may not create tables: make it the owner of the database, or set MIGRATE=0.'));
   }
-  if (facts.mostConnections < CONNECTIONS) {
+  const connections = OTHER_CONNECTIONS + config.databasePool;
+  if (facts.mostConnections < connections) {
     found.push(
       warning(
-        `It allows ${facts.mostConnections} connections, but a process opens up to ${CONNECTIONS}: raise max_connections.`,
+        `It allows ${facts.mostConnections} connections, but a process opens up to ${connections}: raise max_connections.`,
       ),
     );
   }

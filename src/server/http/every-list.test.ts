@@ -77,7 +77,7 @@ describe('every paged list', () => {
         for (const cursor of GARBLED) {
           const answer = await ask(cursor);
           // An Admin has no conversations, so any cursor gives an empty list.
-          if (answer.status === 200 && path.endsWith('/threads')) continue;
+          if (answer.status === 200 && person === people[2] && path.endsWith('/threads')) continue;
           expect([list.path, cursor, answer.status]).toEqual([list.path, cursor, 400]);
           expect(await answer.json()).toEqual({ message: REFUSAL, field: 'cursor' });
         }

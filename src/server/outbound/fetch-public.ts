@@ -45,7 +45,15 @@ const ACCEPTED =
   'application/json, application/ld+json, application/feed+json, text/calendar, application/xml;q=0.9, text/html;q=0.8';
 
 export const internet: PublicNet = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  resolve: async (host) => {
+    try {
+      return (await lookup(host, { all: true })).map(({ address }) => address);
+    } catch (error) {
+      // The name doesn't exist, or has no address.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOTFOUND') return [];
+      throw error;
+    }
+  },
   open: (url, address, signal, sent) =>
     new Promise((resolve, reject) => {
       const asked = request(url, {

@@ -109,7 +109,7 @@ export async function moveApplication(
   await lockPair(trx, pair.role_id, pair.seeker_id);
   const locked = await trx
     .selectFrom('applications')
-    .select(['status', 'updated_at'])
+    .select(['status', 'updated_at', 'undo_until'])
     .where('id', '=', applicationId)
     .forUpdate()
     // The other side's account was deleted while this waited for the lock.
@@ -127,7 +127,8 @@ export async function moveApplication(
     const now = await record(trx, actor, pair, from, move, { clock: stoppedAt(clock, clock()), config });
     if (from === 'interview_scheduled' || from === 'offered') await deleteProposal(trx, applicationId);
     if (to === 'rejected' || to === 'withdrawn') await whenEnded(trx, applicationId, actor.userId, now);
-    await notifyOther(trx, actor, pair, move, now);
+    // An application that can still be undone has not been sent: its employer doesn't know of it.
+    if (locked.undo_until === null) await notifyOther(trx, actor, pair, move, now);
   }
   const threadId = await findThreadId(trx, pair.role_id, pair.seeker_id);
   return {

@@ -40,14 +40,19 @@ export async function undoApplication(
   await db.transaction().execute(async (trx) => {
     const own = await trx
       .selectFrom('applications')
-      .select(['role_id', 'seeker_id'])
+      .select(['role_id', 'seeker_id', 'status'])
       .where('id', '=', applicationId)
       .where('seeker_id', '=', actor.userId)
       .executeTakeFirstOrThrow(() => notFound('That application'));
     await lockPair(trx, own.role_id, own.seeker_id);
     const unsent = await lockUnsent(trx, applicationId);
     if (unsent?.status !== 'pending') {
-      throw new AppError('conflict', 'This application has been sent. You can still withdraw it.');
+      throw new AppError(
+        'conflict',
+        unsent === undefined && own.status === 'pending'
+          ? 'This application has been sent. You can still withdraw it.'
+          : 'This application can’t be undone any more.',
+      );
     }
     await trx.deleteFrom('applications').where('id', '=', applicationId).execute();
   });

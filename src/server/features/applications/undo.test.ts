@@ -55,6 +55,17 @@ test('the employer is notified ten seconds after an application', async () => {
   await expect(undo(amara, id)).rejects.toMatchObject({ status: 409 });
 });
 
+test('withdrawing before it is sent is not announced, and can’t be undone', async () => {
+  const ayo = await app.seeker('Ayo');
+  const { id: roleId } = await bridge.postRole({ title: 'Night Porter' });
+  const { application } = await applyFor(ayo, roleId);
+  const before = await bridge.noticesOf('status');
+  await ayo.moveTo(application.id, 'withdrawn');
+  await app.advance(11 * SECOND);
+  expect(await bridge.noticesOf('status')).toEqual(before);
+  await expect(undo(ayo, application.id)).rejects.toThrow('This application can’t be undone any more.');
+});
+
 test('an undone application leaves no trace and allows another', async () => {
   const kofi = await app.seeker('Kofi');
   const { id: roleId } = await bridge.postRole({ title: 'Ward Sister' });

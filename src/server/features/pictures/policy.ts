@@ -21,7 +21,8 @@ const WANTED = 'Please choose a JPEG, PNG or WebP picture.';
 
 const WORDS: Readonly<Record<Exclude<Refusal, 'type' | 'small'>, string>> = {
   animated: `Moving pictures can’t be used. ${WANTED}`,
-  pixels: 'This picture has too many pixels: at most 16 million. Please make it smaller first.',
+  pixels:
+    'This picture has too many pixels: at most 16 million, and 10,000 on a side. Please make it smaller first.',
   damaged: 'This picture is damaged or incomplete, so we can’t read it. Please choose another one.',
 };
 

@@ -45,7 +45,7 @@ ${aboutHtml(name, about)}
 <section aria-labelledby="answers" class="section stack">
 <h2 id="answers">${name}’s response record</h2>
 ${figures(record)}
-${company.held_since !== null && html`<p class="panel">No new applications until ${name} has answered those it has.</p>`}
+${company.held_since !== null && html`<p class="panel">No new applications until ${name} has given the answers that are overdue.</p>`}
 <p class="small">Answers that fell due in the last ${RECORD_DAYS} days. Everybody who applies is owed an answer within 48 hours: <a href="/guarantee" class="link">how the guarantee works</a>. Every number can be counted again from <a href="/ledger.csv" class="link">the ledger</a>.</p>
 </section>
 ${
@@ -100,7 +100,7 @@ function listed(id: string, title: string, items: readonly string[]): Html | fal
 export function figures(record: ResponseRecord): Html {
   const percent = inTimePercent(record);
   if (percent === null)
-    return html`<p class="quiet-text">No response record yet: no answer has fallen due.</p>`;
+    return html`<p class="quiet-text">No response record: no answer has fallen due in the last ${RECORD_DAYS} days.</p>`;
   return html`<dl class="figures">
 <div><dt>Answered in time</dt><dd>${percent}%</dd></div>
 <div><dt>In time, of all due</dt><dd>${inDigits(record.answeredInTime)} of ${inDigits(record.due)}</dd></div>

@@ -62,7 +62,8 @@ const RECOUNT = html`<section aria-labelledby="recount" class="prose section">
 </section>`;
 
 function table(employers: readonly LedgerEmployer[]): Html {
-  if (employers.length === 0) return html`<p class="quiet-text">No answer has fallen due yet.</p>`;
+  if (employers.length === 0)
+    return html`<p class="quiet-text">No answer has fallen due in the last ${RECORD_DAYS} days.</p>`;
   return html`<div class="wide" tabindex="0" role="region" aria-label="Employers and how they answer"><table>
 <thead><tr><th scope="col">Employer</th><th scope="col" class="number">In time</th><th scope="col" class="number">Of all due</th><th scope="col" class="number">Median</th></tr></thead>
 <tbody>${employers.map(row)}</tbody></table></div>`;

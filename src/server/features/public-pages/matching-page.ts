@@ -54,7 +54,7 @@ export function matchingPage(address: string, weights: Weights): PublicPage {
 <h2>Culture fit</h2>
 <p>If you answer the questionnaire, and a team has said how it works, the two are compared trait by trait. The result says how close you are to what the team described, compared with other people. It helps to order your deck. It never rejects anyone, and an employer sees it only if you switch that on.</p>
 <h2>Who decides</h2>
-<p>People do. The score puts roles in order and explains itself; it hides nobody and turns nobody down. A rejection always comes from a person, with a reason.</p>
+<p>People do. The score puts roles and applications in order and explains itself; it hides none of them and turns nobody down. Employers who look for candidates themselves are shown those whose work and fit come near the role. A rejection always comes from a person, with a reason.</p>
 <p>Once enough employers have decided, the shares above are adjusted to what they chose, each between half and twice what we set by hand, and only where that did better on decisions it had not seen. Nothing about who you are is used: only how far each part was met.</p>
 <h2>How we check that it is fair</h2>
 <p>Seekers may tell us their sex, ethnic group, age and whether they have a long-lasting health condition, on their profile. The answers are kept apart, without names, and used for one thing: to compare how often groups of ten people or more are shortlisted. <a href="/fairness" class="link">What the comparison shows</a> is published every month, for groups of at least fifty.</p>

@@ -50,7 +50,7 @@ test('a live role has a public page with its pay and a way to apply', async () =
   expect(text).toContain(`href="/jobs/${role.id}/apply"`);
   expect(text).toContain(`<link rel="canonical" href="https://nod.example/jobs/${role.id}">`);
   expect(text).toContain('<meta property="og:title" content="Welder at Bridge &lt;&amp;&gt; Co">');
-  expect(text).toContain('No response record yet');
+  expect(text).toContain('No response record');
 
   const { script, data } = dataIn(text);
   expect(jobPostingFaults(data)).toEqual([]);
@@ -260,11 +260,11 @@ test('company, guarantee and matching pages show their figures', async () => {
   expect(text).toContain('1 open role');
   expect(text).toContain(`href="/jobs/${open.id}"`);
   expect(text).not.toContain('Ghost');
-  expect(text).toContain('No response record yet: no answer has fallen due.');
+  expect(text).toContain('No response record: no answer has fallen due in the last 90 days.');
   expect(text).toContain('href="/ledger.csv"');
 
   const guarantee = await read('/guarantee');
-  expect(guarantee.text).toContain('No answer has fallen due yet.');
+  expect(guarantee.text).toContain('No answer has fallen due in the last 90 days.');
   expect(guarantee.text).toContain('Count it again');
   expect((await read('/guarantee?page=2')).answer.status).toBe(404);
   expect((await read('/guarantee?page=x')).answer.status).toBe(200);

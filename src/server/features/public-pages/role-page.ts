@@ -68,7 +68,7 @@ ${details(role)}
 <p class="small">Posted ${day(role.created_at)}, open until ${day(role.expires_at)}</p>
 ${moreLike(role)}
 </aside>
-<div class="apply">${isHeld ? html`<p class="panel">No new applications until ${role.company_name} has answered those it has.</p>` : html`<a href="/jobs/${role.id}/apply${source !== null && `?from=${source}`}" rel="nofollow" class="button">Apply on Nod</a>`}</div>
+<div class="apply">${isHeld ? html`<p class="panel">No new applications until ${role.company_name} has given the answers that are overdue.</p>` : html`<a href="/jobs/${role.id}/apply${source !== null && `?from=${source}`}" rel="nofollow" class="button">Apply on Nod</a>`}</div>
 </div>
 </article>`,
   };

@@ -16,7 +16,13 @@ export function reportCsv(report: HiringReport): string {
   const lines: Line[] = [
     ...stageLines('funnel', `${report.from} to ${report.to}`, report.funnel),
     ...report.byRole.flatMap(({ title, ...counts }) => stageLines('role', title, counts)),
-    ...(otherRoles === null ? [] : stageLines('role', `${otherRoles.roles} other roles`, otherRoles)),
+    ...(otherRoles === null
+      ? []
+      : stageLines(
+          'role',
+          otherRoles.roles === 1 ? '1 other role' : `${otherRoles.roles} other roles`,
+          otherRoles,
+        )),
     ...(report.byOccupation ?? []).flatMap(({ occupation, roles, ...counts }): Line[] => {
       const name = occupation === null ? 'Other titles' : `${occupation.code} ${occupation.name}`;
       return [['occupation', name, 'roles', roles], ...stageLines('occupation', name, counts)];

@@ -51,6 +51,11 @@ export function submitWords(purpose: Purpose): string {
   return `Subscribe for ${money(purpose.pricePence)}`;
 }
 
+/** Whether the card is charged as soon as the form is sent. */
+export function isChargedNow(purpose: Purpose, { trialEndsAt }: Billing): boolean {
+  return purpose.kind === 'pay' || (purpose.kind === 'subscribe' && trialEndsAt === null);
+}
+
 /** When the card will be charged; shown above the button. */
 export function whenCharged(purpose: Purpose, { trialEndsAt }: Billing): string {
   if (purpose.kind === 'card') return 'Nothing is charged now, unless a payment is overdue.';

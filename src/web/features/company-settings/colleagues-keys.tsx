@@ -31,7 +31,9 @@ export function ColleaguesKeys() {
   return (
     <div className="grid gap-3 rounded-tile bg-amber-soft px-4 py-3 text-15 text-on-amber">
       <p>
-        {keys} made by colleagues {count === 1 ? 'keeps' : 'keep'} working while those colleagues are members:
+        {count === 1
+          ? '1 API key made by a colleague keeps working while they are a member: '
+          : `${keys} made by colleagues keep working while those colleagues are members: `}
         programs do not sign in. The team page lists all keys.
       </p>
       <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setIsAsking(true)}>
@@ -46,7 +48,10 @@ export function ColleaguesKeys() {
           onConfirm={() => revoke.mutate()}
           onClose={() => setIsAsking(false)}
         >
-          <p>Programs that use them stop working at once. Keys that you made yourself stay.</p>
+          <p>
+            Programs that use {count === 1 ? 'it' : 'them'} stop working at once. Keys that you made yourself
+            stay.
+          </p>
         </ConfirmDialog>
       ) : null}
     </div>

@@ -15,26 +15,21 @@ export interface PassedRoles {
 /** Role ids with the time of the pass, in the device's storage; `now` is milliseconds since 1970. */
 export function createPassedRoles(userId: string, now: () => number): PassedRoles {
   const key = `nod-passed:${userId}`;
-  const passedAt = new Map(recent(readKept(key), now()));
+  const read = () => new Map(recent(readKept(key), now()));
+  let passedAt = read();
 
-  function keep() {
+  /** Another tab may have changed what is stored. */
+  function change(how: (stored: Map<string, number>) => void) {
+    passedAt = read();
+    how(passedAt);
     writeKept(key, Object.fromEntries(passedAt));
   }
 
   return {
     has: (roleId) => passedAt.has(roleId),
-    add(roleId) {
-      passedAt.set(roleId, now());
-      keep();
-    },
-    remove(roleId) {
-      passedAt.delete(roleId);
-      keep();
-    },
-    clear() {
-      passedAt.clear();
-      keep();
-    },
+    add: (roleId) => change((stored) => stored.set(roleId, now())),
+    remove: (roleId) => change((stored) => stored.delete(roleId)),
+    clear: () => change((stored) => stored.clear()),
   };
 }
 

@@ -8,11 +8,13 @@ export function whySpent(lastAt: string | null, now: number): string | null {
   if (lastAt === null) return null;
   const next = Date.parse(lastAt) + DAY;
   if (next <= now) return null;
-  const at = clockTime(new Date(next).toISOString());
-  const wasYesterday = new Date(next).getDate() === new Date(now).getDate();
-  return wasYesterday
-    ? `You used your last super like yesterday. You get the next one today at ${at}.`
-    : `You have used today’s super like. You get the next one tomorrow at ${at}.`;
+  const today = new Date(now).getDate();
+  const used =
+    new Date(lastAt).getDate() === today
+      ? 'You have used today’s super like.'
+      : 'You used your last super like yesterday.';
+  const day = new Date(next).getDate() === today ? 'today' : 'tomorrow';
+  return `${used} You get the next one ${day} at ${clockTime(new Date(next).toISOString())}.`;
 }
 
 /**

@@ -30,7 +30,12 @@ export function useApply(deck: RoleDeck) {
       }
       void applicationsChanged(client);
       const isMatch = answer.isMutualMatch;
-      if (isMatch) void later().then(({ celebrate }) => celebrate(card, answer));
+      if (isMatch) {
+        void later().then(
+          ({ celebrate }) => celebrate(card, answer),
+          () => toast({ title: 'It’s a Match!', description }),
+        );
+      }
       const { id, undoUntil } = answer.application;
       const undoing = undoUntil && {
         durationMs: UNDO_MS,

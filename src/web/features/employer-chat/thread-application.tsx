@@ -15,13 +15,17 @@ interface ThreadApplicationProps {
 
 /** The application that a conversation belongs to, with its reasons, its history and the next moves. */
 export function ThreadApplication({ item, onClose }: ThreadApplicationProps) {
-  const { data, isPending, refetch } = useApplicationOf(item.role.id, item.seeker?.id ?? '');
+  const { data, isPending, isError, refetch } = useApplicationOf(item.role.id, item.seeker?.id ?? '');
   return (
     <Sheet open onOpenChange={onClose} title={partyName(item)} description={item.role.title}>
       {isPending ? (
         <Loading className="min-h-60" />
       ) : data ? (
         <ApplicationDetail application={data} withMessage={false} />
+      ) : data === null && !isError ? (
+        <EmptyState icon={FileX} title="The application is gone">
+          It was erased, or it is no longer within your reach.
+        </EmptyState>
       ) : (
         <EmptyState
           icon={FileX}

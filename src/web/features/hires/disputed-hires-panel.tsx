@@ -74,7 +74,7 @@ function DisputeRow({ hire }: { readonly hire: Hire }) {
       reason: '',
     },
     check: ({ isNone, salary, reason }) => ({
-      ...(!isNone && salaryOf(salary) === null && { salary: 'Please enter a whole number of pounds.' }),
+      ...(!isNone && salaryOf(salary) === null && { salary: 'Please enter the salary in whole pounds.' }),
       ...(reason.trim() === '' && { reason: 'Please give a reason.' }),
     }),
     onSubmit: ({ isNone, salary, reason }) =>

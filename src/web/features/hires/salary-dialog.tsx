@@ -33,7 +33,7 @@ export function SalaryDialog({ hire, onClose }: SalaryDialogProps) {
   const form = useForm({
     start: { salary: hire.salaryPence === null ? '' : String(hire.salaryPence / 100) },
     check: ({ salary }) =>
-      salaryOf(salary) === null ? { salary: 'Please enter a whole number of pounds.' } : {},
+      salaryOf(salary) === null ? { salary: 'Please enter the salary in whole pounds.' } : {},
     onSubmit: ({ salary }) => save.mutate(salaryOf(salary) ?? 0),
     isPending: save.isPending,
   });

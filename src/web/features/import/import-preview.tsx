@@ -19,8 +19,8 @@ interface ImportPreviewProps {
 export function ImportPreview({ given, preview }: ImportPreviewProps) {
   const closed = preview.outcomes.expired ?? 0;
   // A file of only closed adverts is an archive: people import it to get its roles. So `npm run import` reopens them, too.
-  const isArchive =
-    closed > 0 && !preview.outcomes.imported && !preview.outcomes.paused && !preview.outcomes.updated;
+  const { imported, paused, updated, unchanged, reopened } = preview.outcomes;
+  const isArchive = closed > 0 && ![imported, paused, updated, unchanged, reopened].some(Boolean);
   const [isReopening, setIsReopening] = useState(isArchive);
   const [choice, setChoice] = useState<Choice>({ leaveOutLines: [], leaveOutConcerns: [] });
   const step = useStep((reopenClosed: boolean) =>

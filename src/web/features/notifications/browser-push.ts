@@ -36,11 +36,13 @@ export async function switchPushOn(userId: string, pushKey: string): Promise<boo
 }
 
 export async function switchPushOff(userId: string): Promise<void> {
-  writeKept(keyOf(userId), false);
   const subscription = await currentSubscription();
-  if (subscription === null) return;
-  await call(unsubscribePush, { body: { endpoint: subscription.endpoint } });
-  await subscription.unsubscribe();
+  if (subscription !== null) {
+    await call(unsubscribePush, { body: { endpoint: subscription.endpoint } });
+    await subscription.unsubscribe();
+  }
+  // Last, so that the switch stays on if the server could not be told.
+  writeKept(keyOf(userId), false);
 }
 
 async function currentSubscription(): Promise<PushSubscription | null> {

@@ -35,7 +35,7 @@ export function checkDraft(draft: OfferDraft, now: number): FieldErrors<OfferDra
   const expiresAt = expiryOf(draft);
   const hours = hoursOf(draft);
   return {
-    ...(salaryOf(draft.salary) === null && { salary: 'Please enter a whole number of pounds.' }),
+    ...(salaryOf(draft.salary) === null && { salary: 'Please enter the salary in whole pounds.' }),
     ...(Number.isNaN(hours) && { weeklyHours: 'Enter 1 to 80 hours, such as 37, 37.25 or 37.5.' }),
     ...(draft.conditions.length > CONDITIONS_MAX && {
       conditions: `Please use at most ${CONDITIONS_MAX} characters.`,

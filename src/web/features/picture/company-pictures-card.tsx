@@ -120,6 +120,7 @@ function Photo({ photo, number }: PhotoProps) {
   const describe = useDescribePhoto(photo.id);
   const remove = useRemovePhoto(photo.id);
   const isPublic = photo.words !== '';
+  const [error, setError] = useState<string>();
   return (
     <li className="grid content-start gap-3">
       <img
@@ -135,11 +136,14 @@ function Photo({ photo, number }: PhotoProps) {
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (words.trim() !== '') describe.mutate(words);
+          const isEmpty = words.trim() === '';
+          setError(isEmpty ? 'Say what the photo shows.' : undefined);
+          if (!isEmpty) describe.mutate(words);
         }}
       >
         <Field
           label={`What photo ${number} shows`}
+          error={error}
           hint={
             isPublic
               ? undefined

@@ -45,14 +45,14 @@ export function invalidFields(draft: ProfileDraft): {
 /** The error in a monthly income as typed; null if valid or empty. */
 export function incomeError(typed: string): string | null {
   if (typed.trim() === '' || isWithin(typed, MONTHLY_INCOME_MAX)) return null;
-  return Number.parseInt(typed, 10) > MONTHLY_INCOME_MAX
+  return Number(typed) > MONTHLY_INCOME_MAX
     ? `Enter a monthly amount of at most ${pounds(MONTHLY_INCOME_MAX * 100)}.`
     : 'Enter whole pounds a month, like 2100.';
 }
 
 function isWithin(typed: string, max: number): boolean {
-  const value = Number.parseInt(typed, 10);
-  return value >= 0 && value <= max;
+  const value = Number(typed);
+  return Number.isInteger(value) && value >= 0 && value <= max;
 }
 
 const YEARS_MAX = 70;
@@ -110,6 +110,6 @@ export function joinedLists(profile: SeekerProfile | null, fields: ProfileFields
 
 /** An integer from 0 to `max`, or null if nothing is typed or it is not a number. */
 export function wholeOrNull(text: string, max: number): number | null {
-  const value = Number.parseInt(text, 10);
-  return Number.isNaN(value) ? null : Math.min(max, Math.max(0, value));
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isNaN(value) ? null : Math.min(max, Math.max(0, Math.trunc(value)));
 }

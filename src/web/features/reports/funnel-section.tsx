@@ -14,7 +14,7 @@ export function FunnelSection({ funnel }: Pick<HiringReport, 'funnel'>) {
       hint={
         seen === null
           ? 'How far applications from this period got. Views of jobs are kept for three months.'
-          : `Your jobs were seen ${inDigits(seen)} times, counted once per person and day. This is how far the applications got.`
+          : `Your jobs were seen ${seen === 1 ? 'once' : `${inDigits(seen)} times`}, counted once per person and day. This is how far the applications got.`
       }
       chart={
         <BarRows

@@ -17,7 +17,8 @@ function cellsOf(counts: StageCounts): string[] {
 
 /** The roles with the most applications. */
 export function RoleSection({ byRole, otherRoles }: Pick<HiringReport, 'byRole' | 'otherRoles'>) {
-  const others = otherRoles && `${inDigits(otherRoles.roles)} other jobs`;
+  const others =
+    otherRoles && (otherRoles.roles === 1 ? '1 other job' : `${inDigits(otherRoles.roles)} other jobs`);
   return (
     <ReportSection
       isWide

@@ -115,7 +115,7 @@ function Record({ company: { response, offers, isHeld, companyName, id } }: { re
   return (
     <>
       {percent === null ? (
-        <p className="text-ink-2">No response record yet: no answer has fallen due.</p>
+        <p className="text-ink-2">No response record: no answer has fallen due in the last 90 days.</p>
       ) : (
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-3">
           <Figure term="Answered in time">{percent}%</Figure>
@@ -130,7 +130,7 @@ function Record({ company: { response, offers, isHeld, companyName, id } }: { re
       {offerWords ? <p className="num mt-3 text-15">{offerWords}.</p> : null}
       {isHeld ? (
         <p className="mt-3 rounded-tile bg-amber-soft p-3 text-15 text-on-amber">
-          No new applications until {companyName} has answered those it has.
+          No new applications until {companyName} has given the answers that are overdue.
         </p>
       ) : null}
       <p className="mt-3 text-14 text-ink-3">

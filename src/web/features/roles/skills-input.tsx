@@ -51,7 +51,8 @@ export function SkillsInput({
       {unknown !== null && value.includes(unknown.skill) ? (
         <div className="rounded-control bg-sunken p-4">
           <p role="status" className="text-15 wrap-anywhere">
-            We don’t know “{unknown.skill}”. Did you mean one of these? Your answer helps us learn other names
+            We don’t know “{unknown.skill}”. Did you mean{' '}
+            {unknown.nearest.length === 1 ? 'this' : 'one of these'}? Your answer helps us learn other names
             for skills.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">

@@ -9,7 +9,15 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { untilConfirmed } from '../billing-query.ts';
-import { DONE_WORDS, isDone, type Purpose, submitWords, titleOf, whenCharged } from '../purpose.ts';
+import {
+  DONE_WORDS,
+  isChargedNow,
+  isDone,
+  type Purpose,
+  submitWords,
+  titleOf,
+  whenCharged,
+} from '../purpose.ts';
 import type { Setup } from '../use-setup.ts';
 import { CardForm } from './card-form.tsx';
 
@@ -70,7 +78,7 @@ export function PaymentForm({ billing, purpose, setup, onClose, onUnavailable }:
       </div>
       {isOver ? (
         <Confirming
-          isCharge={purpose.kind !== 'card'}
+          isCharge={isChargedNow(purpose, billing)}
           isSlow={confirmation.isSuccess && confirmation.data === null}
           onAgain={() => confirmation.mutate()}
         />
@@ -99,7 +107,7 @@ export function PaymentForm({ billing, purpose, setup, onClose, onUnavailable }:
 }
 
 interface ConfirmingProps {
-  /** Whether the card is charged, now or later; replacing a card charges nothing. */
+  /** Whether the card is charged now. */
   readonly isCharge: boolean;
   readonly isSlow: boolean;
   readonly onAgain: () => void;
@@ -112,7 +120,7 @@ function Confirming({ isCharge, isSlow, onAgain }: ConfirmingProps) {
       <p className="text-15 text-ink-2">
         {isCharge
           ? 'The provider has not confirmed the payment yet. Your card was accepted, so please don’t pay again: this page will show it as soon as it is confirmed, and you will be notified.'
-          : 'The provider has not confirmed the new card yet. This page will show it as soon as it is confirmed.'}
+          : 'The provider has not confirmed your card yet. This page will show it as soon as it is confirmed.'}
       </p>
       <Button variant="quiet" onClick={onAgain}>
         Check again

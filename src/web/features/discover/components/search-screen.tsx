@@ -267,7 +267,7 @@ function NothingFound({ words, hidden, onUnfilter, onSearch }: NothingFoundProps
   return (
     <EmptyState
       icon={SearchX}
-      title="No job has all of these words"
+      title={each.length > 1 ? 'No job has all of these words' : 'No job has this word'}
       action={
         each.length > 1
           ? each.map((word) => (
@@ -291,7 +291,7 @@ function NothingFound({ words, hidden, onUnfilter, onSearch }: NothingFoundProps
 function NothingLeft() {
   return (
     <EmptyState icon={SearchX} title="No more jobs">
-      <p>You have answered every job for now. New ones are posted all the time.</p>
+      <p>There is none here that you have not answered. New ones are posted all the time.</p>
     </EmptyState>
   );
 }

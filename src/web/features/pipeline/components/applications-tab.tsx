@@ -86,7 +86,9 @@ export function ApplicationsTab({ summary, arrived, onShowArrived }: Application
       />
       {arrived > 0 && view !== 'board' ? (
         <Button variant="quiet" size="sm" className="justify-self-center" onClick={onShowArrived}>
-          {arrived === 1 ? 'Show 1 new application' : `Show ${arrived} new applications`}
+          {arrived === 1
+            ? 'Show 1 new or changed application'
+            : `Show ${arrived} new or changed applications`}
         </Button>
       ) : null}
       {view === 'board' ? (
@@ -221,7 +223,7 @@ function SelectAll({ all, ticked, onToggle }: SelectAllProps) {
       <span className="-my-1 -ml-2 grid size-11 flex-none place-items-center">
         <input ref={box} type="checkbox" checked={ticked === all.length} onChange={onToggle} />
       </span>
-      Select all {all.length} shown
+      {all.length === 1 ? 'Select the one shown' : `Select all ${all.length} shown`}
     </label>
   );
 }

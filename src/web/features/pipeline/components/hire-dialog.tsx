@@ -27,10 +27,10 @@ export function HireDialog({ name, roleTitle, offer, onClose, onHire }: HireDial
 
   const form = useForm({
     // The offered salary is most likely the agreed one.
-    start: { salary: terms === null || agreed !== null ? '' : String(terms.salaryPence / 100) },
+    start: { salary: terms === null || agreed !== null ? '' : String(Math.round(terms.salaryPence / 100)) },
     check: ({ salary }) =>
       salaryOf(salary) === null && salary.trim() !== ''
-        ? { salary: 'Please enter a whole number of pounds, or leave it empty.' }
+        ? { salary: 'Please enter the salary in whole pounds, or leave it empty.' }
         : {},
     onSubmit: ({ salary }) => {
       onClose();
