@@ -32,8 +32,8 @@ import { medianRound, printTable, quantile, type Round } from './lib/verdict.ts'
  * The server runs in a separate process with its own PostgreSQL, and CPU is what that process reports about itself. There
  * are two floors, both routes of the same server: one fetches the same ten people by their ids; the other also explains how
  * each of them fits, so that whatever a page costs beyond that is the search. Rounds alternate, and the median of their
- * ratios counts. For comparison, one SQL statement ranks by the same parts of a profile, without texts. Recall compares the
- * pages with scoring every seeker in the database in full.
+ * ratios counts. For comparison, one SQL statement ranks by skills, level, town and pay alone. Recall compares the first
+ * pages of some roles with scoring every seeker in the database in full.
  */
 
 const SEEKERS = 100_000;
@@ -113,7 +113,7 @@ async function fill(databaseUrl: string): Promise<void> {
       id,
     ]);
   }
-  // Nobody is found by employers until they agree.
+  // Employers find only seekers who have agreed to it.
   await client.query('update seekers set is_discoverable = true');
   await client.query('vacuum analyze');
   await client.end();
@@ -313,8 +313,8 @@ async function scoreEverybody(databaseUrl: string, roles: readonly Asking[]): Pr
 }
 
 /**
- * Ranks as a database would, by the same parts as far as it knows them: literal skills, the difference in level, the same
- * town or not. No distances, titles or texts. Median milliseconds per statement on an idle connection.
+ * Ranks as a database would, by the parts that it knows: literal skills, the same level or not, the same town or not, and
+ * the least pay. No distances, titles or texts. Median milliseconds per statement on an idle connection.
  */
 async function measureSql(databaseUrl: string, roles: readonly Asking[]): Promise<number> {
   const client = new pg.Client(databaseUrl);

@@ -3,12 +3,13 @@
  *
  *     node bench/chat.ts
  *
- * Three workloads, each compared with its floor in the same run:
+ * Three comparisons with a floor that is measured in the same run:
  * - One conversation whose two sides have 500 tabs each: a message goes to all 1,000 sockets. Floor: `ws` alone,
  *   sending the same frame to 1,000 sockets.
  * - 500 conversations of two: a message goes to two sockets, so receiving its notice costs as much as sending it.
- *   Floor: `pg` and `ws` alone, relaying the same notices at the same moment.
- * - The same, compared with the broadcast, which receives no notices: for information, without a target.
+ *   Floor, on PostgreSQL only: `pg` and `ws` alone, relaying the same notices at the same moment.
+ * - The same 500 conversations, compared with the broadcast, which receives no notices: for information, without a target.
+ * Then the time and the CPU of whole POST /api/messages calls, also without a target.
  * Delivery is from the NOTIFY to the sockets, with a commit for each NOTIFY. On PostgreSQL another process commits
  * them, and the database's own CPU does not count. PGlite runs inside the server, so executing the NOTIFY counts
  * there: negligible for 1,000 sockets, nearly everything for two.

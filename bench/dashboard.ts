@@ -4,14 +4,15 @@
  *     node bench/dashboard.ts
  *
  * One server and one database with both employers. Each round requests both in turn over HTTP, and the median of the rounds'
- * ratios counts, so that other load on the machine affects both. The row “the dashboard opened” is what the screen fetches
- * when it opens: the counts, the applications due first, and the most recent ones. The other rows are the counts alone, the
- * long list in three orders, and one column of the board.
+ * ratios counts, so that other load on the machine affects both. The row “the dashboard opened” is three of the calls that
+ * the screen makes when it opens: the counts, the applications due first, and the most recent ones. The other rows are the
+ * counts alone, the long list in three orders, and one column of the board.
  *
  * Then twelve members of the larger company each open the dashboard, with all calls that the screen makes: first at
- * different moments within a few seconds, as people do, and then all in one burst. The floor is the median of the same
- * twelve one after the other. Latency includes the database and the queue before the server's one thread; CPU is the
- * server's own, without PostgreSQL's processes. The load is generated on the same machine.
+ * different moments within a few seconds, as people do, and then all in one burst. The floor is the same twelve one after
+ * the other; a latency is the median of the twelve, a CPU time their mean. Latency includes the database and the queue
+ * before the server's one thread; CPU is the server's own, without PostgreSQL's processes. The load is generated on the
+ * same machine.
  */
 import { Chance } from '#testing/chance.ts';
 import type { Db } from '../src/server/db/connection.ts';
@@ -26,7 +27,7 @@ const BUDGET = 2;
 const ROUNDS = 15;
 const LARGE = 10_000;
 const SMALL = 100;
-/** Sequential requests, so that a time is the time of one response. */
+/** How often a round repeats a row's requests, one after another. A time is the mean of a repetition. */
 const TIMES = 20;
 
 /** For twelve members at once, compared with one of them. */

@@ -138,7 +138,7 @@ interface Outcome {
   readonly concentration: number;
   readonly calibration: number;
   readonly seekersMatched: number;
-  /** The share of applications that were not answered in time, of those whose time was up. */
+  /** The share that was not answered in time, of the applications that were answered or whose time was up. */
   readonly late: number;
 }
 

@@ -186,7 +186,7 @@ test('a session that ends while editing a job leads back to the draft', async ()
   await page.waitForURL('**/auth?next=%2Femployer%2Fdashboard');
 });
 
-test('a double click on Delete account is confirmed once', async () => {
+test('a double click on Delete for good deletes the account only once', async () => {
   const page = await stage.visitor(PHONE);
   await signUp(page, { firstName: 'Chidi', lastName: 'Eze', username: 'chidi', role: 'Job Seeker' });
   await page.getByRole('link', { name: 'Tell us what you need', exact: true }).waitFor();

@@ -13,7 +13,10 @@ export interface HalfNine {
   readonly inFile: string;
 }
 
-/** Half past nine on the Friday before and the Monday after the next October night when the clocks go back. */
+/**
+ * Half past nine on the Friday before and the Monday after the night in October when the clocks go back: this year's if that
+ * Friday is more than two days away, otherwise next year's.
+ */
 export function aroundTheChange(now: Date): { friday: HalfNine; monday: HalfNine } {
   for (let year = now.getUTCFullYear(); ; year += 1) {
     const lastOfOctober = new Date(Date.UTC(year, 9, 31));

@@ -20,7 +20,7 @@ test('Amara chooses a time with two interviewers, who share their questions', as
   const amara = await app.seeker('Amara');
   const { applicationId } = await meet(amara, bridge, 'Porter');
 
-  // A question kit, and an owner's calendar whose address does not work.
+  // A question kit, and an owner's calendar whose address is refused, because it does not start with https://.
   const owner = await browserOf(bridge, stage, DESK, '/employer/team');
   const questions = card(owner, 'Interview questions');
   await questions.getByRole('button', { name: 'Add questions' }).click();
@@ -61,7 +61,7 @@ test('Amara chooses a time with two interviewers, who share their questions', as
   await interview.getByText('You accepted').waitFor();
   await interview.getByText(/Interviewers/).waitFor();
 
-  // Under Interviews, Ines finds it on its day, opens Amara's panel from there, and closes it again.
+  // Under Interviews, Ines finds the interview on its day, opens Amara's panel from there, and closes the panel again.
   const diary = await browserOf(ines, stage, PHONE, '/employer/dashboard');
   await diary.getByRole('link', { name: 'Interviews', exact: true }).click();
   await diary.getByRole('heading', { name: 'Interviews', exact: true }).waitFor();
@@ -91,7 +91,7 @@ test('Amara chooses a time with two interviewers, who share their questions', as
   await owner.getByRole('button', { name: /^Take this time/ }).click();
   await owner.getByText('Accepted', { exact: true }).waitFor();
 
-  // The interview has begun: Ines has the questions beside her scorecard, and records that Amara did not come.
+  // The interview is over: Ines still has the questions beside her scorecard, and records that Amara did not come.
   await app.advance(5 * DAY);
   const screen = await browserOf(
     ines,
@@ -103,7 +103,7 @@ test('Amara chooses a time with two interviewers, who share their questions', as
   await screen.getByText('When do you ask for help?').waitFor();
   await screen.getByRole('button', { name: 'Amara did not come' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Record it' }).click();
-  await screen.getByText('You recorded that Amara did not come.').waitFor();
+  await screen.getByText('Your company recorded that Amara did not come.').waitFor();
   await expectNoIssues(screen);
   await screen.getByRole('link', { name: 'Interviews', exact: true }).click();
   await screen.getByRole('heading', { name: 'No interviews coming up' }).waitFor();

@@ -6,7 +6,7 @@ import { PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile({ keepsOnDevices: false });
 
-test('with OFFLINE_COPIES=0 a browser stores nothing about its user', async () => {
+test('with OFFLINE_COPIES=0 a browser keeps no copies or drafts on disk', async () => {
   const [amara, bridge] = [await stage.app.seeker('Amara'), await stage.app.employer('Bridge & Co')];
   const { threadId } = await meet(amara, bridge, 'Staff Nurse');
   await bridge.postRole({ title: 'Matron' });

@@ -5,8 +5,8 @@ import { checkSql } from './layout/check-sql.ts';
 import { listSources, readImports } from './layout/read-imports.ts';
 
 /**
- * Part of `npm test`: imports go downwards, without cycles, files are named and placed by the rules, and SQL is written
- * in one of two forms.
+ * Part of `npm test`: imports go downwards, without cycles, files are named and placed by the rules, and SQL is either built
+ * with Kysely or written as a typed `statement`.
  */
 const root = process.cwd();
 const files = listSources(root, 'src');

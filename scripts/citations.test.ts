@@ -8,8 +8,8 @@ const PAGES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 
 /** 'D25': a line of docs/product-decisions.md. */
 const PRODUCT_DECISION = /\bD\d{1,2}\b/g;
-/** 'docs/decisions/0031', 'decision 31', or a record's own file name. */
-const RECORD = /\bdecisions\/(\d{4})\b|\bdecisions? (\d{1,2})\b|\((\d{4})-[a-z0-9-]+\.md\)/gi;
+/** 'docs/decisions/0031', 'decision 31', or a link to a record's file, in parentheses. */
+const RECORD = /\bdecisions\/(\d{4})\b|\bdecisions? (\d{1,3})\b|\((\d{4})-[a-z0-9-]+\.md\)/gi;
 /** 'http/route.ts' in backticks, by any tail of its path. */
 const SOURCE_FILE = /`([\w.-]+(?:\/[\w.-]+)*\.(?:ts|tsx|mjs))`/g;
 const LINK = /\b(\d{4}-[a-z0-9-]+\.md)\b/g;

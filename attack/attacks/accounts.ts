@@ -6,7 +6,10 @@ import { until } from '../lib/until.ts';
 
 const ACCOUNTS = 40;
 const TIMED = 12;
-/** The limit for the ratio of two response times: more than a busy machine's noise, less than if no password was hashed. */
+/**
+ * The limit for the ratio of two response times: more than a busy machine's noise, less than it would be if no password were
+ * hashed for an unknown name.
+ */
 const MOST_TIMES = 3;
 
 interface Answer {

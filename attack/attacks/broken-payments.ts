@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type LoudAttack, must } from '../lib/attack.ts';
 
-/** A payment provider that refuses our key, then says that we ask too often, then answers nonsense. */
+/** A payment provider that refuses our key, then says that we ask too often, then fails with a 500. */
 export const brokenPayments: LoudAttack = {
   name: 'a payment provider that refuses our key',
   measuresTime: false,

@@ -10,7 +10,7 @@ const PDF = { name: 'cv.pdf', type: 'application/pdf' };
 /** How often to poll: as often as a screen does, because faster polling would be refused. */
 const POLL_MS = 1_000;
 
-/** PDFs of a few kilobytes whose text inflates to hundreds of megabytes, one after the other from one person. */
+/** PDFs of a few kilobytes to a few megabytes whose text inflates to 500 MB, one after the other from one person. */
 export const cvBombs: QuietAttack = {
   name: 'CVs that inflate to 500 MB',
   measuresTime: true,

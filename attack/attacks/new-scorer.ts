@@ -12,7 +12,8 @@ import { pause, until } from '../lib/until.ts';
 const ROLES = 10_000;
 
 /**
- * Two servers switch to newly learned weights at once, then an hour's demand is counted, while people look at the deck.
+ * Two servers switch to newly learned weights at the same time. Then an hour's demand is counted. Meanwhile people look at
+ * the deck, and no server may become unready.
  */
 export const newScorer: QuietAttack = {
   name: 'new weights, then a new hour, while decks are served',

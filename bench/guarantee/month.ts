@@ -15,7 +15,7 @@ export interface Plan {
   readonly applications: number;
   readonly days: number;
   readonly kills: number;
-  /** Milliseconds between checks. */
+  /** Simulated milliseconds from one step to the next. */
   readonly stepMs: number;
 }
 
@@ -70,7 +70,7 @@ export async function playMonth(
   }
 
   /**
-   * Applies for one of the employer's roles. Tries another employer in the next step if this one takes no applications
+   * Applies for one of the employer's roles. Draws an employer again for the next step if this one takes no applications
    * because of overdue answers, or if the seeker has already applied for the role.
    */
   function apply(seeker: Someone, employer: Employer, fate: Fate): Action {

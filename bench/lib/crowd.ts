@@ -30,8 +30,8 @@ export function crowd(pairs: number): Pair[] {
 }
 
 /**
- * Inserts the crowd into a migrated database: accounts that agreed to the current terms, sessions, and one role, match and
- * thread per pair.
+ * Inserts the crowd into a migrated database: accounts that agreed to the current terms, sessions, and one company, role,
+ * match and thread per pair.
  */
 export async function seedCrowd(db: Db, pairs: readonly Pair[]): Promise<void> {
   const now = new Date();

@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { serveCommands } from './child.ts';
 
 /**
- * The least that can relay a conversation: `pg` listens, `ws` sends, and a map knows each person's sockets (trusting the
+ * The least that can relay a conversation: `pg` listens, `ws` sends, and a map knows each person's socket (trusting the
  * `auth` message). It receives the same notices as the measured server, at the same moment.
  */
 const server = createServer();

@@ -3,7 +3,7 @@ import type { Occupation } from './occupations.ts';
 import { SMALL_TALK } from './small-talk.ts';
 import { PROSE_VOICES, taskOf, type Voice } from './voices.ts';
 
-/** A job of a CV, with the years as they are written. */
+/** A job in a CV, with its first and last year; `to` is null for the present job. */
 interface Job {
   readonly work: Occupation;
   readonly title: string;
@@ -80,8 +80,8 @@ function bullets(person: Person, job: Job, count: number): string {
 }
 
 /**
- * Skills in the person's words: some that are common in the trade, as many tasks they can do, and for half of all people one
- * or two copied from adverts for this work.
+ * Skills in the person's words, shuffled if adverts add some: about half are common in the trade, the others are tasks that
+ * they can do. Half of the time up to two copied from adverts for this work are added.
  */
 function skills({ chance, deal }: Person, { work }: Job, count: number): string[] {
   const common = some(chance, work.skills, Math.ceil(count / 2));
@@ -119,7 +119,7 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** "March 2016 - June 2019", "03/2016 - 06/2019" or "Mar 16 – present". */
+/** "March 2016 - June 2019", "03/2016 - 06/2019" or "Mar 2016 – present". */
 function months({ chance }: Person, { from, to }: Job): string {
   const style = chance.between(0, 2);
   const date = (year: number) => {
@@ -328,7 +328,7 @@ ${heading(chance, 'skills')}
 ${skillList(person, 4)}`;
 }
 
-/** Typed into a phone: hardly any capitals, no headings, one paragraph. */
+/** Typed into a phone: no capitals, no headings, one paragraph. */
 function onAPhone(person: Person): string {
   const { present } = person;
   const told = duties(person, present, 3).join(' ');

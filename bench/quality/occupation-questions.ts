@@ -18,7 +18,7 @@ const BANDS = [0.2, 0.4, 0.6, 0.8, 0.9] as const;
 
 type Ranker = (query: string) => readonly number[];
 
-/** Every second group was looked at during development; only the others are reported. */
+/** Every second unit group or class was looked at during development; only the others are reported. */
 function isReported(_: unknown, i: number): boolean {
   return i % 2 === 1;
 }

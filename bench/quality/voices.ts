@@ -34,7 +34,7 @@ function third(_: Chance, duty: string): string {
   return capital(retold(duty, ({ base: verb }) => thirdPerson(verb)) ?? duty);
 }
 
-/** "Installation of showers"; where the verb has no noun, "Installing showers". */
+/** "Installation of showers"; "Installing showers" if the verb has no noun, or the duty no object. */
 function noun(chance: Chance, duty: string): string {
   const verb = verbOf(firstWord(duty));
   if (verb?.noun === undefined || NO_OBJECT.test(duty)) return ing(chance, duty);

@@ -15,7 +15,8 @@ to see), 409 not possible now, 412 changed since (with If-Match), 413 too large,
 has a sentence for each.
 
 A list that takes \`cursor\` and \`limit\` has pages: the body is a plain list, and unless it is the last page, the next
-\`cursor\` is in the header \`x-next-cursor\`. The largest \`limit\` is 100. Without \`limit\`, a page has the list's own
+\`cursor\` is in the header \`x-next-cursor\`. A \`limit\` above the list's largest, which is 100
+for most lists, is reduced to it. Without \`limit\`, a page has the list's own
 size, which is 500 for the lists of the specification. No page is larger than 2 MB. \`x-unread-count\`, on the first page,
 counts the whole list.
 
@@ -27,7 +28,8 @@ say how many requests a key has left.
 “The specification” is the product's. Clients written only from it keep working, because calls and fields that it does not
 have only add to it.
 
-Fields marked \`?\` are optional. Money is whole pence, scores are hundredths of a percent, times are ISO 8601 in UTC.
+Fields marked \`?\` are optional. Money is whole pence (\`minNetMonthlyIncomeInt\` is whole pounds), scores are
+hundredths of a percent, times are ISO 8601 in UTC.
 Messages over \`/ws\` are in \`src/contract/realtime.ts\`.
 `;
 

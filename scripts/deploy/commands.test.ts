@@ -34,7 +34,7 @@ test('marked commands are read word for word, with where they run', () => {
   expect(() => readBlocks('<!-- run: host -->\ntext')).toThrow('Line 1: no sh block follows this mark.');
 });
 
-test('the installation page has commands for both ways', () => {
+test('the installation page has commands for hosts and for containers', () => {
   const blocks = readBlocks(readFileSync(join(import.meta.dirname, '../../docs/install.md'), 'utf8'));
   expect(blocks.filter(({ where }) => where === 'host').length).toBeGreaterThan(8);
   expect(blocks.filter(({ where }) => where === 'container').length).toBeGreaterThan(3);

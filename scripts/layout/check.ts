@@ -2,7 +2,7 @@ import { findCycles } from './find-cycles.ts';
 import type { Import } from './read-imports.ts';
 import { FEATURE_FILES, type Stratum, WALLS } from './strata.ts';
 
-/** Violations of the layout, one sentence each, saying where the code belongs. */
+/** Violations of the layout: one message each, which says what is wrong and how to fix it. */
 export function checkLayout(files: readonly string[], imports: readonly Import[]): string[] {
   return [
     ...imports.flatMap(crossedWall),

@@ -15,7 +15,7 @@ const FAST_ENOUGH_MS = 100;
  * long text could take for ever.
  */
 const TOO_SLOW_MS = 80;
-/** No disturbance lasts this long, so a time above it is not measured again. */
+/** No disturbance lasts this long, so `leastOf` stops trying after a longer time. */
 const SURE_MS = 1_000;
 
 export interface Growth {

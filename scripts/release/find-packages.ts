@@ -31,7 +31,7 @@ export function findPackages(root: string, files: readonly string[]): string[] {
 function neededBy(root: string, at: string): string[] {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: PackageJson =
     JSON.parse(readFileSync(join(root, at, 'package.json'), 'utf8'));
-  // npm lists optional dependencies among the others as well.
+  // A name in both lists is optional: for npm, `optionalDependencies` overrides `dependencies`.
   const optional = new Set([
     ...Object.keys(optionalDependencies ?? {}),
     ...Object.keys(peerDependencies ?? {}).filter((name) => peerDependenciesMeta?.[name]?.optional === true),

@@ -17,7 +17,7 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // Its conditions apply only to changed copies of its own files.
+  // Its conditions apply only to its own files, not to a program that uses them.
   'MPL-2.0',
   'OFL-1.1',
   'PSF-2.0',

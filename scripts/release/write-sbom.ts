@@ -11,7 +11,10 @@ export interface Lock {
   readonly packages: Readonly<Record<string, Locked>>;
 }
 
-/** Packages whose code is in the browser's bundles; `webPackages` adds their dependencies. */
+/**
+ * Packages whose code is in the browser's bundles; `webPackages` adds their dependencies. Packages that the server loads
+ * too, such as unpdf, may be missing: a release lists all of the server's packages anyway.
+ */
 const IN_BROWSER = [
   '@fontsource-variable/bricolage-grotesque',
   '@fontsource-variable/figtree',

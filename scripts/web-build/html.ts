@@ -10,8 +10,8 @@ type Bundle = Rolldown.OutputBundle;
 const ICON = fileURLToPath(new URL('../../src/web/public/icon.svg', import.meta.url));
 
 /**
- * The two font files that every page uses immediately. Their extended files load only if a name has a letter that these
- * lack.
+ * Links that preload the two font files that every page uses immediately. The files for more letters load only if a page
+ * has a letter that these two lack.
  */
 export function fontPreloads(bundle: Bundle): string {
   return Object.keys(bundle)
@@ -20,7 +20,7 @@ export function fontPreloads(bundle: Bundle): string {
     .join('\n');
 }
 
-/** Removes a page's only style sheet from the bundle and returns it, to be inlined. */
+/** Removes the sheet that was built from the file `styles` from the bundle and returns it, to be inlined in `page`. */
 export function takeSheet(bundle: Bundle, styles: string, page: string): string {
   const sheet = Object.values(bundle).find(
     (each) => each.type === 'asset' && each.originalFileNames.some((name) => styles.endsWith(name)),

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A script of `src/web/device` for inlining in the HTML: without line breaks, and with each name in `values` replaced. */
+/**
+ * A script of `src/web/device` for inlining in the HTML: without line breaks, and with each name in `values` replaced by its
+ * value as JSON.
+ */
 export async function inlineScript(
   file: string,
   values: Readonly<Record<string, unknown>> = {},

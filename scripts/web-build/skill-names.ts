@@ -28,7 +28,7 @@ export function skillNames(file: string): Plugin {
   };
 }
 
-/** The source of a module whose default export is the records with their names only. */
+/** The source of a module whose default export is the records with only their names, aliases and `commonness`. */
 export function withNamesOnly(records: readonly SkillRecord[]): string {
   const rows = records.map(({ name, commonness, aliases = [], meantAliases = [], aloneAliases = [] }) => [
     name,

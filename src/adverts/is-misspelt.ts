@@ -2,7 +2,10 @@
 const LEAST_LETTERS = 6;
 const MOST_SLIPS = 2;
 
-/** Whether two words differ by at most two letters added, left out or replaced: "peterbrough" and "peterborough". */
+/**
+ * Whether two words are the same or, if both have at least six letters, differ by at most two letters added, left out or
+ * replaced: "peterbrough" and "peterborough".
+ */
 export function isMisspelt(word: string, meant: string): boolean {
   if (Math.min(word.length, meant.length) < LEAST_LETTERS) return word === meant;
   return Math.abs(word.length - meant.length) <= MOST_SLIPS && slips(word, meant) <= MOST_SLIPS;

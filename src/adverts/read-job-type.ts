@@ -29,8 +29,10 @@ export function readJobType(
   if ([...words, heading].some((word) => /freelanc|self.?employed/.test(word))) return 'freelance';
   if (words.some((word) => CONTRACT.test(word) && !/permanent/.test(word)) || CONTRACT_TITLE.test(heading))
     return 'contract';
-  // The advert offers the post as full-time or part-time, at the applicant's choice.
-  const isEither = /full/.test(heading) || (words.some(isFull) && words.some(isPart));
+  // The post is full-time or part-time at the applicant's choice, or its title says full-time: then "part-time" in the title
+  // or the description does not decide.
+  const isEither =
+    /full.?time|full\s{0,2}(?:-|\/|or|&|and)/.test(heading) || (words.some(isFull) && words.some(isPart));
   if (limitedTermIn(descriptionMd)) return 'contract';
   if (!isEither && (isPart(heading) || partTimeIn(descriptionMd, hoursPerWeek))) return 'part-time';
   if (words.some(isFull)) return 'full-time';

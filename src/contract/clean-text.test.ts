@@ -96,7 +96,7 @@ const texts = endpoints().flatMap((endpoint) =>
   }),
 );
 
-/** `text` with each kind of dirt at the front, in the middle and at the end. */
+/** `text` with each kind of dirt at the front, after its first character, in the middle and at the end. */
 function dirty(text: string): string[] {
   return DIRT.flatMap((dirt) =>
     [0, 1, Math.ceil(text.length / 2), text.length].map((at) => text.slice(0, at) + dirt + text.slice(at)),

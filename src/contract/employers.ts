@@ -36,7 +36,7 @@ export const employerFields = z.object({
   tierOption: z.enum(TIER_OPTIONS),
   /** Defaults to the tier's first plan. */
   planCode: z.optional(z.enum(PLAN_CODES)),
-  /** Must equal the plan's price (contract/plans), which the server sets. */
+  /** May be left out. If present, it must be the plan's `pricePence` in contract/plans: 422 for any other price. */
   planPriceGbpInt: z.optional(z.int().check(z.minimum(0), z.maximum(INT_MAX))),
   /**
    * The `updatedAt` that the change is based on: 409 if the company was saved since. If absent, the change always applies.

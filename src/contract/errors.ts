@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** The body of every response that is not 2xx. */
+/** The body of every API response with a status of 400 or more. */
 export const errorBody = z.object({
   message: z.string(),
   /** The rejected input, if there is one. */
   field: z.optional(z.string()),
-  /** An error for each rejected field, if there are several; `message` and `field` are the first of them. */
+  /** The errors of the first 20 rejected fields, if there are several; `message` and `field` are the first of them. */
   fields: z.optional(z.record(z.string(), z.string())),
   /** Signing in, or this call, needs a second factor. */
   secondFactor: z.optional(z.literal(true)),

@@ -52,7 +52,7 @@ export const followedFeed = z.object({
   address: z.string(),
   board: z.enum(FEED_BOARDS),
   state: z.enum(FEED_STATES),
-  /** Why the last attempt failed, as a sentence. */
+  /** Why the last read failed, or that it was incomplete, as a sentence; null if neither. */
   problem: z.nullable(z.string()),
   /** What following it would do; null until it is read, and once it is followed. */
   preview: z.nullable(preview),
@@ -61,7 +61,7 @@ export const followedFeed = z.object({
   /** Roles that it no longer has and that stay open until somebody confirms that they should be closed. */
   heldRoles: z.int(),
   createdAt: instant,
-  /** When it was last read; null if it never was. */
+  /** When it was last read successfully; null before that, and while another preview is being read. */
   checkedAt: z.nullable(instant),
   /** When it will next be read; null while it is `checking`, and when no read is planned. */
   nextCheckAt: z.nullable(instant),
@@ -114,8 +114,8 @@ export const changeFeed = endpoint({
 });
 
 /**
- * Reads the feed now: for another preview, or to bring its roles up to date. 409 while it is paused, or after it failed once
- * it was followed.
+ * Reads the feed now: for another preview, or to bring its roles up to date. 409 for a feed that is paused, or that was
+ * followed and has failed: follow it again instead.
  */
 export const checkFeed = endpoint({
   method: 'POST',

@@ -10,7 +10,7 @@ export type FitPart = (typeof FIT_PARTS)[number];
 export const REASON_STATES = ['met', 'partly', 'missing', 'unknown'] as const;
 export type ReasonState = (typeof REASON_STATES)[number];
 
-/** How one required skill was met: held, implied by a held skill, related, found in the text, or missing. */
+/** How one skill of the advert was met: held, implied by a held skill, related, found in the text, or missing. */
 export const skillEvidenceSchema = z.object({
   skill: z.string(),
   how: z.enum(['held', 'implied', 'related', 'text', 'missing']),

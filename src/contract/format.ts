@@ -19,7 +19,7 @@ export function pounds(pence: Pence | null | undefined): string {
   return `£${grouped.format(Math.floor((pence ?? 0) / 100))}`;
 }
 
-/** '£68,000 – £82,000', or '£28,000' if both ends are the same; each end is '£0' when absent. */
+/** '£68,000 – £82,000', or '£28,000' if both ends are the same and not 0; each end is '£0' when absent. */
 export function poundsRange(minPence: Pence | null | undefined, maxPence: Pence | null | undefined): string {
   const [least, most] = [pounds(minPence), pounds(maxPence)];
   return least === most && (minPence ?? 0) > 0 ? least : `${least} – ${most}`;

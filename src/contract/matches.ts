@@ -30,9 +30,9 @@ export type NewMatch = z.infer<typeof newMatch>;
 export const CELEBRATED_MAX = 3;
 
 /**
- * The newest of the caller's matches that none of their pages has shown yet, at most `CELEBRATED_MAX`. All of them then
- * count as shown, so that each is celebrated once, across tabs and devices (D51). A match made by applying is in the
- * response to the application and never here.
+ * The newest of the caller's matches that none of their pages has shown yet, at most `CELEBRATED_MAX`. All their matches
+ * then count as shown, even those beyond that limit, so that none is celebrated twice, across tabs and devices (D51). A
+ * match made by applying is in the response to the application and never here.
  */
 export const claimNewMatches = endpoint({
   method: 'POST',

@@ -123,7 +123,7 @@ export const reportItem = z.object({
     name: z.string(),
     accountType: z.enum(ACCOUNT_TYPES),
     isSuspended: z.boolean(),
-    /** Earlier reports about them that were upheld. */
+    /** The number of reports about them that have been upheld so far. */
     upheldBefore: z.int(),
   }),
   roleTitle: z.nullable(z.string()),
@@ -157,7 +157,10 @@ export const resolveReport = endpoint({
     outcome: z.enum(REPORT_OUTCOMES),
     /** Sent to the person who reported. */
     words: z.optional(optionalText(1_000)),
-    /** Only if upheld: the subject can't sign in any more, and their roles are paused. */
+    /**
+     * Only if upheld: suspends the subject, who can't sign in any more. If that is a company, this is true of its owners and
+     * of those members who belong to no other company, and its roles are paused.
+     */
     suspend: z.optional(z.boolean()),
   }),
 });
@@ -177,7 +180,7 @@ export const scamReview = z.object({
     createdAt: instant,
   }),
   signs: z.array(z.enum(SCAM_SIGNS)),
-  /** How many texts had signs, since the first. */
+  /** How many texts had signs since the item was opened, including the first. */
   texts: z.int(),
   createdAt: instant,
   latestAt: instant,

@@ -30,7 +30,7 @@ export const listSessions = endpoint({
   response: z.array(session),
 });
 
-/** Ends one of the caller's other sessions. 404 if it has ended. */
+/** Ends one of the caller's other sessions. 404 if it has ended; 409 for the session that makes the call. */
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:sessionId',

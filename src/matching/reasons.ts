@@ -75,7 +75,10 @@ function named(skills: readonly SkillEvidence[]): string {
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }
 
-/** How the seeker meets each required skill, then each nice-to-have one, both in the role's order. */
+/**
+ * How the seeker meets each required skill, then each nice-to-have one, both in the role's order. Empty if the role requires
+ * no skill, because nice-to-have skills count only beside required ones.
+ */
 export function skillEvidence({ cover, aliases }: SeekerReading, role: RoleFacts): SkillEvidence[] {
   const evidenceOf = ({ id, name }: RequiredSkill): SkillEvidence => {
     const { how, by } = cover.get(id) ?? MISSING;

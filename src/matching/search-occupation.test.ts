@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { occupationNamed } from './search-occupation.ts';
 import { searchWords } from './search-words.ts';
 
-/** The occupation that a search names, and the words of the search that other titles for it need not contain. */
+/** The occupation that a search names, and those words of the search that may be missing from other titles for it. */
 function named(text: string): readonly [name: string, words: string] | null {
   const words = searchWords(text);
   const found = occupationNamed(words);

@@ -36,7 +36,7 @@ export const MOST_ALIKE_WITHOUT_A_WORD: number = 1 - WORDS_SHARE;
 const SAME_OCCUPATION = 0.6;
 /** The lowest similarity of two titles of kindred occupations. */
 const KINDRED_OCCUPATION = 0.4;
-/** A title of generic words only ("Manager") is not enough to count as contained in the other. */
+/** A title of less weight, such as a single generic word ("Manager"), is not enough to count as contained in the other. */
 const LEAST_OVERLAP_WEIGHT = 4;
 
 function trigramsOf(stems: readonly string[]): Int32Array {

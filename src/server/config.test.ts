@@ -46,7 +46,7 @@ test('a short metrics token and an unusable contact are refused', () => {
   );
 });
 
-test('an LLM needs a name and a key or address, which errors hide', () => {
+test('an LLM needs a model and a key or address; errors hide passwords', () => {
   expect(readConfig({}).llm).toBeNull();
   const own = readConfig({ LLM_BASE_URL: 'http://localhost:8080/v1', LLM_MODEL: 'small' }).llm;
   expect(own).toMatchObject({ model: 'small', baseUrl: new URL('http://localhost:8080/v1') });

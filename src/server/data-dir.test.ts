@@ -86,7 +86,7 @@ test('a damaged database is explained', async () => {
   );
 });
 
-test('a folder of another user is explained, naming both users', async () => {
+test('a folder that Nod may not write to is explained', async () => {
   const theirs = join(root, 'theirs');
   await mkdir(theirs);
   await chmod(theirs, 0o555);

@@ -49,6 +49,14 @@ async function main(): Promise<void> {
   const app = servesPeople ? await createApp(context) : await createWorkerApp(context);
   const stopServing = prepareStop(app, context);
   await waitingRoom?.close();
+  let closeDoor = async () => {};
+  // From here on requests may be in progress.
+  stop = async (drainSeconds) => {
+    await stopServing(drainSeconds);
+    await closeDoor();
+    await context.close();
+    process.exit(0);
+  };
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
@@ -58,19 +66,12 @@ async function main(): Promise<void> {
   if (config.metricsToken === null && config.publicUrl !== null) {
     log.warn('/metrics is closed until METRICS_TOKEN is set.');
   }
-  const closeDoor = config.databaseUrl === null ? await openOperatorDoor(context) : async () => {};
+  if (config.databaseUrl === null) closeDoor = await openOperatorDoor(context);
   // No link with the demo world, which is only for trying Nod out: `npm run admin -- grant` makes an Admin there.
   const wantsLink = servesPeople && !demo.isHere;
   const firstLink = wantsLink ? await openFirstLink(context.db, context.clock()) : null;
   // Flush the log first, so that the greeting is the last thing on the screen.
   log.flush(() => greet(context, port, demo, firstLink));
-
-  stop = async (drainSeconds) => {
-    await stopServing(drainSeconds);
-    await closeDoor();
-    await context.close();
-    process.exit(0);
-  };
 }
 
 /** One press of Ctrl-C can arrive twice, from the terminal and from npm. */

@@ -189,7 +189,7 @@ export class ApplicantTracking {
   async #fulfil(intent: Intent): Promise<boolean> {
     intent.sent ??= this.#request(intent);
     const { sent } = intent;
-    // Nothing to do: the vacancy or the application is gone.
+    // Nothing to do: the vacancy is not in Nod, or the application is gone.
     if (sent === undefined) return true;
     const answer = await this.#send(sent.path, {
       method: sent.method,
@@ -204,7 +204,7 @@ export class ApplicantTracking {
     if (answer.status >= 500 || answer.status === 429 || answer.headers.get('retry-after') !== null)
       return false;
     if (answer.ok && intent.kind === 'post') this.#link(intent.about, await answer.json());
-    // Somebody was faster in Nod, or Nod refused: Nod's state wins.
+    // Reads the new state, also if somebody was faster in Nod or Nod refused: Nod's state wins.
     else if (intent.kind === 'move') await this.#readApplication(intent.about);
     else await this.#readRole(this.disk.vacancies[intent.about]?.roleId ?? '');
     return true;

@@ -8,7 +8,7 @@ export interface Backends {
   readonly pidsOf: (name: string) => Promise<number[]>;
   /** Suspends a connection's process, like a frozen host or a lost network route; returns a function that resumes it. */
   readonly freeze: (pid: number) => () => void;
-  /** Runs a statement on the server, outside of the database. */
+  /** Runs a statement in the server's `postgres` database, for example one that alters the other database. */
   readonly run: (statement: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }

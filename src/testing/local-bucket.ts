@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import type { S3Config } from '#server/settings/bucket.ts';
 
-/** A bucket on this machine, on an S3-compatible server. It accepts any signature: other tests check signatures. */
+/** A bucket on this machine, on an S3-compatible server that refuses wrong signatures. */
 export async function localBucket(): Promise<{ config: S3Config; close: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'nod-bucket-'));
   const bucket = 'nod-test';

@@ -5,8 +5,8 @@ import { SKILLS } from '#matching/skills/vocabulary.ts';
 import { Chance, zipf } from './chance.ts';
 
 /**
- * A made-up market, the same in every run: four hundred towns, few of them large; occupations with about twenty skills
- * each; pay that depends on the level. Contains no real people or adverts.
+ * A made-up market, the same in every run: four hundred towns, few of them large; occupations with twenty skills each; pay
+ * that depends on the level. Contains no real people or adverts.
  */
 const TOWNS = 400;
 const OCCUPATIONS = 150;

@@ -182,7 +182,7 @@ export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: 
       expect(await payments.fetchCustomer(customerRef)).toBeNull();
     });
 
-    test.runIf(canWait)('a failed renewal is owed until a new card or a manual payment', async () => {
+    test.runIf(canWait)('a failed renewal is owed until there is a new card, which pays it', async () => {
       const { customerRef, begun } = await begin();
       await stage.confirm(begun.clientSecret, CARDS.good);
       const empty = await payments.startCardUpdate(customerRef, `card:${randomUUID()}`);

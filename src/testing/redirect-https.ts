@@ -2,8 +2,8 @@ import http, { type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 
-// Loaded into a server's process before its own code. Sends every https request to one server on this machine, whose port is
-// in the query of this file's URL. The server's own checks of addresses still apply.
+// Loaded into the process of a Nod server before its own code. Sends every `https.request` to a receiver on this machine
+// instead, whose port is in the query of this file's URL. Nod still checks the original addresses first.
 const port = Number(new URL(import.meta.url).searchParams.get('port'));
 
 https.request = ((url: URL, { headers, method, signal }: RequestOptions) =>

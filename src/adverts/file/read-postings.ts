@@ -17,9 +17,9 @@ const LARGEST_DOCUMENT = 256 * 1024 * 1024;
 
 /**
  * The JobPostings of a file: JSON lines, a JSON array, an object or `@graph`, or a page with ld+json scripts, each plain or
- * gzipped; and the responses of public job boards (`board-postings.ts`). The content decides the format, not the name. It
- * never throws because of the content: whatever can't be read becomes a problem with its line, and reading continues if
- * possible.
+ * gzipped; and the responses of public job boards (`board-postings.ts`). The content decides the format; the name counts
+ * only if the content starts with neither `<` nor `[`, and then only for JSON lines. The function never throws because of
+ * the content: whatever can't be read becomes a problem with its line, and reading continues if possible.
  *
  * @throws the system's error if the file can't be opened
  */

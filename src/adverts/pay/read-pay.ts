@@ -53,7 +53,8 @@ const NOT_SALARY = /\b(?:turnover|budget|revenue|sales of|worth of|funding|invoi
  * The annual salary in pence from a JobPosting, or why there is none. In order: the words of `baseSalary`, its numbers,
  * NHS bands if their published table applies, then a line of the advert that begins with "Salary" or the like, else its
  * title, then a sentence about pay, whose words are always shown. If words and numbers disagree, the words count, because
- * the numbers are another system's interpretation of them.
+ * the numbers are another system's interpretation of them. A refused `baseSalary`, such as one in euros, ends the search,
+ * unless it only lacks an amount or is paid by the session.
  */
 export function readPay(posting: Shape, context: PayContext): Pay | Refusal {
   const stated = fromSalary(posting);

@@ -35,7 +35,7 @@ const FEE =
 
 const CRYPTO = /\b(?:bitcoins?|btc|usdt|tether|ethereum|crypto(?:currency)?|crypto wallet)\b/;
 
-/** Documents are usual once there is an offer, and people bring them on the day. */
+/** Documents are usual once there is an offer, and people bring them to an interview or on their first day. */
 const ONCE_OFFERED =
   /\b(?:if|once|when|should) (?:(?:you|we|they|an offer|the offer)(?:'re| are| have| is| be)? )?(?:(?:been )?offered|successful|hired|appointed|accepted|made|start\w{0,3}|accept\w{0,3}|join\w{0,3})\b|\b(?:after|upon|following|before|on) (?:an? |the |your |any |our )?(?:job )?(?:offer|appointment|starting|start date|first day|acceptance|contract|induction)\b|\bfirst day\b|\binterview\b|\bbring\b|\bsuccessful (?:candidate|applicant)s?\b|\bpre-employment\b/;
 

@@ -74,7 +74,7 @@ function contradictions({ items, opposites }: Form, answers: Answers): number {
 const FOUND: Readonly<Record<AnswerFlag, string>> = {
   sameAnswer: 'many answers in a row are the same',
   tooFast: 'most questions were answered in under two seconds',
-  contradictions: 'several opposite statements got the same answer',
+  contradictions: 'several opposite statements got much the same answer',
 };
 
 function warningFor(flags: readonly AnswerFlag[], isUsedForFit: boolean): string | null {

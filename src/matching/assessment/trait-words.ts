@@ -15,7 +15,7 @@ export const TRAIT_WORDS: Readonly<Record<Trait, TraitWords>> = {
     name: 'Collaboration',
     ends: ['On my own', 'With others'],
     sentences: {
-      low: 'You do your best work on a part of your own.',
+      low: 'You do your best work on a task of your own.',
       between: 'You are at home on your own and in a group.',
       high: 'You do your best work together with others.',
     },

@@ -25,7 +25,7 @@ import { titlesIn } from './titles-in.ts';
 
 /** Everything that one reading of a CV finds. It depends on neither the profile nor the day. */
 export interface CvContents {
-  /** By their usual names: the CV's own list, then skills named in its text. */
+  /** The CV's own list, then skills named in its text, by their usual names or in its own words (`shownName`). */
   readonly skills: readonly string[];
   /** The CV's own list, as written. */
   readonly listedSkills: readonly string[];
@@ -209,8 +209,8 @@ function withoutReferees(sections: readonly CvSection[]): string {
 }
 
 /*
- * Outside the list, a skill counts only by its usual name. Another name of it, such as "second fix" or "building materials",
- * more often describes the surroundings of the work.
+ * Outside the CV's own list of skills, a skill counts only by its usual name. Another name of it, such as "second fix" or
+ * "building materials", more often describes the surroundings of the work.
  */
 
 /** Sections whose text says what somebody does or has done at work. */

@@ -5,7 +5,7 @@ const CONTACT = /@|\b(?:\+44|0)[\d ]{9}|https?:|www\.|linkedin/i;
 const SENTENCE_END = /[.!?]["’”)]?$/;
 const LEAST = 60;
 const MOST = 1_200;
-/** The lines in which a CV without headings would introduce its person. */
+/** How many lines at the top of a CV may introduce the person, if no heading names a summary. */
 const OPENING_LINES = 16;
 
 /** The person's description of themselves: under its heading, or else as the opening. Null if there is neither. */
@@ -58,7 +58,7 @@ function opening(lines: readonly CvLine[]): string | null {
   return found();
 }
 
-/** The text, cut after the last sentence that fits; null if what remains is too short for a summary. */
+/** The text, cut after the last sentence that fits (at `MOST` if none does); null if it is too short for a summary. */
 function wholeSentences(words: string): string | null {
   const text = words.replace(/\s+/g, ' ').trim();
   const cut = text.length <= MOST ? text : text.slice(0, MOST).replace(/(?<=[.!?]["’”)]?)\s[^.!?]*$/, '');

@@ -149,8 +149,8 @@ function byWords(words: readonly string[]): SectionKind | null {
 }
 
 /**
- * The first part decides, unless it says little: "Skills and achievements" lists skills, "Profile and skills" is a profile.
- * "Licences and skills" is one list, whose items are offered as skills.
+ * The first part decides ("Profile and skills" is a profile), unless it is `other` or `contact`: "Achievements and skills"
+ * lists skills. "Licences and skills" is one list, whose items are offered as skills.
  */
 function strongest(kinds: readonly SectionKind[]): SectionKind {
   if (kinds[0] === 'certificates' && kinds.includes('skills')) return 'skills';

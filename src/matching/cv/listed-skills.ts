@@ -9,7 +9,7 @@ const LONGEST_ITEM = 60;
 /** A longer item is a sentence about a skill, not its name. */
 const MOST_WORDS = 6;
 const MOST_ITEMS = 150;
-/** The longest list; longer text is not a list. */
+/** How much of the lines is read: what comes after so many characters is hardly still a list of skills. */
 const MOST_LETTERS = 12_000;
 const LIST_MARK = /[,;|•·∙●▪■◆\t\n]|\s[–—]\s|\s-\s|\s{3,20}/;
 /** What shows how well somebody knows a skill: stars, dots and bars, marks like 8/10, percentages, years. */
@@ -131,7 +131,10 @@ function partsOf(item: string): string[] {
   return [item];
 }
 
-/** For an item that the vocabulary does not have: the skills named in it if they are most of it, otherwise its own words. */
+/**
+ * For an item that the vocabulary does not have: the skills named in it if they are at least half of its words. Otherwise
+ * its own words, if they can be the name of a skill, followed by the skills named in it; nothing with `onlyKnown`.
+ */
 function nameWithin(item: string, onlyKnown = false): string[] {
   const bare = item.replace(OPENING, '');
   if (bare !== item && isKnown(bare)) return [bare];

@@ -19,7 +19,7 @@ const WEAK: ReadonlySet<SectionKind> = new Set([
   'contact',
   'interests',
 ]);
-/** Labels inside a section that don't begin a new section. */
+/** Inside work, projects or skills, a line with one of these labels does not end the section. */
 const ASIDES: ReadonlySet<SectionKind> = new Set([
   'skills',
   'languages',
@@ -75,7 +75,10 @@ function isOwnSection(kind: SectionKind, line: CvLine, current: CvSection, isInC
   return !(isInCaps && WEAK.has(kind) && !line.isAfterBlank);
 }
 
-/** Jobs, contact details and summaries have lines with a colon or a dash of their own. */
+/**
+ * Whether a line with a label ("Skills: React") starts a section of this kind here. Jobs, for example, also have lines with
+ * a colon or a dash that are not headings.
+ */
 function mayBeLabelled(kind: SectionKind, current: CvSection, line: CvLine): boolean {
   // A heading in a separate cell, beside its content.
   if (kind === 'references' && line.text.includes('\t')) return true;

@@ -2,7 +2,7 @@ import type { PartScores } from '../parts.ts';
 
 /**
  * The data that we may learn from. There is no field for a name, a photo, an age, a sex, an ethnicity, a postcode or a
- * school: we learn from how well the parts of the fit were met, and from nothing else.
+ * school: all that we know of the seeker is how well each part of the fit was met.
  */
 export interface Decision {
   /** Milliseconds since 1970: when the employer decided. */

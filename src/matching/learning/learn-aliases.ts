@@ -31,7 +31,7 @@ export const ENOUGH_VOICES = 5;
 const ENOUGH_AGREE = 0.8;
 export const STILL_ENOUGH_VOICES = 3;
 const STILL_AGREE = 0.6;
-/** One network has no more voices than this, so five need three networks. */
+/** For each meaning, at most this many voices of one network count, so five voices need three networks. */
 const VOICES_A_NETWORK = 2;
 /** If more were learned, only the ones with the most voices count. */
 const MOST_ALIASES = 2_000;
@@ -49,7 +49,7 @@ export function knownMeaning(kind: AliasKind, name: string): string | null {
 /**
  * The aliases that enough independent people agree on. `votes` are the newest first; only the newest of each voice counts
  * for a phrase. `inUse` has the `aliasName` of each alias in use: it needs fewer voices to stay, so that one person cannot
- * make an alias come and go. Depends on nothing but its arguments.
+ * make an alias come and go. The result depends only on the arguments and our vocabulary.
  */
 export function learnAliases(votes: readonly AliasVote[], inUse: ReadonlySet<string>): LearnedAlias[] {
   const polls = new Map<string, AliasVote[]>();

@@ -41,7 +41,7 @@ function decisionsOf(seed: number, count: number, { logOdds }: Employers): Decis
   });
 }
 
-/** Employers who weigh experience twice as much and texts half as much as the hand-set weights. */
+/** Employers who weigh experience twice and texts half as much as the hand-set weights, also skills more and titles less. */
 const BY_EXPERIENCE: Weights = wholeWeights([120, 60, 48, 96, 40, 24]);
 const byExperience: Employers = {
   logOdds: (decision) => -6 + 11 * (scoreBy(BY_EXPERIENCE, decision) / 10_000),
@@ -96,7 +96,7 @@ test('the order of the decisions does not matter', () => {
   expect(learn(decisions.toReversed(), NOT_SHOWN, IN_FORCE)).toEqual(learn(decisions, NOT_SHOWN, IN_FORCE));
 });
 
-test('a part that was never known keeps its share of the weight', () => {
+test('a part that was never known keeps roughly its weight', () => {
   const withoutPay = decisionsOf(5, 2_000, byExperience).map((each) => ({
     ...each,
     scores: { ...each.scores, pay: -1 },

@@ -8,7 +8,10 @@ import { type Learned, scaleFor } from './learned.ts';
 import { isClearlyLess, logLoss, ndcg } from './measures.ts';
 import { positionWeights } from './propensity.ts';
 
-/** Nothing is learned from fewer decisions, or from fewer of either kind: shortlisted, and not shortlisted. */
+/**
+ * Nothing is learned from fewer decisions, nor if fewer than `ENOUGH_OF_A_KIND` of them were shortlisted, or fewer than that
+ * were not.
+ */
 export const ENOUGH_DECISIONS = 200;
 const ENOUGH_OF_A_KIND = 20;
 /** With fewer decisions the score is not recalibrated. */

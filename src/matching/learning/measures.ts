@@ -21,7 +21,7 @@ const ENOUGH_LISTS = 5;
  * How high the shortlisted rank when each list is ordered by score, 0 to 1: the mean over lists of nDCG with gains of 1
  * and discounts of 1/log₂(1 + rank) (K. Järvelin and J. Kekäläinen, 2002). Equal scores count as their average, so that the
  * given order does not matter. Lists without shortlisted or without other items are left out, unless `ENOUGH_LISTS` says
- * to combine them; null if all items are of one kind.
+ * to combine them; null if all items are shortlisted, or none is.
  */
 export function ndcg(items: readonly Ranked[]): number | null {
   const lists = [...Map.groupBy(items, ({ list }) => list).values()].filter(isMixed);

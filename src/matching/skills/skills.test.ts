@@ -62,7 +62,7 @@ test('two skills may not share a name', () => {
   );
 });
 
-test('a skill implies skills of the vocabulary, through all steps', () => {
+test('a skill implies known skills, directly and through other skills', () => {
   const [react, javascript, web] = [
     { name: 'React', commonness: 3, implies: ['JavaScript'] },
     { name: 'JavaScript', commonness: 4, implies: ['Web', 'React'] },

@@ -3,7 +3,7 @@ import { skillWeight } from '../skills/skill-cover.ts';
 import { familyMembers } from '../skills/vocabulary.ts';
 import { ENOUGH_SKILLS, IMPLIED, OPEN_SKILL_WEIGHT, RELATED, SAME } from '../weights.ts';
 
-/** Skill id → how well a text covers it, in hundredths: by the skill itself, a skill that implies it, or its family. */
+/** Skill id → how well a text covers it, in hundredths: by the skill itself, one that implies it, or one of its family. */
 export type CoveredSkills = ReadonlyMap<number, number>;
 
 export function coveredSkills(found: readonly FoundSkill[]): CoveredSkills {

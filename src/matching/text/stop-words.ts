@@ -16,9 +16,9 @@ export const STOP_WORDS = wordSet(
 );
 
 /**
- * Words common in adverts and CVs for any kind of work, as stems. In a large corpus their rarity shows that they are
- * uninformative; in a handful of documents they would look as informative as a trade's own words, so there only a fraction
- * of their weight counts.
+ * Words common in adverts and CVs for any kind of work; other words with the same root count as the same. In a large corpus
+ * their low rarity shows that they are uninformative. In a handful of documents they would look as informative as a trade's
+ * own words, so there only a fraction of their weight counts.
  */
 export const EVERYDAY_WORDS = wordSet(
   `ability able advert apply applicant application benefit candidate career chance commit company competitive contact cover

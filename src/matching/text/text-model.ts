@@ -57,7 +57,7 @@ export interface SeekerText {
   readonly tfIdf: Float32Array;
   /** By term: its saturated count in BM25, 0 to 1. */
   readonly saturated: Float32Array;
-  /** The length of the vector before normalising. */
+  /** The length of `vector` before normalising. */
   readonly length: number;
   /** Unit length, `DIMENSIONS` numbers. */
   readonly vector: Float32Array;

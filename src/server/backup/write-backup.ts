@@ -22,8 +22,9 @@ export interface BackupReport {
 export type BackupSource = Pick<Config, 'dataDir' | 's3'>;
 
 /**
- * Writes one file with a snapshot of the database and every uploaded file that the snapshot refers to. On PostgreSQL
- * writers continue meanwhile; on the embedded database, which has one connection, they wait until the rows are read.
+ * Writes one file with a snapshot of the database and the uploaded files, among them every one that the snapshot refers to;
+ * files in a bucket are not included. On PostgreSQL writers continue meanwhile; on the embedded database, which has one
+ * connection, they wait until the rows are read.
  */
 export async function writeBackup(
   db: Db,

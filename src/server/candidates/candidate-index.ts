@@ -38,9 +38,9 @@ export interface CandidateIndex extends Scorer, Progress {
   readonly seekers: SeekerIndex;
   readonly searcher: CandidateSearcher;
   readonly hands: Hands<CandidateRange>;
-  /** The scorer's name, under which readings are stored. */
+  /** The name of the reader and the text model (`readingVersion`), under which readings are stored. */
   readonly readBy: string;
-  /** Seekers who can be found once their text has been read. */
+  /** Discoverable seekers whose current text has not been read: they are found by their previous text, if any. */
   readonly unread: Set<string>;
 }
 

@@ -87,7 +87,7 @@ export class CandidateSearcher {
   readonly #waiting = new WaitingSlots(2 * 101);
   readonly #skilled = new SlotList();
   #sums: Int32Array = new Int32Array(0);
-  /** By cell. */
+  /** By cell: the place score of the seekers in it; below 0 if unknown. */
   #places: Float64Array = new Float64Array(0);
   /**
    * By kind, or by KINDS + kind if the place is unknown: the fit without skills and place, with the kind's experience, and
@@ -122,7 +122,7 @@ export class CandidateSearcher {
     const { limit, after } = search;
     const best = new TopK(limit, this.#index.ids, after);
     const tables = this.#begin(search.role);
-    // Begin with the seekers who have most of the skills, so that few of the others can still be among the best.
+    // Begin with the skilled seekers (`SKILLED`), so that few of the others can still be among the best.
     const { slots, count } = this.#skilled;
     for (let i = 0; i < count; i += 1) {
       this.#glanceAtSlots(

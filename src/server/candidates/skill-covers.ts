@@ -42,7 +42,10 @@ export class SkillCovers {
     if (list.count === 0) this.#lists.delete(skill);
   }
 
-  /** Adds weight × hundredths to the sum of everybody who covers the skill. Those who thus reach `goal` go to `reached`. */
+  /**
+   * Adds weight × hundredths to the sum of each seeker who covers the skill, and adds to `reached` those whose sum reaches
+   * `goal` by that.
+   */
   addTo(sums: Int32Array, skill: number, weight: number, goal: number, reached: SlotList): void {
     const list = this.#lists.get(skill);
     const entries = list?.entries ?? NOTHING;

@@ -22,7 +22,7 @@ const USAGE = `Usage: npm run match -- --folder FOLDER [--out FILE]
   --cv FILE    a CV as plain text or Markdown; give several to see them ranked
 
 Lines such as "Location: Leeds", "Skills: …", "Salary: £30,000 to £34,000" are read if present.
-Prints what was read, the fit with its reasons, and how alike the texts are.
+With --role and --cv, prints what was read, the fit with its reasons, and how alike the texts are.
 Nothing is sent anywhere. Only --folder writes a file: the page with the tables.`;
 
 interface Comparison {

@@ -10,7 +10,7 @@ import { createTasks } from '../tasks/tasks.ts';
 
 /**
  * `npm run restore -- FILE [--erased LIST]`: restores a backup into an empty DATA_DIR, or the empty database of
- * DATABASE_URL, and erases again the accounts erased since. Without FILE it only does that erasing.
+ * DATABASE_URL, and erases again the accounts erased since. Without FILE it only erases again those in LIST.
  */
 const given = process.argv.slice(2);
 const at = given.indexOf('--erased');
@@ -18,7 +18,7 @@ const [list = null] = at < 0 ? [] : given.splice(at, 2).slice(1);
 const [name, ...others] = given;
 if (name?.startsWith('-') || others.length > 0 || (at >= 0 ? list === null : name === undefined)) {
   console.error(
-    'Usage: npm run restore -- FILE [--erased LIST]   (into an empty DATA_DIR, or an empty DATABASE_URL)',
+    'Usage: npm run restore -- FILE [--erased LIST], or -- --erased LIST   (FILE needs an empty DATA_DIR or DATABASE_URL)',
   );
   process.exit(2);
 }

@@ -14,18 +14,17 @@ export async function* batchesById<Row extends { readonly id: string }>(
   }
 }
 
-/** The results of `read` from 0, `step`, 2 × `step` … up to `end`. The database reads ahead while the caller works. */
+/** The results of `read` from 0, `step`, 2 × `step` … below `end`. The database reads ahead while the caller works. */
 export async function* readAhead<Row>(
   end: number,
   step: number,
   read: (from: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  let ahead = read(0);
-  for (let from = 0; from < end; from += step) {
-    const rows = await ahead;
-    ahead = read(from + step);
-    ahead.catch(() => {});
+  let ahead = end > 0 ? read(0) : null;
+  for (let from = 0; ahead !== null; from += step) {
+    const rows: Row[] = await ahead;
+    ahead = from + step < end ? read(from + step) : null;
+    ahead?.catch(() => {});
     yield rows;
   }
-  await ahead;
 }

@@ -50,8 +50,9 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /**
- * Whether a connection must not be used again after this error. An error that the server itself reported leaves it
- * usable; anything else, such as one of our time limits, leaves it in an unknown state.
+ * Whether a connection must not be used again after this error. Most errors that the server itself reports leave it usable,
+ * but FATAL and PANIC end it, and a read-only server may no longer be the primary. Anything else, such as one of our time
+ * limits, leaves it in an unknown state.
  */
 export function spoilsConnection(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true;

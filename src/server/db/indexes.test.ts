@@ -53,7 +53,7 @@ test.runIf(onPostgres)('an operator can create the indexes before an upgrade, re
   expect(await valid()).toBe(0);
   expect((await run()).code).toBe(0);
   expect(await valid()).toBe(INDEXES.length);
-  // The state that a killed build leaves.
+  // The state in which a killed build leaves its index.
   await sql`update pg_index set indisvalid = false where indexrelid = 'messages_by_sender'::regclass`.execute(
     db,
   );

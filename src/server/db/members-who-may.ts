@@ -10,7 +10,7 @@ export interface CompanyMatter {
   readonly seekerId?: string | undefined;
   /**
    * If set, only the member responsible for this application is notified: the member it is assigned to, or else the role's
-   * hiring manager. If there is neither, everybody with the permission is notified.
+   * hiring manager. If there is neither, or that member lacks the permission, everybody with the permission is notified.
    */
   readonly responsibleFor?: string | undefined;
 }
@@ -52,7 +52,8 @@ const MEMBERS = statement<
 
 /**
  * For each matter, in the same order, the members who have the permission: those who reach the whole company, the role's
- * hiring manager and team, and the applicant's interviewers. Only this function decides which members are notified.
+ * hiring manager and team, and the applicant's interviewers. Nobody for a suspended company. Only this function decides who
+ * hears of a company's matter; members concerned in person, such as an interview's panel, are notified directly.
  */
 export async function membersWhoMay(
   db: Db,

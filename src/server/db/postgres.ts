@@ -55,9 +55,9 @@ export interface Address {
 }
 
 /**
- * Four pools, so that slow work never takes the connections that requests, the indexes or /readyz need. Requests, the
- * indexes and the queue use the pooler, if any; work that needs its own session, or has no time limit, uses the database
- * directly.
+ * Four pools (besides the queue's own and a replica's), so that slow work never takes the connections that requests, the
+ * indexes or /readyz need. Requests, the indexes, /readyz and the queue use the pooler, if any; work that needs its own
+ * session, or has no time limit, uses the database directly.
  */
 export function connectPostgres(
   { connectionString, direct, replica: replicaUrl, requests: requestSize = REQUESTS }: Address,

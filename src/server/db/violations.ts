@@ -21,7 +21,7 @@ function constraintOf(error: unknown): string | null {
 /**
  * Foreign keys to what a person can delete while someone else is writing about it: an account with its roles,
  * applications, matches, threads and files, a session, an import. A request that violates one lost that race, and its
- * subject no longer exists. Any other violated key, above all in billing, is a bug.
+ * subject no longer exists. Any other violated key, above all one between tables of billing, is a bug.
  */
 export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   // users

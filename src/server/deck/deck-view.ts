@@ -61,7 +61,7 @@ export interface DeckView {
    * several pages, and each page brings the hand up to date.
    */
   readonly searchHand: (person: string, search: DeckSearch) => Promise<DeckFound>;
-  /** Leaves only the roles that are live and pass the filters, in the same order. */
+  /** Of these roles, the ones that are live, pass the filters and come after the search's position; best first. */
   readonly only: (roleIds: readonly string[], search: Omit<DeckSearch, 'limit'>) => readonly DeckHit[];
   /** The best roles that have all these words (null: every role), and how many such roles there are. Examines every role. */
   readonly named: (words: string | null, search: DeckSearch) => Promise<NamedRoles>;

@@ -95,7 +95,7 @@ test('a node stays ready and serves while new weights wait to be loaded', async 
   expect(app.context.deck.stats().isLoading).toBe(false);
 });
 
-test('roles that change during a load are right before and after it', async () => {
+test('roles that change during a load are right during and after it', async () => {
   const omar = await nurse('Omar');
   const [edited, closed, gone] = [
     await postNurse('Staff Nurse, to be edited'),

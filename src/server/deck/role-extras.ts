@@ -5,7 +5,7 @@ import { WORK_MODES } from '#contract/units.ts';
 /*
  * Details of an advert that only filters use, in one integer: bit 0, the employer sponsors visas; bits 1 to 3, the office
  * days + 1; bits 4 to 12, the weekly hours in quarters + 1; above, a bit for each benefit. A field of 0 means that the
- * advert does not state that detail.
+ * advert does not state that detail; for bit 0, also that the employer does not sponsor visas.
  */
 const OFFICE_DAYS = 1;
 const OFFICE_MASK = 7;

@@ -84,7 +84,7 @@ export class RoleFilter {
   /** Whether any role of a group may pass. */
   canPass({ mode, place, level }: Group): boolean {
     if ((this.#modes & (1 << mode)) === 0) return false;
-    // A group without a stated level has roles with stated years, which may match any level.
+    // A group without a stated level may have roles with stated years, which may match any level.
     if (level >= 0 && (this.#levels & (1 << level)) === 0) return false;
     return mode === REMOTE || place < 0 || this.#places === null || this.#places[place] === 1;
   }
@@ -144,7 +144,7 @@ function placesWithin(names: readonly string[]): Uint8Array {
   return within;
 }
 
-/** Adds the place itself and all places whose centre is at most this far from its own. */
+/** Adds the place itself, the places within it, and all places whose centre is at most this far from its own. */
 function addNear(within: Uint8Array, near: string, miles: number): void {
   const middle = findPlace(near);
   if (middle === null) return;

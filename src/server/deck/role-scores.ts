@@ -82,7 +82,7 @@ export class RoleScores {
     return isExplored(this.chances, this.#roles.ids.numberOf(slot));
   }
 
-  /** Order points, or null if below `least`, which is often known early. */
+  /** Order points; null if an upper bound already shows that they are below `least`. */
   points(slot: number, number: number, least: number): number | null {
     this.#read(slot, number, 'all');
     // The team's profile is far away in memory, so it is read only if it can still decide.
@@ -108,7 +108,10 @@ export class RoleScores {
     return exploredPoints(this.#standing(MOST_CULTURE_LIFT), luck);
   }
 
-  /** A looser upper bound, from the sixteen bytes of the role's head alone. `reach`: the most order points in its group. */
+  /**
+   * A looser upper bound, from little more than the sixteen bytes of the role's head. `reach`: the most order points in its
+   * group.
+   */
   mostByHead(slot: number, number: number, reach: number): number {
     const { seeker } = this.#search;
     const roles = this.#roles;

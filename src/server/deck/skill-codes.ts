@@ -39,7 +39,7 @@ export class SkillCodes {
     if (transfer.isReading) for (const id of ids) this.give(id);
   }
 
-  /** For a seeker: `NO_SKILL` if no role has ever required it. */
+  /** For a seeker: `NO_SKILL` if no role has required this open skill yet, or if it got no code. */
   find(id: number): number {
     return id < SKILLS.length ? id : (this.#open.get(id) ?? NO_SKILL);
   }

@@ -75,7 +75,7 @@ function looksAt(
       shownAt: new Date(posted + day * DAY + chance.int(0, DAY)),
     })),
   ).flat();
-  // No views after an application, because the card is no longer shown.
+  // Of people who applied, only the view before their application counts: after it the card is no longer shown.
   const hasApplied = new Set(applied.map(({ username }) => username));
   return [
     ...applied,

@@ -20,6 +20,8 @@ export const checkMail: Check = async ({ mail: { smtpUrl } }) => {
     greetingTimeout: CONNECT_MS,
     socketTimeout: CONNECT_MS,
   });
+  // Servers may drop the connection at QUIT, when nobody listens any more.
+  connection.on('error', () => {});
   try {
     await step(connection, (done) => connection.connect(done));
     if (auth !== undefined) await step(connection, (done) => connection.login({ credentials: auth }, done));
@@ -54,7 +56,7 @@ export async function sendTestMail(
   return fault(`A mail to ${to} was not accepted: ${sent.reason}`);
 }
 
-/** The connection reports errors by an event, not to the step that failed. */
+/** Waits for one step of the connection, which reports some errors to the callback and the others by an event. */
 function step(
   connection: SMTPConnection,
   begin: (done: (error?: Error | null) => void) => void,

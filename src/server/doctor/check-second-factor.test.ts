@@ -12,7 +12,7 @@ test('the doctor says who needs a second factor, and warns of gaps', async () =>
   expect(await said({})).toEqual(['off: Nobody needs one: REQUIRE_SECOND_FACTOR is not set.']);
   expect(await said(publicly)).toEqual(['ok: Admins need one.']);
   expect(await said({ ...publicly, REQUIRE_SECOND_FACTOR: 'nobody' })).toEqual([
-    'warning: Nobody needs one, not even Admins: set REQUIRE_SECOND_FACTOR=admins, without ADMIN_SECOND_FACTOR.',
+    'warning: Nobody needs one, not even Admins: set REQUIRE_SECOND_FACTOR=admins, and leave ADMIN_SECOND_FACTOR unset.',
   ]);
   const everyone = { REQUIRE_SECOND_FACTOR: 'everyone', PUBLIC_URL: 'https://203.0.113.7' };
   expect(await said(everyone)).toEqual([

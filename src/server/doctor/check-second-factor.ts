@@ -8,7 +8,7 @@ export const checkSecondFactor: Check = async ({ needSecondFactor: types, isExpo
     return [
       isExposed
         ? warning(
-            'Nobody needs one, not even Admins: set REQUIRE_SECOND_FACTOR=admins, without ADMIN_SECOND_FACTOR.',
+            'Nobody needs one, not even Admins: set REQUIRE_SECOND_FACTOR=admins, and leave ADMIN_SECOND_FACTOR unset.',
           )
         : off('Nobody needs one: REQUIRE_SECOND_FACTOR is not set.'),
     ];

@@ -40,7 +40,10 @@ export interface Actor {
   readonly memberRole: MemberRole | null;
   /** Whether they signed in with a second factor, or have set one up since. */
   readonly hasSecondFactor: boolean;
-  /** Whether the operator or their current company requires a second factor, and this session has none. */
+  /**
+   * Whether the operator or their current company requires a second factor, and this session has none. False in a session
+   * that their company's single sign-on opened: there the provider decides.
+   */
   readonly lacksSecondFactor: boolean;
   /** Whether confirmed addresses are required, and theirs is not. */
   readonly lacksConfirmedEmail: boolean;

@@ -49,7 +49,7 @@ function codeOf(file: string): string[] {
   return [sources, realpathSync(join(root, 'node_modules')) + sep, join(root, 'package.json')];
 }
 
-/** It may read its own code and nothing else on the disk, write nothing and start nothing. */
+/** The program may read its own code and nothing else on the disk, write nothing and start nothing. */
 function nodeOptions({ heapMb }: Limits, readable: readonly string[]): string[] {
   return [
     '--no-warnings',

@@ -19,8 +19,8 @@ export interface IsolatedRun {
 }
 
 /**
- * crashed: it threw, exited or aborted, as V8 does when the heap is full. killed: something else ended it. The others
- * are the limits that it exceeded.
+ * crashed: it threw, exited or aborted, as V8 does when the heap is full, or ended without a result. killed: something else
+ * ended it with SIGKILL, as Linux does when memory runs out. The others are the limits that it exceeded.
  */
 export type Failure = 'crashed' | 'killed' | 'output' | ExceededLimit;
 

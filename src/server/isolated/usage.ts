@@ -16,9 +16,9 @@ const isLinux = process.platform === 'linux';
 const WATCH_EVERY_MS = isLinux ? 25 : 250;
 
 /**
- * Measures a process from outside, because its own numbers can't be trusted, and calls `onExceeded` once if it exceeds a
- * limit. Returns a function that stops watching. Windows has neither /proc nor ps: only the wall-clock and V8's own
- * limits work there.
+ * Measures a process from outside, because its own numbers can't be trusted, and calls `onExceeded` when it exceeds a limit:
+ * once for memory or CPU time, and once for `wallMs`, unless watching has stopped by then. Returns a function that stops
+ * watching. Windows has neither /proc nor ps: only the wall-clock and V8's own limits work there.
  */
 export function watchUsage(
   pid: number,
@@ -48,7 +48,7 @@ function exceededLimit({ memoryMb, cpuMs }: Usage, limits: Limits): ExceededLimi
   return cpuMs > limits.cpuMs ? 'cpu' : null;
 }
 
-/** /proc counts in hundredths of a second on every architecture. */
+/** /proc counts in hundredths of a second on every architecture that Node supports. */
 const TICK_MS = 10;
 const KB_IN_MB = 1_024;
 

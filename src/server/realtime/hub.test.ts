@@ -111,7 +111,7 @@ test('people who are gone are forgotten once their rate limits are reset', () =>
   expect(presences.size()).toBe(0);
 });
 
-test('inactive networks are forgotten, and made-up ones share one count', async () => {
+test('inactive networks are forgotten; beyond 20,000, new ones share a count', async () => {
   const clock = testClock();
   const gate = createGate(clock, { ...SOCKET_LIMITS, admitted: { perSecond: 1, burst: 100_000 } });
   for (let n = 0; n < 20_600; n += 1) {

@@ -17,7 +17,7 @@ export interface HubCounts {
   readonly sockets: number;
   /** Frames written to sockets since the start. */
   readonly delivered: number;
-  /** Notices received from the database since the start. */
+  /** Notices received from the bus (`NoticeBus`) since the start. */
   readonly notices: number;
   /** Sockets cut off because they read too slowly. */
   readonly dropped: number;

@@ -23,7 +23,7 @@ export async function findModelVersion(database: Runner): Promise<number | null>
   return row?.version ?? null;
 }
 
-/** Null if there is none, or if another release wrote it. */
+/** Null if there is no model of this version, or if another release wrote it in another format. */
 export async function findModel(database: Runner, version: number | null): Promise<TextModel | null> {
   if (version === null) return null;
   const [row] = await database.run(MODEL, [version]);

@@ -6,7 +6,7 @@ import { IN_DATABASE, type SigningConfig } from '../settings/signing.ts';
 /** What is signed or sealed: each purpose has its own key. */
 export type Purpose = 'unsubscribe' | 'uploads' | 'known-browser' | 'company-sign-in' | 'puzzles';
 
-/** Keys for HMAC-SHA256, 32 bytes each. The first one signs, and each of them is accepted. */
+/** Keys of 32 bytes, for HMAC-SHA256 or AES-256-GCM. The first one signs or seals, and each of them is accepted. */
 export interface SigningKeys {
   readonly of: (purpose: Purpose) => Promise<readonly [Buffer, ...Buffer[]]>;
 }

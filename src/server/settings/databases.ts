@@ -8,7 +8,10 @@ export function databaseUrl(env: NodeJS.ProcessEnv, name: DatabaseUrlName): stri
   return env[name] || null;
 }
 
-/** Another address of the database, which is valid only together with DATABASE_URL. */
+/**
+ * Another address of the database, which is valid only together with DATABASE_URL. `first` describes DATABASE_URL in the
+ * error, such as 'the address of the primary'.
+ */
 export function besideDatabase(env: NodeJS.ProcessEnv, name: DatabaseUrlName, first: string): string | null {
   const url = databaseUrl(env, name);
   if (url !== null && !env.DATABASE_URL) {

@@ -18,7 +18,7 @@ export interface Limits {
   applications: number;
 }
 
-/** Without a PUBLIC_URL, one person tests with many accounts: limits except `failedLogins` are higher by this factor. */
+/** Without a PUBLIC_URL, one person tests with many accounts: defaults except `failedLogins` are higher by this factor. */
 const FACTOR_WITHOUT_PUBLIC_URL = 10;
 
 export function readLimits(env: NodeJS.ProcessEnv): Limits {

@@ -5,7 +5,7 @@ const ROLES = ['all', 'web', 'worker'] as const;
 /** 'web' serves people and queues tasks, 'worker' runs tasks and serves nobody, 'all' does both. */
 export type ProcessRole = (typeof ROLES)[number];
 
-/** The embedded database serves one process, which has to do everything. */
+/** Reads `ROLE` and the older `WORKER`. The embedded database serves one process, so that can't be a mere worker. */
 export function readRole(env: NodeJS.ProcessEnv): { role: ProcessRole; isWorker: boolean } {
   const role = oneOf(env, 'ROLE', ROLES, 'all');
   const worksToo = flag(env, 'WORKER', role !== 'web');

@@ -5,7 +5,10 @@ export interface Task<Data extends object> {
   readonly name: string;
   /** How many times a failed task is retried before it stays failed, for an operator to see. */
   readonly retries: number;
-  /** The wait before the first retry; it doubles with each further one, up to `longestWaitSeconds`. */
+  /**
+   * The least wait before the first retry: the queue adds up to as much again, at random. Both double with each further
+   * retry, up to `longestWaitSeconds` together.
+   */
   readonly waitSeconds: number;
   readonly longestWaitSeconds: number;
   /** After this long the handler's signal aborts. The time limit applies to each task separately. */

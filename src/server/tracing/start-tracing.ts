@@ -2,7 +2,10 @@ import { context, DiagLogLevel, diag, trace } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
-/** Sends traces from now on. Returns a function that sends the last of them and stops. Loads nothing without an endpoint. */
+/**
+ * Sends traces from now on, if there is an endpoint; only then loads the SDK. Returns a function that sends the last traces
+ * and stops.
+ */
 export async function startTracing(
   { tracing, role }: Pick<Config, 'tracing' | 'role'>,
   log: Logger,

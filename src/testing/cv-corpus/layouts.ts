@@ -13,7 +13,7 @@ export type Block =
   /** A text box beside the text. */
   | { readonly kind: 'box'; readonly blocks: readonly Block[] };
 
-/** Alternative headings; each CV uses different ones. */
+/** Alternative headings, which the CVs use in turn. */
 const HEADINGS = {
   profile: [
     'Profile',

@@ -143,7 +143,7 @@ function digits(text: string | null | undefined): string {
   return (text ?? '').replace(/\D/g, '');
 }
 
-/** The shares of one half of the corpus, each from 0 to 1. */
+/** The shares of one part of the corpus (the CVs held back, or the others), each from 0 to 1. */
 export interface CorpusShares {
   readonly count: number;
   /** As a share of the skills that the CVs list. */

@@ -50,7 +50,7 @@ function tableOf(rows: readonly (readonly (readonly Block[])[])[]): string {
   return `<table class="${isColumns ? `columns ${isRight ? 'right' : ''}` : ''}">${cells}</table>`;
 }
 
-/** Every heading and every text in its own box, drawn in another order than read, as drawing programs save them. */
+/** Each heading, and the content below it, in its own box, in another order than read, as drawing programs save them. */
 function scatteredOf(page: Page): string {
   const [name, table] = page.body;
   if (name === undefined || table?.kind !== 'table') return htmlOf(page.body);

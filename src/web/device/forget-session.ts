@@ -17,8 +17,8 @@ export function markKept(): boolean {
 
 /**
  * Called when somebody signed out or their session ended: erases what their screens showed, what was waiting to be sent, and
- * unsaved words of their role drafts. Other drafts and settings stay on the device. Resolves when nothing is left; never
- * rejects.
+ * unsaved words of their role drafts. Other drafts and settings stay on the device. Resolves once that is done or has
+ * failed; never rejects.
  */
 export async function forgetSession(userId: string | null): Promise<void> {
   try {

@@ -44,7 +44,7 @@ test('a refusal is final, at the first attempt or the second', async () => {
   }
 });
 
-test('without a network nothing was sent', async () => {
+test('a call made without a network is not repeated', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const call = callFailing(broken);
   await expect(callAgainIfLost(call)).rejects.toBe(broken);

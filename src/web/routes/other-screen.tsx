@@ -21,7 +21,10 @@ const SecondFactorScreen = lazyPart(
   async () => (await import('./second-factor-screen.tsx')).SecondFactorScreen,
 );
 
-/** Rarely opened paths that are the same for every visitor, kept out of the first script; and all unknown paths. */
+/**
+ * Rarely opened paths that are the same for every visitor, kept out of the first script; and all unknown paths. A user who
+ * still has to give a second factor is asked for it here, on every path but those and /auth.
+ */
 export function OtherScreen() {
   const [path] = useLocation();
   const user = useUser();

@@ -25,7 +25,7 @@ interface AppShellProps {
   readonly kind: 'tabs' | 'links';
   /** Who is signed in, at the rail's foot. */
   readonly identity: { readonly mark: ReactNode; readonly name: string; readonly note: string };
-  /** The current company and the user's others. */
+  /** The menu that names the current company and switches to the user's others. */
   readonly switcher?: ReactNode;
   /** Shown above the user in the rail; a phone has no room for it. */
   readonly invitation?: ReactNode;

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 export const SEEKER_TABS = ['discover', 'matches', 'chat'] as const;
 export type SeekerTab = (typeof SEEKER_TABS)[number];
 
-/** The panel of each tab, which has the window's height. */
+/** The classes of each tab's panel, which fills the height of its parent. */
 export const TAB_PANEL = 'flex h-full min-h-0 flex-1 flex-col -outline-offset-3!';
 
 /** The URL of a tab of the matching screen, with a thread open if given. */

@@ -14,7 +14,7 @@ interface FieldProps {
   readonly label: ReactNode;
   /** A line of help, always shown. */
   readonly hint?: ReactNode;
-  /** The input's error; shown under it and announced to assistive technology. */
+  /** The input's error; shown under it, and read out by screen readers when the input has the focus. */
   readonly error?: string | null | undefined;
   readonly required?: boolean;
   /** Hides the label visually if the context already says it; it is still read out. */
@@ -69,7 +69,7 @@ interface FieldsetProps {
   readonly children: ReactNode;
 }
 
-/** A group of checkboxes or radios under one question. */
+/** A group of controls under one question or heading, such as checkboxes or radios. */
 export function Fieldset({ legend, hint, error, className, children }: FieldsetProps) {
   const id = useId();
   const describedBy = [hint ? id : null, error ? `${id}-error` : null].filter(Boolean).join(' ');

@@ -53,7 +53,7 @@ export function createToastStore() {
 
 export const toasts = createToastStore();
 
-/** Shows a toast for five seconds, replacing any other: `toast({ title, description, tone: 'destructive' })`. */
+/** Shows a toast for five seconds or `durationMs`, replacing any other: `toast({ title, description })`. */
 export function toast(message: ToastMessage): number {
   return toasts.show(message);
 }

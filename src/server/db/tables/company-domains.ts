@@ -16,7 +16,7 @@ export interface CompanyDomainTable {
   check_at: OptionalInstant;
   /** Since when the DNS record has been missing. */
   missing_since: OptionalInstant;
-  /** Where the last code was sent, until it is used or expires. */
+  /** Where the last code was sent; null once the domain is confirmed. The code is valid until `code_expires_at`. */
   code_address: Generated<string | null>;
   /** SHA-256 of the code with the row's id; null until its email was written. */
   code_hash: Generated<Buffer | null>;

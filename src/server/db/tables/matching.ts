@@ -45,7 +45,7 @@ export interface RoleOccupationTable {
   changed_in: ChangedIn;
 }
 
-/** A card was shown in a seeker's deck: one row a day. */
+/** A role's card was shown in a seeker's deck: one row for each seeker, role and day. */
 export interface ImpressionTable {
   seeker_id: string;
   role_id: string;

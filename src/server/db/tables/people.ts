@@ -10,7 +10,7 @@ export interface UserTable {
   id: string;
   account_type: AccountType;
   username: string;
-  /** In lower case: 'Amara' and 'amara' are the same name. */
+  /** `nameKey` of the username: 'Amara' and 'amara' are the same name. */
   username_key: string;
   /**
    * `lookOf` the username, unique; null for demo accounts, and for accounts older than the rule that look like an
@@ -54,12 +54,12 @@ export interface SessionTable {
   /** Roughly where it was last used, and with which browser. */
   network: Generated<string | null>;
   browser: Generated<string | null>;
-  /** When it was opened with a second factor, or one was set up in it. */
+  /** When its person last proved a second factor in it, at sign-in or later, or set one up; null otherwise. */
   second_factor_at: OptionalInstant;
   /** The company whose own sign-in opened it, and the domain of the address that it vouched for; null otherwise. */
   sign_in_company_id: Generated<string | null>;
   sign_in_domain: Generated<string | null>;
-  /** When its person last proved who they are with the password; null for one opened by an older release. */
+  /** When its person last signed in or confirmed their password; null for a session opened by an older release. */
   proven_at: OptionalInstant;
 }
 

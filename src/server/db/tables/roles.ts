@@ -34,7 +34,10 @@ export interface RoleTable extends AdvertText {
   changed_in: ChangedIn;
   /** Since when it is out of the decks because answers are overdue (D25, D26). */
   held_since: OptionalInstant;
-  /** Incremented by each edit of an advert that somebody applied to; the previous one is in `role_versions`. */
+  /**
+   * Incremented when an edit changes what the advert says after somebody applied or was invited to this version; the
+   * previous one is in `role_versions`.
+   */
   version: Generated<number>;
   /** The member responsible for it (D55); null if there is none. */
   hiring_manager_id: Generated<string | null>;

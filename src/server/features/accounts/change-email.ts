@@ -30,9 +30,10 @@ const ASKED_AN_HOUR = 5;
 const TRIES_PER_NETWORK = 60;
 
 /**
- * Requests another address: a link is mailed to the new one, and a notice to the old one. Neither the response nor its time
- * reveals whether somebody else has the new address; only the mail says so, which the address's owner reads. An earlier
- * request that was not confirmed is replaced. @throws 422 naming the field, 429
+ * Requests another address: a link is mailed to the new one, and a notice to the old one unless that still has to be
+ * confirmed. Neither the response nor its time reveals whether somebody else has the new address; only the mail says so,
+ * which the address's owner reads. An earlier request that was not confirmed is replaced.
+ * @throws 422 naming the field, 429
  */
 export async function changeEmail(
   context: Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost' | 'tasks' | 'security'>,
@@ -116,8 +117,8 @@ export async function getEmailChange(
 }
 
 /**
- * Makes the link's address that of its account: once, within a day. Ends every other session and invalidates mailed links to
- * reset the password, which went to the old address.
+ * Makes the address in a mailed link the account's address; a link works once, within a day. If the address is new, this
+ * ends every session but the caller's, and invalidates mailed links to reset the password, which went to the old address.
  * @throws 409 if somebody else has the address by now, 422 naming the token, 429
  */
 export async function confirmEmail(

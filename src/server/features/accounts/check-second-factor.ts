@@ -81,7 +81,7 @@ export async function isCode(
   });
 }
 
-/** Whether the app shows this code now; it works once. */
+/** Whether the app shows this code now, or within 30 seconds before or after; each code works once. */
 export async function spendAppCode(trx: Db, userId: string, code: string, now: Date): Promise<boolean> {
   const app = await trx
     .selectFrom('code_apps')

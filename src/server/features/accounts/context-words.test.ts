@@ -45,7 +45,7 @@ test.each([
   expect(isMadeOf(ZOE, password)).toBe(false);
 });
 
-test('a name of fewer than three letters must match in full', () => {
+test('names of under three letters count only together or typed in full', () => {
   const words = contextWords(
     { username: 'x1234567', email: 'li@example.org', firstName: 'Li', lastName: 'Wu', companies: [] },
     null,

@@ -39,8 +39,8 @@ const FORM_MAX = 10_000;
 
 /**
  * The page behind the link that the log prints on a new installation. Viewing it changes nothing; the form creates the
- * first Admin and signs them in. The token is the permission: no cookie is read, and the page's referrer policy makes
- * browsers send no Origin.
+ * first Admin and signs them in. The token is the permission: no cookie is read, and the origin is not checked, because the
+ * page's referrer policy makes browsers send `Origin: null`.
  */
 export async function firstAdminPage(app: FastifyInstance, context: Services): Promise<void> {
   const { db, clock, config } = context;

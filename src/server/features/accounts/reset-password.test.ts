@@ -46,7 +46,7 @@ test('a mailed link sets a new password and signs every device out', async () =>
   expect(subjects).toContain('Your Nod password was changed');
 });
 
-test('a link works once, for an hour, and invalidates earlier links', async () => {
+test('a link works once, for an hour; using it invalidates earlier links', async () => {
   await app.seeker('Bela');
   const first = await tokenFor('bela@example.org');
   const second = await tokenFor('bela@example.org', 'BELA@example.org');

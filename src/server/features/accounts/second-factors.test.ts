@@ -105,7 +105,7 @@ test('a passkey signs in alone, or after the password', async () => {
   expect(events).toContainEqual(expect.objectContaining({ kind: 'signed_in', detail: 'passkey' }));
 });
 
-test('a replayed or locked passkey, or one for another site, is refused', async () => {
+test('a replayed, locked, late or unknown passkey signs nobody in', async () => {
   const gita = await app.seeker('Gita');
   const passkey = await addPasskey(gita);
   const tries = async (assertion: object) =>

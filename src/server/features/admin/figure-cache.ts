@@ -6,7 +6,7 @@ import { readFigures } from './figure-queries.ts';
 /** Counting a month of messages takes long, and a desk that is left open asks often. */
 const FRESH_MS = 5 * MINUTE;
 
-/** Daily figures, counted at most once in five minutes; Admins who ask at the same time share one count. */
+/** Daily figures. A process counts them at most once in five minutes; Admins who ask meanwhile share that count. */
 export function createFigures({
   connection,
   clock,

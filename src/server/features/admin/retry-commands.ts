@@ -18,7 +18,9 @@ export async function retryTasks({ db, clock }: Context, actor: Admin, task: str
   });
 }
 
-/** One failed delivery, or all of them, are sent again. Returns their number. */
+/**
+ * Makes one failed delivery due again or, without a `deliveryId`, the latest of them, at most 10,000. Returns their number.
+ */
 export async function retryMail(
   { db, clock }: Context,
   actor: Admin,

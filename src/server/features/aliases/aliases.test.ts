@@ -189,7 +189,7 @@ test('companies that correct a title teach which occupation it is', async () => 
   expect(after?.points).toBeGreaterThan(before?.points ?? 0);
 });
 
-test('a crowd that is one person teaches nothing', async () => {
+test('one network, one company or unproven accounts teach no alias', async () => {
   const names = ['Una', 'Vic', 'Wes', 'Xia', 'Yan', 'Zoe'] as const;
   // Six accounts in one network.
   const crowd = await knownSeekers(...names);

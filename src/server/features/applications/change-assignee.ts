@@ -10,9 +10,9 @@ import { notifyUser } from '../notifications/commands.ts';
 import { getReceived } from './list-received.ts';
 
 /**
- * Makes a member responsible for an application; null gives it back to the role's hiring manager. A member who gets it
- * from somebody else is notified, and colleagues' open screens are updated. @throws 404, 422 for somebody who may not
- * decide on it
+ * Makes a member responsible for an application; null gives it back to the role's hiring manager. The member is notified,
+ * unless they assigned it to themselves, and colleagues' open screens are updated. @throws 404, 422 for somebody who may
+ * not decide on it
  */
 export async function changeAssignee(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -89,7 +89,7 @@ async function rehearse(
   }
 }
 
-/** @throws 404, 409 once it has been sent */
+/** @throws 404, 409 if no rejection is held, as once it has been sent */
 export async function takeBackRejection(
   { db }: Pick<Services, 'db'>,
   actor: Employer,

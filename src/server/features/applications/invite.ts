@@ -23,8 +23,8 @@ import { mustBeInDecks, mustBeOpen } from './policy.ts';
 
 /**
  * The employer's yes, given first (D10, D11). If the seeker has applied already, both have now said yes and the match
- * is made at once. Inviting twice has one effect. @throws 404 for another employer's role or a seeker who is not
- * discoverable, 409, 429 beyond the daily limit
+ * is made at once. Inviting twice has one effect. @throws 404 for another employer's role, or a seeker who is neither
+ * discoverable nor an applicant of this company; 409; 429 beyond the daily limit, or with too many unanswered invitations
  */
 export async function invite(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -147,13 +147,13 @@ async function mustBeWithinTheDay(trx: Db, actor: Employer, now: Date): Promise<
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' });
 
 const RECENT = statement<
-  { open: number; answered: number; oldest: Date | null },
+  { open: number; answered: number; opened: readonly string[] | null },
   [companyId: string, since: Date]
 >(
   'invitations-recent',
   `select count(*) filter (where not is_answered)::int as open,
       count(*) filter (where is_answered)::int as answered,
-      min(created_at) filter (where not is_answered) as oldest
+      array_agg(created_at::text order by created_at) filter (where not is_answered) as opened
     from (
       select i.created_at, i.declined_at is not null or exists (
         select from applications a where a.role_id = i.role_id and a.seeker_id = i.seeker_id
@@ -170,13 +170,15 @@ const RECENT = statement<
  */
 async function mustBeAnswered(trx: Db, actor: Employer, now: Date): Promise<void> {
   const rows = await run(trx, RECENT, [actor.companyId, after(now, -UNANSWERED_DAYS * DAY)]);
-  const { open = 0, answered = 0, oldest = null } = rows[0] ?? {};
+  const { open = 0, answered = 0, opened = [] } = rows[0] ?? {};
   const most = UNANSWERED_INVITES + INVITES_PER_ANSWER * answered;
-  if (open <= most || oldest === null) return;
-  const again = after(oldest, UNANSWERED_DAYS * DAY);
+  if (open <= most) return;
+  // More may be open than the limit, because answers that are no longer recent lower it.
+  const last = opened?.[open - most - 1];
+  const again = after(last === undefined ? now : new Date(last), UNANSWERED_DAYS * DAY);
   throw new AppError(
     'tooMany',
-    `${most} of your invitations are still unanswered, which is the limit for now. Each answer allows ${INVITES_PER_ANSWER} more; without one you can invite again on ${day.format(again)}.`,
+    `${open - 1} of your invitations are still unanswered, and ${most} is the limit for now. Each answer allows ${INVITES_PER_ANSWER} more; without one you can invite again on ${day.format(again)}.`,
     { retryAfterSeconds: Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1_000)) },
   );
 }

@@ -51,7 +51,7 @@ export interface MoveServices {
 
 /**
  * Moves one application on request. An employer's move without `from` first waits for `WAIT_FOR_RIVAL_MS`
- * (docs/decisions/0024). `requestAgeMs` returns how long ago the request arrived. @throws 403, 404, 409, 412
+ * (docs/decisions/0024). `requestAgeMs` returns how long ago the request arrived. @throws 403, 404, 409, 412, 422
  */
 export async function moveOnRequest(
   { db, ...moving }: Pick<Services, 'db'> & MoveServices,
@@ -93,7 +93,7 @@ interface Seen {
  * Moves an application by the table of moves (D24): the only way its status changes. The same move twice has one
  * effect; `hasMoved` is true for the call that made it. Of two different moves by the employer at the same moment the
  * second is refused, even if the table would allow it after the first: it was decided on the old status.
- * @throws 403, 404, 409
+ * @throws 403, 404, 409, 412, 422
  */
 export async function moveApplication(
   trx: Db,
@@ -275,7 +275,8 @@ async function record(
 
 /**
  * Ends the offer of an application that is moved away from `offered` (D56). Returns what both sides agreed to if the move
- * hires someone who accepted it. @throws 409 for a rejection after the offer was accepted, or for declining an offer that is no longer open
+ * hires someone who accepted it. @throws 409 for a rejection after the offer was accepted, or for declining an offer that is
+ * no longer open
  */
 async function endOffer(trx: Db, actor: Party, applicationId: string, move: Move, now: Date) {
   const { status: to, declines } = move;
@@ -296,7 +297,7 @@ async function endOffer(trx: Db, actor: Party, applicationId: string, move: Move
   return to === 'hired' && salaryPence !== null && at !== null ? { salaryPence, at } : null;
 }
 
-/** Terms belong to an offer, and a seeker's reasons to a withdrawal. @throws 422 */
+/** Terms belong to an offer, a note to an employer's rejection, a seeker's reasons to a withdrawal. @throws 422 */
 function refuseMisplaced(
   actor: Party,
   { status, offer, declines, withdrawalReason, rejectionNote }: Move,

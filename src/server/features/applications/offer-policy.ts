@@ -29,7 +29,7 @@ export function mustLeaveTime(expiresAt: Date, now: Date): void {
   }
 }
 
-/** When something happens next to an open offer: the reminder a day before it expires, then its expiry. */
+/** When an open offer next needs handling: a day before it expires, for the reminder, and then at its expiry. */
 export function nextDue(expiresAt: Date, now: Date): Date {
   const reminder = after(expiresAt, -REMINDED_BEFORE);
   return reminder > now ? reminder : expiresAt;

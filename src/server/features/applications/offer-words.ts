@@ -38,7 +38,7 @@ export function bareWords(of: OfferNamed) {
 export function proposedWords(of: OfferNamed, by: string, salaryPence: number) {
   return {
     title: `${by} asks you to approve an offer to ${of.first_name}`,
-    body: `${of.title} at ${money(salaryPence)} a year. Nothing has been sent to ${of.first_name} yet.`,
+    body: `${of.title} at ${money(salaryPence)} a year. These terms have not been sent to ${of.first_name} yet.`,
   };
 }
 
@@ -46,7 +46,7 @@ export function proposedWords(of: OfferNamed, by: string, salaryPence: number) {
 export function proposalDroppedWords(of: OfferNamed, by: string, note: string | null) {
   return {
     title: `${by} did not approve your offer to ${of.first_name}`,
-    body: `${of.title}. Nothing was sent.${quoted(note)}`,
+    body: `${of.title}. Your terms were not sent.${quoted(note)}`,
   };
 }
 

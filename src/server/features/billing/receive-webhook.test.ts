@@ -136,7 +136,7 @@ test('the next reconciliation makes up for a lost webhook', async () => {
   });
 });
 
-test('a request that fails before or after its effect takes effect once', async () => {
+test('a call to Stripe that fails is repeated, and takes effect once', async () => {
   const elm = await newCompany(app, 'Elm');
   const before = stripe.calls.filter((call) => call === 'subscriptions.create').length;
   stripe.failNext(1, 'before');

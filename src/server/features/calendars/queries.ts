@@ -51,7 +51,7 @@ export async function listBusy(
 
 const BUSY_LISTED = 20_000;
 
-/** Whether each person's calendar could be read the last time; people without a calendar are left out. */
+/** Whether each person's calendar was read, failed, or waits to be read; people without a calendar are left out. */
 export async function listCalendarStates(db: Db, userIds: readonly string[]) {
   return db
     .selectFrom('member_calendars')

@@ -11,7 +11,7 @@ import type { Period } from './read-busy.ts';
 /** Reads one member's calendar. A failure is stored for them to see, and the next hourly reading tries again. */
 const readTask = defineTask<{ userId: string }>('calendar.read', { retries: 2, concurrency: 4 });
 
-/** How old busy times may become. */
+/** How often each calendar is read. */
 export const CALENDAR_EVERY = HOUR;
 const MOST_AT_ONCE = 500;
 

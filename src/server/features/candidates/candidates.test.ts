@@ -431,7 +431,7 @@ test('the limit on unanswered invitations grows with the answers', async () => {
   expect([refused.status, (await refused.json()).message]).toEqual([
     429,
     expect.stringMatching(
-      /^60 of your invitations are still unanswered.* Each answer allows 5 more; .* on \d+ \w+\.$/,
+      /^60 of your invitations are still unanswered, and 60 is the limit.* Each answer allows 5 more; .* on \d+ \w+\.$/,
     ),
   ]);
   expect(Number(refused.headers.get('retry-after'))).toBe((28 * DAY) / 1_000);

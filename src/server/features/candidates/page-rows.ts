@@ -15,7 +15,7 @@ export interface AskingRole extends Selectable<RoleTable> {
   readonly is_out_of_decks: boolean;
   /** The role's text as read by the index's text model; null if it has not been read yet. */
   readonly reading: Uint8Array | null;
-  /** Seekers who applied, were invited or skipped, or are kept apart by a block. */
+  /** Seekers who applied, were invited, were skipped recently, or are kept apart by a block. */
   readonly excludedSeekerIds: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export async function findAskingRole(
   return { ...role, excludedSeekerIds: excluded?.split(',') ?? [] };
 }
 
-/** A candidate as the page needs them: nothing that identifies them leaves the database. */
+/** A candidate as the page needs them: their name, contact details and summary don't leave the database. */
 export type CandidateRow = MatchingColumns &
   AssessmentColumns & {
     user_id: string;

@@ -1,4 +1,4 @@
-import { type CompanyDomain, DOMAIN_MISSING_DAYS } from '#contract/company-domains.ts';
+import { type CompanyDomain, DOMAIN_EMAIL_DAYS, DOMAIN_MISSING_DAYS } from '#contract/company-domains.ts';
 import { after, DAY, HOUR } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
@@ -78,8 +78,10 @@ export async function checkAgain({ db, clock, log, txtRecords }: Checks, domainI
     // The domain was removed, or proved another way, meanwhile.
     if (row === undefined || row.verified_at?.getTime() !== found.verified_at?.getTime()) return;
     if (isFound) await setMissing(trx, row, null);
-    else if (row.method === 'email') await endProof(trx, row, now);
-    else if (row.missing_since === null) await noteMissing(trx, row, now);
+    else if (row.method === 'email') {
+      // It may have been confirmed again since this check was queued.
+      if (after(row.verified_at ?? now, DOMAIN_EMAIL_DAYS * DAY) <= now) await endProof(trx, row, now);
+    } else if (row.missing_since === null) await noteMissing(trx, row, now);
     else if (after(row.missing_since, DOMAIN_MISSING_DAYS * DAY) <= now) await endProof(trx, row, now);
   });
 }

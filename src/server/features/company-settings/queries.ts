@@ -64,7 +64,7 @@ interface ViewRow {
 }
 
 /**
- * Who opened which CV. A name is shown for as long as the company may see it: while there is a match (D29).
+ * Who opened which CV. A seeker's name is shown for as long as the company may see it: while there is a match (D29).
  * @throws 400 for an invalid cursor
  */
 export function listCvViews(db: Db, { companyId }: Employer, query: PageQuery): Promise<Page<CvView>> {

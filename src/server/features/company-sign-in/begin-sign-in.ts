@@ -28,7 +28,7 @@ interface Begun {
   readonly browser: string;
 }
 
-/** @throws 422 if no company signs in with such an address, or its provider does not answer; 429 */
+/** @throws 422 if no company signs in with such an address, its provider fails or its secret can't be opened; 429 */
 export async function beginSignIn(context: SigningIn, email: string, network: string): Promise<Begun> {
   const { db, clock, config, log } = context;
   await countAgainst(db, clock, { key: `company-sign-in:${network}`, max: TRIES, windowMs: 15 * MINUTE });
@@ -42,7 +42,11 @@ export async function beginSignIn(context: SigningIn, email: string, network: st
   const clientSecret = await openSecret(context, row.company_id, row.client_secret);
   if (clientSecret === null) {
     log.warn({ companyId: row.company_id }, 'a client secret was sealed with a key that is gone');
-    throw unavailable();
+    throw new AppError(
+      'unacceptable',
+      'Your company’s sign-in has to be set up again: an owner enters the client secret in its settings.',
+      { field: 'email' },
+    );
   }
   const provider = await discover(
     { issuer: row.issuer, clientId: row.client_id, clientSecret },

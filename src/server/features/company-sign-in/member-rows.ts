@@ -27,7 +27,8 @@ type MemberServices = Pick<Services, 'db' | 'clock' | 'security' | 'passwordCost
 
 /**
  * Finds the identity's account: the one that has signed in with it before, a member whose confirmed address it names,
- * or else a new one. An address counts only if the provider has verified it and a DNS record proves its domain.
+ * or else a new one. Nobody is let in, not even with a known identity, unless the provider has verified the address and a
+ * DNS record proves its domain.
  * @throws NotLetIn
  */
 export async function findOrCreateMember(

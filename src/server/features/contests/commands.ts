@@ -105,7 +105,10 @@ export async function answerContest(
     await notifyUser(trx, {
       userId: asked.seeker_id,
       kind: 'status',
-      title: `A person looked at your ${asked.about}`,
+      title:
+        asked.about === 'score'
+          ? 'A person looked at your score'
+          : 'A person looked at the decision on your application',
       body: `${asked.title} at ${asked.company}: ${answer}`,
       href: '/?tab=matches',
       now,

@@ -10,8 +10,8 @@ const MOST_COUNTS = 120;
 const WINDOW = 10 * MINUTE;
 
 /**
- * How many roles of somebody's deck pass these filters, including roles that they have passed, which only their device
- * knows.
+ * How many roles of somebody's deck meet these filters. Includes roles that they have set aside (passed), because only their
+ * device knows which.
  * @throws 422 for an unknown place, 429 after too many counts
  */
 export async function countDeck(

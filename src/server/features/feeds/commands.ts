@@ -68,7 +68,10 @@ export async function addFeed(context: Work, actor: Employer, given: string): Pr
   return { feed: await getFeed(db, actor, id), isNew };
 }
 
-/** @throws 404; 409 for following a feed that has not been read, or pausing one that isn't followed */
+/**
+ * @throws 404; 409 for following a feed that has not been read, or pausing one that isn't followed; for following also 403
+ * if fetching is switched off, and 429
+ */
 export async function changeFeed(
   context: Work,
   actor: Employer,
@@ -108,7 +111,7 @@ export async function changeFeed(
   return getFeed(db, actor, feedId);
 }
 
-/** @throws 403, 404, 409 while it is paused, 429 */
+/** @throws 403, 404, 409 for a feed that is paused, or that failed while it was followed; 429 */
 export async function checkFeed(context: Work, actor: Employer, feedId: string): Promise<FollowedFeed> {
   const { db, clock, tasks } = context;
   mustFetch(context);

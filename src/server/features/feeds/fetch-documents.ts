@@ -241,8 +241,10 @@ async function readDocuments(
     throw new FeedFailed(`The feed is larger than ${FEED_BYTES / MEGABYTE} MB when unpacked.`);
   }
   if (checked?.success && checked.data.notAFeed !== true) return checked.data;
-  if (outcome.state === 'failed') log.warn({ why: outcome.why }, 'a followed feed could not be read');
-  throw new FeedFailed('We couldn’t find any job adverts at this address.');
+  if (checked?.success) throw new FeedFailed('We couldn’t find any job adverts at this address.');
+  const why = outcome.state === 'failed' ? outcome.why : 'its result did not have the expected form';
+  log.warn({ why }, 'a followed feed could not be read');
+  throw new FeedFailed('We couldn’t read this feed. It may be too large or damaged.');
 }
 
 function hashOf(documents: readonly SentDocument[]): Buffer {

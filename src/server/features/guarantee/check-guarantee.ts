@@ -15,7 +15,7 @@ export const PORTION = 100;
 /**
  * Takes every step that is due, longest overdue first, one portion per transaction. An interruption loses nothing: the
  * next check does the rest. Any number of workers check at once, each with its own portions.
- * @throws after all the others are done, if one failed
+ * @throws after all the others are done, if one failed; if the database was away, that is only logged
  */
 export async function checkGuarantee(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
@@ -56,8 +56,9 @@ function checkOne(db: Db, clock: Clock, applicationId: string): Promise<void> {
 }
 
 /**
- * Takes the due steps of locked answers, in a number of statements that does not depend on how many there are. The
- * locks make workers, answers and withdrawals take turns; the clock is read only after them (docs/decisions/0018).
+ * Takes the due steps of locked answers. Except for `settle`, the number of statements does not depend on how many answers
+ * there are. The locks make workers, answers and withdrawals take turns; the clock is read only after them
+ * (docs/decisions/0018).
  */
 async function doDue(trx: Db, locked: readonly Owed[], clock: Clock): Promise<void> {
   if (!isTrusted(clock)) return;

@@ -49,8 +49,9 @@ function lockOldest(condition: string): string {
 }
 
 /**
- * The values are the due dates up to which each step is due. An undecided answer or withdrawal came while the clock was in
- * doubt.
+ * $1, $2 and $3 are the latest due dates for which a breach, the second nudge and the first nudge are due now. `undecided`
+ * are answers and withdrawals without a verdict yet: they came while the clock was in doubt, or under a release without
+ * verdicts.
  */
 const LOCK_DUE = statement<
   Owed,
@@ -97,7 +98,7 @@ const COUNT_DUE = statement<{ count: number }, [now: Date, second: Date, first: 
       union all ${someDue('nudges = 0 and due_at <= $3')}) due`,
 );
 
-/** How many answers have a due step, counted up to `most` for each step. */
+/** How many answers have a due step, counted up to `most` for each step. Leaves out the undecided ones of `lockDue`. */
 export async function countDue(db: Db, now: Date, most: number): Promise<number> {
   const { first, second } = nudgesDue(now);
   const [row] = await run(db, COUNT_DUE, [now, second, first, most]);

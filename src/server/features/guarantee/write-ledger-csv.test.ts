@@ -75,7 +75,7 @@ test('answers older than 90 days leave the record, not the ledger', async () => 
   }
 });
 
-test('our failed notification moves the deadline once, and both are told', async () => {
+test('our failed notification moves the deadline once; both sides are told', async () => {
   const [kit, bay] = [await app.seeker('Kit'), await app.employer('Bay & Co')];
   const { id: roleId } = await bay.postRole();
   const id = (await kit.applyTo(roleId)).application.id;

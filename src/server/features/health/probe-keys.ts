@@ -20,7 +20,8 @@ export interface Seen {
 
 /**
  * A key that only this installation's own processes know: a secret in PostgreSQL, or the running server's token in DATA_DIR,
- * because no other process can open the embedded database. Null if no server runs on that folder.
+ * because no other process can open the embedded database. Null if no server runs on that folder, or without a connection to
+ * PostgreSQL.
  */
 export async function probeKey(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -86,7 +86,7 @@ test('a changed advert is updated; a role the employer paused stays paused', asy
   expect(after.find(({ title }) => title !== `Staff Nurse ${paused}`)?.status).toBe('live');
 });
 
-test('a suspended company’s imported roles stay hidden until it is restored', async () => {
+test('a suspended company’s imported roles are paused and must be resumed', async () => {
   const rook = await app.employer('Rook Row');
   const { db } = app.context;
   await bringIn('rookrow', [advert(1)]);

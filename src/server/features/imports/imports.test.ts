@@ -276,7 +276,7 @@ test('an interrupted import continues, and two workers repeat nothing', async ()
   await app.settle();
 });
 
-test('an unreadable file is refused, and a zip bomb is not unpacked', async () => {
+test('files without adverts are refused; a zip bomb is unreadable', async () => {
   const fort = await app.employer('Fort');
   await expect(uploadImport(fort, '')).rejects.toThrow('422');
   const prose = await uploadImport(fort, 'We are hiring. Call us.', 'note.txt');
@@ -304,7 +304,7 @@ test('only the company that made an import sees it', async () => {
   await expect(uploadImport(amara, '{}')).rejects.toThrow('403');
 });
 
-test('an import not started within a day is deleted', async () => {
+test('an import not started within a day ends and says so', async () => {
   const moor = await app.employer('Moor');
   const given = await uploadImport(moor, lines([advert(1)]));
   await app.advance(DAY + 1);

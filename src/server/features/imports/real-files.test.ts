@@ -22,7 +22,7 @@ const { signal } = new AbortController();
 const app = await appOfFile();
 
 test.skipIf(!existsSync(NHS))(
-  '2,500 gzipped NHS adverts are imported through the page',
+  'a gzipped file of 2,500 NHS adverts is imported; expired ones reopen',
   { timeout: 180_000 },
   async () => {
     const trust = await app.employer('Severn Trust');
@@ -47,7 +47,7 @@ test.skipIf(!existsSync(NHS))(
   },
 );
 
-test.skipIf(!existsSync(ADVERTS))('833 adverts are imported from a table with guessed columns', async () => {
+test.skipIf(!existsSync(ADVERTS))('a table of 833 adverts is imported with guessed columns', async () => {
   const agency = await app.employer('Agency');
   const given = await uploadImport(agency, new Uint8Array(readFileSync(ADVERTS)), 'adverts-uk.csv.gz');
   const { table } = given;

@@ -27,7 +27,7 @@ const PANEL = statement<
 
 /**
  * The members who interview: those chosen, and the one at the interviewer's address, who needs no permission.
- * @throws 422 if somebody chosen is not a member who may interview
+ * @throws 422 if somebody chosen is not a member who may interview, or if these are more than `INTERVIEWERS_MAX`
  */
 export async function readPanel(
   trx: Db,
@@ -65,8 +65,9 @@ interface Panel {
 }
 
 /**
- * Makes sure that no interviewer is in two interviews at once, neither the person at the email address nor a member, in any
- * of their companies. Locks all of them until the transaction ends. @throws 409 naming the first who is not free
+ * Makes sure that no interviewer is in two interviews at once: the person at the email address within this company, and each
+ * member in all their companies. With `checksCalendars`, members must also be free in their own calendars. Locks all these
+ * people until the transaction ends. @throws 409 naming who is not free
  */
 export async function mustAllBeFree(trx: Db, panel: Panel): Promise<void> {
   const { companyId, interviewerKey, times, length, exceptId } = panel;

@@ -4,7 +4,7 @@ import type { Party } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { lockInterview } from './lock-interview.ts';
-import { maySayMissed, type Side, sideOf } from './no-show-policy.ts';
+import { maySayMissed, noShowsFor, type Side, sideOf } from './no-show-policy.ts';
 import { announce, notifySide } from './notify-sides.ts';
 import { getRow, type InterviewRow, onWire } from './queries.ts';
 import { whatOf, whenOf } from './words.ts';
@@ -77,9 +77,12 @@ export async function contestNoShow(
 }
 
 /** @throws 404 */
-export async function withdrawNoShow({ db }: Work, actor: Party, interviewId: string): Promise<void> {
+export async function withdrawNoShow({ db, clock }: Work, actor: Party, interviewId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await lockInterview(trx, actor, interviewId);
+    // Whoever may not see a colleague's record yet can't take it back either.
+    const seen = noShowsFor(before.no_shows, actor, clock());
+    if (!seen.some(({ by }) => by === sideOf(actor))) throw notFound('That record');
     const { numDeletedRows } = await trx
       .deleteFrom('no_shows')
       .where('interview_id', '=', interviewId)

@@ -77,7 +77,7 @@ test('two members interview together, and each gets the appointment', async () =
   });
 });
 
-test('those who interview are told when it changes or is cancelled', async () => {
+test('interviewers are notified when an interview changes or is cancelled', async () => {
   const { made, seeker, applicationId } = await invited('Jonas');
   const titles = async (who: Person) =>
     (await who.noticesOf('interview')).map(({ title }) => title).filter((title) => title.includes('Jonas'));
@@ -132,7 +132,7 @@ test('everybody on a panel must be free and allowed to interview', async () => {
   for (const other of [frida, stranger, cora]) {
     expect((await refusal(asked({ interviewerIds: [other.id] })))?.[0]).toBe(422);
   }
-  // A client without support for panels is refused only for the person at the address, as before.
+  // A client without support for panels chooses no interviewers: only the person at the email address must be free.
   expect((await asked({})).interviewers).toEqual([]);
 });
 
@@ -187,7 +187,7 @@ test('a time taken meanwhile is dropped, the others can be chosen', async () => 
   expect((await choose(seeker, interviewId, times[2] ?? '')).status).toBe('accepted');
 });
 
-test('when the soonest time passes, the interview is held at the next', async () => {
+test('when the soonest offered time passes, the interview moves to the next', async () => {
   const { seeker, interviewId } = await invited('Hana', () => ({ offeredTimes: [at(0), at(2)] }));
   const times = [at(0), at(2)];
   await app.advance(Date.parse(times[0] ?? '') - app.clock().getTime() + HOUR / 2);
@@ -199,7 +199,7 @@ test('when the soonest time passes, the interview is held at the next', async ()
   });
 });
 
-test('offered times must be ahead and start with the interview’s own', async () => {
+test('offered times must be ahead and start with the interview’s own time', async () => {
   const { interviewId } = await invited('Iris');
   for (const offeredTimes of [
     [at(1), at(2)],

@@ -29,7 +29,10 @@ interface Standing {
   readonly ends_at: Date;
 }
 
-/** Whether the seeker accepted it, so that both sides were to come. `past` is one that was followed by another. */
+/**
+ * Whether the seeker accepted it, so that both sides were expected. `past` is stored only once the application's next
+ * interview has been scheduled; until then, an interview that is over keeps its stored status.
+ */
 export function isAgreed(interview: Pick<Selectable<InterviewTable>, 'status' | 'was_accepted'>): boolean {
   const { status, was_accepted } = interview;
   return status === 'accepted' || (status === 'past' && was_accepted);

@@ -15,8 +15,8 @@ const DECISIONS = `('shortlisted', 'interview_scheduled', 'offered', 'hired', 'r
 
 /**
  * Applications that an employer has decided: shortlisted or further at any time, or rejected. Leaves out withdrawn ones, and
- * those rejected because the role was filled, which says nothing about the person. Reads only each part's points from the
- * snapshot, never its words, and nothing about the person.
+ * those rejected because the role was filled, which says nothing about the person. From the stored fit, only each part's
+ * points and number of skills are used, never its words, and nothing about the person is read.
  *
  * Starts from the moves, latest first, so that an index returns them in order and only as many as needed. The deciding move
  * is the first yes, or else the first no. Any other yes has an earlier yes, and any other no an earlier no or any yes.
@@ -45,7 +45,8 @@ const DECIDED = statement<DecidedRow, [before: Date, id: string]>(
     )
     select d.id, d.at, d.is_shortlisted, d.role_id,
       (select json_object_agg(r->>'part', json_build_array(r->'points', r->'maxPoints',
-          coalesce(jsonb_array_length(r->'skills'), 0)))::text
+          (select count(*) from jsonb_array_elements(case jsonb_typeof(r->'skills') when 'array' then r->'skills' else '[]' end) s
+            where s->'isNiceToHave' is null)))::text
         from jsonb_array_elements(d.fit->'reasons') r) as parts,
       (select i.position from impressions i
         where i.seeker_id = d.seeker_id and i.role_id = d.role_id and i.shown_at <= d.submitted_at
@@ -58,7 +59,7 @@ interface DecidedRow {
   readonly at: Date;
   readonly is_shortlisted: boolean;
   readonly role_id: string;
-  /** JSON by part: points, most points, required skills. */
+  /** JSON by part: its points, its most points, and how many required skills its evidence lists. */
   readonly parts: string | null;
   readonly position: number | null;
 }
@@ -109,7 +110,10 @@ function decision(row: DecidedRow, list: number): Decision {
   };
 }
 
-/** Where the ranges of deck positions begin in which shown cards are counted: narrow at the top, where it matters. */
+/**
+ * Shown cards are counted in ranges of deck positions that begin here: narrow at the top, where it matters. The last one is
+ * only the end of the range before it.
+ */
 const POSITION_STARTS = [0, 5, 10, 20, 40, 80, 160, 320];
 
 const SHOWN = statement<{ bucket: number; count: number }, [starts: readonly number[]]>(

@@ -5,8 +5,8 @@ import type { Seeker } from '../../http/actor.ts';
 import { ownMatches } from './queries.ts';
 
 /**
- * Marks all the seeker's new matches as celebrated, and returns the newest `CELEBRATED_MAX` of them. If several pages ask at
- * once, each match goes to only one of them.
+ * Marks all the seeker's new matches as celebrated, and returns the newest `CELEBRATED_MAX` of them. If several open tabs
+ * ask at once, each match goes to only one tab.
  */
 export async function claimNewMatches(db: Db, actor: Seeker, now: Date): Promise<NewMatch[]> {
   const claimed = await db

@@ -27,7 +27,7 @@ export type TextResponse =
   | { readonly told: 'model'; readonly bytes: Uint8Array | null; readonly documents: number }
   /** The name under which readings are stored from now on; a model of another release's format is not used. */
   | { readonly told: 'using'; readonly scorer: string }
-  /** Empty bytes for a role that says too little. */
+  /** Empty bytes for a role that says too little, or if there is no model. */
   | { readonly told: 'readings'; readonly readings: readonly Uint8Array[] }
   /** By the person's id. */
   | { readonly told: 'people'; readonly readings: ReadonlyMap<string, OwnWords> };

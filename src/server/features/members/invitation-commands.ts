@@ -103,7 +103,10 @@ export async function revoke(
   if (numUpdatedRows === 0n) throw notFound('That invitation');
 }
 
-/** A new link for an open invitation, which replaces the one before; only its hash is stored. Null if it is not open. */
+/**
+ * The token of a new link for an invitation, which replaces the link before; only the token's hash is stored. Null if the
+ * invitation was accepted or revoked.
+ */
 export async function renewLink(db: Db, invitationId: string): Promise<string | null> {
   const token = newToken();
   const { numUpdatedRows } = await db
@@ -150,8 +153,8 @@ async function mustBeNew(trx: Db, companyId: string, email: string): Promise<voi
 }
 
 /**
- * Refuses another member or invitation once members and open invitations together reach `MEMBERS_MAX`. The caller must have
- * locked the company. @throws 409
+ * Refuses another member or invitation once members and open invitations together reach `MEMBERS_MAX`; expired invitations
+ * count until they are revoked. The caller must have locked the company. @throws 409
  */
 export async function mustHaveRoom(trx: Db, companyId: string): Promise<void> {
   const { members } = await trx

@@ -235,7 +235,7 @@ test('one person works in several companies, one at a time', async () => {
   expect(await titles()).toEqual(['Fitter', 'Welder']);
 });
 
-test('nobody acts for a suspended company, or is notified about it', async () => {
+test('nobody acts for a suspended company', async () => {
   const oak = await app.employer('Oak & Sons');
   const pond = await app.employer('Pond Lane');
   const rudi = await join(app, oak, 'recruiter', 'Rudi');

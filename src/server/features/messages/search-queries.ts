@@ -63,6 +63,7 @@ function occurs(word: string) {
   const patterns = [...new Set(ways)].map(containing);
   return sql<boolean>`(
     messages.body_md ilike any(${patterns}::text[])
-    or jsonb_path_query_array(messages.attachments, '$[*].name')::text ilike any(${patterns}::text[])
+    or exists (select from jsonb_array_elements(messages.attachments) file
+      where file->>'name' ilike any(${patterns}::text[]))
   )`;
 }

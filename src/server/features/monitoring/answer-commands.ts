@@ -35,7 +35,7 @@ export async function saveAnswers(
   const { ageBand, ...rest } = answers;
   const row = { ...rest, age_band: ageBand };
   await db.transaction().execute(async (trx) => {
-    // No foreign key prevents answers from outliving the account, so the account is locked instead.
+    // The table has no foreign key to the account, so lock the account: otherwise the answers could outlive it.
     await trx
       .selectFrom('users')
       .select('id')

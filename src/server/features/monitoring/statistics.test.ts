@@ -21,7 +21,7 @@ const oneApplicationEach = (count: number, shortlisted: number) =>
   groupOf(Array.from({ length: count }, (_, i) => [1, i < shortlisted ? 1 : 0]));
 
 test('with one application per person the range is close to the textbook’s', () => {
-  // 20 of 100 against 40 of 100: 0.5, with logs ± 1.96 · √(0.8/20 + 0.6/40).
+  // 20 of 100 against 40 of 100: the ratio is 0.5, and the range is ln 0.5 ± 1.96 · √(0.8/20 + 0.6/40) for its logarithm.
   const ratio = rateRatio(oneApplicationEach(100, 20), oneApplicationEach(100, 40));
   expect(ratio?.value).toBeCloseTo(0.5, 9);
   expect(ratio?.low).toBeCloseTo(0.5 * Math.exp(-1.96 * Math.sqrt(0.055)), 1);
@@ -58,7 +58,7 @@ test('the total does not reveal a group of fewer than ten', () => {
       for (const [i, count] of people.entries())
         if (shown[i]) expect(count).toBeGreaterThanOrEqual(LEAST_GROUP);
       const rest = hidden.reduce((sum, count) => sum + count, 0);
-      // Either nothing is hidden, or everything, or at least two groups totalling ten people.
+      // Either nothing is hidden, or everything, or at least two groups with at least ten people together.
       const isSafe = hidden.length === 0 || (hidden.length > 1 && rest >= LEAST_GROUP);
       expect(isSafe || shown.every((isShown) => !isShown)).toBe(true);
     }),

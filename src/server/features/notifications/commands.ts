@@ -58,9 +58,9 @@ export const INSERT_DELIVERIES = `
       where by.is_wanted`;
 
 /**
- * The only way to notify a user. Their open screens update when the transaction commits, and a delivery for each channel
- * they want is inserted for `deliveries.send` in the same transaction. Returns false if they were notified of this event
- * before.
+ * Notifies a user of anything but a message, for which see `notifyOfMessage`. Their open screens update when the transaction
+ * commits, and a delivery for each channel they want is inserted for `deliveries.send` in the same transaction. Returns
+ * false if they were notified of this event before.
  */
 export async function notifyUser(trx: Db, { kind, now, ...news }: NewNotification): Promise<boolean> {
   return (await notifyUsers(trx, { kind, now }, [news])) > 0;
@@ -243,7 +243,7 @@ export async function markMessageNotificationRead(
   return read.length > 0 ? [changed(userId)] : [];
 }
 
-/** Marks all notifications as read. */
+/** Marks all notifications in the user's list as read: not those about another of their companies. */
 export async function markAllRead(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,

@@ -52,8 +52,8 @@ const RETRY = statement<{ count: number }, [deliveryId: string | null, now: Date
 );
 
 /**
- * Makes one failed delivery due again, or the latest of them (at most `MOST_AT_ONCE`); their attempts are counted from zero.
- * Returns how many.
+ * Makes the failed delivery with this id due again, or without an id the latest `MOST_AT_ONCE` failed ones. Their attempts
+ * are counted from zero. Returns how many are due again.
  */
 export async function retryDeliveries(trx: Db, deliveryId: string | undefined, now: Date): Promise<number> {
   const [retried] = await run(trx, RETRY, [deliveryId ?? null, now]);

@@ -24,7 +24,10 @@ const UNCLAIMED_LIFE = HOUR;
 /** Deliveries whose batches are requeued at once; the others follow. */
 const MOST_REQUEUED = 2_000;
 
-/** Decides everything that is due, with as many workers as it takes, and queues what to send. */
+/**
+ * Decides about every due delivery (`gatherPortion`), with up to `MOST_HELPERS` other workers if there are many, and queues
+ * the batches to send.
+ */
 export async function sendDue(context: Work, signal: AbortSignal): Promise<void> {
   const { db, clock, tasks } = context;
   await db.transaction().execute((trx) => requeueLost(context, trx));

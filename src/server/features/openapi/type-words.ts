@@ -6,7 +6,7 @@ export interface Field {
   readonly schema: JsonSchema;
 }
 
-/** A JSON schema as the TypeScript type that one would write by hand. */
+/** A JSON schema as the TypeScript type that one would write by hand, except that whole numbers are `integer`. */
 export function typeWords(schema: JsonSchema, indent = ''): string {
   const { $ref, type, items, prefixItems } = schema;
   if ($ref !== undefined) return nameIn($ref);

@@ -52,7 +52,7 @@ test('the data-processing terms say who is responsible, and since when', async (
   expect(text).not.toContain('{{');
 });
 
-test('every public page links to the privacy notice and the terms', async () => {
+test('public pages link to the privacy notice and the terms', async () => {
   for (const path of ['/guarantee', '/jobs', '/privacy', '/how-matching-works']) {
     const { text } = await read(path);
     expect(text).toContain('<a href="/privacy">Privacy</a><a href="/terms">Terms</a>');

@@ -79,7 +79,7 @@ test('a live role has a public page with its pay and a way to apply', async () =
   expect((await read(`/jobs/${role.id}`, { 'if-none-match': etag })).answer.status).toBe(200);
 });
 
-test('a public page offers the app or sign-in, by session', async () => {
+test('a public page offers sign-in to visitors, and the app to users', async () => {
   const { answer, text } = await read('/how-matching-works');
   expect(text).toContain('<a href="/auth" class="button quiet">Sign in</a>');
   expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
@@ -113,7 +113,7 @@ test('a role page states the remote region and who posted it', async () => {
   expect(data).not.toHaveProperty('jobLocation');
 });
 
-test('only open roles can be applied to; unknown ones are 404', async () => {
+test('the page of a role that is not open says so; an unknown one is 404', async () => {
   const role = await bridge.postRole();
   const setStatus = (status: 'live' | 'paused' | 'closed') =>
     bridge.call(roles.setRoleStatus, { params: { roleId: role.id }, body: { status } });
@@ -198,7 +198,7 @@ const HOSTILE = [
   ']]><x>',
 ];
 
-/** Every tag that the pages use. */
+/** Every tag that the pages of roles and companies use. */
 const TAGS = new Set(
   'html head meta script title link style body a div header main footer article aside nav section span p h1 h2 h3 ul ol li dl dt dd strong em b br svg path circle rect'.split(
     ' ',
@@ -218,7 +218,7 @@ function elementsIn(text: string): Element[] {
   return elements;
 }
 
-describe('user-written text stays text everywhere', () => {
+describe('user-written text stays text on the pages of roles and companies', () => {
   for (const words of HOSTILE) {
     test(words, async () => {
       const role = await bridge.postRole({

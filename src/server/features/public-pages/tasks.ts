@@ -4,7 +4,7 @@ import { keepDirectory } from './keep-directory.ts';
 import { announceTask, findAnnouncements, sendAnnouncement } from './send-announcements.ts';
 import { writeSitemap } from './write-sitemap.ts';
 
-/** How soon search engines are notified of a new role. */
+/** How often we look for roles that opened, changed or closed, to notify search engines of them. */
 const ANNOUNCE_SECONDS = 600;
 
 export function publicPageTasks(context: Services): void {

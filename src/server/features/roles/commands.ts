@@ -147,8 +147,8 @@ export async function updateRole(
 }
 
 /**
- * Pauses, closes or resumes. A role that goes live is confirmed for another thirty days and counts towards the plan
- * like a new one. @throws 404 for somebody else's role, 409 beyond the plan, 412
+ * Pauses, closes or resumes. A role that goes live is confirmed for another thirty days, or until its closing date if that
+ * is sooner, and counts towards the plan like a new one. @throws 404 for somebody else's role, 409 beyond the plan, 412
  */
 export async function setRoleStatus(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,

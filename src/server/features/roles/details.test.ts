@@ -121,7 +121,7 @@ test('a nice-to-have skill raises the fit, less than a required one', async () =
   expect(reasonOf(without)?.text).toBe('1 of 1 required skill: Nursing. 0 of 1 that would help.');
   expect(reasonOf(withWelsh)?.text).toContain('1 of 1 that would help: Welsh.');
   expect(reasonOf(without)?.skills?.at(-1)).toMatchObject({ skill: 'Welsh', isNiceToHave: true });
-  // A nice-to-have skill is not needed: anybody with every required skill matches at once (D10).
+  // A nice-to-have skill is not needed: this role matches at once if the fit is not 0 and every required skill is met (D10).
   expect(await plain.applyTo(role.id)).toMatchObject({ isMutualMatch: true });
 });
 

@@ -90,7 +90,7 @@ function briefAdvertOnWire(row: Omit<AdvertRow, 'description_md'>): Omit<Advert,
   };
 }
 
-/** Counted for the roles of one page only, each along an index. */
+/** Each count finds its rows by an index. Lists count for the roles of one page only, a company's export for all roles. */
 export const roleCounts = {
   applications: sql<number>`(select count(*) from applications
     where applications.role_id = roles.id and applications.undo_until is null)`,
@@ -166,7 +166,7 @@ export async function getOwnRole(db: Db, actor: Employer, now: Date, roleId: str
   return ownRoleOnWire(row, now);
 }
 
-/** A role that anybody can apply for. @throws 404 for any other, also one whose company is suspended */
+/** Names a live role and its company. @throws 404 for a role that is not live, and for one whose company is suspended */
 export async function getRoleName(
   db: Db,
   roleId: string,

@@ -4,7 +4,7 @@ import type { getSeekerSummary, SeekerSummary } from '#contract/seekers.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Previewer } from '../../http/actor.ts';
 
-/** Two queries along the seeker's own indexes, however long their lists are. */
+/** Two queries, each by an index on the seeker: the database counts their matches and applications, and sends no lists. */
 export async function getSummary(
   db: Db,
   actor: Previewer,

@@ -44,11 +44,13 @@ export function readPortable(document: Shape): PortableProfile {
     if (checked.success) fields[name] = checked.data[name];
     else problems.push(`${WORDS[name]} (not acceptable here)`);
   }
-  const skills = listOf(found.skills).filter(
-    (skill) => seekerProfileFields.safeParse({ skills: [skill] }).success,
-  );
-  if (skills.length > 0) {
-    fields.skills = seekerProfileFields.parse({ skills: skills.slice(0, SKILLS_MAX) }).skills;
+  const given = listOf(found.skills);
+  const skills = given
+    .filter((skill) => seekerProfileFields.safeParse({ skills: [skill] }).success)
+    .slice(0, SKILLS_MAX);
+  if (skills.length > 0) fields.skills = seekerProfileFields.parse({ skills }).skills;
+  if (skills.length < given.length) {
+    problems.push(`${given.length - skills.length} of ${given.length} skills`);
   }
   for (const name of LISTS) {
     const given = listOf(found[name]).filter((entry) => name !== 'education' || hasName(entry));

@@ -8,7 +8,7 @@ import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { isThreadWithinReach } from '../../http/reach.ts';
 
-/** All of the company's, by kind and name. */
+/** All of the company's templates, by kind and name. */
 export async function listTemplates(db: Db, actor: Employer): Promise<TextTemplate[]> {
   const rows = await db
     .selectFrom('text_templates')
@@ -33,7 +33,8 @@ export function templateOnWire(row: Selectable<TextTemplateTable>): TextTemplate
 }
 
 /**
- * A template's text for one person. All of its values come from this conversation, so it can't contain anybody else's data.
+ * A template's text for one person. The values of its fields come only from this conversation and the member who sends it,
+ * so it can't contain anybody else's data.
  * @throws 404
  */
 export async function getFilledText(

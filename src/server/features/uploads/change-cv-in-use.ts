@@ -57,7 +57,7 @@ export async function setCvInUse(context: CvServices, actor: Seeker, cvId: strin
   });
 }
 
-/** Erases one of the seeker's CVs, wherever it was sent. @throws 404 */
+/** Erases one of the seeker's CVs, also from the applications it was sent with. @throws 404 */
 export async function removeOwnCv(context: CvServices, actor: Seeker, cvId: string): Promise<void> {
   const own = (await listCvs(context.db, actor)).find(({ id }) => id === cvId);
   if (own === undefined) throw notFound('That CV');
@@ -71,6 +71,8 @@ export async function removeOwnCv(context: CvServices, actor: Seeker, cvId: stri
       .where(sql<boolean>`not exists (select from uploads where uploads.id = kept_cvs.id)`)
       .returning('key')
       .execute();
+    // Removed, or put in use, at the same moment.
+    if (removed.length === 0) throw notFound('That CV');
     const keys = removed.map(({ key }) => key);
     await eraseKeys(context, trx, keys);
   });

@@ -73,7 +73,7 @@ export async function eraseFiles(
   }
 }
 
-/** Erases all files of a person whose account is deleted; the rows go with the account. */
+/** Part of deleting an account: deletes the person's uploads and kept CVs, and erases their files. */
 export async function eraseFilesOf(
   context: Pick<Services, 'tasks' | 'clock'>,
   trx: Db,

@@ -2,7 +2,10 @@ import type Stripe from 'stripe';
 import { PAID_PLANS, type PaidPlan } from '#contract/plans.ts';
 import type { CustomerTruth, InvoiceTruth, PaymentTruth, SubscriptionTruth } from '../payments.ts';
 
-/** Our metadata keys on Stripe's objects: objects without them are not ours, and are ignored. */
+/**
+ * Our metadata keys on Stripe's objects. Subscriptions and payments without theirs are not ours, and are ignored. `card` is
+ * the customer's: the SetupIntent whose card was made the default.
+ */
 export const MARK = {
   attempt: 'nod_attempt',
   plan: 'nod_plan',

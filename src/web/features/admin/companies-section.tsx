@@ -84,7 +84,9 @@ export function CompaniesSection() {
               ) : (
                 <Badge tone="brand">Verified</Badge>
               )}
-              {company.upheldReports > 0 ? <Badge tone="amber">{company.upheldReports} upheld</Badge> : null}
+              {company.upheldReports > 0 ? (
+                <Badge tone="amber">Reports upheld: {company.upheldReports}</Badge>
+              ) : null}
               <span className="num text-13 text-ink-3">since {dayAndYear(company.createdAt)}</span>
             </span>
           </li>

@@ -88,7 +88,7 @@ function suspension({ sessions, companies }: PersonForAdmin): string[] {
       : 'They can’t sign in.',
     ...alone.map(
       (company) =>
-        `${company} has no other owner: it is suspended too, its jobs are paused, and its members can’t act for it.`,
+        `${company} has no other owner: it is suspended, and so are members of no other company. Its jobs are paused.`,
     ),
     'Their conversations and applications stay, and nobody is emailed.',
     'You can undo it here.',
@@ -100,7 +100,7 @@ function reinstatement({ companies }: PersonForAdmin): string[] {
     'They can sign in again with the same password.',
     ...(companies.some(({ memberRole }) => memberRole === 'owner')
       ? [
-          'Their companies’ jobs resume as far as the plan allows. Other members who were suspended are reinstated one by one.',
+          'Their companies’ jobs resume as far as the plan allows. Other suspended members must each be reinstated.',
         ]
       : []),
     'Nobody is emailed.',

@@ -20,7 +20,11 @@ export function CompanySignIn() {
         </p>
         {problem === null ? null : (
           <p role="alert" className="mt-5 rounded-panel bg-amber-soft p-4 text-15 text-on-amber">
-            {SIGN_IN_PROBLEMS[problem as SignInProblem] ?? SIGN_IN_PROBLEMS.provider}
+            {
+              SIGN_IN_PROBLEMS[
+                Object.hasOwn(SIGN_IN_PROBLEMS, problem) ? (problem as SignInProblem) : 'provider'
+              ]
+            }
           </p>
         )}
         <EmailForm

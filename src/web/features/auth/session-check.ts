@@ -19,8 +19,8 @@ export async function changingSession<T>(run: () => Promise<T>): Promise<T> {
 
 /**
  * Asks the server who is signed in, after a sign that this page is wrong about it. If nobody is, goes to the sign-in
- * page, which leads back here; data kept on the device stays. A network failure proves nothing. Returns whether the
- * server answered.
+ * page, which leads back here; data kept on the device stays. A network failure proves nothing. Returns whether the server
+ * said who is signed in: false also if it was not asked, or if this page's own user changed meanwhile.
  */
 export async function checkSession(client: QueryClient): Promise<boolean> {
   const believed = () => client.getQueryData(USER_KEY);

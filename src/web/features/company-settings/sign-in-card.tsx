@@ -154,7 +154,7 @@ function SignInForm({ settings: { signIn } }: { readonly settings: SignInSetting
       />
       <Choice
         title="Required"
-        note="Members with an address at your domain can’t use a password here any more, and are signed out now. Owners still can."
+        note="Members with an address at your domain can’t use a password here any more, and are signed out when you save. Owners can still use one."
         checked={draft.isRequired}
         onChange={(isRequired) => change({ isRequired })}
       />

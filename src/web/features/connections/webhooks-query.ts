@@ -71,6 +71,6 @@ export function useReplay(webhookId: string) {
 
 function useRefresh() {
   const client = useQueryClient();
-  // The logs' keys start with it, too.
+  // The keys of the webhooks' logs start with this key, so the logs are refetched too.
   return () => client.invalidateQueries({ queryKey: keyOf(listWebhooks) });
 }

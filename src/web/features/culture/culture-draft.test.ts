@@ -49,7 +49,7 @@ test('a stance is worded with the names of its ends', () => {
   expect(stanceWords('structure', 0)).toBe('In the middle');
 });
 
-test('only a valid kept profile is restored', () => {
+test('only the valid traits of a kept profile are restored', () => {
   const kept = { structure: { importance: 3, stance: -2 }, leadership: { importance: 0, stance: 1 } };
   expect(profileFromKept(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   expect(profileFromKept(null)).toBeNull();

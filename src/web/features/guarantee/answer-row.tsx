@@ -57,7 +57,7 @@ export function AnswerRow({ answer }: AnswerRowProps) {
       </div>
       {isOpen ? (
         <CorrectionForm answer={answer} onDone={() => setOpen(false)} />
-      ) : (
+      ) : verdict === 'owed' || verdict === 'withdrawn' ? null : (
         <Button variant="quiet" size="sm" className="sm:justify-self-start" onClick={() => setOpen(true)}>
           Correct
         </Button>

@@ -21,7 +21,7 @@ export function CorrectionsPanel() {
   return (
     <FormCard
       title="48-hour record"
-      hint="Missed, late and corrected answers, latest first. A correction is shown beside the original record and changes the public figures. Both sides are notified."
+      hint="Missed, late, excused and corrected answers, latest first. A correction is shown beside the original record and changes the public figures. Both sides are notified."
     >
       <Field label="Reference in the ledger" hint="At least the first four characters.">
         <TextInput

@@ -19,12 +19,12 @@ const CONCERNS: Readonly<
 > = {
   below_wage: {
     badge: 'Below minimum wage',
-    label: (count) => `Leave out ${adverts(count)} that pay less than the minimum wage`,
-    why: 'For a full-time year of 37½ hours a week. Check whether the file gives an hourly or part-time amount.',
+    label: (count) => `Leave out ${adverts(count)} paying less than the minimum wage`,
+    why: 'A yearly salary counts as full-time, 37½ hours a week. Check whether the file gives an hourly or part-time amount.',
   },
   duplicate: {
     badge: 'You already have this job',
-    label: (count) => `Leave out ${adverts(count)} that repeat one of your live jobs`,
+    label: (count) => `Leave out ${adverts(count)} repeating one of your live jobs`,
     why: 'One of your live jobs has the same title and place.',
   },
 };

@@ -19,7 +19,9 @@ export function FileDrop({ name, file, error, onFile }: FileDropProps) {
   function drop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
-    onFile(event.dataTransfer.files[0] ?? null);
+    // Text or a link that is dropped is no file.
+    const [dropped] = event.dataTransfer.files;
+    if (dropped !== undefined) onFile(dropped);
   }
 
   function over(event: DragEvent) {
@@ -47,7 +49,11 @@ export function FileDrop({ name, file, error, onFile }: FileDropProps) {
           accept=".csv,.json,.jsonl,.ndjson,.jsonld,.html,.gz,.txt,.tsv"
           aria-invalid={error !== null || undefined}
           aria-describedby={error === null ? undefined : `${id}-error`}
-          onChange={(event) => onFile(event.target.files?.[0] ?? null)}
+          onChange={({ target }) => {
+            onFile(target.files?.[0] ?? null);
+            // So that the same file can be chosen again after it was removed.
+            target.value = '';
+          }}
           className="sr-only"
         />
         <span className="text-16 font-semibold">

@@ -57,7 +57,9 @@ function Record({ interview, record, isOwn, onContest }: RecordProps) {
   const { seeker } = interview;
   const company = interview.role.employer.companyName;
   const says = isOwn
-    ? `You recorded that ${by === 'employer' ? `${seeker?.firstName} did not come` : 'nobody came'}.`
+    ? by === 'employer'
+      ? `Your company recorded that ${seeker?.firstName} did not come.`
+      : 'You recorded that nobody came.'
     : `${by === 'employer' ? company : seeker?.firstName} recorded that ${by === 'employer' ? 'you did not come' : 'nobody came'}.`;
   const other = isOwn ? (seeker?.firstName ?? company) : 'You';
   return (
@@ -70,9 +72,8 @@ function Record({ interview, record, isOwn, onContest }: RecordProps) {
         </p>
       ) : null}
       <p className="text-14 text-ink-2">
-        Recorded on {dayInFull(recordedAt)}. Only{' '}
-        {seeker ? `your company and ${seeker.firstName}` : `${company} and you`} see it, and it is erased on{' '}
-        {dayInFull(expiresAt)}.
+        Recorded on {dayInFull(recordedAt)}. Nobody outside {seeker ? 'your company' : company} sees it,
+        except {seeker ? seeker.firstName : 'you'}, and it is erased on {dayInFull(expiresAt)}.
       </p>
       {isOwn ? (
         <Button

@@ -23,7 +23,10 @@ export function PanelCard({ interviewId }: { readonly interviewId: string | null
   const availability = useAvailability(draft.interviewerIds, times, draft.duration, interviewId);
   const isBusy = availability.some((each) => busyTimes(each, times, draft.duration, 'calendar').length > 0);
   return (
-    <FormCard title="Your team" hint="Each of them is invited, sees the applicant and writes a scorecard.">
+    <FormCard
+      title="Your team"
+      hint="Everyone you choose is invited, sees the applicant and writes a scorecard."
+    >
       <Interviewers availability={availability} times={times} />
       {isBusy || errors.despiteCalendars ? (
         <Checkbox

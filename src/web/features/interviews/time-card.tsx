@@ -70,7 +70,7 @@ export function TimeCard() {
   );
 }
 
-/** The time as everybody will read it, and a warning near a clock change. */
+/** The chosen time in words, in its zone and also in the member's if that differs, and a warning near a clock change. */
 function Meaning() {
   const { draft } = useFormContext<InterviewDraft>();
   const at = startOf(draft);

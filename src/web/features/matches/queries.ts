@@ -41,7 +41,9 @@ export function useInvites() {
   return usePages(invitePages, { idOf: ({ role }) => role.id });
 }
 
-/** Fetches the lists that the Matches tab shows first before anyone opens the tab: by then there may be no network. */
+/**
+ * Fetches in advance the lists with which the Matches tab opens: when somebody opens it, there may be no network.
+ */
 export function prefetchMatches(client: QueryClient): void {
   void client.prefetchInfiniteQuery({ ...matchPages, staleTime: FRESH_MS });
   void client.prefetchInfiniteQuery({ ...applicationPages, staleTime: FRESH_MS });

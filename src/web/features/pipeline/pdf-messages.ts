@@ -1,4 +1,4 @@
-/** At most this many pages are drawn: each takes memory, and no CV is longer. */
+/** At most this many pages are drawn: each takes memory, and hardly any CV is longer. */
 export const PAGES_MAX = 20;
 
 export interface ToPdfWorker {

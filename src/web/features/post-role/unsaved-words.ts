@@ -14,7 +14,7 @@ export interface UnsavedWords {
 /** For how many drafts the unsaved words are kept. Nobody has more open in one browser. */
 const MOST = 5;
 
-/** Keeps the last words of somebody's drafts on this device until they are saved, or the person signs out. */
+/** Keeps the unsaved words of a person's drafts on this device until they are saved, or the person signs out. */
 export function unsavedWords(userId: string) {
   const kept = keptDraft('nod-role-words', userId);
 

@@ -18,7 +18,7 @@ test('in Scotland the same income takes a higher salary', () => {
   );
 });
 
-test('without a minimum there is no sentence', () => {
+test('without a minimum, or with an impossible one, there is no sentence', () => {
   expect(salaryNeeded(null, NOW, 'rest-of-uk')).toBeNull();
   expect(salaryNeeded(0, NOW, 'rest-of-uk')).toBeNull();
   expect(salaryNeeded(99_999_999_999, NOW, 'rest-of-uk')).toBeNull();

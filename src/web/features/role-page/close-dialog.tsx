@@ -45,6 +45,12 @@ export function CloseDialog({ role, change, onClose }: CloseDialogProps) {
     setProgress({ done: 0, all: waiting });
     try {
       await change.mutateAsync('closed');
+    } catch {
+      // The change has said why it failed; the role is still open.
+      setProgress(null);
+      return;
+    }
+    try {
       const applications = await everyApplication({ ...EVERYTHING, status: WAITING, roleId: role.id });
       const { results } = await moveEveryone({
         applications,
@@ -121,15 +127,14 @@ function Waiting({ numbers, waiting }: { readonly numbers: RoleNumbers; readonly
       <p className="text-15">
         <b>{waiting === 1 ? '1 applicant is' : `${waiting} applicants are`} waiting to hear from you</b>
         {numbers.byStatus.interview_scheduled > 0
-          ? `, ${numbers.byStatus.interview_scheduled} of them with an interview, which would be cancelled`
+          ? `, ${waiting === 1 ? '' : `${numbers.byStatus.interview_scheduled} of them `}with an interview, which would be cancelled`
           : ''}
         . If you answer them, each is notified immediately that the role has been filled.
       </p>
       {owed > 0 ? (
         <p className="mt-3 text-15">
-          If you just close, {owed === 1 ? 'one answer is' : `${owed} answers are`} still owed within{' '}
-          {ANSWER_HOURS} hours of the application, and {owed === 1 ? 'counts' : 'count'} as missed in your
-          public record after that.
+          If you just close, {owed === 1 ? 'one answer is' : `${owed} answers are`} still owed. An answer that
+          is not given within {ANSWER_HOURS} hours of the application counts as missed in your public record.
         </p>
       ) : null}
     </>

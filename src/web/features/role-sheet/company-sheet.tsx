@@ -21,7 +21,7 @@ interface CompanySheetProps {
   readonly onClose: () => void;
 }
 
-/** A company as an applicant sees it: who writes, its response record, and its other open roles. */
+/** A company as a seeker sees it: who writes to them, its response record, and its open roles. */
 export function CompanySheet({ employerId, companyName, onClose }: CompanySheetProps) {
   const { data: company, refetch } = useEndpoint(getCompany, { params: { employerId } });
   return (

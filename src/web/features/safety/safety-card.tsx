@@ -17,10 +17,7 @@ export function SafetyCard() {
   const { items: ended, more: moreEnded } = useEnded();
   if (!blocked?.length && !ended?.length) return null;
   return (
-    <FormCard
-      title="Blocked and ended"
-      hint="A conversation that has ended can be reported for another 30 days."
-    >
+    <FormCard title="Blocked and ended" hint="You can report a conversation for 30 days after it has ended.">
       {blocked?.length ? (
         <ul className="grid divide-y divide-line" aria-label="Blocked">
           {blocked.map((each) => (

@@ -46,6 +46,11 @@ export function RemoveDialog({ member, heirs, onClose }: RemoveDialogProps) {
     >
       <Field label="Who takes over their jobs and upcoming interviews?">
         <Select name="reassignTo" value={heirId} onChange={(event) => setHeirId(event.target.value)}>
+          {heirs.some(({ userId }) => userId === user.id) ? null : (
+            <option value={user.id}>
+              {user.firstName} {user.lastName} (you)
+            </option>
+          )}
           {heirs.map((each) => (
             <option key={each.userId} value={each.userId}>
               {each.firstName} {each.lastName}

@@ -49,7 +49,10 @@ export function CvCard({ hasCv, onAccept }: CvCardProps) {
     row.current?.focus();
   }
 
-  /** If it appears later, the panel takes the focus only if nothing has it: the user may be typing elsewhere. */
+  /**
+   * If the panel appears later, it takes the focus only from the CV's own row or if nothing has the focus: the user may be
+   * typing elsewhere.
+   */
   function mayTakeFocus() {
     const { activeElement } = document;
     return activeElement === document.body || row.current?.contains(activeElement) === true;

@@ -25,7 +25,7 @@ export interface NewInvoice {
   readonly period?: { readonly start: Date; readonly end: Date };
 }
 
-/** Days to pay an invoice that is not charged to a card. */
+/** Days to pay the invoice for a success fee, which no card is charged for automatically. */
 const TERMS_DAYS = 14;
 
 /** Raises an invoice: its number, the amounts with their VAT, and its ledger entry, in the caller's transaction. */

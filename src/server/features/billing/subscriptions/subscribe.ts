@@ -277,6 +277,8 @@ export async function undoCancel(context: BillingContext, actor: Employer): Prom
   }
   await mustAllowLiveRoles(context.db, actor.companyId, running.subscription.plan_code, context.clock());
   await setCancel(context, running, false);
+  // Credit that was given meanwhile waits with us, because no further invoice was expected.
+  await giveCreditsToProvider(context, running.subscription.account_id);
   return getBilling(context, actor);
 }
 

@@ -20,7 +20,7 @@ const MOST_FOUND = 200;
 const cvText = z.string().check(z.maxLength(LONGEST_TEXT), z.refine(isCleanText));
 const words = z.string().check(z.maxLength(2_000), z.refine(isCleanText));
 
-/** The data for matching and suggestions, so that the text need not be searched again. */
+/** The text for matching and what suggestions are made from, so that neither need be prepared again. */
 export const preparedCv = z.object({
   /** The text without identifying details: names, addresses, birth, schools. */
   workText: cvText,

@@ -284,7 +284,10 @@ function isHyphenated(last: Segment, next: Segment): boolean {
   );
 }
 
-/** A tab on the same line; a space where a word, an item or a sentence continues in the next; otherwise a new line. */
+/**
+ * What separates two segments: a tab on the same line, an empty line between paragraphs, nothing inside a web address, a
+ * space where an item or a sentence continues on the next line, otherwise a new line.
+ */
 function between(last: Segment, next: Segment, text: string): string {
   const size = Math.max(last.height, next.height, 1);
   if (Math.abs(last.y - next.y) <= SAME_LINE * size) return '\t';

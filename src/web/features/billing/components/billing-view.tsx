@@ -17,7 +17,10 @@ import { SetupFailed } from './setup-failed.tsx';
 
 const ChangePlanDialog = lazyPart(async () => (await import('./change-plan-dialog.tsx')).ChangePlanDialog);
 
-/** The screen once its data has loaded. The URL says what is being paid: `?pay={invoiceId}`, `?card`. */
+/**
+ * The screen once its data has loaded. The URL says what the payment form is for: `?pay={invoiceId}` pays an invoice,
+ * `?card` changes the card.
+ */
 export function BillingView({ billing }: { readonly billing: Billing }) {
   const may = useMay();
   const [search, setSearch] = useSearchParams();

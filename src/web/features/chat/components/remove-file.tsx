@@ -31,7 +31,7 @@ export function RemoveFile({ file, onClose }: RemoveFileProps) {
       open
       onOpenChange={onClose}
       title="Remove this file?"
-      description={`Neither of you will be able to open ${file.name}. Copies already downloaded stay where they are. The conversation will say that a file was removed.`}
+      description={`Nobody in this conversation will be able to open ${file.name}. Copies already downloaded stay where they are. The conversation will say that a file was removed.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

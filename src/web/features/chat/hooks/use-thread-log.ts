@@ -25,7 +25,7 @@ export function useThreadLog(threadId: string) {
   return useQuery(threadLogOptions(client, threadId));
 }
 
-/** Fetches the page before the first message and puts it in front. */
+/** Fetches the page before the first loaded message and puts it in front. */
 export function useOlderMessages(threadId: string) {
   const client = useQueryClient();
   const [isLoading, setIsLoading] = useState(false);

@@ -128,7 +128,10 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     else onApply(direction === 'up', given);
   }
 
-  /** Called for a button or a key. Only these can super like, which may need a confirmation; a swipe passes or applies. */
+  /**
+   * Called for the deck's buttons and keys, whose super like may need a confirmation. A super like in a role's details needs
+   * none, and a swipe only passes or applies.
+   */
   function ask(direction: Direction) {
     if (direction === 'up' && whySpent !== null)
       toast({ title: 'One super like a day', description: whySpent });

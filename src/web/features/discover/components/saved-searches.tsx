@@ -143,7 +143,9 @@ function SavedSearchRow({ search, onRun }: { readonly search: SavedSearch; reado
         params,
         body: { name: search.name, frequency: search.frequency, ...changed },
       }),
-    onSuccess: () => setName(null),
+    onSuccess: (_saved, changed) => {
+      if (changed.name !== undefined) setName(null);
+    },
     onError: (error) => reportFailure(error, 'This was not changed. Please try again.'),
     onSettled: settled,
   });

@@ -2,7 +2,7 @@ import type { RoleCard as Card } from '#contract/roles.ts';
 import { RoleCard } from '#web/features/discover/components/role-card.tsx';
 import { salaryOf, takeHomeOf } from '#web/features/role-sheet/card-words.ts';
 
-/** A preview of the seeker's card: it can't be opened. */
+/** A preview of the role's card as seekers will see it; this one can't be opened. */
 export function CardPreview({ card }: { readonly card: Card }) {
   const words = [card.title, card.employer.companyName, salaryOf(card), takeHomeOf(card)];
   return (

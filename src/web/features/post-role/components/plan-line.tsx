@@ -6,7 +6,7 @@ import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** The plan's limit and how much of it is left, shown before anything is typed. Renders nothing if unknown. */
+/** The plan's limits and how much of them is used, shown before anything is typed. Renders nothing if they didn't load. */
 export function PlanLine() {
   const { data } = useEndpoint(getBilling);
   if (data === undefined) return <Skeleton className="mt-5 h-19 rounded-panel lg:h-17.5" />;

@@ -14,7 +14,10 @@ interface ResponsibleCardProps {
   readonly onChange: (fields: Partial<RoleDraft>) => void;
 }
 
-/** The job's hiring manager, for members who handle all jobs. Renders nothing for a company with one member. */
+/**
+ * The job's hiring manager and team, for owners and recruiters, who handle all jobs. Renders nothing if fewer than two
+ * members may edit jobs.
+ */
 export function ResponsibleCard({ draft, isNew, onChange }: ResponsibleCardProps) {
   const membership = useMembership();
   const { items } = useMembers();
@@ -33,7 +36,7 @@ export function ResponsibleCard({ draft, isNew, onChange }: ResponsibleCardProps
   return (
     <FormCard
       title="Who is responsible"
-      hint="The hiring manager is notified of applications first, and answers them unless one is given to someone else."
+      hint="The hiring manager is notified of applications first, and answers each unless it is given to someone else."
     >
       <Field label="Hiring manager">
         <Select

@@ -26,7 +26,8 @@ import { SidePreview } from './side-preview.tsx';
 // Loaded separately: most roles have no questions, and nobody starts with them.
 const QuestionsCard = lazyPart(async () => (await import('./questions-card.tsx')).QuestionsCard);
 const MoreCards = lazyPart(async () => (await import('./more-cards.tsx')).MoreCards);
-// Loaded separately: only needed once there is something to warn of.
+// Loaded separately: the warnings are needed only if there is something to warn of, and `ResponsibleCard` only in a company
+// with several members.
 const StaleWarning = lazyPart(async () => (await import('#web/forms/stale-warning.tsx')).StaleWarning);
 const ResponsibleCard = lazyPart(async () => (await import('./responsible-card.tsx')).ResponsibleCard);
 const SimilarWarning = lazyPart(async () => (await import('./similar-warning.tsx')).SimilarWarning);

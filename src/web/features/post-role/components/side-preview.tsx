@@ -21,7 +21,7 @@ interface SidePreviewProps {
   readonly response: ResponseRecord | undefined;
 }
 
-/** What seekers will see: beside the form in a wide window, behind a button on a phone. */
+/** What seekers will see: beside the form in a wide window, behind a button in a narrower one. */
 export function SidePreview({ draft, companyName, response }: SidePreviewProps) {
   const isWide = useIsWide();
   const sheet = useOverlay('preview');
