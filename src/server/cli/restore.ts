@@ -31,8 +31,11 @@ try {
   const found = list === null ? erasuresFile(config) : from(list);
   if (list !== null || existsSync(found)) {
     const count = await eraseAgain(config, found);
+    const accounts = count === 1 ? '1 account' : `${count} accounts`;
     console.log(
-      `Erased ${count} ${count === 1 ? 'account' : 'accounts'} again, because they were erased after the backup.`,
+      count === 0
+        ? 'No account had to be erased again.'
+        : `Erased ${accounts} again, because they were erased after the backup.`,
     );
   } else {
     console.log(

@@ -52,6 +52,7 @@ interface Particulars {
 const MOMENT = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'full',
   timeStyle: 'short',
+  hour12: true,
   timeZone: 'Europe/London',
 });
 

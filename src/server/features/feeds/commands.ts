@@ -120,7 +120,7 @@ export async function checkFeed(context: Work, actor: Employer, feedId: string):
     const feed = await lockFeed(trx, actor, feedId);
     const wasFollowed = isFollowedBefore(feed);
     if (feed.state === 'paused' || (feed.state === 'failed' && wasFollowed)) {
-      throw new AppError('conflict', 'This feed is paused. Follow it again first.');
+      throw new AppError('conflict', 'This feed is not being followed at the moment. Follow it again first.');
     }
     if (feed.state === 'ready' || feed.state === 'failed') {
       await set(trx, feedId, {

@@ -207,7 +207,7 @@ async function notifyOfChanges(
   if (!isNews) return;
   await notifyCompany(trx, {
     ...common,
-    title: `Many jobs have gone from ${host}`,
+    title: heldIds.length === 1 ? `A job has gone from ${host}` : `Many jobs have gone from ${host}`,
     body: heldWords(heldIds.length),
     href: HREF,
   });

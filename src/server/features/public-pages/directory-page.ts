@@ -48,13 +48,13 @@ export function directoryPage(
   const total = isFirst && next === null ? roles.length : Math.max(counts.own, roles.length);
   return {
     title: isFirst ? name : `${name}, more roles`,
-    description: `${counted(total, 'open role')}, each with its pay, its take-home pay and an answer within 48 hours.`,
+    description: `${counted(total, 'open role')} with pay, take-home pay and an answer within 48 hours.`,
     // Further pages and empty ones have no content worth indexing.
     address: isFirst && roles.length > 0 ? origin + path : null,
     data: breadcrumbs(section, origin),
     body: html`${trail(section)}
 <h1>${name}</h1>
-<p class="quiet-text">${total === 0 ? 'No open roles at the moment.' : `${counted(total, 'open role')}. Every one shows its pay, and everyone who applies is owed an answer within 48 hours.`}</p>
+<p class="quiet-text">${total === 0 ? 'No open roles at the moment.' : `${counted(total, 'open role')}, with ${total === 1 ? 'its' : 'their'} pay. Everyone who applies is owed an answer within 48 hours.`}</p>
 ${
   isFirst && [
     linksTo('Similar work', similarHere(section, counts)),

@@ -25,6 +25,7 @@ export function flagRoutes(app: FastifyInstance, { config }: Pick<Services, 'con
       const key = `${motif}-${palette}`;
       const picture = drawn.get(key) ?? writeFlagPng(motif, palette);
       drawn.set(key, picture);
+      picture.catch(() => drawn.delete(key));
       return reply
         .headers({ 'content-type': 'image/png', 'cache-control': cacheControl(config, FRESH_SECONDS) })
         .send(await picture);

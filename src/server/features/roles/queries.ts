@@ -166,7 +166,10 @@ export async function getOwnRole(db: Db, actor: Employer, now: Date, roleId: str
   return ownRoleOnWire(row, now);
 }
 
-/** Names a live role and its company. @throws 404 for a role that is not live, and for one whose company is suspended */
+/**
+ * Names a role that anybody can apply for, and its company. @throws 404 for a role that is not live, and for one whose company
+ * is suspended or takes no applications because of overdue answers
+ */
 export async function getRoleName(
   db: Db,
   roleId: string,
@@ -180,6 +183,7 @@ export async function getRoleName(
     .where('roles.status', '=', 'live')
     .where('roles.expires_at', '>', now)
     .where('employers.suspended_at', 'is', null)
+    .where('employers.held_since', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('That role'));
   return { title: row.title, companyName: row.shown_company };
 }

@@ -131,14 +131,14 @@ export function syndicationRoutes(app: FastifyInstance, context: Services): void
     query: OfCompany['Querystring'],
     origin: string,
   ): Promise<object | null> {
+    const size = { maxWidth: pixels(query.maxwidth), maxHeight: pixels(query.maxheight) };
     if (page.kind === 'companies') {
       const company = await findPublicCompany(db, page.id);
-      const size = { maxWidth: pixels(query.maxwidth), maxHeight: pixels(query.maxheight) };
       return company && companyOembed(company, origin, size);
     }
     const role = await findPublicRole(db, page.id);
     const isOpen = role !== null && role.status === 'live' && role.expires_at > clock();
-    return isOpen ? roleOembed(role, origin) : null;
+    return isOpen ? roleOembed(role, origin, size) : null;
   }
 }
 

@@ -24,7 +24,7 @@ export function companyOembed(company: PublicCompany, origin: string, { maxWidth
     author_name: name,
     author_url: `${origin}/companies/${company.user_id}`,
     provider_url: origin,
-    ...thumbnail(company.flag_name ?? name, origin),
+    ...thumbnail(company.flag_name ?? name, origin, { maxWidth, maxHeight }),
     width,
     height,
     html: html`<iframe src="${origin}/embed/${company.user_id}" title="Open roles at ${name}" width="${width}" height="${height}"></iframe>`
@@ -33,7 +33,7 @@ export function companyOembed(company: PublicCompany, origin: string, { maxWidth
 }
 
 /** oEmbed 1.0 of a role's page: a link with a picture. */
-export function roleOembed(role: PublicRole, origin: string): object {
+export function roleOembed(role: PublicRole, origin: string, size: Size): object {
   return {
     ...COMMON,
     type: 'link',
@@ -41,13 +41,15 @@ export function roleOembed(role: PublicRole, origin: string): object {
     author_name: role.shown_company,
     author_url: `${origin}/companies/${role.employer_id}`,
     provider_url: origin,
-    ...thumbnail(role.flag_name ?? role.shown_company, origin),
+    ...thumbnail(role.flag_name ?? role.shown_company, origin, size),
   };
 }
 
 const COMMON = { version: '1.0', provider_name: 'Nod', cache_age: 3_600 } as const;
 
-function thumbnail(flagName: string, origin: string): object {
+/** Left out if the flag is larger than asked for (oEmbed 1.0, 2.3.4). */
+function thumbnail(flagName: string, origin: string, { maxWidth, maxHeight }: Size): object {
+  if (CARD_WIDTH > maxWidth || CARD_HEIGHT > maxHeight) return {};
   return {
     thumbnail_url: origin + flagPath(flagName),
     thumbnail_width: CARD_WIDTH,

@@ -41,6 +41,8 @@ export function createOutbox({ load, save, send, newId, now, soon }: Parts) {
   );
   const listeners = new Set<() => void>();
   const busy = new Set<string>();
+  /** The messages written on this page. */
+  const written = new Set<string>();
   const askedAgain = new Set<string>();
   let isRetryDue = false;
 
@@ -112,7 +114,9 @@ export function createOutbox({ load, save, send, newId, now, soon }: Parts) {
     add(threadId: string, bodyMd: string, attachments: readonly Attachment[] = []) {
       const writtenAt = new Date(now()).toISOString();
       const files = attachments.length > 0 ? { attachments } : {};
-      set([...pending, { clientId: newId(), threadId, bodyMd, ...files, writtenAt, state: 'sending' }]);
+      const clientId = newId();
+      written.add(clientId);
+      set([...pending, { clientId, threadId, bodyMd, ...files, writtenAt, state: 'sending' }]);
       if (!busy.has(threadId)) void work(threadId);
     },
     /** The writer asks for another attempt, even of a refused message. */
@@ -128,7 +132,14 @@ export function createOutbox({ load, save, send, newId, now, soon }: Parts) {
     /** Another page on this device wrote to the same store. */
     reload() {
       const known = new Map(pending.map((each) => [each.clientId, each]));
-      pending = load().map((each) => known.get(each.clientId) ?? each);
+      const stored = load();
+      const there = new Set(stored.map(({ clientId }) => clientId));
+      // A page that wrote at the same moment may have overwritten what this one had just stored. If the message was sent
+      // from there instead, the server recognises it.
+      const lost = pending.filter(
+        ({ clientId, state }) => written.has(clientId) && state !== 'refused' && !there.has(clientId),
+      );
+      pending = [...stored.map((each) => known.get(each.clientId) ?? each), ...lost];
       for (const listener of listeners) listener();
     },
   };

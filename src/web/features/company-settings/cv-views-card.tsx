@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { type CvView, listCvViews } from '#contract/company-settings.ts';
 import { applicantHref } from '#web/features/applications/applicant-href.ts';
 import { dayInFull } from '#web/format/days.ts';
+import { clockTime } from '#web/format/time.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
 import { FormCard } from '#web/ui/panel.tsx';
@@ -33,10 +34,8 @@ export function CvViewsCard() {
   );
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
 function Row({ view: { at, by, seekerName, application } }: { readonly view: CvView }) {
-  const whose = seekerName ?? (application === null ? 'someone who has left' : 'an applicant');
+  const whose = seekerName ?? (application === null ? 'a former applicant' : 'an applicant');
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
       <span className="min-w-0 flex-1 basis-52">
@@ -53,7 +52,7 @@ function Row({ view: { at, by, seekerName, application } }: { readonly view: CvV
         )}
       </span>
       <time dateTime={at} className="num text-14 text-ink-2">
-        {dayInFull(at)}, {TIME.format(new Date(at))}
+        {dayInFull(at)}, {clockTime(at)}
       </time>
     </li>
   );

@@ -23,7 +23,15 @@ export function CorrectionsPanel() {
       title="48-hour record"
       hint="Missed, late, excused and corrected answers, latest first. A correction is shown beside the original record and changes the public figures. Both sides are notified."
     >
-      <Field label="Reference in the ledger" hint="At least the first four characters.">
+      <Field
+        label="Reference in the ledger"
+        hint="At least the first four characters."
+        error={
+          typed.length >= 4 && reference === ''
+            ? 'A reference has only the digits 0 to 9 and the letters a to f.'
+            : undefined
+        }
+      >
         <TextInput
           value={typed}
           maxLength={20}

@@ -51,6 +51,7 @@ export function InterviewList() {
 /** The interview that a notification linked to, if it is over or further down the list. */
 function NamedInterview({ id }: { readonly id: string }) {
   const { data } = useInterview(id);
+  if (data === null) return <p className="text-15 text-ink-2">That interview is not here any more.</p>;
   return data ? <Cards interviews={[data]} named={id} /> : null;
 }
 

@@ -107,7 +107,7 @@ function CompanyTile({
     <span aria-hidden="true" className="relative flex-none">
       <Flag name={flagName} size={52} />
       <span className="absolute -right-1.5 -bottom-1.5 grid size-6 place-items-center rounded-full bg-surface text-13 font-semibold ring-1 ring-line">
-        {(name.trim()[0] ?? '?').toUpperCase()}
+        {([...name.trim()][0] ?? '?').toUpperCase()}
       </span>
     </span>
   );

@@ -60,8 +60,7 @@ export function QuestionSheet({
       }
     >
       <p className="text-15 text-ink-2">
-        {companyName} asks everyone who applies. They read your answers without your name until they shortlist
-        you.
+        {companyName} asks everyone who applies. They read your answers without your name until you match.
       </p>
       <form id={formId} onSubmit={form.submit} noValidate className="mt-6 grid gap-7">
         {questions.map((question) => (

@@ -9,6 +9,7 @@ import { useUser } from '#web/features/auth/user.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { reasonOf } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -20,7 +21,7 @@ const NEXT = encodeURIComponent('/invitation');
 /** The page that an invitation links to, for visitors and signed-in people. */
 export function InvitationScreen() {
   const [token] = useState(invitationToken);
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: [readInvitation.path, token],
     queryFn: () => call(readInvitation, { body: { token: token ?? '-' } }),
     retry: false,
@@ -33,9 +34,32 @@ export function InvitationScreen() {
         <span className="sr-only">home</span>
       </Link>
       {isPending ? <Loading className="min-h-60" /> : null}
-      {error ? <DoesNotWork reason={reasonOf(error)} /> : null}
+      {error ? (
+        isRefused(error) ? (
+          <DoesNotWork reason={reasonOf(error)} />
+        ) : (
+          <DidNotLoad onRetry={() => void refetch()} />
+        )
+      ) : null}
       {data && token ? <Invitation token={token} invitation={data} /> : null}
     </main>
+  );
+}
+
+/** Whether the server says that the invitation itself is at fault. */
+function isRefused(error: Error): boolean {
+  return error instanceof RequestError && error.status < 500 && error.status !== 429;
+}
+
+function DidNotLoad({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Panel padded>
+      <h1 className="text-28">The invitation did not load</h1>
+      <p className="mt-3 text-16 text-ink-2">Check your connection and try again in a moment.</p>
+      <Button className="mt-6" onClick={onRetry}>
+        Try again
+      </Button>
+    </Panel>
   );
 }
 

@@ -75,7 +75,10 @@ export function CvCard({ hasCv, onAccept }: CvCardProps) {
           onCheckAgain={() => void refetch()}
         />
       ) : null}
-      {known === null ? (
+      {known === null && hasCv ? (
+        <p className="text-15 text-ink-2">Your CV could not be loaded. Please reload this page.</p>
+      ) : null}
+      {known === null && !hasCv ? (
         <Button variant="quiet" onClick={uploading.open}>
           <Icon of={Upload} /> Upload your CV
         </Button>
