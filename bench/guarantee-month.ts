@@ -7,8 +7,9 @@
  * A check runs every `step` seconds, like the product's own. Two whole servers share a PostgreSQL (with --pglite, one server
  * uses a PGlite directory). People apply, open, answer, withdraw and stay silent over HTTP, as drawn beforehand; many
  * answers fall within a minute of the 48 hours, at the same moment as a check. A request interrupted by a kill is repeated.
- * At the end every application must have been answered in time or have its breach recorded within a minute of 48 hours,
- * nothing twice, and every published number must match the downloaded ledger.
+ * At the end every application whose 48 hours have passed must have been answered or withdrawn in time, or have its breach
+ * recorded within a minute of 48 hours. Nothing may be recorded twice, and every published number must match the downloaded
+ * ledger.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +26,7 @@ import { settlePeople } from './guarantee/people.ts';
 import { checkRows, compareLedger, type Finding } from './guarantee/verify.ts';
 import { printTable } from './lib/verdict.ts';
 
-/** Two weeks before the clocks go forward. */
+/** The clocks go forward thirteen days later, within the month. */
 const START = new Date('2027-03-15T08:00:00Z');
 
 const { values } = parseArgs({

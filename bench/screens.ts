@@ -6,8 +6,8 @@
  *
  * Each screen is opened by a fresh phone browser. Requests and kilobytes are as transferred, without throttling. The slow
  * phone has Lighthouse's delays, applied by the browser rather than simulated, and the median of three loads counts. The
- * floor of scrolling is an empty page of the same length in the same browser: frames that are late there were delayed by the
- * machine. Needs a built web part.
+ * floor of scrolling is an empty page, 100,000 pixels long, in the same browser: frames that are late there were delayed by
+ * the machine. Needs a built web part.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -51,7 +51,7 @@ test('the deck’s page embeds its first answers, and asks nothing twice', async
   expect(calls).toEqual([...new Set(calls)]);
 });
 
-test('a conversation’s page embeds its list, and asks nothing twice', async () => {
+test('the chat tab’s page embeds its list, and asks nothing twice', async () => {
   const kofi = await stage.app.seeker('Kofi');
   const page = await browserOf(kofi, stage, PHONE, '/?tab=chat');
   const calls = await callsWhenOpened(page, '[role="tabpanel"]:not([hidden])');
@@ -86,14 +86,14 @@ test('a signed-out visitor’s page makes no API calls', async () => {
   expect(errors).toEqual([]);
 });
 
-test('a page with embedded answers is never cached, and only pages have them', async () => {
+test('embedded answers are never cached, and only navigations get them', async () => {
   const chidi = await stage.app.seeker('Chidi');
   const opened = await chidi.fetch('/profile', {
     headers: { accept: 'text/html', 'sec-fetch-dest': 'document' },
   });
   expect(opened.headers.get('cache-control')).toBe('no-store');
   expect(await opened.text()).toContain('"firstName":"Chidi"');
-  // Requests the page as the service worker does, which caches it without anybody's answers.
+  // Requests the page as the service worker does to cache it: the response contains nobody's answers.
   const kept = await chidi.fetch('/profile', { headers: { accept: 'text/html', 'sec-fetch-dest': 'empty' } });
   expect(await kept.text()).not.toContain('"firstName"');
 });

@@ -47,7 +47,7 @@ test('Bridge & Co find one of 130 jobs, and load more with the keyboard', async 
   // The focus stays on the button, and a screen reader announces how many were added.
   await desk.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect.poll(() => jobs.count()).toBe(40);
-  await desk.getByText('20 more jobs, 40 in all.').waitFor({ state: 'attached' });
+  await desk.getByText('20 more loaded, 40 jobs shown.').waitFor({ state: 'attached' });
   expect(await hasFocus(desk, 'Show more')).toBe(true);
 
   // If a page fails to load, the jobs shown stay and the next page can be requested again.

@@ -137,7 +137,7 @@ test('an unknown path says so, and a failed sign-in is explained', async () => {
 
 const MATCH = { name: "It's a Match!" } as const;
 
-test('a match opens on one of the screens in front, once', async () => {
+test('a match opens on one of the visible screens, once', async () => {
   const weir = await stage.app.employer('Weir & Co');
   const noor = await stage.app.seeker('Noor');
   const shortlist = async (title: string) => {

@@ -7,7 +7,7 @@ import { DESK, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
-/** A seeker's phone, and a match with an open conversation. */
+/** The phone of a seeker who has a match, with a message from the company in it. */
 async function amarasPhone(firstName: string, companyName: string, path = '/') {
   const [amara, bridge] = [await stage.app.seeker(firstName), await stage.app.employer(companyName)];
   const { threadId } = await meet(amara, bridge, 'Staff Nurse');

@@ -36,7 +36,7 @@ test('F8 focuses the message, also from a dialog that traps the focus', async ()
   await filters.getByText('Application Sent!').waitFor();
   await page.keyboard.press('F8');
   expect(await isFocusIn(page)).toBe(true);
-  // Tab past the message and its Undo.
+  // Tab past the message and its Undo to the Dismiss button.
   for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect.poll(() => shown(page).count()).toBe(0);

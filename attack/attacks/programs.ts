@@ -20,7 +20,7 @@ const PRIVATE_ADDRESSES = [
   'http://93.184.215.14/',
 ] as const;
 
-/** Somebody guesses keys, uses a revoked one, and calls what another key's scopes don't allow. */
+/** Somebody guesses keys, uses a revoked key, and makes calls with a valid key that its scopes don't allow. */
 export const strangersKeys: LoudAttack = {
   name: 'a program tries keys that are not its own',
   measuresTime: false,

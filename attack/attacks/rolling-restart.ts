@@ -30,11 +30,11 @@ export const rollingRestart: LoudAttack = {
         const { threadId } = await meet(seeker, bridge);
         writers.push({ person: throughBalancer(seeker, balancer.url), threadId });
       }
-      let isOver = false;
       const acknowledged: string[] = [];
       const failed: string[] = [];
       const talks = writers.map(async ({ person, threadId }) => {
         while (!isOver) {
+          const isOver = false;
           try {
             const { id } = await person.call(messages.sendMessage, { body: { threadId, bodyMd: 'Hello' } });
             acknowledged.push(id);
@@ -63,6 +63,7 @@ export const rollingRestart: LoudAttack = {
       must(lost === 0, `no acknowledged message is lost (${lost})`);
       return `${requests} requests while ${NODES} nodes were replaced: 0 failed; ${acknowledged.length} messages, 0 lost`;
     } finally {
+      isOver = true;
       await balancer.close();
     }
   },

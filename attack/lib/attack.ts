@@ -9,8 +9,8 @@ interface Described {
 }
 
 /**
- * One way of trying to stop the server, or to make everyone else wait. `run` attacks the server in the arena, and returns
- * what happened in a few words, for the table.
+ * One way of trying to stop the server, to make everyone else wait, or to get at what the server must refuse. `run` attacks
+ * the server in the arena, and returns what happened in a few words, for the table.
  * @throws when the server did something it must not do
  */
 export type Attack = QuietAttack | LoudAttack;
@@ -21,7 +21,7 @@ export interface QuietAttack extends Described {
   readonly run: (arena: QuietArena) => Promise<string>;
 }
 
-/** Runs at the same time as others of its kind. */
+/** Runs at the same time as other loud attacks. */
 export interface LoudAttack extends Described {
   readonly measuresTime: false;
   /** It waits for most of its time, so it starts first and others run meanwhile. */

@@ -29,7 +29,7 @@ const floor = endpoint({
   response: z.array(z.omit(candidate, { fit: true, fitScoreInt: true, personalityFitInt: true })),
 });
 
-/** The least that a page of ten candidates can cost in this server: the session, ten rows by id, the same response. */
+/** The least that a page of ten candidates can cost in this server: the session, ten rows by id, a response without fits. */
 await app.register(async (api) => {
   api.addHook('onRequest', sessionHook(context.sessions));
   route(

@@ -3,9 +3,9 @@ import { serveCommands } from './child.ts';
 import type { Someone } from './crowd.ts';
 
 /**
- * The clients of the sockets, in a separate process so that their cost is not the server's. Counts the new_message
- * frames and their latencies: a message's text is the time it was sent, in microseconds of the machine's monotonic
- * clock, which all processes share.
+ * The WebSocket clients, in a separate process so that their cost is not the server's. Measures how late each
+ * new_message frame arrives: a message's text begins with the time it was sent, in microseconds of the machine's
+ * monotonic clock, which all processes share.
  */
 const OPEN_AT_ONCE = 50;
 let sockets: WebSocket[] = [];

@@ -43,7 +43,7 @@ export interface Lines {
 const marketChance = new Chance(1);
 const employers = Array.from({ length: EMPLOYERS }, () => marketChance.uuid());
 
-/** All rows for `roles` live roles and `seekers` seekers, table by table. */
+/** All rows for `roles` live roles and for these seekers, table by table. */
 export function marketLines(roles: number, seekers: readonly MarketSeeker[], now: Date): Lines[] {
   const at = now.toISOString();
   return [
@@ -93,7 +93,7 @@ export function marketLines(roles: number, seekers: readonly MarketSeeker[], now
   ];
 }
 
-/** `count` different seekers who have applied to some of the `roles` roles. */
+/** `count` different seekers who have applied to up to eight of the first 2,000 of `roles` roles. */
 export function marketSeekers(count: number, roles: number): MarketSeeker[] {
   const chance = new Chance(7);
   const ids = firstRoleIds(Math.min(roles, 2_000));
@@ -114,7 +114,7 @@ function withSummary(facts: SeekerFacts): SeekerFacts {
 const form = FORMS.standard;
 const people = referencePeople(500, 61, form);
 
-/** A seeker's measures; people repeat, because the reference population is limited. */
+/** The measures of seeker number `n`. They repeat every 500 seekers, because there are only 500 reference people. */
 export function measuresOf(n: number): Measure[] {
   return scoreTraits(form, answersOf(n));
 }

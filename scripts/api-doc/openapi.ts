@@ -19,11 +19,11 @@ const COMPONENTS = '#/components/schemas/';
 const DESCRIPTION = `Every call of a Nod server. A person's session is a cookie, set by signing in; calls that a browser makes for another
 site are refused. A program sends a key, \`Authorization: Bearer nod_…\`, which a person makes in their settings. A key may make
 the calls that list \`key\` among their security, if it has the scope that is named there, and never more than the person who
-made it. Each may make ${KEY_REQUESTS_A_MINUTE} requests a minute; the headers \`RateLimit\` and \`RateLimit-Policy\` say how many are left.
+made it. Each key may make ${KEY_REQUESTS_A_MINUTE} requests a minute; the headers \`RateLimit\` and \`RateLimit-Policy\` say how many are left.
 
 A program that got no answer sends the request again with the same \`Idempotency-Key\`, which any call that is not a GET
 takes: for ${IDEMPOTENT_HOURS} hours it gets the first answer again, with \`Idempotent-Replayed: true\`. 409 means that the first request is still being
-answered, and 422 means that the key was used for another request. Updates of roles and moves of applications take \`If-Match\` with the
+answered, and 422 means that the \`Idempotency-Key\` was used for another request. Updates of roles and moves of applications take \`If-Match\` with the
 \`updatedAt\` that they are based on, in quotes; 412 means that it has changed since.
 
 Money is whole pence, a year for salaries, also in fields named \`…GbpInt\`; only \`minNetMonthlyIncomeInt\` is whole

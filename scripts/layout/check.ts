@@ -46,15 +46,9 @@ interface Level {
 
 function levelOf(file: string): Level | null {
   const strata = WALLS.find(({ name }) => name === wallOf(file))?.strata ?? [];
-  const height = strata.findIndex(({ places }) =>
-    places.some((place) => place === placeOf(file) || (place === 'features/*' && isFeature(file))),
-  );
+  const height = strata.findIndex(({ places }) => places.some((place) => place === placeOf(file)));
   const stratum = strata[height];
   return stratum === undefined ? null : { stratum, height };
-}
-
-function isFeature(file: string): boolean {
-  return placeOf(file).startsWith('features/');
 }
 
 function climbed({ from, to }: Import): string[] {
@@ -76,7 +70,7 @@ function unplaced(file: string): string[] {
 
 /** File names in the server's features use a common vocabulary. */
 function misnamed(file: string): string[] {
-  if (wallOf(file) !== 'server' || !isFeature(file)) return [];
+  if (wallOf(file) !== 'server' || !placeOf(file).startsWith('features/')) return [];
   const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.tsx?$/, '');
   const words = name.split('-');
   const [first = ''] = words;

@@ -1,7 +1,7 @@
 /** A layer within a wall. Its files may import the layers before it, and each other without cycles. */
 export interface Stratum {
   readonly name: string;
-  /** Folders and files; 'features/*' is every feature. */
+  /** Folders and files. */
   readonly places: readonly string[];
 }
 
@@ -9,7 +9,7 @@ export interface Stratum {
 interface Wall {
   readonly name: string;
   readonly mayImport: readonly string[];
-  /** Lowest first; absent if the only rule is that folders have no cycles. */
+  /** Lowest first; absent if its files need no order. */
   readonly strata?: readonly Stratum[];
   /** Whether its folders are checked for cycles. */
   readonly hasFolders: boolean;

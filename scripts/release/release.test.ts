@@ -91,7 +91,7 @@ test('a release runs its commands, even through a link, with its settings', () =
 });
 
 test.each(['release.json', 'dist/web/manifest.nod.json', 'dist/server/main.js', 'node_modules'])(
-  'a release without %s says so in one sentence',
+  'a release without %s says what is missing and what to do',
   (part) => {
     const root = newRelease();
     rmSync(join(root, part), { recursive: true });

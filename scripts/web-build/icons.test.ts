@@ -10,7 +10,7 @@ function pixel(png: Buffer, size: number, x: number, y: number): number[] {
   return [...lines.subarray(at, at + 4)];
 }
 
-test('an icon has transparent corners, and a maskable one reaches every edge', () => {
+test('an icon’s corner is transparent, a maskable icon’s is not', () => {
   const [plain, maskable] = [drawIcon(96, false), drawIcon(96, true)];
   expect(plain.readUInt32BE(16)).toBe(96);
   expect(pixel(plain, 96, 0, 0)).toEqual([0, 0, 0, 0]);

@@ -16,7 +16,7 @@ const ACRONYMS = new Set(
 );
 
 /**
- * The title cleaned for readers: words only, not in capitals, without the advertiser's reference. Null if nothing is left.
+ * The title cleaned for readers: without HTML, the advertiser's reference and needless capitals. Null if no word is left.
  */
 export function readTitle(value: string | null): string | null {
   if (value === null) return null;

@@ -34,7 +34,7 @@ export const question = z.object({
 });
 export type Question = z.infer<typeof question>;
 
-/** Signs of careless answers: a long run of the same answer, under two seconds each, agreeing with opposites. */
+/** Signs of careless answers: a long run of the same answer, most answers in under two seconds, agreeing with opposites. */
 export const ANSWER_FLAGS = ['sameAnswer', 'tooFast', 'contradictions'] as const;
 export type AnswerFlag = (typeof ANSWER_FLAGS)[number];
 
@@ -71,7 +71,10 @@ export const assessment = z.object({
   measures: z.array(measure),
   checks: z.object({
     flags: z.array(z.enum(ANSWER_FLAGS)),
-    /** Answers that look careless throughout are stored and shown, but not used for culture fit. */
+    /**
+     * False with two flags, or if one run of the same answer is half of the form. The answers are then stored and shown, but
+     * not used for culture fit.
+     */
     isUsedForFit: z.boolean(),
     /** What the checks found, kindly worded; null if nothing. */
     warning: z.nullable(z.string()),

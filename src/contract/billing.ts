@@ -144,9 +144,9 @@ export const previewChange = endpoint({
 });
 
 /**
- * Changes the plan, and charges or credits the previewed amount. 409, without any change, like `previewChange`, if an
- * invoice is unpaid after a failed renewal, or if the card on file was declined or needs its owner's confirmation. The
- * response is the state after the provider confirmed the change.
+ * Changes the plan, and charges or credits the previewed amount. 409 for the reasons of `previewChange`, if an invoice is
+ * unpaid after a failed renewal, or if the card on file was declined or needs its owner's confirmation; nothing has changed
+ * then. The response is the state after the provider confirmed the change.
  */
 export const changePlan = endpoint({
   method: 'POST',

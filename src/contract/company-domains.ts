@@ -55,7 +55,10 @@ export const listDomains = endpoint({
   response: z.array(companyDomain),
 });
 
-/** 201. 409 if the company has the domain already, or another has confirmed it by DNS; 422 for a provider of free mail. */
+/**
+ * 201. 409 if the company has the domain already, or another has confirmed it by DNS; 422 for a provider of free mail, or
+ * beyond `DOMAINS_MAX`.
+ */
 export const addDomain = endpoint({
   method: 'POST',
   path: '/api/employer/domains',
@@ -66,7 +69,10 @@ export const addDomain = endpoint({
   statuses: [201],
 });
 
-/** Emails a code to an address at the domain. 422 for an address elsewhere, 429 beyond five emails an hour. */
+/**
+ * Emails a code to an address at the domain. 422 for an address elsewhere, 429 beyond five emails an hour by one company or
+ * to one address.
+ */
 export const sendDomainCode = endpoint({
   method: 'POST',
   path: '/api/employer/domains/:domainId/email',

@@ -30,7 +30,7 @@ export const PALETTES: readonly Palette[] = [
  * identifies each stays between x = 80 and x = 280.
  */
 export const MOTIFS: readonly (readonly FlagShape[])[] = [
-  // Two leaves: quarter discs that grow from opposite corners.
+  // A quarter disc in the top left corner, and a wedge with a hollow curved edge at the bottom.
   [
     ['first', 'M0 200A200 200 0 0 0 200 0H0z'],
     ['second', 'M360 200A160 160 0 0 1 200 40v160z'],
@@ -51,7 +51,7 @@ export const MOTIFS: readonly (readonly FlagShape[])[] = [
     ['first', 'M0 0h52v200H0zM104 0h52v200h-52zM208 0h52v200h-52zM312 0h48v200h-48z'],
     ['second', 220, 100, 58],
   ],
-  // A slope under a low sun.
+  // A diagonal edge, and a sun below it.
   [
     ['first', 'M0 0h360L0 200z'],
     ['second', 232, 132, 46],

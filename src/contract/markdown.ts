@@ -95,7 +95,7 @@ function listItem(line: string): { isOrdered: boolean; number: number; text: str
 const TOKEN =
   /\\([\\`*_[\]()#+.!-])|(?<!`)(`{1,2})(?=\s{0,5}[^\s`])([^`\n]{1,2000})\2(?!`)|!\[([^[\]\n]{0,500})\]\(\s{0,5}[^()\s<>]{1,2000}(?:\s{1,5}"[^"\n]{0,200}")?\s{0,5}\)|\[([^[\]\n]{1,500})\]\(\s{0,5}([^()\s<>]{1,2000})\s{0,5}\)|\*\*(?=\S)([^*\n]{1,2000}?)(?<=\S)\*\*|(?<![\p{L}\p{N}])__(?=\S)([^_\n]{1,2000}?)(?<=\S)__(?![\p{L}\p{N}])|\*(?=\S)([^*\n]{1,2000}?)(?<=\S)\*|(?<![\p{L}\p{N}])_(?=\S)([^_\n]{1,2000}?)(?<=\S)_(?![\p{L}\p{N}])|(https?:\/\/[^\s<>"'`]{1,2000})|(\n)/gu;
 
-/** How deep bold, italic and links may be nested. */
+/** How many levels of bold, italic and links one of them may contain. */
 const DEPTH = 4;
 
 export function parseInline(source: string, depth = DEPTH): Inline[] {
@@ -138,7 +138,7 @@ function partsOf(match: RegExpExecArray, depth: number): Inline[] {
   return href === null ? [textOf(whole)] : [{ kind: 'link', href, children: withoutLinks(inside(label)) }];
 }
 
-/** A full stop after an address ends the sentence, not the address. */
+/** Punctuation after an address, such as a full stop, belongs to the sentence around it. */
 function addressIn(bare: string): [address: string, rest: string] {
   const address = bare.replace(/(?<![.,;:!?)\]*_])[.,;:!?)\]*_]+$/, '');
   return [address, bare.slice(address.length)];
@@ -150,7 +150,10 @@ function textOf(text: string): Inline {
 
 /** A link inside a link would be two controls in one. */
 function withoutLinks(parts: readonly Inline[]): Inline[] {
-  return parts.flatMap((part) => (part.kind === 'link' ? part.children : [part]));
+  return parts.flatMap((part): Inline[] => {
+    if (part.kind === 'link') return withoutLinks(part.children);
+    return 'children' in part ? [{ ...part, children: withoutLinks(part.children) }] : [part];
+  });
 }
 
 /** The address if it is a web or email address; null for every other scheme and for invalid addresses. */

@@ -64,7 +64,7 @@ const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
   jobs: '`LONGEST_LIST`',
   kinds: 'the kinds of notification',
   languages: '`LONGEST_LIST`',
-  learned: 'versions kept, a dozen',
+  learned: 'the newest twenty versions',
   lines: 'the lines of one invoice',
   links: '`LONGEST_LIST`',
   feeds: '`FEEDS_MAX`',

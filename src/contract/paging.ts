@@ -7,9 +7,9 @@ export const UNREAD_COUNT_HEADER = 'x-unread-count';
 
 /** How many rows of a list a screen fetches at once. */
 export const LIST_PAGE = 20;
-/** The largest `limit`. */
+/** The largest `limit` of a list that doesn't set its own; a larger `limit` is reduced to it. */
 export const PAGE_MAX = 100;
-/** How many items a client that doesn't send a `limit` gets, in the list's usual order. */
+/** Without a `limit`, a client gets at most this many items, unless the list sets its own page size. */
 export const WHOLE_LIST_MAX = 500;
 /** A page ends before the item that would exceed this size on the wire, unless it is the first item. */
 export const PAGE_BYTES_MAX = 2_000_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanText, text } from './text.ts';
 
-/** The most questions that one role may ask, and how long each part may be (UTF-16 units). */
+/** How many questions one role may ask, how many options a choice has, and how long each text may be (UTF-16 units). */
 export const QUESTIONS_MAX = 5;
 export const QUESTION_MAX = 200;
 export const ANSWER_MAX = 500;
@@ -26,7 +26,7 @@ const legalRequirement = z.enum(Object.keys(LEGAL_REQUIREMENTS) as [LegalRequire
 
 /** A question for everyone who applies for a role. */
 export const roleQuestion = z.object({
-  /** Derived from the text: an edited question has another id. */
+  /** Derived from the text, kind, options and legal requirement: if one of them is edited, the id changes. */
   id: z.string(),
   text: z.string(),
   kind: z.enum(QUESTION_KINDS),
@@ -53,7 +53,7 @@ const questionFields = z
         ),
     ),
     isRequired: z._default(z.boolean(), false),
-    /** With `yes_no` only, worded so that "yes" means that it is met. */
+    /** With `yes_no` only. The question must be worded so that "yes" means that the requirement is met. */
     legalRequirement: z.optional(z.nullable(legalRequirement)),
   })
   .check(
@@ -104,10 +104,10 @@ export function isLegalNo({
   return legalRequirement !== undefined && answer === false;
 }
 
-/** Shown to an employer until the shortlist, instead of an answer that only reveals the applicant's identity (D29). */
+/** Shown to an employer until the shortlist, instead of an answer of nothing but the applicant's identity (D29). */
 export const HIDDEN_ANSWER = '(hidden until you shortlist them)';
 
-/** Why an application is refused (409) if a required question has been added or reworded since the seeker saw them. */
+/** Why an application is refused (409) if a required question was added or reworded after the seeker saw the questions. */
 export const QUESTIONS_CHANGED =
   'The employer has changed the questions for this role. Please answer the new ones.';
 

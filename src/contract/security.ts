@@ -90,9 +90,9 @@ export const listOwnEvents = endpoint({
   response: z.array(securityEvent),
 });
 
-/** An event as shown to a company's owners and to Admins. */
+/** An event as shown to a company's owners, without networks and browsers, and to Admins, with them. */
 const eventAboutSomebody = z.extend(securityEvent, {
-  /** The username of the person it concerns; null if unknown, deleted since, or a seeker whose CV was viewed. */
+  /** The username of the person it concerns; null if unknown or deleted since, and for owners if a CV was viewed. */
   about: z.nullable(z.string()),
 });
 export type EventAboutSomebody = z.infer<typeof eventAboutSomebody>;

@@ -64,8 +64,8 @@ const CURRENT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * 'Mon 26 Oct 2026, 9:30 AM–10:30 AM (UK time)'. The brackets also say if the clocks change during it, or which of the two
- * it is if its hour happens twice.
+ * 'Mon 26 Oct 2026, 9:30 AM–10:30 AM (UK time)'. If the clocks change during the appointment, the brackets say so; if its
+ * starting time happens twice that day, they say which of the two is meant.
  */
 export function formatWhen(
   startsAt: Date | string,

@@ -23,7 +23,7 @@ const isAllowed = (profile: CultureProfile) => cultureProfile.safeParse(profile)
 const fitOf = (measures: readonly Measure[], profile: CultureProfile) =>
   cultureFit({ formId: 'standard', measures }, profile).personalityFitInt;
 
-test('random people and teams average about half and differ widely', () => {
+test('the fits of random people and teams centre on half and vary widely', () => {
   for (const formId of FORM_IDS) {
     const chance = new Chance(3);
     const fits = referencePeople(600, 77, FORMS[formId])
@@ -40,7 +40,7 @@ test('random people and teams average about half and differ widely', () => {
   }
 });
 
-test('distance recognises people by half an assessment better than cosine', () => {
+test('from half an assessment, distance identifies people better than cosine', () => {
   const { distance, cosine } = identify(referencePeople(400, 8_151, FORMS.standard), 400);
   expect(distance).toBeGreaterThan(0.95);
   expect(distance).toBeGreaterThan(cosine);

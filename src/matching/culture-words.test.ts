@@ -15,7 +15,7 @@ const reasonsFor = (scores: Partial<Record<Trait, number>>, profile: CultureProf
   return cultureReasons(cultureFit({ formId: 'standard', measures }, profile), profile);
 };
 
-test('each trait that matters is on one scale, most important first', () => {
+test('reasons use one scale for team and answers, most important first', () => {
   const reasons = reasonsFor(
     { structure: 4.7, creativity: 1.6 },
     {

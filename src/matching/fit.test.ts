@@ -99,7 +99,7 @@ const roles: fc.Arbitrary<RoleFacts> = fc.record({
   jobType: fc.option(fc.constantFrom(...JOB_TYPES)),
 });
 
-/** A model learned from the same phrases, so that it knows the words of every generated text. */
+/** A model learned from names of skills, so that it knows many of the words in the generated texts. */
 function learned(): TextModel {
   const lessons = new GatheredLessons();
   const names = SKILLS.map(({ name }) => name);
@@ -345,7 +345,7 @@ test('making the suggested change gives the promised score', () => {
   expect(kinds.size).toBeGreaterThan(3);
 });
 
-test('place counts by town, a far town scores lower, remote ignores both', () => {
+test('place counts by town, farther scores lower, and remote ignores it', () => {
   const from = (place: string, workMode = 'onsite') =>
     fitOf({ ...amara, place }, { ...bristolNurse, workMode });
   expect(from('BS1 4ST')).toEqual(from('Bristol'));

@@ -51,7 +51,10 @@ function vectorOf({ groups, shares }: Pick<TitleMeaning, 'groups' | 'shares'>): 
   return unitVector(weights);
 }
 
-/** How many titles to cache: enough for a large catalogue. Each takes some 700 bytes. */
+/**
+ * How many titles fit into one of the cache's two generations (`remember`): enough for a large catalogue. Each takes some
+ * 700 bytes.
+ */
 const MOST_TITLES = 50_000;
 
 function readTitle(title: string): { readonly vector: UnitVector; readonly confidence: number } {
@@ -84,7 +87,7 @@ function partsOf(title: string): string[] {
 /**
  * The strongest features of the likeliest unit groups of a title and of its parts; surer interpretations count more. The
  * sum of the products of two titles' shares is at most 1, and less if it is uncertain what they mean, or if their parts mean
- * different work. Not cached.
+ * different work. The result is not cached.
  */
 export function workOf(title: string): UnitVector {
   const readings = [readTitle(title), ...partsOf(title).map(rememberedPart)];

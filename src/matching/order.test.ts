@@ -52,7 +52,7 @@ test('a better fit or more appeal never lowers the order points', () => {
   );
 });
 
-test('getting older or more sought after never raises the order points', () => {
+test('getting older or more sought after never lowers the standing code', () => {
   const age = fc.double({ min: 0, max: 60, noNaN: true });
   const demand = fc.double({ min: 0, max: 500, noNaN: true });
   fc.assert(
@@ -75,7 +75,7 @@ test('no standing exceeds the bound that searches prune by', () => {
   );
 });
 
-test('culture fit changes the order by a tenth; unknown counts as average', () => {
+test('culture fit changes order points by a tenth; unknown is average', () => {
   const points = (cultureInt: number) => orderPoints({ ...plain, cultureLift: cultureLift(cultureInt) });
   expect(points(10_000) / points(1)).toBeLessThan(1.106);
   expect(points(0)).toBe(points(5_000));
@@ -128,7 +128,7 @@ const items: fc.Arbitrary<Ordered[]> = fc.array(
   { maxLength: 60 },
 );
 
-test('every item appears once, invited first, three per employer in a row', () => {
+test('no item is lost; invited come first; at most 3 per employer in a row', () => {
   fc.assert(
     fc.property(items, (list) => {
       const ordered = inOrder(list);

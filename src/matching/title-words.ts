@@ -20,7 +20,7 @@ export const TITLE_ABBREVIATIONS: ReadonlyMap<string, readonly string[]> = new M
   ]),
 );
 
-/** Different words for one occupation, by the stem they share. */
+/** Word → the stem that it shares with other words for the same work or thing, such as "develop" for "programmer". */
 export const TITLE_SYNONYMS: ReadonlyMap<string, string> = new Map(
   readTable('title-synonyms.json', synonymRecords, (record) => [
     singular(record.text('word')),

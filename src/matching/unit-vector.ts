@@ -11,7 +11,7 @@ export function unitVector(weights: ReadonlyMap<number, number>): UnitVector {
   return { features, shares: values.map((value) => value / length) };
 }
 
-/** At most 1, whatever rounding adds. */
+/** The cosine of the angle between two vectors: at most 1, even after rounding. */
 export function cosineOf(a: UnitVector, b: UnitVector): number {
   let sum = 0;
   for (let i = 0, j = 0; i < a.features.length && j < b.features.length; ) {

@@ -81,7 +81,10 @@ function explainPermission(path: string): string {
   if (us === undefined || owner === undefined || owner === us) {
     return `Nod may not write to ${path}. Give its user permission, or set DATA_DIR to another folder.`;
   }
-  return `Nod runs as user ${us} and may not write to ${path}, because ${there} belongs to user ${owner}. Run chown -R ${us} ${there}, or set DATA_DIR to another folder.`;
+  // Never the owner of a folder that others use, such as /var/lib.
+  const advice =
+    there === path ? `Run chown -R ${us} ${path}` : `Create ${path} as root and run chown ${us} ${path}`;
+  return `Nod runs as user ${us} and may not write to ${path}, because ${there} belongs to user ${owner}. ${advice}, or set DATA_DIR to another folder.`;
 }
 
 function explainFileInTheWay(path: string): string {

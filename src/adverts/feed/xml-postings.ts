@@ -27,7 +27,7 @@ export function personioPostings(root: XmlElement, address: string): Shape[] {
 }
 
 /**
- * The items of an RSS feed as JobPostings, with the places and remote status that Teamtailor's career sites add
+ * The items of an RSS feed as JobPostings, with the first place and the remote status that Teamtailor's career sites add
  * (`/jobs.rss`, namespace https://teamtailor.com/locations).
  */
 export function rssPostings(root: XmlElement): Shape[] {

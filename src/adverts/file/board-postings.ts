@@ -172,7 +172,7 @@ function addressed({ city, region, country }: Parts): Shape {
 const ABROAD =
   /\b(?:United States|USA|Ireland|Germany|France|Spain|Netherlands|Poland|Portugal|Italy|India|Canada|Australia|Singapore|Japan|Brazil|Mexico|Israel|Sweden|Denmark|Norway|Switzerland|Romania)\s*$/i;
 
-/** The country at the end of a board's location, if it is not in the UK. */
+/** The country at the end of a board's location, if it is one of those above. */
 function foreignIn(name: string): string | undefined {
   if (/northern ireland/i.test(name)) return undefined;
   return ABROAD.exec(name)?.[0].trim();

@@ -68,7 +68,7 @@ test.each<[string, string]>([
   ['£25,000 - £33,00', 'unclear'],
   ['£82,096 to £10,683 pa', 'unclear'],
   ['£387,694 - £49,036', 'unclear'],
-])('“%s” states %s', (words, kind) => {
+])('reading “%s” gives %s', (words, kind) => {
   expect(readPayWords(words, null).kind).toBe(kind);
 });
 

@@ -86,7 +86,7 @@ test.each<[string, Shape, string]>([
   expect(pay).toHaveProperty('reason', expect.stringMatching(/\.$/));
 });
 
-test('an NHS band is paid by its published table, in England only', () => {
+test('an NHS band in England is paid by the table of the posting’s year', () => {
   const nhs = { isNhsInEngland: true, posted: new Date('2020-11-04') };
   expect(read(salary({ value: 'Band 6' }), nhs)).toEqual({
     ...year(31_365, 37_890),
@@ -101,7 +101,7 @@ test('an NHS band is paid by its published table, in England only', () => {
   });
 });
 
-test('without the field, a line of the advert beginning “Salary” counts', () => {
+test('if the field states no pay, a line beginning “Salary” counts', () => {
   const descriptionMd = 'We care.\n\n**Salary:** up to £30,000 per annum\n\nBonus of £500.';
   expect(read(salary({ value: 'Competitive' }), { descriptionMd })).toMatchObject(year(30_000, 30_000));
   expect(read({}, { descriptionMd: 'Our turnover grew by £30,000 a year.' })).toMatchObject({
@@ -109,7 +109,7 @@ test('without the field, a line of the advert beginning “Salary” counts', ()
   });
 });
 
-test('pay that only a sentence states is read last, and shown with its words', () => {
+test('pay that only a sentence states is shown with the sentence’s words', () => {
   const descriptionMd = 'You manage a budget of £2m. You will be paid £26,000 to £28,000 a year. Apply now.';
   expect(read({}, { descriptionMd })).toEqual({
     ...year(26_000, 28_000),
@@ -120,7 +120,7 @@ test('pay that only a sentence states is read last, and shown with its words', (
   });
 });
 
-test('a plain range has no note; “up to” and “pro rata” do', () => {
+test('a plain range has no note; “up to” has one', () => {
   expect(read(salary({ value: '£24,907 - £30,615 per annum' }))).toMatchObject({ note: null });
   expect(read(salary({ value: 'Up to £43,000' }))).toMatchObject({
     note: 'Pay as advertised: Up to £43,000.',

@@ -25,7 +25,7 @@ describe.each(FORM_IDS)('the %s form', (id) => {
     expect(warning).toContain('many answers in a row are the same');
   });
 
-  test('agreeing with opposite statements is a contradiction', () => {
+  test('the same strong answer to opposite statements is a contradiction', () => {
     expect(
       checkAnswers(
         form,
@@ -70,7 +70,7 @@ describe.each(FORM_IDS)('the %s form', (id) => {
     expect(warning).toContain('under two seconds');
   });
 
-  test('times for only a few questions are ignored', () => {
+  test('times are ignored if only one question has one', () => {
     expect(checkAnswers(form, careful, { [form.items[0]?.id ?? '']: 100 }).flags).toEqual([]);
   });
 

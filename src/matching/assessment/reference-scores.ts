@@ -7,7 +7,7 @@ import { deviationFor, NORMS, reliability } from './norms.ts';
 import { referencePeople } from './reference-people.ts';
 import { scoreTraits } from './score.ts';
 
-/** Enough to estimate a share of people to within about 1.5 percentage points. */
+/** Enough to estimate a share of people with a standard error of at most 1.6 percentage points. */
 const REFERENCE_SIZE = 1_000;
 const REFERENCE_SEED = 20_260_101;
 

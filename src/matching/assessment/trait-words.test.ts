@@ -9,7 +9,7 @@ test('a score is high or low only if its whole band is beyond the middle', () =>
   expect(standing({ low: 1.2, high: 2.8 })).toBe('low');
 });
 
-test('every trait has two ends and three sentences, without praise or blame', () => {
+test('the words for traits are all different, without praise or blame', () => {
   const words = TRAITS.flatMap((trait) => [
     ...TRAIT_WORDS[trait].ends,
     ...Object.values(TRAIT_WORDS[trait].sentences),

@@ -38,7 +38,7 @@ const ONGOING =
 const LEFT_OPEN = /^\s{0,5}[-–—−]{1,3}\s{0,5}(?:$|[)\]|,\t·•∙])/;
 const SHORT_END = /^\s{0,3}[-–—−/]\s{0,3}['’]?(\d\d)(?![\d/.-]|\s?%)/;
 const SINCE = /\b(?:since|from)\s{1,3}(?:(?:early|mid|late|about|around)[\s-]{1,3})?$/i;
-/** A line has a few dates; anything with more is a timetable. */
+/** How many dates of a line are read: a line with more is a timetable. */
 const MOST_POINTS = 12;
 
 interface Point extends YearMonth {
@@ -126,7 +126,7 @@ export function datesNamedIn(line: string): YearMonth[] {
     .map(({ year, month }) => ({ year, month }));
 }
 
-/** The line without its dates, and without what surrounds them. */
+/** The line with a tab in place of each period and of each date that has a year. */
 export function withoutDates(line: string): string {
   let left = line;
   for (const { start, end } of periodsIn(line).reverse())

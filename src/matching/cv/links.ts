@@ -2,7 +2,10 @@ import { isLinkedIn, type ProfileLink } from '#contract/career.ts';
 
 const MOST_LINKS = 8;
 const LONGEST_LINK = 200;
-/** An address with a scheme, www, or a domain that people have pages at. Not the domain of an email address. */
+/**
+ * An address at one of the top-level domains that people have pages at, with or without a scheme and www. Not the domain of
+ * an email address.
+ */
 const ADDRESS =
   /(?<![\p{L}\p{N}@.\-_])(?:https?:\/\/|www\.)?(?:[a-z0-9-]{1,40}\.){1,4}(?:com|co\.uk|org\.uk|org|net|io|dev|me|uk|wales|cymru|scot|design|page|app|pl|in|ng|info|eu|tech|art|blog|site|website|online)(?![\p{L}\p{N}@.-]{1,5}@)(?:\/[^\s<>"'()[\]|,;]{0,150})?/giu;
 const FILES = /\.(?:js|ts|net|py|rb|cs)$/i;

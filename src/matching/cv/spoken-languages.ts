@@ -25,7 +25,7 @@ export function spokenLanguagesIn(lines: readonly CvLine[]): FoundLanguage[] {
 
 function languagesOfLine(text: string): FoundLanguage[] {
   const found: { language: string; level: string | null }[] = [];
-  /** "Fluent in Polish and English": the level of all that follow. */
+  /** "Fluent in Polish and English": the level of all languages that follow it. */
   let shared: string | null = null;
   for (const piece of text.split(ITEM)) {
     const level = LEVEL.exec(piece)?.[0] ?? null;

@@ -6,9 +6,9 @@ const NUMBERS =
 const BEFORE =
   /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\s{0,2}(?:\(\d{1,2}\)\s?)?\+?(?:\splus)?\s{0,3}(?:years?|yrs?)['’]?(?:\s{1,5}of)?(?:\s{1,5}[\p{L}\d&,/'’-]{1,30}){0,6}\s{1,5}experience\b/iu;
 const AFTER =
-  /\bexperience\b(?:\s{1,3}\p{L}{1,20}){0,4}[\s:,(]{1,3}(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty)\+?\s{0,3}(?:years?|yrs?)\b/iu;
+  /\bexperience\b(?:\s{1,3}\p{L}{1,20}){0,4}[\s:,(]{1,3}(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\+?\s{0,3}(?:years?|yrs?)\b/iu;
 const WORKED =
-  /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|twenty)\+?\s{1,3}years\s{1,3}(?:as|in|within|working|on|with|across|behind|at|nursing|teaching|driving)\b/iu;
+  /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\+?\s{1,3}years\s{1,3}(?:as|in|within|working|on|with|across|behind|at|nursing|teaching|driving)\b/iu;
 
 /** The years of experience that a text says its person has; null if it doesn't. */
 export function statedYearsIn(text: string): number | null {

@@ -15,7 +15,7 @@ const STREET_WORDS = new Set(
   ),
 );
 
-/** If a named town is farther than this from the postcode next to it, the postcode is used instead. */
+/** If more than this lies between the areas of a named town and of the text's postcode, the postcode is used instead. */
 const AGREES_KM = 70;
 
 function wordsOf(text: string): string[] {
@@ -27,7 +27,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Every gazetteer name in the text, longest first at each position, without streets. */
+/** The gazetteer names in the text, only the longest at each position, without streets and houses named after towns. */
 function mentions(words: readonly string[]): Mention[][] {
   const found: Mention[][] = [];
   let at = 0;
@@ -60,7 +60,7 @@ function isElsewhere(town: Place, postcode: Place | null): boolean {
   return postcode !== null && town !== postcode && isPostcodeTown(town);
 }
 
-/** Of several places with the same name, the one nearest to the other places in the text. */
+/** Of several places with the same name, the one nearest to the areas and the postcode in the text; else the first. */
 function nearest(options: readonly Mention[], hints: readonly Place[]): Mention | null {
   const [first = null] = options;
   if (options.length < 2 || hints.length === 0) return first;

@@ -71,7 +71,7 @@ function placeIn(record: DataRecord): Place {
 
 readTable('landmarks.json', landmarkRecords, (record) => addNames(record.texts('names'), placeIn(record).id));
 
-/** All places of a name, the best known first: Newport in Wales before Newport on the Isle of Wight. */
+/** All places with this name (a `placeKey`), in the order of `places.json`, then of `landmarks.json`. */
 export function placesNamed(key: string): readonly Place[] {
   const found: Place[] = [];
   for (const id of idsByName.get(key) ?? []) {
@@ -95,7 +95,7 @@ export function placeOfPostcodeArea(area: string): Place | null {
 
 const postcodeTowns = new Set(byPostcodeArea.values());
 
-/** Whether a postcode area is named after this place. */
+/** Whether a postcode area stands for this place (`placeOfPostcodeArea`). */
 export function isPostcodeTown(place: Place): boolean {
   return postcodeTowns.has(place);
 }

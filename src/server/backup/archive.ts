@@ -59,7 +59,7 @@ export async function createArchive(file: string, about: About): Promise<Archive
   piped.catch(() => {});
   let isDone = false;
 
-  /** Waits until the member has been passed on, so that no more than one member is in memory. */
+  /** Waits until the compressor has taken the member, so that no more than one member is in memory. */
   async function put({ name, bytes }: Entry): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const header = { name, size: bytes.length, mode: 0o600, mtime };

@@ -17,7 +17,7 @@ import { BackupRefused } from './refused.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { listKeys } from './staged-files.ts';
 
-// Every step starts its own process, and most of them open an embedded database.
+// Most steps start a process of their own, and most of these processes open an embedded database.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 /** Where a server stores its data: a folder and, on PostgreSQL, a database. */

@@ -7,7 +7,7 @@ import { mustBeKey } from '../storage/storage.ts';
 import { BackupRefused } from './refused.ts';
 import { listKeys } from './staged-files.ts';
 
-/** Files are written next to the uploads folder, and moved into it just before the database commits. */
+/** Files are written to a folder beside the uploads folder, and replace it just before the database commits. */
 export class RestoredFiles {
   count = 0;
   readonly #root: string;

@@ -216,8 +216,8 @@ export function migrationsUntil(name: string): Migrations {
 
 /**
  * Applies the missing migrations in order, under one lock, so several processes may start at once. Each runs in its own
- * transaction; a failed one leaves the previous version in place. A migration that can't lock a table within seconds is
- * rolled back and retried, so that it never blocks the requests queued behind it.
+ * transaction; a failed one leaves the previous version in place. A migration that can't lock a table within three seconds
+ * is rolled back and retried, so that requests don't queue behind it for longer.
  * @returns the names of those that were applied
  * @throws {DatabaseTooNew} if a newer release has changed the database so that this one can't run on it
  */
@@ -235,7 +235,7 @@ export async function migrate(
     const names = new Set(applied.map(({ name }) => name));
     const next = known.find((name) => !names.has(name));
     if (next === undefined) return done;
-    // Treat those of newer releases as done.
+    // Migrations of newer releases are done already: the migrator only has to know their names.
     const newer = Object.fromEntries(
       [...names].filter((name) => !known.includes(name)).map((name) => [name, { up: async () => {} }]),
     );

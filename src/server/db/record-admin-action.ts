@@ -7,7 +7,7 @@ export interface AdminAction {
   /** The Admin's user id; null for an operator's command. */
   readonly by: string | null;
   readonly about?: { readonly kind: 'person' | 'company'; readonly id: string };
-  /** The report, contest, application or hire that was decided. */
+  /** The id of the report, review of a sender, application, hire, credit note or learned name that it is about. */
   readonly itemId?: string;
   readonly detail?: string;
   readonly reason?: string | null | undefined;

@@ -21,7 +21,7 @@ type Index = Pick<DeckView, 'search' | 'only'>;
  * Deals a deck card by card, continuing from `start`; roles are only searched for as cards are asked for.
  *
  * Invited roles (`front`) come first. After them, every card is the first of one of three queues, each in deck order and
- * filled `batch` roles at a time:
+ * filled `batch` roles at a time (`chance`: about a tenth of that):
  * - `best`: the best bets;
  * - `chance`: the day's chances, which have slots of their own in the deck;
  * - `run`: the roles of one employer who would otherwise have had a fourth card in a row. From that moment on their roles

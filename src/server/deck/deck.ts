@@ -36,7 +36,7 @@ export interface DeckStats extends LiveIndexStats {
   readonly isThreaded: boolean;
 }
 
-/** This process's index of all live roles. Nothing in it is missing from the database. */
+/** This process's index of all live roles. All of it can be made again from the database. */
 export interface Deck extends LiveIndex {
   /** The current index: use one view for related queries. */
   readonly view: () => DeckView;

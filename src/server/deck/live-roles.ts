@@ -41,7 +41,7 @@ export interface LiveRole {
   readonly culture: CultureProfile | null;
   /** As written by `roleTextBytes`, by the deck's text model. */
   readonly reading: Uint8Array | null;
-  /** The code of its title's unit group; 0 if none is sure enough. */
+  /** The code of its title's SOC 2020 unit group (an occupation); 0 if none is sure enough. */
   readonly unitGroup?: number;
 }
 

@@ -41,7 +41,7 @@ export interface RoleCount {
 
 /** An upper limit of order points. */
 const MOST_ORDER = Math.ceil(ORDER_UNIT * 10_000 * MOST_CULTURE_LIFT * STANDING_FACTORS[0]!);
-/** Slots examined in one go. */
+/** Consecutive pages are examined in one go until they have at least this many slots. */
 const MOST_IN_A_ROW = 256;
 /** Quotients of floats may differ in the last digits; a bound must not be too low because of that. */
 const SLACK = 1e-9;
@@ -50,7 +50,7 @@ const MOST_SCORED = 20_000;
 /** The binary logarithm of units × units. */
 const UNITS_BITS = 2 * Math.log2(UNIT);
 
-/** Chances whose bound is at least this share of the highest remaining bound are looked at together. */
+/** Chances (`PreparedSearch`) whose bound is at least this share of the highest remaining bound are looked at together. */
 const CHANCE_STEP = 0.8;
 /** Replaces a chance's bound once the chance has been offered or ruled out. */
 const LOOKED_AT = -1;

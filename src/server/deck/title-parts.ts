@@ -48,7 +48,7 @@ export class TitleParts {
     for (const title of titles) this.#excuse(title);
   }
 
-  /** Adapts to another weight: once for each set of weights. */
+  /** Resets the losses if titles weigh more or less than in the previous search. */
   #weigh(loss: number): void {
     if (loss === this.#loss) return;
     this.#loss = loss;

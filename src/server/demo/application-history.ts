@@ -42,7 +42,8 @@ export function applicationHistory(application: DemoApplication, now: Date): App
   const chance = random(`course:${seeker.username}:${role.key}`);
   const submittedAt = after(now, -hoursAgo * HOUR);
   const way = application.wasShortlisted ? REFUSED_LATE : PATHS_TO_STATUS[status];
-  // The first answer comes within its range of hours, at the latest after nine tenths of the time since submission.
+  // The first answer comes after `answerHours`, or else after a random time in its range; at the latest after nine tenths of
+  // the time since submission.
   const isLate = chance.next() < LATE_SHARE;
   const [soonest, latest] = isLate ? LATE_HOURS : ANSWERED_HOURS;
   const drawn = chance.int(soonest, latest);
@@ -60,7 +61,8 @@ export function applicationHistory(application: DemoApplication, now: Date): App
       from,
       to,
       by: to === 'withdrawn' ? 'seeker' : 'employer',
-      // A step last night can't move to a morning that is still to come. It must not precede an earlier step that moved.
+      // `inWorkingHours` leaves a step of last night where it is if its new time is still to come. Such a step must not
+      // precede an earlier step that was moved.
       at: new Date(Math.max(moved.getTime(), before.getTime())),
     });
     if (to !== 'reviewing') decided += 1;

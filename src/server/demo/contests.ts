@@ -11,7 +11,7 @@ const WORDS = [
 const ANSWER =
   'Thank you for asking. The two titles are one trade, and the score should have known it. We have added it; your next applications will count it.';
 
-/** Two people who asked for a review of a score: one is waiting for an Admin, one has been answered. */
+/** Contests of two rejections: the first is waiting for an Admin, the second has been answered. */
 export function demoContests({ applications }: DemoWorld, now: Date): readonly Insertable<ContestTable>[] {
   const rejected = applications.filter(({ status }) => status === 'rejected');
   return rejected.slice(0, WORDS.length).map((application, i) => {

@@ -60,7 +60,7 @@ const APPOINTMENTS: readonly Appointment[] = [
   },
 ];
 
-/** How long after the invitation the seeker replied, if they did. */
+/** How long after the interview was proposed the seeker replied, if they did. */
 const REPLIED_AFTER = 3 * HOUR;
 
 interface DemoInterview {
@@ -68,7 +68,7 @@ interface DemoInterview {
   readonly told: readonly DemoNotification[];
 }
 
-/** Interviews for the applications with the status interview_scheduled, with each side's notifications. */
+/** The interviews of `APPOINTMENTS` whose application has the status interview_scheduled, with their notifications. */
 export function demoInterviews(
   histories: readonly ApplicationHistory[],
   now: Date,

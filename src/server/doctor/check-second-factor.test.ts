@@ -9,7 +9,7 @@ async function said(env: NodeJS.ProcessEnv): Promise<string[]> {
 
 test('the doctor says who needs a second factor, and warns of gaps', async () => {
   const publicly = { PUBLIC_URL: 'https://nod.example.org' };
-  expect(await said({})).toEqual(['off: Nobody needs one: REQUIRE_SECOND_FACTOR is not set.']);
+  expect(await said({})).toEqual(['off: Nobody needs one. REQUIRE_SECOND_FACTOR can change that.']);
   expect(await said(publicly)).toEqual(['ok: Admins need one.']);
   expect(await said({ ...publicly, REQUIRE_SECOND_FACTOR: 'nobody' })).toEqual([
     'warning: Nobody needs one, not even Admins: set REQUIRE_SECOND_FACTOR=admins, and leave ADMIN_SECOND_FACTOR unset.',

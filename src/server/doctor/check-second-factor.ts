@@ -10,7 +10,7 @@ export const checkSecondFactor: Check = async ({ needSecondFactor: types, isExpo
         ? warning(
             'Nobody needs one, not even Admins: set REQUIRE_SECOND_FACTOR=admins, and leave ADMIN_SECOND_FACTOR unset.',
           )
-        : off('Nobody needs one: REQUIRE_SECOND_FACTOR is not set.'),
+        : off('Nobody needs one. REQUIRE_SECOND_FACTOR can change that.'),
     ];
   }
   const who = types.includes('JobSeeker')

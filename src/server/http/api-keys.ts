@@ -58,7 +58,8 @@ export function apiKeys(
       const hash = hashToken(token);
       const now = clock();
       const [row] = await connection.run(FIND, [hash, now]);
-      if (row === undefined) throw new AppError('signedOut', 'This API key has expired or was revoked.');
+      if (row === undefined)
+        throw new AppError('signedOut', 'This API key is not valid. It may have expired or been revoked.');
       if (row.used_at === null || now.getTime() - row.used_at.getTime() > USED_EVERY) {
         await connection.db
           .updateTable('api_keys')

@@ -15,16 +15,16 @@ declare module 'fastify' {
 
 /** Half of the connections that requests have by default (`DATABASE_POOL`), and enough for a page that loads. */
 const AT_ONCE = 4;
-/** A page asks for a dozen things; a hundred more than that is a script. */
+/** A page makes about a dozen calls; a caller with more than a hundred waiting is a script. */
 const MAX_WAITING = 100;
 
 /**
  * Identifies the caller, and lets each person have only a few calls in progress at a time; the rest wait in that
- * person's own queue. Without it, one person's 300 calls would fill the embedded database's queue, which everyone
- * shares. Calls queue first by the browser's cookie, so that even session look-ups are limited; then by person, who may
- * be signed in on several browsers. Their programs share a queue of their own, so that a busy one does not keep them
- * waiting. Files have their own queue: they take minutes on a poor connection, and must not
- * block the sender's other calls.
+ * person's own queue. Without this limit, one person's 300 calls would fill the embedded database's queue, which everyone
+ * shares. Calls queue first by the browser's cookie or the API key, so that even look-ups of these are limited; then by
+ * person, who may be signed in on several browsers. A person's programs share a separate queue, so that a busy program does
+ * not keep the person waiting. Files have separate queues too: they take minutes on a poor connection, and must not block
+ * the sender's other calls.
  */
 export function fairShare(app: FastifyInstance, sessions: Sessions, keys: ApiKeys): void {
   const turns = createTurns({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING });

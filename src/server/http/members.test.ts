@@ -64,7 +64,7 @@ async function newHiring(
   return { roleId, threadId, applicationId, seekerId: seeker.id, interviewId: interview.id };
 }
 let hours = 24;
-/** Interviews that do not clash. */
+/** A start three hours after the last one, so that no two interviews clash. */
 function nextHour(): string {
   hours += 3;
   return new Date(app.clock().getTime() + hours * HOUR).toISOString();
@@ -146,7 +146,7 @@ test('every call for employers states a permission, unless it is personal', () =
   expect(without.map(([call]) => call).sort()).toEqual([...PERSONAL].sort());
 });
 
-/** Fills a path with the ids of one hiring; other ids are nobody's. */
+/** Fills a path with the ids of one hiring; any other id in it is random. */
 function pathFor(endpoint: Endpoint, about: Hiring): string {
   return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     name in about ? about[name as keyof Hiring] : randomUUID(),
@@ -291,7 +291,7 @@ test('lists and counts show a member only what they reach', async () => {
   expect(ahead.map(({ id }) => id)).toEqual([own.interviewer.interviewId]);
 });
 
-test('someone without a company finds nothing of any', async () => {
+test('someone without a company finds no company’s data', async () => {
   const nobody = await app.visitor().register('Nadia', 'Employer');
   await expect(nobody.call(employers.getEmployer)).rejects.toMatchObject({ status: 404 });
   expect(await nobody.call(applications.listEmployerApplications)).toEqual([]);
@@ -314,7 +314,7 @@ describe('a member of two companies reaches only the one they act for', () => {
   }
 });
 
-// Last, because afterwards only the person who removes the others is still a member.
+// Last, because afterwards none of `members` belongs to the company any more.
 describe('a removed member reaches nothing of what was theirs', () => {
   let heir: Person;
   beforeAll(async () => {

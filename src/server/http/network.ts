@@ -11,7 +11,7 @@ const NETWORK_GROUPS = 4;
 
 /** The network that rate limits count: the address itself in IPv4, its /64 in IPv6. */
 export function networkOf(address: string): string {
-  // Behind a proxy the address is a header, which may say anything.
+  // Behind a proxy the address comes from a header, which may contain anything.
   if (isIP(address) === 0) return address;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();

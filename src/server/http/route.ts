@@ -101,7 +101,7 @@ function admit(endpoint: Endpoint, actor: Actor | null): void {
   }
 }
 
-/** Calls that send mail to other people. */
+/** Calls by which somebody reaches other people, with an advert, a mail or a message: refused to unconfirmed addresses. */
 const REACH_OTHERS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   roles.postRole,
   imports.startImport,

@@ -37,8 +37,8 @@ export class Hands<Ranges extends object> {
   }
 
   /**
-   * The ranges of this owner's hand; none if anything in `by` differs, or if too much has changed since. `update` must
-   * replace what has changed by what the index knows of it now. Whatever was removed from the index is still in the ranges.
+   * The ranges of this owner's hand; none if the asker or key in `by` differs, or if too much has changed since. `update`
+   * must replace what has changed by what the index knows of it now. Whatever was removed from the index is still in the ranges.
    * The owner's next call copies the ranges, so what a slow search adds to them after that call is lost.
    */
   rangesOf(

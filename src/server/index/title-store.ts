@@ -26,7 +26,7 @@ export class TitleStore {
 
   get bytes(): number {
     const arrays = this.#numbers.byteLength + this.#columns.bytes + this.#table.bytes;
-    // An estimate of `#byWord`: per title twelve words and features of the work of eight bytes, and 80 bytes per entry.
+    // An estimate of `#byWord`: eight bytes for each of some twelve words and work features a title, and 80 for each entry.
     return arrays + this.#titles * 96 + this.#byWord.size * 80;
   }
 

@@ -17,7 +17,7 @@ export async function restoreKept(client: QueryClient): Promise<string | null> {
   if (kept === null) return null;
   for (const { key, data, at } of kept.items) {
     if (Date.now() - at > KEPT_MS || client.getQueryData(key) !== undefined) continue;
-    // Keep it in the cache even if no screen uses it for an hour: there is no other copy in memory.
+    // Keep it in the cache however long no screen uses it (by default, five minutes): there is no other copy in memory.
     client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
     client.setQueryData(key, data, { updatedAt: RESTORED });
   }

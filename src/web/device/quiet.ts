@@ -7,7 +7,7 @@ export function isNetworkFailure(reason: unknown): boolean {
   return /fetch|network/i.test(message);
 }
 
-/** Keeps network failures out of the console, and in the built product everything. */
+/** Keeps network failures out of the console; in production nothing is printed there at all. */
 export function keepQuiet() {
   window.addEventListener('unhandledrejection', (event) => {
     if (isNetworkFailure(event.reason)) event.preventDefault();

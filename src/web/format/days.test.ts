@@ -5,7 +5,7 @@ import { calendarDay, comingDay, dayInFull, dayInWords, dayOf, isSameDay, matche
 const at = (text: string) => new Date(text).toISOString();
 const thursday = new Date('2025-11-20T12:00').getTime();
 
-test('a day is worded naturally', () => {
+test('a day of the past week is a word or weekday, an earlier one a date', () => {
   expect(dayInWords(at('2025-11-20T00:01'), thursday)).toBe('Today');
   expect(dayInWords(at('2025-11-19T23:59'), thursday)).toBe('Yesterday');
   expect(dayInWords(at('2025-11-18T12:00'), thursday)).toBe('Tuesday');
@@ -38,7 +38,7 @@ test('a new day begins at midnight', () => {
   expect(isSameDay(at('2025-11-19T23:59'), at('2025-11-20T00:00'))).toBe(false);
 });
 
-test('a date has its year, unless that is the current year', () => {
+test('dayOf shows other years, dayInFull every year, calendarDay none', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   expect(dayOf('2026-11-20T12:00:00Z', now)).toBe('20 Nov');
   expect(dayOf('2025-11-20T12:00:00Z', now)).toBe('20 Nov 2025');

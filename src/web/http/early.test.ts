@@ -3,7 +3,7 @@ import { fetchEarly, forgetEarly } from './early.ts';
 
 const THREADS = '/api/messages/threads?limit=20';
 
-/** Opened a second ago, however long the tests have been running. */
+/** A page opened a second ago, however long the tests have been running. Returns the stubbed `fetch`. */
 function openPage(early: typeof globalThis.early) {
   vi.stubGlobal('early', early);
   vi.spyOn(performance, 'now').mockReturnValue(1_000);

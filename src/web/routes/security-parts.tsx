@@ -1,4 +1,4 @@
-/** The cards about security and connections on the profile and the team page, in one script: they share most of it. */
+/** The cards about security and connections on the profile and the team page, in one script: they share most of their code. */
 export { ConnectionCards } from '#web/features/connections/connection-cards.tsx';
 export { OwnKeysCard } from '#web/features/connections/own-keys-card.tsx';
 export { DevicesCard } from '#web/features/security/devices-card.tsx';

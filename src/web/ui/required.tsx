@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A label for a required field, the same everywhere in the form. */
+/** A label for a required field, the same in every form. */
 export function Required({ children }: { readonly children: ReactNode }) {
   return (
     <>

@@ -41,7 +41,7 @@ export function ShowMore({ more, shown, what, isAutomatic = false, className, en
   useEffect(() => {
     if (before.current === null || shown <= before.current) return;
     setSaid(
-      `${shown - before.current} more ${what}, ${shown} in all${hasMore ? '' : ': that is all of them'}.`,
+      `${shown - before.current} more loaded, ${shown} ${what} shown${hasMore ? '' : ': that is all of them'}.`,
     );
     before.current = null;
     if (!hasMore && hadFocus.current) line.current?.focus({ preventScroll: true });

@@ -29,8 +29,8 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
 }
 
 /**
- * A placeholder for content that is loading. Size it with `className`; put it beside a `LoadingText` or inside a
- * status.
+ * A placeholder for content that is loading. Size it with `className`. Screen readers skip it: if they should announce the
+ * loading, put a text beside it.
  */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <div aria-hidden="true" className={cx('animate-breathe rounded-control bg-line/60', className)} />;

@@ -51,7 +51,7 @@ export function roleFromText(text: string): RoleFacts {
   };
 }
 
-/** The short lines before an advert's first sentence, which give place, mode and pay without labels. */
+/** The short lines before an advert's first paragraph, which often state the work mode and the pay without labels. */
 function openingOf(text: string): readonly string[] {
   const lines = text
     .split(/\r?\n/)

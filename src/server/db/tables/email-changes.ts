@@ -1,6 +1,9 @@
 import type { Instant, OptionalInstant } from '../columns.ts';
 
-/** A change of a person's email address: waiting to be confirmed, or confirmed and still possible to stop. */
+/**
+ * A change of a person's email address: waiting to be confirmed, or confirmed and still possible to stop. If both addresses
+ * are the same, the person only has to confirm it.
+ */
 export interface EmailChangeTable {
   id: string;
   user_id: string;

@@ -14,7 +14,7 @@ export interface ImportTable {
   id: string;
   employer_id: string;
   source: ImportSource;
-  /** The file's name, 'Pasted text' or the feed's address. */
+  /** The file's name (or a default if it has none), 'Pasted text' or the feed's address. */
   name: string;
   status: ImportStatus;
   size_bytes: Generated<number>;

@@ -19,7 +19,7 @@ export interface ReportTable {
   words: string | null;
   created_at: Instant;
   outcome: ReportOutcome | null;
-  /** The outcome as explained to the reporter. */
+  /** What the Admin wrote to the reporter, sent after the fixed sentence for the outcome; null if they wrote nothing. */
   resolution: string | null;
   resolved_at: OptionalInstant;
   resolved_by: string | null;

@@ -77,6 +77,17 @@ test('the link works once, for a day, and a newer request replaces it', async ()
   expect([refused.status, (await refused.json()).field]).toEqual([422, 'token']);
 });
 
+test('a new password ends a change of address that waits', async () => {
+  // Somebody who knows the password asks for Dina's account to get their own address.
+  const dina = await app.seeker('Dina');
+  await ask(dina, 'thief@mallory.example');
+  const token = await tokenFor('thief@mallory.example', 'confirm');
+  const body = { currentPassword: PASSWORD, newPassword: 'a-new-quiet-word' };
+  await dina.call(accounts.changePassword, { body });
+  expect((await confirm(token)).status).toBe(422);
+  expect(await emailOf(dina)).toBe('dina@example.org');
+});
+
 test('the old address can stop a change before it is confirmed', async () => {
   const cora = await app.seeker('Cora');
   await ask(cora, 'thief@example.net');

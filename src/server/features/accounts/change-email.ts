@@ -80,13 +80,21 @@ export async function changeEmail(
 export async function cancelEmailChange({ db }: Pick<Services, 'db'>, { userId }: Actor): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockPerson(trx, userId);
-    await trx
-      .deleteFrom('email_changes')
-      .where('user_id', '=', userId)
-      .where('confirmed_at', 'is', null)
-      .whereRef('new_email', '<>', 'old_email')
-      .execute();
+    await forgetOtherAddress(trx, userId);
   });
+}
+
+/**
+ * Forgets the change to another address that waits to be confirmed. Also for a new password: whoever knew the old one may have
+ * asked for the change, and its link would work without signing in.
+ */
+export async function forgetOtherAddress(trx: Db, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('email_changes')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .whereRef('new_email', '<>', 'old_email')
+    .execute();
 }
 
 /** The actor's address, and the one that waits to be confirmed. */

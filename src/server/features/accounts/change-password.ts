@@ -5,6 +5,7 @@ import { endSessionsOf, openingOf, openSession } from '../../http/session.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { knowBrowser } from './browser-cookie.ts';
+import { forgetOtherAddress } from './change-email.ts';
 import { mustBeGoodPassword } from './check-new-password.ts';
 import { mustKnowPassword, wrongPassword } from './check-password.ts';
 import { findNamed } from './context-words.ts';
@@ -12,8 +13,8 @@ import { hashPassword } from './hash-password.ts';
 import { inTurn } from './password-limits.ts';
 
 /**
- * Ends every session, including this one, and invalidates mailed links, so that anyone with a stolen cookie or link is
- * locked out. Returns the new session's token, for `changeSession`, and the browser cookie's new value. @throws 422 naming
+ * Ends every session, including this one, and invalidates mailed links for a new password, so that anyone with a stolen
+ * cookie or such a link is locked out. Returns the new session's token, for `changeSession`, and the browser cookie's new value. @throws 422 naming
  * the field, 429
  */
 export async function changePassword(
@@ -40,8 +41,9 @@ export async function changePassword(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw wrongPassword(field);
     await context.security.noteOwn(trx, actor, 'password_changed');
-    // A mailed link that somebody else may have must not undo the change.
+    // A mailed link for a new password, which somebody else may have, must not undo the change.
     await trx.deleteFrom('password_resets').where('user_id', '=', actor.userId).execute();
+    await forgetOtherAddress(trx, actor.userId);
     const opening = await openingOf(trx, actor);
     const ended = await endSessionsOf(trx, actor.userId);
     const others = ended.filter((sessionId) => sessionId !== actor.sessionId);

@@ -47,7 +47,7 @@ test('a reset link refuses a password of the user’s names, stays valid', async
   expect((await reset('a-quiet-harbour')).status).toBe(204);
 });
 
-test('our form asks for eight characters, another client for six', async () => {
+test('our form refuses seven characters, another client may use them', async () => {
   expect(await register('eight-a', 'seven77', { isStrict: true })).toEqual([422, 'password']);
   expect(await register('eight-a', 'seven77')).toEqual([201, undefined]);
 });

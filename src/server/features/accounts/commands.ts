@@ -55,7 +55,7 @@ export interface SignedIn {
   readonly browser: string;
 }
 
-/** @throws 409 if the username or email is taken, 422 for a bad password, 429 */
+/** @throws 409 if the username or email is taken, 422 for a password or username that is not allowed, 429 */
 export async function registerAccount(
   context: SignInServices,
   { role, puzzle, ...body }: BodyOf<typeof register>,
@@ -63,7 +63,7 @@ export async function registerAccount(
 ): Promise<SignedIn> {
   const { db, clock, config } = context;
   const { registrations } = config.limits;
-  // Somebody with one address of a network often has all of them.
+  // Whoever has one network in a wider network often has all of them.
   const limits = [
     { key: `register:${visitor.network}`, max: registrations, windowMs: HOUR },
     { key: `register:${widerNetworkOf(visitor.network)}`, max: registrations * NEIGHBOURS, windowMs: HOUR },
@@ -82,7 +82,7 @@ export type NewAccount = Omit<BodyOf<typeof register>, 'role' | 'puzzle'> & {
 /**
  * Creates an account and signs its person in. Records their agreement to the legal texts: every form that creates an account
  * says that they agree. `allow` runs first in the same transaction, and prevents the account by throwing.
- * @throws 409 if the username or email is taken, 422 for a bad password
+ * @throws 409 if the username or email is taken, 422 for a password or username that is not allowed
  */
 export async function createAccount(
   context: SignInServices,
@@ -117,7 +117,7 @@ export async function createAccount(
           ...user,
           username_key: nameKey(body.username),
           username_look: lookOf(body.username),
-          // An unconfirmed address gets no key: somebody else may have the address, and the response must not reveal that.
+          // An unconfirmed address is not the key yet: it may be another account's, which the response must not reveal.
           email_key: config.needsConfirmedEmail ? unconfirmedKey(user.id) : nameKey(body.email),
           password_hash: passwordHash,
         })
@@ -148,7 +148,7 @@ const EMAIL_TAKEN = 'There is already an account with that email address.';
 const USERNAME_TAKEN = 'That username is taken.';
 const USERNAME_TOO_ALIKE = 'That username looks the same as one that is taken.';
 
-/** Reports everything wrong with a registration at once, before the costly hash. @throws 409, 422 */
+/** Refuses taken or lookalike names and a bad password, all in one error, before the costly hash. @throws 409, 422 */
 async function refuseRegistration(
   db: Db,
   body: NewAccount,
@@ -248,7 +248,7 @@ interface Attempt {
   readonly mustSolve: () => Promise<void>;
 }
 
-/** @throws 401, 403 if suspended, 429 */
+/** @throws 401, 403 if suspended or if the company requires its own sign-in, 429 */
 async function signInTo(
   context: SignInServices,
   found: FoundUser | undefined,
@@ -284,7 +284,10 @@ interface How {
   readonly signedInBy?: { readonly companyId: string; readonly domain: string };
 }
 
-/** Opens the session of somebody who has proven who they are. @throws 401 if that has changed meanwhile, 403 if suspended */
+/**
+ * Opens the session of somebody who has proven who they are. @throws 401 if the account has changed meanwhile, 403 if it is
+ * suspended or if the company requires its own sign-in
+ */
 export async function openSignedIn(
   context: SignInServices,
   found: FoundUser,

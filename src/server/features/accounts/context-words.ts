@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts';
 
-/** The new password's owner, as far as somebody who guesses it would know. */
+/** What somebody who guesses a password probably knows about its owner. */
 export interface Named {
   readonly username: string;
   readonly email: string;

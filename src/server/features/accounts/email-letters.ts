@@ -19,7 +19,7 @@ interface EmailLetter {
   readonly to: 'new' | 'old';
 }
 
-/** The two letters about a change of address. */
+/** Sends a letter about a change of address to either address, or one that asks to confirm an unchanged address. */
 export const sendEmailLetter = defineTask<EmailLetter>('accounts.email-letter', {
   waitSeconds: 10,
   longestWaitSeconds: 600,

@@ -12,6 +12,7 @@ import { publish } from '../../realtime/bus.ts';
 import { endKeysOf } from '../../security/end-keys.ts';
 import type { Services } from '../../services.ts';
 import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
+import { forgetOtherAddress } from './change-email.ts';
 import { mustBeGoodPassword } from './check-new-password.ts';
 import type { Visitor } from './commands.ts';
 import { findNamed } from './context-words.ts';
@@ -103,6 +104,7 @@ export async function resetPassword(
     await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
     // Somebody else who knew the password may have made them.
     await trx.deleteFrom('calendar_links').where('user_id', '=', userId).execute();
+    await forgetOtherAddress(trx, userId);
     await endKeysOf(trx, userId);
     const ended = await endSessionsOf(trx, userId);
     await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));

@@ -28,7 +28,7 @@ export async function beginPasskey(
   };
 }
 
-/** @throws 401 for an unknown or wrong passkey, 403 if suspended, 429 */
+/** @throws 401 for an unknown or wrong passkey, 403 if suspended or if the company requires its own sign-in, 429 */
 export async function signInWithPasskey(
   context: SignInServices,
   { passkey }: BodyOf<typeof signInCall>,

@@ -16,8 +16,8 @@ import { reinstatePerson, suspendPerson } from './suspension-commands.ts';
 import { getBackgroundWork } from './work-queries.ts';
 
 /**
- * The Admins' desk: waiting items, the people they are about, and earlier decisions. The queues themselves belong to
- * their features.
+ * The Admins' desk: counts of waiting items, the people, companies and roles they may be about, the log of Admin actions,
+ * background work and failed mail. The queues themselves belong to their features.
  */
 export function adminRoutes(app: FastifyInstance, context: Services): void {
   const { db, clock } = context;

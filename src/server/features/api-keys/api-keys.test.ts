@@ -63,7 +63,7 @@ test('a key is stored as a hash, and making one takes a fresh proof', async () =
   expect([refused.status, (await refused.json()).confirm]).toEqual([403, 'password']);
 });
 
-test('a scope opens its calls, and no key opens the others', async () => {
+test('a key makes the calls of its scope, and no others', async () => {
   const cara = await app.employer('Cara Ltd');
   const reader = await programOf(cara, 'roles:read');
   const all = [...mounted.values()];
@@ -137,7 +137,7 @@ test('a key made without a second factor stops where the owner requires one', as
   expect((await roleLists(old)).status).toBe(200);
 });
 
-test('a revoked, expired or invented key is refused, whatever cookie it has', async () => {
+test('an expired or invented key is refused, a revoked one despite a cookie', async () => {
   const fay = await app.employer('Fay Ltd');
   const [first, second] = [await programOf(fay, 'roles:read'), await programOf(fay, 'roles:read')];
   await fay.call(apiKeys.revokeApiKey, { params: { keyId: first.keyId } });

@@ -6,7 +6,7 @@ import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { HOUR } from '../../clock.ts';
 
-/** Bridge & Co: Olga owns it, Priya recruits, Ines and Ivan interview. */
+/** The members of one company: Olga owns it, Priya recruits, Ines and Ivan interview. */
 const app = await appOfFile();
 let olga: Person;
 let priya: Person;

@@ -9,7 +9,7 @@ const app = await appOfFile();
 
 const CV = 'Amara Okafor\n\nExperience\nWard Sister, Royal Infirmary, 2019 to now\nI ran a ward of 24 beds.';
 
-test('an employer reads summary, phone and career after the match', async () => {
+test('a match opens summary and CV; phone and career once shared', async () => {
   const amara = await app.seeker('Amara');
   const bridge = await app.employer('Bridge & Co');
   await uploadCv(amara, CV);

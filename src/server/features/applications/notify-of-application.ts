@@ -31,7 +31,7 @@ export async function notifyOfApplication(trx: Db, sent: SentApplication, now: D
   });
   await notifyCompany(trx, {
     ...matter,
-    // Only the member responsible for the answer; everyone who may give it is notified when it becomes urgent.
+    // Notifies only the member responsible for the answer; all who may give it are notified when it becomes urgent.
     responsibleFor: sent.id,
     permission: 'applications.decide',
     kind: 'application',

@@ -2,8 +2,9 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { containing } from '../../db/containing.ts';
 
 /**
- * Every word must occur in the role's title, the seeker's skills, the handle or, once the two have matched, the name. Before
- * a match, a search must not reveal what the list hides (D29).
+ * Every word must occur in the role's title, in the seeker's skills, or in what the list calls the applicant: before a match
+ * 'Applicant 1a2b', after it their name; then the username is searched too. Before a match, a search must not reveal what
+ * the list hides (D29).
  */
 export function matchesWords(words: string): Expression<SqlBool> {
   const each = words.split(/\s+/u).filter(Boolean).map(matchesWord);

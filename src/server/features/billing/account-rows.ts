@@ -24,7 +24,7 @@ export async function ensureAccount(trx: Db, employerId: string, now: Date): Pro
     .executeTakeFirstOrThrow();
 }
 
-/** Opens the account of a new company, and the trial if it pays monthly. */
+/** Called whenever a company is saved: opens its account, and starts its trial when it first chooses to pay monthly. */
 export async function openAccount(trx: Db, employerId: string, tier: TierOption, now: Date): Promise<void> {
   const account = await ensureAccount(trx, employerId, now);
   if (tier !== 'OptionA' || account.trial_started_at !== null) return;

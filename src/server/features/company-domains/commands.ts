@@ -56,7 +56,7 @@ export async function addDomain(
   });
 }
 
-/** Everything that depends on it stops at once. @throws 404 */
+/** Removes a domain: everything that depends on it stops working at once. @throws 404 */
 export async function removeDomain(
   { db, security }: Pick<Services, 'db' | 'security'>,
   actor: Employer,

@@ -89,7 +89,7 @@ test('emails with codes are limited per company and per mailbox', async () => {
   await expect(send(other, theirs, 'ADA@weir.example')).rejects.toMatchObject({ status: 429 });
 });
 
-test('a DNS record confirms a domain for as long as it is there', async () => {
+test('a DNS record confirms a domain until it is missing for a week', async () => {
   const harbour = await app.employer('Harbour');
   const { id, record } = await add(harbour, 'harbour.example');
   expect(record.name).toBe('_nod.harbour.example');

@@ -87,7 +87,7 @@ test('details of closed, decided, blocked and unknown roles are left out', async
   expect((await cardsWithDetails(cleo, ids)).map(({ id }) => id)).toEqual([open.id]);
 });
 
-test('details are asked for at most ten roles at a time', async () => {
+test('details can be requested for at most ten roles at a time', async () => {
   const dev = await app.seeker('Dev');
   const id = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`;
   const status = async (ids: string) => (await dev.fetch(`/api/roles/cards?ids=${ids}`)).status;

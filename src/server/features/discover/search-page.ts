@@ -45,9 +45,9 @@ function readCursor(text: string): Start {
 }
 
 /**
- * A page of the roles that contain all the words, in the order of the actor's deck. Unlike the deck, it has no chances of
- * the day and no limit on one company's cards in a row: a search for a company should find all of its roles. Other roles of
- * the occupation that the words name follow, in the same order.
+ * A page of the roles that contain all the words, in the order of the actor's deck. Unlike the deck, it has no chance cards
+ * and no limit on one company's cards in a row: a search for a company should find all of its roles. Other roles of the
+ * occupation that the words name follow, in the same order.
  * @throws 400 for an invalid cursor, 422 for an unknown place, 429 after too many searches
  */
 export async function searchPage(

@@ -24,7 +24,7 @@ export async function correctOwed(
     if (owed === undefined) throw notFound('That application');
     const now = clock();
     if (owed.verdict === 'owed' || owed.verdict === 'withdrawn') {
-      throw new AppError('conflict', 'There is no verdict to correct yet.');
+      throw new AppError('conflict', 'There is no verdict to correct.');
     }
     if (owed.verdict === verdict) throw new AppError('conflict', 'That is already the verdict.');
     await recordEvent(

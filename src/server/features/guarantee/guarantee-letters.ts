@@ -19,7 +19,7 @@ import type { Owed } from './owed-state.ts';
 import type { Nudge } from './policy.ts';
 import { breachWords, nudgeWords, wallClock } from './words.ts';
 
-/** Notifications about the guarantee. The event key makes each go out once, even if its task runs twice. */
+/** Notifications about the guarantee. One that has an event key goes out only once, even if its task runs twice. */
 
 const SEEKER_HREF = '/?tab=matches';
 
@@ -48,7 +48,7 @@ export async function sendNudges(
   );
 }
 
-/** Notifies both sides that an answer fell due. */
+/** Notifies both sides of answers that fell due: missed, or excused and due later. */
 export async function notifyFallenDue(
   trx: Db,
   { missed, excused }: { readonly missed: readonly Owed[]; readonly excused: readonly Owed[] },
@@ -107,7 +107,7 @@ export async function notifyHolds(trx: Db, employerIds: readonly string[], now: 
     employerIds.map((companyId) => ({
       companyId,
       title: 'No new applications for now',
-      body: `${OVERDUE_LIMIT} answers are overdue. Your roles accept no applications until you have given them.`,
+      body: `At least ${OVERDUE_LIMIT} answers are overdue. Your roles accept no applications until you have given them.`,
       href: `${APPLICATIONS_HREF}&status=pending,reviewing&sort=due`,
       eventKey: `guarantee:${companyId}:held:${now.toISOString()}`,
     })),

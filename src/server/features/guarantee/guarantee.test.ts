@@ -38,7 +38,7 @@ async function isInDeck(of: Person, roleId = role.id): Promise<boolean> {
   return cards.some(({ id }) => id === roleId);
 }
 
-test('Bridge & Co are reminded at 24 and 40 hours; reading does not count', async () => {
+test('Bridge & Co are reminded at 24 and 40 hours; reviewing is no answer', async () => {
   const { id } = (await amara.applyTo(role.id)).application;
   await app.advance(24 * HOUR - SECOND);
   expect(await notificationTitles(bridge)).toEqual([]);
@@ -105,7 +105,7 @@ test('an answer just before the deadline is in time, one just after is late', as
   });
 });
 
-test('a breach frees Amara and takes the role out of decks until answered', async () => {
+test('a breach is notified and takes the role out of decks until answered', async () => {
   const zoe = await app.seeker(`Zoe${people}`);
   const second = await bridge.postRole({ title: 'Charge Nurse' });
   const { id } = (await amara.applyTo(role.id)).application;

@@ -13,7 +13,7 @@ export function settleHolds(trx: Db, employerId: string, now: Date): Promise<voi
 /**
  * Takes roles with overdue answers out of the decks, and puts roles back that have none left (D25). With eight overdue
  * answers the whole employer is on hold until the last of them is given (D26). Call it whenever the overdue answers may have
- * changed; it locks the employers' rows, after the applications', until the transaction ends.
+ * changed. It locks the employers' rows until the transaction ends; lock the applications' rows before calling it.
  */
 export async function settleHoldsOf(trx: Db, employerIds: readonly string[], now: Date): Promise<void> {
   if (employerIds.length === 0) return;

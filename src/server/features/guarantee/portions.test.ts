@@ -12,7 +12,10 @@ import { lockDue } from './owed-state.ts';
 const neverAborted = new AbortController().signal;
 const app = await appOfFile();
 
-/** Applications of one seeker to this many roles of one employer, who has been notified of each. */
+/**
+ * Applications of one seeker to this many new roles of one employer, and to the employer's earlier ones. The employer has
+ * been notified of each.
+ */
 async function owing(employer: Person, seeker: Person, count: number): Promise<void> {
   const { db } = app.context;
   const { id: roleId } = await employer.postRole();

@@ -17,7 +17,7 @@ const CORRECTIONS = ['excused', 'answered_in_time', 'missed'] as const;
 const app = await appOfFile();
 const ada = await app.admin('Ada');
 
-/** Days whose sum and later changes differ from what their answers add up to. */
+/** Days whose stored sums, with the changes made since, differ from a count of the day's answers in the ledger. */
 async function wrongDays(): Promise<unknown[]> {
   const { rows } = await sql`
     with summed as (

@@ -33,8 +33,8 @@ interface Given {
 }
 
 /**
- * Stores an upload or feed and starts checking it; a table waits until its columns are known.
- * @throws 409 before the company is set up, 413, 422 for a feed that cannot be fetched, 429
+ * Stores an upload or feed and starts checking it; a table waits until the member has confirmed its columns.
+ * @throws 409 before the company is set up, 413, 422 for an empty file or a feed that cannot be fetched, 429
  */
 export async function createImport(context: Services, actor: Employer, given: Given): Promise<RoleImport> {
   const { db, clock } = context;
@@ -124,12 +124,17 @@ async function firstWords(source: ReturnType<typeof contentOf>): Promise<string>
   const { chunks } = readBytes(source);
   for await (const chunk of chunks) {
     text += chunk.toString('latin1').trimStart();
+    // A UTF-8 byte order mark, as it looks in Latin-1.
+    if (text.startsWith('\u00ef\u00bb\u00bf')) text = text.slice(3).trimStart();
     if (text !== '') break;
   }
   return text.slice(0, 100);
 }
 
-/** @throws 404 for another company's import, 409 once started, 422 without a title or for an unknown column */
+/**
+ * @throws 404 for another company's import, 409 if it is not a table, is being checked or has started, 422 without a title
+ * or for an unknown column
+ */
 export async function matchColumns(
   { db, tasks }: Pick<Services, 'db' | 'tasks'>,
   actor: Employer,
@@ -154,7 +159,8 @@ export async function matchColumns(
       .where('id', '=', importId)
       .where('status', 'in', ['columns', 'checked'])
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new AppError('conflict', 'This import has already started.');
+    if (numUpdatedRows === 0n)
+      throw new AppError('conflict', 'This import is being checked or has already started.');
     await tasks.enqueue(trx, checkTask, { importId });
   });
   return getImport(db, actor, importId);

@@ -88,10 +88,12 @@ async function* tableRows(
   if (torn !== null) yield { line, problem: torn };
 }
 
-/** Decodes UTF-8 until a byte is invalid; from there Windows-1252, which old spreadsheets save. */
+/** Decodes UTF-8; from the first chunk with an invalid byte on, Windows-1252, which old spreadsheets save. */
 async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let utf8: InstanceType<typeof TextDecoder> | null = new TextDecoder('utf-8', { fatal: true });
   const western = new TextDecoder('windows-1252');
+  /** The end of the last chunk, of which the decoder may keep an incomplete character. */
+  let tail = Buffer.alloc(0);
   for await (const chunk of chunks) {
     if (utf8 === null) {
       yield western.decode(chunk, { stream: true });
@@ -99,11 +101,24 @@ async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
     }
     try {
       yield utf8.decode(chunk, { stream: true });
+      tail = incompleteEnd(Buffer.concat([tail, chunk.subarray(-3)]));
     } catch {
       utf8 = null;
-      yield western.decode(chunk, { stream: true });
+      yield western.decode(Buffer.concat([tail, chunk]), { stream: true });
     }
   }
+  if (utf8 !== null && tail.length > 0) yield western.decode(tail);
+}
+
+/** The bytes of the UTF-8 character that begins at the end of `bytes` and is not complete there. */
+function incompleteEnd(bytes: Buffer): Buffer<ArrayBuffer> {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if ((byte & 0b1100_0000) === 0b1000_0000) continue;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return Buffer.from(length > back ? bytes.subarray(-back) : []);
+  }
+  return Buffer.alloc(0);
 }
 
 /** The delimiter that occurs most often in the header. */

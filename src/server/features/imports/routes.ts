@@ -8,7 +8,7 @@ import type { FeedServices } from './commands.ts';
 import { closeImport, createFeedImport, createImport, matchColumns, startImport } from './commands.ts';
 import { getImport, listImports, refusalsCsv } from './queries.ts';
 
-/** Mounted in a separate scope: only here may a body be raw bytes, streamed as they arrive. */
+/** Mounted in a separate scope: only here is a body of application/octet-stream accepted, streamed as it arrives. */
 export function importRoutes(app: FastifyInstance, context: FeedServices): void {
   const { db } = context;
   app.addHook('onRoute', (options) => {

@@ -62,6 +62,7 @@ export async function changeInterview(
       });
     }
     const plan = await askIfClashing(trx, before, wanted);
+    const isSameTime = plan.startsAt.getTime() === before.starts_at.getTime();
     await write(trx, before, plan, now);
     const change = await assignPanel(trx, interviewId, panel.memberIds);
     const row = await getRow(trx, actor, interviewId);
@@ -70,14 +71,14 @@ export async function changeInterview(
       const title = PANEL_TITLES[plan.news](row.first_name);
       const body = `${whatOf(row)}: ${whenOf(row)}.`;
       await tellPanel(trx, row, { title, body }, { except: [actor.userId, ...change.added], now });
-      await notifySide(trx, row, 'seeker', await words(trx, row, plan), now);
+      await notifySide(trx, row, 'seeker', await words(trx, row, plan, isSameTime), now);
       await announce(trx, row, row.status);
     }
     return onWire(row, actor, now);
   });
 }
 
-/** What the members who go on interviewing are told. */
+/** The title of the notification to members who stay on the panel, by what has changed. */
 const PANEL_TITLES = {
   agreed: (firstName: string) => `The interview with ${firstName} has a new time`,
   moved: (firstName: string) => `The interview with ${firstName} has changed`,
@@ -166,7 +167,10 @@ async function askIfClashing(trx: Db, { id, seeker_id }: InterviewRow, plan: Pla
   return clash === null ? plan : { ...plan, news: 'moved' };
 }
 
-/** Refuses to reopen a declined interview if another has been scheduled since. @throws 409 */
+/**
+ * Refuses a new appointment if the interview is no longer open. A declined one may be reopened, unless the application has
+ * moved or another interview has been scheduled since. @throws 409
+ */
 async function mustAllowAnother(trx: Db, before: InterviewRow, now: Date): Promise<void> {
   if (before.status !== 'declined') {
     mustBeOpen(before, now);
@@ -221,7 +225,7 @@ async function write(trx: Db, before: InterviewRow, plan: Plan, now: Date): Prom
     .execute();
 }
 
-async function words(trx: Db, row: InterviewRow, { news }: Plan) {
+async function words(trx: Db, row: InterviewRow, { news }: Plan, isSameTime: boolean) {
   if (news === 'agreed') {
     return {
       title: `${row.shown_company} agreed to your time`,
@@ -230,7 +234,7 @@ async function words(trx: Db, row: InterviewRow, { news }: Plan) {
   }
   if (news === 'moved') {
     return {
-      title: `Interview with ${row.shown_company}: new time`,
+      title: `Interview with ${row.shown_company}: ${isSameTime ? 'please reply again' : 'new time'}`,
       body:
         row.offered_times.length > 0
           ? `${whatOf(row)}. ${choiceWords(row)}`

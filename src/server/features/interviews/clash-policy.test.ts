@@ -5,7 +5,7 @@ import { appOfFile } from '#testing/app-of-file.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 
-/** Amara is shortlisted at two companies and has one calendar. */
+/** Amara is shortlisted at two companies, which may propose interviews at the same time. */
 const app = await appOfFile();
 let amara: Person;
 let bridge: Person;
@@ -38,7 +38,7 @@ async function ask(employer: Person, scheduledAt: string): Promise<string> {
 const reply = (interviewId: string, body: BodyFor<typeof interviews.replyToInterview>) =>
   amara.call(interviews.replyToInterview, { params: { interviewId }, body });
 
-test('Amara can’t accept two interviews at once; the employer isn’t told', async () => {
+test('Amara can’t accept overlapping interviews; employers aren’t told why', async () => {
   const first = await ask(bridge, HALF_NINE);
   await reply(first, { answer: 'accepted' });
   const second = await ask(mill, TEN);
@@ -64,7 +64,7 @@ test('back-to-back and unanswered interviews do not clash', async () => {
   for (const id of [first, second]) expect((await reply(id, { answer: 'accepted' })).status).toBe('accepted');
 });
 
-test('of two overlapping interviews accepted at once, one is kept', async () => {
+test('of two overlapping interviews accepted at once, one is refused', async () => {
   const both = [await ask(bridge, HALF_NINE), await ask(mill, TEN)];
   const tabs = await Promise.all(
     both.map((id) => amara.send('POST', `/api/interviews/${id}/reply`, { answer: 'accepted' })),

@@ -14,7 +14,8 @@ const PORTION = 100;
 
 /**
  * A day after an interview, reminds the members who interviewed and have not submitted their scorecard. If no interviewer is
- * a member, reminds the one responsible for the application. Does so once for each interview.
+ * a member and nobody has submitted one, reminds the member responsible for the application, or without one everybody who
+ * may write notes about the applicant. Does so once for each interview.
  */
 export async function remindOfScorecards(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -12,7 +12,10 @@ import type { Services } from '../../services.ts';
 import { readRoles } from '../discover/page-rows.ts';
 import { readReader } from '../discover/read-reader.ts';
 
-/** The other parts repeat what the seeker wrote or has worked as, which never leaves this server. */
+/**
+ * The parts whose sentences are sent to the language model. Those of `text` and `title` repeat what the seeker wrote or has
+ * worked as, which never leaves this server; that of `prior` is a fixed sentence.
+ */
 const MAY_LEAVE: readonly FitPart[] = ['skills', 'experience', 'place', 'pay'];
 
 /**

@@ -54,7 +54,7 @@ const learnTonight = async () => {
 };
 const versions = () => app.context.db.selectFrom('culture_norms').selectAll().orderBy('version').execute();
 
-test('norms learned from 200 people change the culture fit', async () => {
+test('norms learned from 220 people change the culture fit, 150 are too few', async () => {
   const [bridge, amara] = [await app.employer('Bridge & Co'), await app.seeker('Amara')];
   await bridge.call(culture.saveEmployerCulture, {
     body: { culture: { structure: { importance: 3, stance: 1 }, creativity: { importance: 2, stance: 0 } } },

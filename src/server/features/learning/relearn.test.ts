@@ -208,14 +208,14 @@ test('without new decisions nothing is learned; versions keep their figures', as
   }
 });
 
-test('an employer and a seeker are refused the report', async () => {
+test('an employer and a seeker may not read the calibration', async () => {
   for (const person of [bridge, people[0]]) {
     expect((await person?.fetch('/api/admin/calibration'))?.status).toBe(403);
   }
   expect((await bridge.call(employers.getEmployer))?.companyName).toBe('Bridge & Co');
 });
 
-test.runIf(onPostgres)('another process switches to the same weights automatically', async () => {
+test.runIf(onPostgres)('another process uses the same weights and notices when they end', async () => {
   const sibling = await app.sibling();
   const active = app.context.deck.learned()?.version;
   expect(sibling.context.deck.learned()).toMatchObject({ version: active });

@@ -97,7 +97,7 @@ async function mustBeAlike(people: readonly Person[]): Promise<void> {
   for (const other of others) expect(Object.fromEntries(other)).toEqual(Object.fromEntries(first ?? []));
 }
 
-test('twins with other names, ages and schools have the same deck', async () => {
+test('twins with other names, ages and schools see the same roles and fits', async () => {
   await mustBeAlike(await Promise.all(TWINS.map(register)));
 });
 

@@ -47,10 +47,10 @@ const LEAVE_PANELS = statement<never, [companyId: string, userId: string]>(
 );
 
 /**
- * Ends a membership. The person's roles and coming interviews pass to `heirId`, a member; what they have written and decided
- * stays under their name. Their notifications about the company are deleted, because they name applicants. Their keys and
- * the address of their calendar stop working, and their sockets are closed, so that they reconnect without the company. The
- * caller has locked the company.
+ * Ends a membership. The person's roles, assigned applications and open interviews pass to `heirId`, a member; what the
+ * person has written and decided stays under their name. Their notifications about the company are deleted, because these
+ * name applicants. Their API keys for the company and their calendar link stop working, and their sockets are closed, so
+ * that they reconnect without the company. The caller has locked the company.
  */
 export async function closeMembership(
   trx: Db,
@@ -84,7 +84,7 @@ export async function closeMembership(
     .where('user_id', '=', userId)
     .execute();
   await removeCalendarLink(trx, userId);
-  // Older notifications do not name the company: they are its founder's, who belonged to no other company then.
+  // Older notifications have no company id. Only the founder, whose user id is the company's id, has any about the company.
   await trx
     .deleteFrom('notifications')
     .where('user_id', '=', userId)

@@ -183,7 +183,7 @@ test('the twenty-first unsent file replaces the first', async () => {
   expect((await send(ids[1])).status).toBe(201);
 });
 
-test('files are in both people’s exports, and erased with either account', async () => {
+test('files are in both people’s exports, erased with the seeker’s account', async () => {
   const [ines, peel] = [await app.seeker('Ines'), await app.employer('Peel Ltd')];
   const { threadId } = await meet(ines, peel);
   const hers = await attach(ines, threadId, PDF, 'degree.pdf');

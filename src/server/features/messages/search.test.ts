@@ -29,7 +29,7 @@ test('Amara finds the messages with every word, newest first', async () => {
     'The interview is on Monday.',
   ]);
   expect(await found(bridge, threadId, 'park')).toEqual(['Parking is behind the house.']);
-  // Beyond ASCII the two databases fold case differently.
+  // Beyond ASCII, PGlite and PostgreSQL fold case differently.
   for (const q of ['zoë', 'ZOË', 'ömer', 'ÖMER']) expect(await found(amara, threadId, q)).toHaveLength(1);
   expect(await found(amara, threadId, 'Tuesday')).toEqual([]);
   // Characters with a meaning in patterns are matched literally.

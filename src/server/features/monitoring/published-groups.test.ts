@@ -16,7 +16,7 @@ test('a rate of 0% or 100% is published as 2% or 98%', () => {
   expect(one.map(({ ratePercent }) => ratePercent)).toEqual([2, 98]);
 });
 
-test('a group of 49 is not published, and one group has no comparison', () => {
+test('groups under 50 are not published, nor a single group on its own', () => {
   expect(publishedGroups([group('female', 49, 10), group('male', 400, 100)])).toEqual([]);
   const groups = publishedGroups([group('female', 50, 10), group('male', 400, 100), group('unsaid', 3, 3)]);
   expect(groups.map(({ answer, atLeast }) => [answer, atLeast])).toEqual([
@@ -25,7 +25,7 @@ test('a group of 49 is not published, and one group has no comparison', () => {
   ]);
 });
 
-test('one person more or less rarely changes the published figures', () => {
+test('one more person in a group of 300 changes no published figure', () => {
   const [before] = publishedGroups([group('female', 300, 60), group('male', 300, 90)]);
   const [after] = publishedGroups([group('female', 301, 60), group('male', 300, 90)]);
   expect(after).toEqual(before);

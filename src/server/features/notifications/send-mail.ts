@@ -94,7 +94,7 @@ export async function rememberRefusal(
     .execute();
 }
 
-/** The same news has the same id, in whichever batch it is retried. */
+/** The same deliveries give the same id, in whichever batch they are retried. */
 function idOf(rows: readonly OutgoingDelivery[]): string {
   const hash = createHash('sha256').update(
     rows

@@ -9,7 +9,7 @@ import { tokenFor } from './unsubscribe-links.ts';
 
 const app = await appOfFile();
 
-/** The link in the newest mail to this person, as a path. */
+/** Notifies this person, and returns the unsubscribe link in the mail about it, as a path. */
 async function linkOf(person: Person, kind: NotificationKind): Promise<string> {
   await app.context.db.transaction().execute((trx) =>
     notifyUser(trx, {

@@ -60,7 +60,7 @@ test('a title without its own occupation is listed in its unit group', async () 
   const keeper = await postIn('Selby', 'Zookeeper');
   await postIn('Selby', 'Dog Groomer');
   await postIn('Selby', 'Wizard');
-  // One section for one occupation, whichever way it was found.
+  // Another name of an occupation that we list, so it is in that section, not in the unit group's.
   await postIn('Selby', 'Sparky');
   await keepDirectory(app.context, signal);
   const selby = (await read('/jobs/in/selby')).text;

@@ -11,8 +11,8 @@ const ROWS_AT_ONCE = 1_000;
 
 /**
  * Brings the directory of live roles up to date and counts its roles. A role is listed as soon as it is posted or edited;
- * this function lists roles that an older release stored, moves those that a new gazetteer places elsewhere, and removes
- * those that have closed.
+ * this function lists roles that an older release stored, moves those whose place or occupation is recognised differently
+ * now, and removes those that have closed.
  */
 export async function keepDirectory(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

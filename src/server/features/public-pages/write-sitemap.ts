@@ -26,9 +26,9 @@ type Entry = string;
 
 /**
  * Writes a new edition of the sitemap part by part: fixed pages, the directory's sections, companies with open roles, then
- * open roles. Each list is read by key, a thousand rows at most per step. An edition is served once it is complete; then
- * earlier editions are deleted, including any that a killed process left unfinished. A slow run that a later run overtakes
- * stops once its own edition has been deleted.
+ * open roles. Companies and roles are read by key, a thousand rows at most per step. An edition is served once it is
+ * complete; then earlier editions are deleted, including any that a killed process left unfinished. A slow run that a later
+ * run overtakes stops once its own edition has been deleted.
  */
 export async function writeSitemap(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

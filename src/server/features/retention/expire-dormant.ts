@@ -11,7 +11,8 @@ const WARNED_AT_ONCE = 200;
 type Work = Pick<Services, 'db' | 'clock' | 'config' | 'tasks' | 'security' | 'deck' | 'candidates' | 'log'>;
 
 /**
- * Accounts that end when nobody signs in. Members of a paying company are exempt: somebody expects their accounts to work.
+ * SQL: accounts that end when nobody signs in. Exempt are Admins, suspended people, demo accounts, and members of a company
+ * with a subscription, because somebody expects their accounts to work.
  */
 const MAY_END = `u.account_type <> 'Admin' and u.suspended_at is null and not u.is_demo and not exists (
   select from company_members m join billing_accounts b on b.employer_id = m.company_id

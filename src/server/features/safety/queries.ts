@@ -71,7 +71,7 @@ export async function listAllBlocked(db: Db, actor: Actor): Promise<Blocked[]> {
   return (await blocksOf(db, actor).execute()).map(blockOnWire);
 }
 
-/** Newest first. @throws 400 for an invalid cursor */
+/** The actor's matches that ended within the last `REPORTABLE_DAYS`, newest first. @throws 400 for an invalid cursor */
 export function listEnded(db: Db, actor: Party, page: PageQuery, now: Date): Promise<Page<Ended>> {
   const isEmployer = actor.accountType === 'Employer';
   return readPage(page, {

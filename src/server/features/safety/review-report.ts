@@ -106,7 +106,10 @@ export async function suspendWithin(trx: Db, subjectId: string, now: Date): Prom
   for (const { user_id: userId } of others) await publishMembershipChange(trx, userId);
 }
 
-/** Suspends one person. Companies that have no other owner are suspended with them; the others stay as they are. */
+/**
+ * Suspends one person. A company that they own is suspended with them unless somebody else who is not suspended owns it;
+ * their other companies stay as they are.
+ */
 export async function suspendPersonWithin(trx: Db, userId: string, now: Date): Promise<void> {
   for (const { companyId, isOnlyOwner } of await listOwned(trx, userId)) {
     if (isOnlyOwner) await suspendWithin(trx, companyId, now);

@@ -12,7 +12,7 @@ const UNSUPPORTED_SECTIONS = [
   'projects',
 ] as const;
 
-/** JSON Resume 1.0.0, and the names that earlier versions had for the same. */
+/** Reads JSON Resume 1.0.0, the field names of its earlier versions, and what our own export adds in `meta.nod`. */
 export function readJsonResume(document: Shape): PortableRead {
   const basics = isShape(document.basics) ? document.basics : {};
   const own = isShape(document.meta) && isShape(document.meta.nod) ? document.meta.nod : {};

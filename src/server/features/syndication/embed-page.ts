@@ -76,7 +76,10 @@ export function sendEmbedPage(
     );
 }
 
-/** `more` is the address of the next page of roles; null on the last one. Links open in a new tab. */
+/**
+ * `more` is the address of the next page of roles; null on the last one. It opens in the same frame, all other links in a
+ * new tab.
+ */
 export function embedHtml(
   company: PublicCompany,
   logoUrl: string | null,

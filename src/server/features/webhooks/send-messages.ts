@@ -74,7 +74,7 @@ export async function queueDue({ db, clock, tasks, config }: SendServices): Prom
   });
 }
 
-/** Sends due messages to one endpoint, oldest first, until there are none or the endpoint fails. */
+/** Sends due messages to one endpoint, oldest first, until none is left, it has to wait, or the lease is nearly over. */
 export async function sendDueTo(
   context: SendServices,
   webhookId: string,
@@ -194,7 +194,7 @@ async function record(
     const failingSince = endpoint.failing_since ?? now;
     const failures = endpoint.failures + 1;
     const pausedFor = answer.status === GONE ? 'gone' : hasLasted(failingSince, now) ? 'failing' : null;
-    // Unsent messages of a paused endpoint keep waiting.
+    // Unsent messages of a paused endpoint keep waiting, until they are `WEBHOOK_LOG_DAYS` old.
     const isGivenUp = pausedFor === null && hasLasted(delivery.first_tried_at ?? now, now);
     if (!(await finish(trx, delivery, { state: isGivenUp ? 'failed' : 'waiting', now, answer }))) return;
     // An endpoint that refuses one message may take others; one that is away, or overloaded, is left alone for a while.
@@ -223,7 +223,7 @@ function waitAfter(failures: number): number {
   return WAITS[Math.min(failures, WAITS.length) - 1] ?? WAITS[0];
 }
 
-/** False if another worker has delivered it meanwhile, because this one was held up for longer than its lease. */
+/** Stores an attempt. False if another worker settled the message, because this one was held up beyond its lease. */
 async function finish(
   trx: Db,
   { id, attempts, first_tried_at }: Delivery,
@@ -254,7 +254,7 @@ async function notifyOfPause(trx: Db, endpoint: Endpoint, answer: Answer, now: D
     companyId: endpoint.company_id,
     now,
     title: `The webhook to ${host} is paused`,
-    body: `${answer.problem ?? ''} Nothing is lost: resume it on the team page once ${host} works, and the waiting messages will be sent.`,
+    body: `${answer.problem ?? ''} Messages are kept for thirty days: resume the webhook on the team page once ${host} works, and they will be sent.`,
     href: '/employer/team',
     eventKey: `webhook:${endpoint.id}:${now.toISOString()}`,
   });

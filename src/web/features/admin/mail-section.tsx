@@ -26,7 +26,7 @@ export function MailSection() {
   return (
     <FormCard
       title="Failed emails"
-      hint="They failed for a day of retries. People still see them in the app. You can send them again for 90 days."
+      hint="They were refused or failed for a day of retries. People still see them in the app. Send them again within 90 days."
     >
       {items === undefined ? <Loading className="min-h-40" /> : null}
       {items === null ? <p className="text-15 text-ink-2">The failed emails could not be loaded.</p> : null}
@@ -55,7 +55,7 @@ export function MailSection() {
                 >
                   {mail.to.name}
                 </Link>
-                , <span className="num">{momentOf(mail.failedAt)}</span>, after {mail.attempts} tries
+                , <span className="num">{momentOf(mail.failedAt)}</span>, {triesInWords(mail.attempts)}
               </p>
               {mail.reason === null ? null : (
                 <p className="mt-1 text-14 text-ink-2 wrap-anywhere">{mail.reason}</p>
@@ -112,4 +112,9 @@ function RetryDialog({ chosen, onClose }: RetryDialogProps) {
       </p>
     </ConfirmDialog>
   );
+}
+
+function triesInWords(attempts: number): string {
+  if (attempts === 0) return 'refused at once';
+  return attempts === 1 ? 'after 1 try' : `after ${attempts} tries`;
 }

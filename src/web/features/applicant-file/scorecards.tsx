@@ -21,7 +21,7 @@ const SCALE = (Object.entries(RATINGS) as [string, string][]).map(([value, words
   words,
 }));
 
-/** The interviewers' scorecards, by interview. Colleagues' are shown once the user has submitted their own. */
+/** The interviewers' scorecards, by interview. Somebody asked for one sees colleagues' only after submitting their own. */
 export function Scorecards({ applicationId }: { readonly applicationId: string }) {
   const { data } = useScorecards(applicationId);
   if (data === undefined) return <Skeleton className="h-24 rounded-tile" />;

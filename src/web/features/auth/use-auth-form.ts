@@ -15,7 +15,7 @@ interface AuthFormOptions<Draft extends object> {
   readonly send: (draft: Draft) => Promise<User>;
   /** The toast when the server refuses. */
   readonly failure: { readonly title: string; readonly description: string };
-  /** The page to open after signing in. */
+  /** The page to open after signing in; null for the account's own first page. */
   readonly next: string | null;
 }
 
@@ -36,7 +36,7 @@ export function useAuthForm<Draft extends object>({
   const [destination, setDestination] = useState<string | null>(null);
   const lastToast = useRef(0);
 
-  // The next page needs a signed-in user, so wait until every screen knows of it.
+  // The next page needs a signed-in user, so wait until `useUser` returns one.
   useEffect(() => {
     if (!user || !destination) return;
     if (isServersPage(destination)) window.location.replace(destination);

@@ -51,7 +51,7 @@ export function submitWords(purpose: Purpose): string {
   return `Subscribe for ${money(purpose.pricePence)}`;
 }
 
-/** Whether the card is charged as soon as the form is sent. */
+/** Whether sending the form charges the card at once. With a new card, the server charges overdue payments afterwards. */
 export function isChargedNow(purpose: Purpose, { trialEndsAt }: Billing): boolean {
   return purpose.kind === 'pay' || (purpose.kind === 'subscribe' && trialEndsAt === null);
 }

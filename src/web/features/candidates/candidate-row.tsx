@@ -71,7 +71,7 @@ export function CandidateRow({ candidate, busy, onInvite, onSkip, ref }: Candida
           {personalityFitInt > 0 ? (
             <p className="mt-3 text-14 text-ink-2">
               Culture, {percentOf(personalityFitInt)}%: how their answers to the assessment compare with what
-              you say about the team. Their answers are private, so the scales are not shown, and culture does
+              you say about the team. Their answers are private, so the traits are not shown, and culture does
               not change the fit.
             </p>
           ) : null}

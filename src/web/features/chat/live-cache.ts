@@ -24,8 +24,9 @@ const THREADS: QueryFilters = { queryKey: THREADS_KEY, exact: true };
 const NAMED: QueryFilters = { queryKey: [NAMED_THREADS] };
 const MATCHES: readonly QueryFilters[] = [{ queryKey: keyOf(listMatches) }, THREADS, NAMED];
 /**
- * A seeker's applications, listed or found by role, but not each one's history, whose key is longer; and the employer's
- * list without filters. The employer's pages (`application-pages.ts`) are updated separately.
+ * A seeker's applications, listed or found by role, but not each one's history, whose key is longer, and their counts; the
+ * employer's list without filters, and the company's roles. The employer's pages (`application-pages.ts`) are updated
+ * separately.
  */
 const APPLICATIONS: readonly QueryFilters[] = [
   { predicate: ({ queryKey }) => queryKey[0] === listApplications.path && queryKey.length <= 2 },
@@ -89,7 +90,7 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
       streaming.delete(client);
       break;
     case 'membership':
-      // Their permissions may have changed in any way.
+      // The user's permissions may have changed in any way.
       void client.invalidateQueries();
       break;
     case 'typing':
@@ -189,7 +190,7 @@ function withoutUnread(item: ThreadItem, readAt: string): ThreadItem {
   return isAllRead && item.unreadCount > 0 ? { ...item, unreadCount: 0 } : item;
 }
 
-/** Events during the interruption are unknown, so everything on the screen is refetched. */
+/** Events during the interruption are unknown, so everything that the stream keeps up to date is refetched. */
 function resync(client: QueryClient) {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: THREADS_KEY })) {
     if (isThreadKey(queryKey)) openGap(client, queryKey);

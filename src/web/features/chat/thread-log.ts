@@ -85,8 +85,9 @@ export function withoutGap(log: ThreadLog): ThreadLog {
 type Fetch = (query: { readonly after?: string }) => Promise<readonly Message[]>;
 
 /**
- * Fetches everything since the gap, however many pages. `latest` is called for the current log each time, because the
- * stream continues meanwhile, and an older response must not overwrite what it adds.
+ * Fetches everything since the gap, or since the newest message, however many pages; only the newest page if the gap begins
+ * at the start or nothing is loaded. `latest` is called for the current log each time, because the stream continues
+ * meanwhile, and an older response must not overwrite what the stream adds.
  */
 export async function catchUp(fetch: Fetch, latest: () => ThreadLog | undefined): Promise<ThreadLog> {
   const log = latest();

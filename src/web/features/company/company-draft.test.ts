@@ -3,7 +3,7 @@ import { addressOf, draftOf, invalidFields, isComplete } from './company-draft.t
 
 const bridge = { ...draftOf(null), companyName: 'Bridge & Co', tierOption: 'OptionA' } as const;
 
-test('a name and a tier are enough', () => {
+test('a company profile needs only a name and a tier', () => {
   expect([draftOf(null), { ...bridge, companyName: ' ' }, bridge].map(isComplete)).toEqual([
     false,
     false,
@@ -22,7 +22,7 @@ test('a website may be typed without https', () => {
   expect(invalidFields({ ...bridge, website: 'bridge.co.uk' })).toEqual({});
 });
 
-test('an invalid website or email address is reported at once', () => {
+test('an invalid website and email address are reported together', () => {
   expect(Object.keys(invalidFields({ ...bridge, website: 'our site', billingContactEmail: 'ben' }))).toEqual([
     'website',
     'billingContactEmail',

@@ -10,7 +10,7 @@ import { useCompanyCulture } from './culture-query.ts';
 const CultureSliders = lazyPart(async () => (await import('./culture-sliders.tsx')).CultureSliders);
 
 interface RoleCultureCardProps {
-  /** null uses the company's. */
+  /** Null if the team has no profile of its own: the company's applies. */
   readonly value: CultureProfile | null;
   readonly onChange: (profile: CultureProfile | null) => void;
 }

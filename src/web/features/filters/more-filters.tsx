@@ -9,7 +9,10 @@ interface MoreFiltersProps {
   readonly onChange: (changed: Partial<Filters>) => void;
 }
 
-/** Filters on details that few adverts state. While one is set, adverts that don't state that detail are hidden. */
+/**
+ * Filters on details that few adverts state. While one is set, adverts that don't state that detail are hidden, but a remote
+ * job need not state its office days.
+ */
 export function MoreFilters({ draft, onChange }: MoreFiltersProps) {
   const { benefits } = draft;
   return (

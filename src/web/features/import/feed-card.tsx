@@ -81,15 +81,17 @@ export function FeedCard({ feed }: { readonly feed: FollowedFeed }) {
             {jobs(heldRoles)} {heldRoles === 1 ? 'is' : 'are'} no longer in the feed. That is unusual, so
             nothing was closed. Applicants keep waiting for your answer either way.
           </p>
-          <Button
-            variant="quiet"
-            size="sm"
-            busy={confirm.isPending}
-            className="justify-self-start"
-            onClick={() => confirm.mutate()}
-          >
-            Close {jobs(heldRoles)}
-          </Button>
+          {state === 'following' ? (
+            <Button
+              variant="quiet"
+              size="sm"
+              busy={confirm.isPending}
+              className="justify-self-start"
+              onClick={() => confirm.mutate()}
+            >
+              Close {jobs(heldRoles)}
+            </Button>
+          ) : null}
         </div>
       ) : null}
       <div className="flex flex-wrap gap-2">

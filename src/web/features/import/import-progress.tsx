@@ -13,7 +13,7 @@ export function ImportProgress({ given }: { readonly given: RoleImport }) {
       <Progress label={words} percent={given.percent} />
       <p className="text-15 text-ink-2">
         {given.result ? `${adverts(given.result.total)} done. ` : ''}
-        You can leave this page. The import will continue, and you can find it here.
+        You can leave this page. We will continue, and you can find the result here.
       </p>
     </Panel>
   );

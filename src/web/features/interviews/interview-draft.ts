@@ -109,7 +109,7 @@ export function timesOf(draft: InterviewDraft): string[] {
   return [...new Set(times.filter((at) => at !== null).map((at) => at.toISOString()))].sort();
 }
 
-/** The instant of the interview; null if it is not complete yet. */
+/** When the interview starts; null if the date or time is missing, or the clocks skip that time. */
 export function startOf({ date, time, timeZone }: InterviewDraft): Date | null {
   const meant = instantAt({ date, time }, timeZone);
   return meant.kind === 'once' || meant.kind === 'twice' ? meant.at : null;

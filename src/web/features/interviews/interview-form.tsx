@@ -61,7 +61,11 @@ export function InterviewForm({ applicationId, threadId = null, interview }: Int
     onError: (error) => {
       setRefusal(reasonOf(error, 'Please try again.'));
       form.refuse({ fields: refusalOf(error, ['despiteCalendars']).fields });
-      reportError('Failed to schedule interview. Please try again.');
+      reportError(
+        interview === null
+          ? 'Failed to schedule interview. Please try again.'
+          : 'Failed to update the interview. Please try again.',
+      );
     },
   });
 

@@ -28,7 +28,10 @@ import { usePages } from '#web/http/use-pages.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useSettled } from '#web/ui/use-settled.ts';
 
-/** The user's upcoming interviews, for either side: the soonest first, then the cancelled ones. */
+/**
+ * The user's upcoming interviews, for either side: open ones, the soonest first, then declined and cancelled ones. With
+ * `status`, only interviews that have one of these statuses.
+ */
 export function useInterviewsAhead(enabled = true, status: readonly InterviewStatus[] = []) {
   const query = { state: 'ahead' as const, ...(status.length > 0 && { status: status.join(',') }) };
   return usePages(pagesOf(listInterviews, { query }), {
@@ -37,7 +40,10 @@ export function useInterviewsAhead(enabled = true, status: readonly InterviewSta
   });
 }
 
-/** The employer's next interviews: those that need a reply from them, and those that were agreed or await an answer. */
+/**
+ * The employer's next interviews: those that the seeker declined or wants at another time, and those that are agreed or
+ * await the seeker's answer.
+ */
 export function useUpcomingInterviews() {
   const needed = useInterviewsAhead(true, ['another_time', 'declined']);
   const agreed = useInterviewsAhead(true, ['awaiting', 'accepted']);

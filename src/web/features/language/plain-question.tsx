@@ -29,7 +29,9 @@ export function PlainQuestion({ questionId }: { readonly questionId: string }) {
   }
   return (
     <p role="status" className="text-15 text-ink-2">
-      {data?.meaning ?? 'It means just what it says.'}
+      {data === null
+        ? 'This could not be explained right now.'
+        : (data?.meaning ?? 'It means just what it says.')}
     </p>
   );
 }

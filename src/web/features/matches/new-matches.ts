@@ -5,7 +5,7 @@ export interface NewMatch {
   readonly threadId: string | null;
   readonly roleTitle: string;
   readonly companyName: string;
-  /** The name its flag is drawn from, if the company was renamed. */
+  /** The company's first name, from which its flag is drawn, if the company was renamed. */
   readonly flagName?: string | undefined;
   /** Hundredths of a percent; null if unknown. */
   readonly fitScoreInt: number | null;

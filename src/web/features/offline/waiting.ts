@@ -51,7 +51,7 @@ export function keepDecision(userId: string, decision: Decision): boolean {
   return waitingDecisions(userId).some(({ roleId }) => roleId === decision.roleId);
 }
 
-/** Removes a waiting decision. @returns false if it has been sent already */
+/** Removes a waiting decision. @returns false if it has been sent, or may have been (`isOnItsWay`) */
 export function takeBackDecision(userId: string, roleId: string): boolean {
   const waiting = waitingDecisions(userId);
   if (!waiting.some((each) => each.roleId === roleId && each.isOnItsWay !== true)) return false;

@@ -83,7 +83,7 @@ export function continueFrom(userId: string, profile: SeekerProfile | null): Onb
   return { step: within(kept.step, answers), answers };
 }
 
-/** The step `asked`, but not beyond the first open question; the first step if `asked` is not a step. */
+/** The step `asked`, but not beyond the first unanswered step; the first step if `asked` is not a whole number. */
 export function within(asked: unknown, answers: Answers): number {
   const reached = STEPS.findIndex((_, step) => !isAnswered(step, answers));
   const furthest = reached === -1 ? STEPS.length - 1 : reached;

@@ -31,7 +31,7 @@ import { EligibilityStep, IncomeStep, LevelStep, PlaceStep } from './steps.tsx';
 const QUESTIONS = [EligibilityStep, PlaceStep, IncomeStep, LevelStep] as const;
 const NEXT_PAGE = '/personality';
 
-/** Loads the profile, then asks for what is missing. */
+/** Loads the profile, then asks the questions, filled in with the profile's answers and those typed here but not sent. */
 export function Onboarding() {
   const { data: profile, isPending, isError, refetch } = useProfileForForm();
   if (isPending) return <Loading />;
@@ -120,7 +120,7 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
   );
 }
 
-/** Goes to another step, and puts the current one into the URL. */
+/** Puts the current step into the URL. Returns a function that goes to another step. */
 function useGoTo(step: number) {
   const [search, setSearch] = useSearchParams();
   const cameFrom: unknown = useHistoryState<{ from?: number } | null>()?.from;

@@ -49,7 +49,10 @@ export function draftDifferences(draft: RoleDraft, saved: RoleDraft): readonly D
   const team = { label: 'Who is responsible', mine: 'As chosen here', theirs: 'Someone else' };
   const questionsOf = (each: RoleDraft) => each.questions.map(({ text }) => text.trim()).join(' · ');
   const isSameQuestions = JSON.stringify(draft.questions) === JSON.stringify(saved.questions);
-  const questions = { label: 'Questions', mine: questionsOf(draft), theirs: questionsOf(saved) };
+  const isSameTexts = questionsOf(draft) === questionsOf(saved);
+  const questions = isSameTexts
+    ? { label: 'Questions', mine: 'As set here', theirs: 'Other choices or rules' }
+    : { label: 'Questions', mine: questionsOf(draft), theirs: questionsOf(saved) };
   return [
     ...fields.filter(({ mine, theirs }) => mine !== theirs),
     ...(isSameCulture ? [] : [culture]),

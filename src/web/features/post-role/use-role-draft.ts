@@ -101,8 +101,8 @@ export function useRoleDraft(beginning: Beginning, options: Options): RoleDraftF
   const typed = useRef<RoleDraft | null>(null);
   function keepWords(draft: RoleDraft): void {
     // Once another window has saved another version, keep nothing on the device until the user has chosen between the two.
-    if (state === 'stale') return;
     typed.current = draft;
+    if (state === 'stale') return;
     words.keep({ draftId, companyId, revision: revisions.current.get(draftId) ?? firstRevision, draft });
   }
   const afterSave = useRef<(draft: RoleDraft) => void>(() => {});

@@ -18,9 +18,9 @@ export function CompanySummary() {
   if (isPending) return <Loading className="min-h-dvh" />;
   if (!company) {
     return (
-      <FormCard title="Company" hint="Your company is not set up yet.">
+      <FormCard title="Company" hint="Your company is not set up yet, or could not be loaded.">
         <Link href="/employer/setup" className={buttonClass()}>
-          Set up your company
+          Open the company page
         </Link>
       </FormCard>
     );

@@ -12,7 +12,7 @@ interface SalaryNeededProps {
   readonly home: string;
 }
 
-/** The line below the field for the minimum income: the salary that brings it. */
+/** The line below the field for the minimum income: the gross salary that leaves this much after tax. */
 export function SalaryNeeded({ income, home }: SalaryNeededProps) {
   const pounds = incomeError(income) ? null : wholeOrNull(income, MONTHLY_INCOME_MAX);
   const name = useSettled(home.trim());

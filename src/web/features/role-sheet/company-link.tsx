@@ -12,7 +12,10 @@ interface CompanyLinkProps {
   readonly children: ReactNode;
 }
 
-/** Opens a company's page: for a seeker in the app, listing also who writes to them; for others the public page. */
+/**
+ * Opens a company's page: for a seeker a sheet in the app, which also lists the people there who write to the seeker; for
+ * others the public page.
+ */
 export function CompanyLink({ employerId, companyName, className, children }: CompanyLinkProps) {
   const { role } = useSignedInUser();
   const [isOpen, setIsOpen] = useState(false);

@@ -9,7 +9,7 @@ export interface EntryWords {
 export function jobInWords({ title, employer, from, to, isCurrent }: Job): EntryWords {
   return {
     text: employer === null ? title : `${title}, ${employer}`,
-    note: datesInWords(from, to, isCurrent),
+    note: from === to && !isCurrent ? dateInWords(from) : datesInWords(from, to, isCurrent),
   };
 }
 
@@ -40,6 +40,7 @@ function dateInWords(date: string | null): string | null {
 }
 
 function datesInWords(from: string | null, to: string | null, isCurrent: boolean): string | null {
+  if (from === null && isCurrent) return 'until now';
   const dates = [dateInWords(from), isCurrent ? 'now' : dateInWords(to)].filter((date) => date !== null);
   return dates.length === 0 ? null : dates.join(' – ');
 }

@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useCv } from './cv-query.ts';
 
-/** The original CV, beside the export of everything else; renders nothing if there is none. */
+/** Downloads the file of the CV in use; for the card with the export of everything else. Renders nothing without a CV. */
 export function CvDownload() {
   const { data: known } = useCv();
   if (!known) return null;

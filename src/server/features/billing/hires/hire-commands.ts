@@ -21,7 +21,7 @@ export const REMIND_DAYS = 3;
 export const EMPLOYER_HREF = '/employer/billing';
 export const SEEKER_HREF = '/?tab=matches';
 
-/** The employer's notification after a hire. */
+/** The employer's notification after a hire without an accepted offer. */
 export const HIRED_WORDS = {
   title: 'Congratulations on the hire',
   body: 'Please enter the agreed annual salary, so that the success fee can be settled.',
@@ -273,8 +273,12 @@ async function invoiceFee(
     companyId: hire.employer_id,
     permission: 'billing',
     kind: 'billing',
-    title: 'The success fee is due',
-    body: `${money(due)} for ${hire.title}, within 14 days.`,
+    ...(due === 0
+      ? {
+          title: 'Your credit paid a success fee',
+          body: `${money(feePence)} for ${hire.title}. Nothing is due.`,
+        }
+      : { title: 'The success fee is due', body: `${money(due)} for ${hire.title}, within 14 days.` }),
     href: EMPLOYER_HREF,
     now,
   });

@@ -17,7 +17,7 @@ export interface Entry {
   readonly now: Date;
 }
 
-/** Ledgers with a balance per employer. */
+/** Ledgers with a balance for each company's billing account. */
 const PER_EMPLOYER: readonly Ledger[] = ['receivable', 'customer_credit'];
 
 /** Posts an entry once; returns whether it was new. The database refuses unbalanced entries and every later change. */

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { CvType } from '#contract/cv-types.ts';
 import { AMARA_CV, bombPdf, docxOf, pdfOf, pictureOnlyPdf } from '#testing/cv-files.ts';
@@ -73,7 +73,7 @@ test.each([
   ['once', bombPdf({ layers: 1 })],
   ['twice', bombPdf({ layers: 2 })],
   ['three times, with a damaged end', bombPdf({ layers: 3, isDamaged: true })],
-  ['as many objects', bombPdf({ layers: 1, objects: 100 })],
+  ['as a hundred objects', bombPdf({ layers: 1, objects: 100 })],
 ])('a PDF that inflates to 500 MB is refused: compressed %s', async (_, bytes) => {
   expect(bytes.length).toBeLessThan(2_000_000);
   // It is refused before it costs anything, not by the limits, which would be logged.
@@ -111,7 +111,7 @@ const bad = (source: string) => new URL(`../../../../testing/${source}.ts`, impo
 
 test('an invalid result of the reader counts as unreadable', async () => {
   const talkative = createCvReader(log, { program: bad('unruly-program'), limits: UNHURRIED });
-  expect(fileURLToPath(bad('unruly-program'))).toMatch(/unruly-program\.ts$/);
+  expect(existsSync(bad('unruly-program'))).toBe(true);
   expect((await read('report', TEXT, talkative)).reading).toBe('unreadable');
 });
 

@@ -14,7 +14,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Cancels a plan at the end of the paid period; the date is shown before and after. */
+/** Cancels a plan at the end of its trial or paid period; the date is shown before and after. */
 export function CancelDialog({ billing, onClose }: CancelDialogProps) {
   const client = useQueryClient();
   const { planCode, trialEndsAt, periodEnd } = billing;

@@ -25,7 +25,8 @@ interface StripeFormProps {
 export function StripeForm({ clientSecret, publishableKey, onUnavailable, ...rest }: StripeFormProps) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   useEffect(() => {
-    // Stripe's script may only load in a document that was opened at this page's address: reload if this one was not.
+    // The Content-Security-Policy allows Stripe's script only in a document that was opened at this page's address: reload
+    // if this one was opened at another.
     if (!beganHere()) {
       window.location.reload();
       return;

@@ -42,7 +42,7 @@ interface ThreadViewProps {
   readonly item: ThreadItem;
   /** On a phone the conversation is the screen: it has the h1 and a way back to the list. */
   readonly onBack?: (() => void) | undefined;
-  /** Replaces the role's title if there are several conversations with one person. */
+  /** Replaces the button that shows the role's title and opens its advert; for an employer. */
   readonly switcher?: ReactNode;
   /** Whether it takes the focus: if the user opened it, but not after a reload. */
   readonly takeFocus: boolean;
@@ -54,7 +54,7 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
   const threadId = item.thread.id;
   const { data: loaded, isError, isFetching, isPaused, refetch } = useThreadLog(threadId);
   const { pending, outbox } = useOutbox(me.id, threadId);
-  // Text typed before the conversation has loaded must not be lost.
+  // Messages that the server has not confirmed yet are shown even before the conversation has loaded.
   const log = loaded ?? (pending.length > 0 && !isError ? NOTHING_LOADED : undefined);
   const [text, setText] = useState(() => draftOf(me.id, threadId));
   const [unreadAtOpening] = useState(item.unreadCount);

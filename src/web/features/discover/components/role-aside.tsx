@@ -47,7 +47,7 @@ function WholeAside({ role, onOpen }: { readonly role: RoleCard; readonly onOpen
         onClick={onOpen}
         className="mt-2 min-h-11 text-15 font-semibold text-brand underline underline-offset-4"
       >
-        Read the full description
+        {role.descriptionMd.trim() === '' ? 'Read the whole advert' : 'Read the full description'}
       </button>
     </>
   );

@@ -22,7 +22,7 @@ const WAITING = { ...EVERYTHING, status: ['pending', 'reviewing'], sort: 'due' }
 export function OverviewTab({ summary }: { readonly summary: EmployerSummary | null }) {
   const waiting = useApplicationPages('overview', WAITING, RECENT);
   const recent = useApplicationPages('overview', EVERYTHING, RECENT);
-  const owed = waiting.items?.filter((each) => each.answeredAt === null) ?? [];
+  const owed = waiting.items?.filter((each) => each.answeredAt === null) ?? null;
   const { isLoading } = useUpcomingInterviews();
   // Shown all at once: a list that arrives later would push the others down.
   if (waiting.items === undefined || recent.items === undefined || isLoading)
@@ -35,7 +35,7 @@ export function OverviewTab({ summary }: { readonly summary: EmployerSummary | n
         </Part>
       ) : null}
       <Standing />
-      {owed.length > 0 ? (
+      {owed === null || owed.length > 0 ? (
         <section>
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="text-20">Needs an answer</h2>

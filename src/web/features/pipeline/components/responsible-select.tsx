@@ -9,7 +9,7 @@ import { Select } from '#web/ui/inputs.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { refetchAfterMoves } from '../pipeline-query.ts';
 
-/** Chooses who is to answer an application. Renders nothing for a company with one member. */
+/** Chooses who is to answer an application. Renders nothing if fewer than two members may answer. */
 export function ResponsibleSelect({ application }: { readonly application: EmployerApplication }) {
   const client = useQueryClient();
   const { items } = useMembers();
