@@ -15,6 +15,7 @@ export const rollingRestart: LoudAttack = {
   measuresTime: false,
   run: async (arena) => {
     const place = await arena.newPlace();
+    let isOver = false;
     const balancer = await startBalancer();
     try {
       const env = { DRAIN_SECONDS: '2' };
@@ -34,7 +35,6 @@ export const rollingRestart: LoudAttack = {
       const failed: string[] = [];
       const talks = writers.map(async ({ person, threadId }) => {
         while (!isOver) {
-          const isOver = false;
           try {
             const { id } = await person.call(messages.sendMessage, { body: { threadId, bodyMd: 'Hello' } });
             acknowledged.push(id);
