@@ -3,7 +3,8 @@ import { HOURS_MAX } from '#contract/role-pay.ts';
 import { listOf, type Shape, wordsOf } from './json-shape.ts';
 import { plainLine } from './text/clean-text.ts';
 
-const HOURS = /\b(\d{1,2}(?:\.\d{1,2})?) ?(?:hours|hrs) ?(?:a|per|each|\/) ?week\b/gi;
+const HOURS =
+  /\b(\d{1,2}(?:\.\d{1,2})?) ?(?:hours|hrs) ?(?:a|per|each|\/) ?week\b( minimum\b| or more\b| at least\b)?/gi;
 /** Text before a figure that is one of several, a limit, or the end of a longer number. */
 const NOT_THE_FIGURE =
   /(?:(?<!\bband )\b\d{1,2}(?:\.\d{1,2})?\s?[–—-]|[\d/.]|\\\*|\b(?:between|minimum|min\.?|at least|up to|maximum|max\.?|over|more than|to|or|and)(?: of)?)\s?$/i;
@@ -16,9 +17,9 @@ const NUMBERS = ['one', 'two', 'three', 'four', 'five'];
 const MOST_CHARACTERS = 20_000;
 
 /**
- * The hours a week, if the advert states one figure: from its own field, or else from its text. Null for none, for several
- * ("between 16 and 37.5 hours a week"), for a limit ("at least 16 hours per week"), and for a figure that is not a multiple
- * of a quarter of an hour.
+ * The hours a week, if the advert states one figure: from its own field, or else from its text; null if neither states one.
+ * These state none: several figures ("between 16 and 37.5 hours a week"), a limit ("at least 16 hours per week"), and a
+ * figure that is not a multiple of a quarter of an hour. After such a field, the text is still read.
  */
 export function readWeeklyHours(posting: Shape, descriptionMd: string): number | null {
   const field = wordsOf(posting.workHours) ?? '';
@@ -29,6 +30,7 @@ function onlyHours(words: string): number | null {
   const text = words.slice(0, MOST_CHARACTERS);
   const found = [...text.matchAll(HOURS)];
   if (found.some(({ index }) => NOT_THE_FIGURE.test(text.slice(Math.max(0, index - 20), index)))) return null;
+  if (found.some(([, , limit]) => limit !== undefined)) return null;
   const named = new Set(found.map(([, hours]) => Number(hours)));
   const [hours] = named;
   if (hours === undefined || named.size > 1) return null;
@@ -54,7 +56,11 @@ export function readVisa(descriptionMd: string): boolean | null {
 
 /** Days a week in the office; null if the advert does not say. */
 export function readOfficeDays(descriptionMd: string): number | null {
-  const days = OFFICE.exec(descriptionMd.slice(0, MOST_CHARACTERS))?.[1]?.toLowerCase();
-  if (days === undefined) return null;
+  const words = descriptionMd.slice(0, MOST_CHARACTERS);
+  const found = OFFICE.exec(words);
+  const days = found?.[1]?.toLowerCase();
+  if (found === null || days === undefined) return null;
+  // "2-3 days", "up to three days": no single figure.
+  if (NOT_THE_FIGURE.test(words.slice(Math.max(0, found.index - 20), found.index))) return null;
   return NUMBERS.includes(days) ? NUMBERS.indexOf(days) + 1 : Number(days);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { closingDateIn, readInstant } from './read-dates.ts';
-import { readWeeklyHours } from './read-details.ts';
+import { readOfficeDays, readWeeklyHours } from './read-details.ts';
 import { readExperience } from './read-experience.ts';
 import { isVoluntary, readJobType } from './read-job-type.ts';
 import { readTitle } from './read-title.ts';
@@ -90,6 +90,7 @@ test.each([
   ['either 40 or 48 hours per week', null],
   ['Able to work at least 16 hours per week', null],
   ['Part time (\\*\\*4 hours per week)', null],
+  ['16 hours a week minimum', null],
 ])('“%s” states %j hours', (text, hours) => expect(readWeeklyHours({}, text)).toBe(hours));
 
 test('a closing date in the text is read to the end of its day', () => {
@@ -164,3 +165,9 @@ test.each([
 ])('an advert that closes %j closes at %j', (raw, instant) => {
   expect(readInstant(raw, 'end')?.toISOString() ?? null).toBe(instant);
 });
+
+test.each([
+  ['Three days a week in our office.', 3],
+  ['2-3 days a week in the office.', null],
+  ['Up to three days a week in our office.', null],
+])('“%s” states %j office days', (text, days) => expect(readOfficeDays(text)).toBe(days));

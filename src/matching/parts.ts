@@ -16,7 +16,7 @@ export type PartScores = {
   pay: number;
 };
 
-/** The `knownSet` of a pair. */
+/** Which parts of a pair are known, and how many required skills count, as one number: its `knownSet`. */
 export function setOf(
   skillCount: number,
   text: number,

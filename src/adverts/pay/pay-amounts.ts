@@ -45,7 +45,7 @@ export function amountsIn(line: string): Amount[] {
     .replace(/[–—−‐‑]/g, '-')
     .replace(/(\d), (?=\d{3}(?!\d))/g, '$1,')
     .replace(/(£ ?\d{1,3}) (?=\d{3}(?!\d))/g, '$1,')
-    .replace(/(\b\d{1,3}) ?- ?(?=£?\d{1,3}k\b)/g, '$1k - ')
+    .replace(/((?<![\d,]|\.(?=\d{3}))\b\d{1,3}) ?- ?(?=£?\d{1,3}k\b)/g, '$1k - ')
     .replace(NOT_PAY, (found) => ' '.repeat(found.length));
   const runs = [...text.matchAll(/\d[\d,.]*/g)];
   const amounts: Amount[] = [];
@@ -143,7 +143,7 @@ function numberOf(digits: string): number {
   return Number.NaN;
 }
 
-/** "£32 - £38k", "£25-30,000": thousands written once apply to both ends. */
+/** "£32 - £38k", "£25-30,000": thousands written only at a range's second end apply to its first end, too. */
 function spreadThousands(amounts: readonly Amount[]): void {
   for (const [at, amount] of amounts.entries()) {
     const next = amounts[at + 1];

@@ -11,6 +11,8 @@ test.each<[words: string, unit: PayUnit, min: number, max: number]>([
   ['17000', 'year', 17_000, 17_000],
   ['£25k to £30k', 'year', 25_000, 30_000],
   ['25-30k', 'year', 25_000, 30_000],
+  ['£32,500-£38k a year', 'year', 32_500, 38_000],
+  ['£27.5-30k', 'year', 27_500, 30_000],
   ['£32 - £38k + enhancements (+£4k nurse allowance)', 'year', 32_000, 38_000],
   ['£25-30,000', 'year', 25_000, 30_000],
   ['£22 000 - £25 000', 'year', 22_000, 25_000],

@@ -112,8 +112,8 @@ export function takeHome(input: TakeHomeInput): TakeHome {
   const loan = loanRepayment(earnings, plans, bands);
   const fromPay = method === 'reliefAtSource' ? pension * 0.8 : pension;
   const deductions = [incomeTax, ni, loan, fromPay];
-  // Only the net is rounded, so that it never falls by a penny as gross rises; the deductions are then rounded so that
-  // they add up to the difference.
+  // The net is rounded first, from exact deductions, so that it never falls by a penny as gross rises. The deductions are
+  // then rounded so that they add up to gross minus net.
   const netAnnual = Math.round(gross - deductions.reduce((sum, each) => sum + each, 0));
   const [incomeTaxPence = 0, niPence = 0, loanPence = 0, pensionPence = 0] = wholePoints(
     deductions,

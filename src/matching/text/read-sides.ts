@@ -18,7 +18,7 @@ export function roleWords({ title, descriptionMd, requiredSkills }: RoleFacts): 
 
 /**
  * A person's own words about their work. Listed skills are not included: they are a separate part of the fit, so that
- * listing one more never lowers the score. Null if the person has written nothing.
+ * listing one more never lowers the score. Null if there is neither a summary nor a CV: titles alone are not enough.
  */
 export function seekerWords({ recentTitles, summaryText, cvText }: SeekerFacts): string | null {
   const written = [summaryText, cvText].filter((text) => text).join('\n');

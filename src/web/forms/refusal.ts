@@ -3,11 +3,11 @@ import { RequestError } from '#web/http/request-error.ts';
 export interface Refusal {
   /** Errors by field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The error about the whole form, if no field is named. */
+  /** The error shown for the whole form; null if `fields` has any. */
   readonly line: string | null;
 }
 
-/** The form's name of a field by the call's name, for fields that the form names differently. */
+/** From a field's name in the call to its name in the form, for fields that the form names differently. */
 export type WireNames = Readonly<Record<string, string>>;
 
 /** Where to show a failed call: beside the form's fields that the server named, or in a line for the form. */

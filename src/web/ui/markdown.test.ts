@@ -35,7 +35,7 @@ test('a bare address becomes a link without the full stop of its sentence', () =
   );
 });
 
-test('names with underscores, single stars and escapes stay as typed', () => {
+test('names with underscores and single stars stay as typed; an escaped mark loses only its backslash', () => {
   expect(html('snake_case_name and 2 * 3 * 4 and \\*not bold\\*')).toContain(
     '<p dir="auto">snake_case_name and 2 * 3 * 4 and *not bold*</p>',
   );
@@ -89,7 +89,7 @@ test('a picture shows only its text, without a request; code is unchanged', () =
   expect(html('\\`not code\\`')).toContain('`not code`');
 });
 
-test('mail and web addresses are links', () => {
+test('a link may go to a mail address or a web address', () => {
   expect(safeHref('mailto:amara@example.com')).toBe('mailto:amara@example.com');
   expect(safeHref('HTTP://Bridge.Example')).toBe('http://bridge.example/');
 });

@@ -84,7 +84,7 @@ export interface SeekerTable {
   experience_level: ExperienceLevel | null;
   /** D11, D58: this seeker agreed that employers may find them among the candidates of a role. */
   is_discoverable: Generated<boolean>;
-  /** When they last said yes or no; null if they have not been asked. */
+  /** When they last answered yes or no; null if they have not answered yet. */
   discovery_answered_at: OptionalInstant;
   /** Lists that only the person sees, unless they share them; null is empty. */
   jobs: JSONColumnType<Job[]> | null;
@@ -127,7 +127,7 @@ export interface EmployerTable {
   updated_at: Instant;
   /** Since when none of their roles accepts new applications (D26). */
   held_since: OptionalInstant;
-  /** An Admin has checked that the company exists and that this account speaks for it (D2). */
+  /** When an Admin confirmed that the company exists and that its members here speak for it (D2); null if unverified. */
   verified_at: OptionalInstant;
   verified_by: string | null;
   /** The reason for the last decision to verify or unverify; null if there was none. */

@@ -16,8 +16,8 @@ import { lockAliases, nextVersion } from './version-commands.ts';
 /** New accounts wait, so that a flood of them can be noticed before it counts. */
 const LEAST_DAYS_REGISTERED = 7;
 /**
- * At most this many votes are learned from, newest first, and only on phrases with a few votes or more. Older ones would
- * only make the nightly job longer.
+ * At most this many votes are learned from, newest first, and only on phrases with `STILL_ENOUGH_VOICES` votes or more.
+ * Older ones are left out so that the nightly job stays short; an alias that only they support goes out of use.
  */
 const MOST_VOTES = 50_000;
 
@@ -34,7 +34,7 @@ const VOTES = statement<AliasVote, [least: number, registeredBefore: Date, limit
 
 /**
  * Learns what people mean by phrases that the vocabulary does not know, and stores a new version if anything has changed.
- * Every process then switches to it. What an Admin took back is never learned again.
+ * Every process then switches to it. A phrase whose alias an Admin took back is never learned again, with any meaning.
  */
 export async function relearnAliases(
   context: Pick<Services, 'connection' | 'db' | 'clock' | 'deck' | 'log'>,

@@ -18,7 +18,7 @@ const MOST = 2_000;
 /** A customer's fetch is not queued twice within this time. */
 const ONCE_IN_SECONDS = 300;
 
-/** Queues a fetch for each customer we have not heard about for too long; many are fetched at a time. */
+/** Queues a fetch for each customer we have not heard about for too long. Workers fetch several customers at once. */
 export async function reconcile({
   db,
   clock,

@@ -13,10 +13,11 @@ const MOST_FOR_ONE_WORKER = 2_000;
 const MOST_HELPERS = 8;
 
 /**
- * Every minute, reminds both sides a day and an hour before an interview, moves interviews to their next offered time, and
- * reminds members of their scorecards. The next reminder of both sides is a column of the interview, so moving or cancelling
- * the interview leaves no stale reminder. After an outage only the reminder that still helps is sent: the hour's rather than
- * the day's, and none once the interview has started.
+ * Looks every minute for what is due: reminds both sides a day before an interview and again an hour before it, moves an
+ * interview whose time came without the seeker's choice to its next offered time, and reminds members of scorecards that
+ * they owe. The time of both sides' next reminder is a column of the interview, so moving or cancelling the interview leaves
+ * no stale reminder. After an outage only the reminder that still helps is sent: the hour's rather than the day's, and none
+ * once the interview has started.
  */
 export function interviewTasks(context: Pick<Services, 'db' | 'clock' | 'tasks'>): void {
   const { db, tasks } = context;

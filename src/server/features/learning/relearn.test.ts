@@ -26,7 +26,7 @@ const PARTS = { skills: 120, title: 48, experience: 48, place: 40, pay: 24 } as 
 type Part = keyof typeof PARTS;
 const KNOWN = Object.values(PARTS).reduce((sum, weight) => sum + weight, 0);
 
-/** A fit as the scorer without texts makes it; `met` says to what share each part is met, from 0 to 1. */
+/** A stored fit of an older scorer, without a part for texts; `met` says to what share each part is met, from 0 to 1. */
 function snapshot(met: Readonly<Record<Part, number>>): Fit {
   const reasons = (Object.keys(PARTS) as Part[]).map((part) => {
     const maxPoints = Math.round((8_100 * PARTS[part]) / KNOWN);

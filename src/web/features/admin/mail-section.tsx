@@ -26,7 +26,7 @@ export function MailSection() {
   return (
     <FormCard
       title="Failed emails"
-      hint="They were refused or failed for a day of retries. People still see them in the app. Send them again within 90 days."
+      hint="Emails and push messages refused, or failing for a day. People see them in the app. Kept for 90 days to resend."
     >
       {items === undefined ? <Loading className="min-h-40" /> : null}
       {items === null ? <p className="text-15 text-ink-2">The failed emails could not be loaded.</p> : null}
@@ -107,8 +107,9 @@ function RetryDialog({ chosen, onClose }: RetryDialogProps) {
       onClose={onClose}
     >
       <p>
-        {chosen === 'all' ? 'Up to 10,000 go out' : 'It goes out'} within a minute, outside quiet hours, with
-        a day of retries. Anything already read in the app is not sent.
+        {chosen === 'all' ? 'Up to 10,000 go out' : 'It goes out'} as soon as quiet hours and the half hour
+        between two emails to a person allow. Failures are retried for a day. Anything already read in the
+        app, or no longer wanted, is not sent.
       </p>
     </ConfirmDialog>
   );

@@ -13,7 +13,8 @@ const MOST = 10;
 
 /**
  * Fetches the latest messages of the `MOST` most recent conversations, one conversation after the other, when the browser is
- * idle; skips those that are cached already.
+ * idle. Skips those in the query cache, and those whose last message is already stored on this device. Returns a function
+ * that stops it.
  */
 export function keepConversations(client: QueryClient): () => void {
   let isRunning = false;
@@ -35,7 +36,7 @@ export function keepConversations(client: QueryClient): () => void {
         const log = kept.get(thread.id);
         if (isLog(log)) {
           if (log.messages.at(-1)?.id === lastMessage.id) continue;
-          // From here only newer messages are fetched.
+          // With the stored messages in the cache, only newer ones are fetched.
           client.setQueryData(threadKey(thread.id), log, { updatedAt: RESTORED });
         }
         await client.prefetchQuery(threadLogOptions(client, thread.id));
@@ -57,7 +58,7 @@ export function keepConversations(client: QueryClient): () => void {
     if (type !== 'updated' || query.queryKey.length > 1 || query.queryKey[0] !== THREADS_KEY[0]) return;
     runWhenIdle();
   });
-  // The list was embedded in the page.
+  // The list can be in the cache before anything subscribes to it: embedded in the page, or kept on this device.
   if (client.getQueryData(THREADS_KEY)) runWhenIdle();
   return () => {
     unsubscribe();
