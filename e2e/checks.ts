@@ -112,7 +112,7 @@ export function sidewaysScrollers(page: Page): Promise<string[]> {
       return isScroller && element.scrollWidth > element.clientWidth;
     };
     return [...document.querySelectorAll('*')]
-      .filter((element) => scrolls(element) && element.role !== 'tablist')
+      .filter((element) => scrolls(element) && element.role !== 'tablist' && element.tagName !== 'NAV')
       .map((element) => element.outerHTML.slice(0, 160));
   });
 }

@@ -33,7 +33,7 @@ interface CvCardProps {
 
 /** The CV: upload, view, download, replace and remove; and its suggestions for the profile. */
 export function CvCard({ hasCv, onAccept }: CvCardProps) {
-  const { data: known, isPending, refetch } = useCv();
+  const { data: known, isPending, isError, refetch } = useCv();
   const update = useUpdateCv();
   const removal = useRemoveCv();
   const uploading = useOverlay('upload-cv');
@@ -75,10 +75,10 @@ export function CvCard({ hasCv, onAccept }: CvCardProps) {
           onCheckAgain={() => void refetch()}
         />
       ) : null}
-      {known === null && hasCv ? (
+      {isError && !known ? (
         <p className="text-15 text-ink-2">Your CV could not be loaded. Please reload this page.</p>
       ) : null}
-      {known === null && !hasCv ? (
+      {known === null ? (
         <Button variant="quiet" onClick={uploading.open}>
           <Icon of={Upload} /> Upload your CV
         </Button>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { getSeekerProfile } from '#contract/seekers.ts';
@@ -16,9 +16,8 @@ import {
 import { live } from '#web/device/socket.ts';
 import { rememberProfile } from '#web/features/seekers/profile-query.ts';
 import { reportError, reportFailure } from '#web/forms/report-failure.ts';
-import { call } from '#web/http/api.ts';
+import { call, find } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
-import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 const CV_KEY = keyOf(getCvSuggestions);
@@ -28,7 +27,10 @@ export interface CvKnown {
   readonly suggestions: CvSuggestions;
 }
 
-/** The CV and its suggestions for the profile, updated once it has been read; null if there is none. */
+/**
+ * The CV and its suggestions for the profile, updated once it has been read; null if there is none. A failure to load is an
+ * error, not null: nobody must be asked to upload the CV that they have.
+ */
 export function useCv() {
   const client = useQueryClient();
   useEffect(
@@ -38,7 +40,7 @@ export function useCv() {
       }),
     [client],
   );
-  return useEndpoint(getCvSuggestions);
+  return useQuery({ queryKey: CV_KEY, queryFn: ({ signal }) => find(getCvSuggestions, { signal }) });
 }
 
 export async function requestUploadUrl(file: File, type: string, signal: AbortSignal): Promise<string> {
