@@ -79,7 +79,7 @@ test('an owner sets up single sign-on; Priya joins with it', async () => {
 
   // Colleagues must now sign in this way. Their API keys keep working until the owner revokes them.
   await sso.getByText('Required', { exact: true }).click();
-  await sso.getByText('1 API key made by colleagues keeps working').waitFor();
+  await sso.getByText('1 API key made by a colleague keeps working').waitFor();
   await expectNoIssues(owner);
   await sso.getByRole('button', { name: 'Revoke it' }).click();
   await dialog.getByRole('button', { name: 'Revoke' }).click();
