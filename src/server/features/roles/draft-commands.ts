@@ -18,9 +18,12 @@ export async function saveRoleDraft(
   { revision, content }: BodyOf<typeof saveCall>,
 ): Promise<ResponseOf<typeof saveCall>> {
   return db.transaction().execute(async (trx) => {
-    // A new draft has no row to lock: of two first saves at once, the second waits for the company and then finds the first.
-    if ((await findDraft(trx, draftId)) === undefined) await lockOwnCompany(trx, actor.companyId);
-    const before = await findDraft(trx, draftId);
+    let before = await findDraft(trx, draftId);
+    if (before === undefined) {
+      // A new draft has no row to lock. Of two first saves at once, the second waits here, and then finds the first one's.
+      await lockOwnCompany(trx, actor.companyId);
+      before = await findDraft(trx, draftId);
+    }
     if (before !== undefined && !isOf(actor, before)) throw notFound('That draft');
     // A client sends a save again if it got no response.
     if (before !== undefined && isDeepStrictEqual(before.content, content)) return savedAs(before);
