@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Party } from '../../http/actor.ts';
 import type { Services } from '../../services.ts';
 import { lockInterview } from './lock-interview.ts';
-import { tellPanel } from './notify-panel.ts';
+import { notifyPanel } from './notify-panel.ts';
 import { announce, notifySide } from './notify-sides.ts';
 import { mustBeOpen } from './policy.ts';
 import { getRow, type InterviewRow, onWire, rows } from './queries.ts';
@@ -34,7 +34,7 @@ export async function cancelInterview(
     await notifySide(trx, row, isSeeker ? 'employer' : 'seeker', { title, body }, now);
     // If the seeker cancels, the panel is among those who have just been notified.
     if (!isSeeker)
-      await tellPanel(trx, row, { title: panelTitle(row), body }, { except: [actor.userId], now });
+      await notifyPanel(trx, row, { title: panelTitle(row), body }, { except: [actor.userId], now });
     await announce(trx, row, 'cancelled');
     return onWire(row, actor, now);
   });
@@ -65,7 +65,7 @@ export async function cancelWithApplication(
   await close(trx, open.id, open.sequence, { by, reason: null, now });
   const row = await rows(trx).where('interviews.id', '=', open.id).executeTakeFirstOrThrow();
   const body = `${whatOf(row)}, ${whenOf(row)}.`;
-  await tellPanel(trx, row, { title: panelTitle(row), body }, { except: [by], now });
+  await notifyPanel(trx, row, { title: panelTitle(row), body }, { except: [by], now });
   await announce(trx, row, 'cancelled');
 }
 

@@ -9,7 +9,7 @@ import { mayRefuseByCalendar, mustAllBeFree, readPanel } from './check-panel.ts'
 import { lockAndFindClash, questionFor } from './clash-policy.ts';
 import { mustBeOwnKit } from './kit-queries.ts';
 import { lockInterview } from './lock-interview.ts';
-import { assignPanel, listPanel, notifyPanel, tellPanel } from './notify-panel.ts';
+import { assignPanel, listPanel, notifyOfPanelChange, notifyPanel } from './notify-panel.ts';
 import { announce, notifySide } from './notify-sides.ts';
 import { areSameTimes, readOffered } from './offered-times-policy.ts';
 import { interviewerKey, mustBeAhead, mustBeOpen, nextReminder, scorecardsDueAt } from './policy.ts';
@@ -66,11 +66,11 @@ export async function changeInterview(
     await write(trx, before, plan, now);
     const change = await assignPanel(trx, interviewId, panel.memberIds);
     const row = await getRow(trx, actor, interviewId);
-    await notifyPanel(trx, row, change, actor.userId, now);
+    await notifyOfPanelChange(trx, row, change, actor.userId, now);
     if (plan.news !== 'nothing') {
       const title = PANEL_TITLES[plan.news](row.first_name);
       const body = `${whatOf(row)}: ${whenOf(row)}.`;
-      await tellPanel(trx, row, { title, body }, { except: [actor.userId, ...change.added], now });
+      await notifyPanel(trx, row, { title, body }, { except: [actor.userId, ...change.added], now });
       await notifySide(trx, row, 'seeker', await words(trx, row, plan, isSameTime), now);
       await announce(trx, row, row.status);
     }

@@ -55,7 +55,7 @@ export async function listPanel(
  * Notifies members who are to interview, or no longer are, with the appointment for their calendar. The member who made the
  * change is not notified.
  */
-export async function notifyPanel(
+export async function notifyOfPanelChange(
   trx: Db,
   row: InterviewRow,
   { added, removed }: PanelChange,
@@ -85,10 +85,10 @@ export async function notifyPanel(
 }
 
 /**
- * Tells the members who interview, except those who know already, what has become of it. The mail updates the appointment in
- * their calendar.
+ * Notifies the interviewers of a change to their interview, except those in `except`, who know of it already. The mail
+ * updates the appointment in their calendar.
  */
-export async function tellPanel(
+export async function notifyPanel(
   trx: Db,
   row: InterviewRow,
   news: { readonly title: string; readonly body: string },

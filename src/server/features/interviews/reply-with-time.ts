@@ -91,7 +91,7 @@ async function isFree(trx: Db, before: InterviewRow, startsAt: Date): Promise<bo
 
 /**
  * Stops offering a time at which an interviewer is no longer free. If the interview was set for that time, it is now set for
- * the soonest other time at which everybody is free; if there is none, it stays, for the seeker to decline or to ask for
+ * the soonest other time at which everybody is free. Without such a time it stays, for the seeker to decline or to ask for
  * another. If only one time is left, there is no choice: the seeker may accept or decline it.
  */
 async function dropTime(trx: Db, before: InterviewRow, taken: Date, now: Date): Promise<void> {

@@ -15,7 +15,7 @@ import { cancelWithApplication } from './cancel-interview.ts';
 import { mayRefuseByCalendar, mustAllBeFree, readPanel } from './check-panel.ts';
 import { questionFor } from './clash-policy.ts';
 import { mustBeOwnKit } from './kit-queries.ts';
-import { assignPanel, notifyPanel } from './notify-panel.ts';
+import { assignPanel, notifyOfPanelChange } from './notify-panel.ts';
 import { announce, notifySide } from './notify-sides.ts';
 import { readOffered } from './offered-times-policy.ts';
 import { interviewerKey, mustBeAhead, nextReminder, scorecardsDueAt, statusAt } from './policy.ts';
@@ -65,7 +65,7 @@ export async function scheduleInterview(
     const id = await insert(trx, actor, body, { startsAt, panel, now });
     const change = await assignPanel(trx, id, panel);
     const row = await getRow(trx, actor, id);
-    await notifyPanel(trx, row, change, actor.userId, now);
+    await notifyOfPanelChange(trx, row, change, actor.userId, now);
     await notifySide(trx, row, 'seeker', askedWords(row, await questionFor(trx, row)), now);
     await announce(trx, row, row.status);
     return { interview: onWire(row, actor, now), isNew: true };
