@@ -102,7 +102,7 @@ async function axeOnce(page: Page, options: RunOptions): Promise<string[]> {
     );
 }
 
-/** Elements that scroll sideways because their content is too wide, except the row of tabs, which may scroll. */
+/** Elements that are too narrow for their content and scroll sideways. Rows of tabs and navigation may, and are left out. */
 export function sidewaysScrollers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element) => {
