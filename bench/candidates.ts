@@ -13,12 +13,12 @@ import { hashToken } from '#server/http/session.ts';
 import { roleFacts } from '#server/scorer/role-facts.ts';
 import { seekerFacts } from '#server/scorer/seeker-facts.ts';
 import { findModel, findModelVersion } from '#server/scorer/text-models.ts';
-import { findPostgres, startPostgres } from '#testing/postgres.ts';
+import { startPostgres } from '#testing/postgres.ts';
 import { type Child, startChild } from './lib/child.ts';
 import { readCountedDemand } from './lib/counted-demand.ts';
 import { bodyOf, cpuPerRequest, get } from './lib/http-load.ts';
 import { marketSeekers } from './lib/market.ts';
-import { countHour, fillMarket, learnTexts, MARKET_SETTINGS } from './lib/market-database.ts';
+import { canHoldMarket, countHour, fillMarket, learnTexts, MARKET_SETTINGS } from './lib/market-database.ts';
 import { mean } from './lib/mean.ts';
 import { meanRecall, offer, type Scored } from './lib/recall.ts';
 import { medianRound, printTable, quantile, type Round } from './lib/verdict.ts';
@@ -66,9 +66,7 @@ const size = asked === undefined ? SEEKERS : Number(asked);
 if (!(Number.isInteger(size) && size >= 1_000))
   throw new Error('--seekers= must be a whole number of at least 1,000.');
 
-if (findPostgres() === null) {
-  console.log('PostgreSQL is not installed, and this is too much for the embedded database: skipped.');
-} else {
+if (canHoldMarket()) {
   const rows = await measure();
   console.log();
   printTable(['', 'measured', 'budget', ''], rows);

@@ -13,11 +13,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findPostgres, startPostgres } from '#testing/postgres.ts';
+import { startPostgres } from '#testing/postgres.ts';
 import { busyness } from './lib/busy.ts';
 import { startChild } from './lib/child.ts';
 import { marketSeekers } from './lib/market.ts';
-import { countHour, fillMarket, learnTexts, MARKET_SETTINGS } from './lib/market-database.ts';
+import { canHoldMarket, countHour, fillMarket, learnTexts, MARKET_SETTINGS } from './lib/market-database.ts';
 import { rolesAsked } from './lib/roles-asked.ts';
 import { printTable, quantile } from './lib/verdict.ts';
 
@@ -40,11 +40,7 @@ interface Start {
 const asked = rolesAsked();
 const sizes = asked === null ? [SMALL, LARGE] : [asked];
 
-if (findPostgres() === null) {
-  console.log(
-    'PostgreSQL’s server is not on this machine, and this many roles are too much for the embedded database.',
-  );
-} else {
+if (canHoldMarket()) {
   const rows: string[][] = [];
   for (const size of sizes) rows.push(...(await measure(size)));
   printTable(['start of the deck', 'until ready', 'CPU', 'memory', 'budget', ''], rows);

@@ -11,12 +11,12 @@
  */
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { countDeck, DECK_PAGE, listDeck, searchRoles } from '#contract/roles.ts';
-import { findPostgres, startPostgres } from '#testing/postgres.ts';
+import { startPostgres } from '#testing/postgres.ts';
 import { busyness } from './lib/busy.ts';
 import { type Child, startChild } from './lib/child.ts';
 import { bodyOf, eventLoopPerRequest, get, load } from './lib/http-load.ts';
 import { type MarketSeeker, marketSeekers } from './lib/market.ts';
-import { countHour, fillMarket, learnTexts, MARKET_SETTINGS } from './lib/market-database.ts';
+import { canHoldMarket, countHour, fillMarket, learnTexts, MARKET_SETTINGS } from './lib/market-database.ts';
 import { rolesAsked } from './lib/roles-asked.ts';
 import { printTable, quantile } from './lib/verdict.ts';
 
@@ -38,11 +38,7 @@ type Costs = Record<'first' | 'again' | 'second' | 'third' | 'words' | 'count', 
 
 const size = rolesAsked() ?? ROLES;
 
-if (findPostgres() === null) {
-  console.log(
-    'PostgreSQL’s server is not on this machine, and this many roles are too much for the embedded database.',
-  );
-} else {
+if (canHoldMarket()) {
   await measure();
 }
 

@@ -39,12 +39,12 @@ import { DAY } from '#server/clock.ts';
 import { connect } from '#server/db/connect.ts';
 import { roleFacts } from '#server/scorer/role-facts.ts';
 import { findModel, findModelVersion } from '#server/scorer/text-models.ts';
-import { findPostgres, startPostgres } from '#testing/postgres.ts';
+import { startPostgres } from '#testing/postgres.ts';
 import { type Child, startChild } from './lib/child.ts';
 import { readCountedDemand } from './lib/counted-demand.ts';
 import { bodyOf, cpuPerRequest, get } from './lib/http-load.ts';
 import { type MarketSeeker, marketSeekers, measuresOf } from './lib/market.ts';
-import { countHour, fillMarket, learnTexts, MARKET_SETTINGS } from './lib/market-database.ts';
+import { canHoldMarket, countHour, fillMarket, learnTexts, MARKET_SETTINGS } from './lib/market-database.ts';
 import { mean } from './lib/mean.ts';
 import { meanRecall, offer, type Scored } from './lib/recall.ts';
 import { rolesAsked } from './lib/roles-asked.ts';
@@ -74,11 +74,7 @@ type Row = [what: string, measured: string, budget: string, verdict: '' | 'pass'
 const asked = rolesAsked();
 const sizes = asked === null ? [SMALL, LARGE] : [asked];
 
-if (findPostgres() === null) {
-  console.log(
-    'PostgreSQL’s server is not on this machine, and this many roles are too much for the embedded database.',
-  );
-} else {
+if (canHoldMarket()) {
   const rows: Row[] = [];
   for (const size of sizes) rows.push(...(await measure(size)));
   console.log();

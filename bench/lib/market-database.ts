@@ -8,6 +8,7 @@ import { openEmbedded } from '#server/db/open-embedded.ts';
 import type { Deck } from '#server/deck/deck.ts';
 import { countDemand } from '#server/demand/count-demand.ts';
 import { relearn } from '#server/features/matching/relearn.ts';
+import { findPostgres } from '#testing/postgres.ts';
 import { copyIn } from './copy-in.ts';
 import { type MarketSeeker, marketLines } from './market.ts';
 
@@ -18,6 +19,15 @@ export const MARKET_SETTINGS: readonly string[] = [
   'max_wal_size=4GB',
   'shared_buffers=512MB',
 ];
+
+/** Whether PostgreSQL is on this machine; says that the bench is skipped if it is not. */
+export function canHoldMarket(): boolean {
+  if (findPostgres() !== null) return true;
+  console.log(
+    'PostgreSQL is not installed, and this many roles are too much for the embedded database: skipped.',
+  );
+  return false;
+}
 
 /** Migrates an empty database and fills it with `roles` live roles, and with seekers who are signed in. */
 export async function fillMarket(
