@@ -32,7 +32,7 @@ export interface Standby {
   readonly stop: () => Promise<void>;
 }
 
-/** The folder of PostgreSQL’s server binaries on this machine: of several, the last by name. null if there is none. */
+/** The folder of PostgreSQL’s server binaries on this machine: of several, the last by name. null if not installed. */
 export function findPostgres(): string | null {
   const roots = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
   const folders = roots.flatMap((root) =>

@@ -15,7 +15,7 @@ export interface PrivateRedis {
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
 
-/** Its server program on this machine; null if there is none. */
+/** Its server program on this machine; null if Redis is not installed. */
 export function findRedis(): string | null {
   return PROGRAMS.find((name) => spawnSync(name, ['--version']).error === undefined) ?? null;
 }

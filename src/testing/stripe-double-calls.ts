@@ -124,7 +124,7 @@ function general(name: string): string {
   return name.replaceAll(/\[\d+\]/g, '[]').replace(/^metadata\[[^\]]+\]$/, 'metadata[*]');
 }
 
-/** Faults of a request according to the table and the rules for every request; empty if there are none. */
+/** Faults of a request according to the table and the rules for every request; empty if the request is right. */
 export function faultsOf(
   call: DocumentedCall | undefined,
   what: {

@@ -1,22 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CV_TYPES, type CvType } from '#contract/cv-types.ts';
-import { type FoundInCv, type SuggestedByCv, suggestionsFrom } from '#matching/cv/suggest.ts';
-import { normaliseSkill, sameSkill } from '#matching/skills/normalise.ts';
-import { readDocument } from '#server/features/uploads/reading/read-document.ts';
-import { type CorpusPerson, fileNameOf, isHeldBack, PEOPLE, TODAY } from './people.ts';
+import type { SuggestedByCv } from '#matching/cv/suggest.ts';
+import { isSameCvSkill, lettersOf } from '../compare-cv.ts';
+import { suggestFromCv } from '../suggest-from-cv.ts';
+import { type CorpusPerson, fileNameOf, isHeldBack, PEOPLE } from './people.ts';
 
 const FILES = join(import.meta.dirname, 'files');
-const EMPTY_PROFILE = {
-  skills: [],
-  experienceLevel: null,
-  experienceYears: null,
-  place: null,
-  workModePref: null,
-  minNetMonthlyPounds: null,
-  summaryText: null,
-  recentTitles: [],
-};
 
 /** What was found in one person's CV, and what was wrong or missing. */
 interface CorpusResult {
@@ -26,17 +14,6 @@ interface CorpusResult {
   readonly suggestedSkills: number;
   /** Other wrong values: the field, and what was found instead. */
   readonly wrong: Readonly<Record<string, string>>;
-}
-
-async function readCorpusCv(person: CorpusPerson): Promise<SuggestedByCv> {
-  const name = fileNameOf(person);
-  const type = (Object.entries(CV_TYPES).find(([, ending]) => name.endsWith(ending))?.[0] ??
-    'text/plain') as CvType;
-  const identity = { firstName: person.first, lastName: person.last };
-  const { prepared } = await readDocument({ type, identity }, readFileSync(join(FILES, name)));
-  // As it comes back from the database.
-  const stored: FoundInCv = JSON.parse(JSON.stringify(prepared.found));
-  return suggestionsFrom(stored, EMPTY_PROFILE, TODAY);
 }
 
 /** The fields that are compared besides the skills. */
@@ -56,10 +33,13 @@ export const FIELDS = [
 
 /** Compares the suggestions for an empty profile with the truth. */
 async function measureCv(person: CorpusPerson): Promise<CorpusResult> {
-  const found = await readCorpusCv(person);
-  const missedSkills = person.skills.filter((skill) => !found.skills.some((each) => isSame(each, skill)));
+  const identity = { firstName: person.first, lastName: person.last };
+  const found = await suggestFromCv(join(FILES, fileNameOf(person)), identity);
+  const missedSkills = person.skills.filter(
+    (skill) => !found.skills.some((each) => isSameCvSkill(each, skill)),
+  );
   const right = [...person.skills, ...person.also];
-  const wrongSkills = found.skills.filter((each) => !right.some((skill) => isSame(each, skill)));
+  const wrongSkills = found.skills.filter((each) => !right.some((skill) => isSameCvSkill(each, skill)));
   return {
     id: person.id,
     missedSkills,
@@ -67,10 +47,6 @@ async function measureCv(person: CorpusPerson): Promise<CorpusResult> {
     suggestedSkills: found.skills.length,
     wrong: wrongFields(person, found),
   };
-}
-
-function isSame(a: string, b: string): boolean {
-  return sameSkill(a, b) || normaliseSkill(a)?.name.toLowerCase() === b.toLowerCase();
 }
 
 function wrongFields(person: CorpusPerson, found: SuggestedByCv): Record<string, string> {
@@ -104,8 +80,8 @@ function wrongFields(person: CorpusPerson, found: SuggestedByCv): Record<string,
       person.education.every(({ institution, qualification, to }) =>
         found.education.some(
           (each) =>
-            letters(each.institution).includes(letters(institution.split(',')[0])) &&
-            letters(each.qualification).includes(letters(qualification.split(':')[0])) &&
+            lettersOf(each.institution).includes(lettersOf(institution.split(',')[0])) &&
+            lettersOf(each.qualification).includes(lettersOf(qualification.split(':')[0])) &&
             each.to === to,
         ),
       ),
@@ -131,12 +107,7 @@ function wrongFields(person: CorpusPerson, found: SuggestedByCv): Record<string,
 }
 
 function alike(a: string | null | undefined, b: string | null | undefined): boolean {
-  return letters(a) === letters(b);
-}
-
-/** A hyphen at the end of a line may have been joined to a word, and apostrophes are drawn in many ways. */
-function letters(text: string | null | undefined): string {
-  return (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return lettersOf(a) === lettersOf(b);
 }
 
 function digits(text: string | null | undefined): string {

@@ -35,7 +35,7 @@ export interface CorpusPerson {
   }[];
   readonly languages: readonly { readonly language: string; readonly level: string }[];
   readonly interests: string;
-  /** Whole years worked by `TODAY`. */
+  /** Whole years worked by November 2026. */
   readonly years: number;
   readonly level: string;
 }
@@ -50,9 +50,6 @@ export interface CorpusJob {
   readonly to: string | null;
   readonly duties: readonly string[];
 }
-
-/** The month in which the corpus is read. */
-export const TODAY = { year: 2026, month: 11 } as const;
 
 export const PEOPLE = records as readonly CorpusPerson[];
 

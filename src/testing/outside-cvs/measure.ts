@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CV_TYPES, type CvType } from '#contract/cv-types.ts';
-import { type FoundInCv, type SuggestedByCv, suggestionsFrom } from '#matching/cv/suggest.ts';
-import { normaliseSkill, sameSkill } from '#matching/skills/normalise.ts';
-import { readDocument } from '#server/features/uploads/reading/read-document.ts';
+import type { SuggestedByCv } from '#matching/cv/suggest.ts';
+import { isSameCvSkill, lettersOf } from '../compare-cv.ts';
+import { suggestFromCv } from '../suggest-from-cv.ts';
 import records from './people.json' with { type: 'json' };
 
 /** What a person reads in one of the files. */
@@ -25,17 +23,6 @@ interface OutsideCv {
 
 const CVS: readonly OutsideCv[] = records;
 const FILES = join(import.meta.dirname, 'files');
-const TODAY = { year: 2026, month: 11 } as const;
-const EMPTY_PROFILE = {
-  skills: [],
-  experienceLevel: null,
-  experienceYears: null,
-  place: null,
-  workModePref: null,
-  minNetMonthlyPounds: null,
-  summaryText: null,
-  recentTitles: [],
-};
 
 export interface OutsideResult {
   readonly cv: OutsideCv;
@@ -51,14 +38,15 @@ export interface OutsideResult {
 export async function measureOutside(): Promise<readonly OutsideResult[]> {
   const results: OutsideResult[] = [];
   for (const cv of CVS) {
-    const found = await read(cv);
+    const identity = { firstName: cv.first, lastName: cv.last };
+    const found = await suggestFromCv(join(FILES, cv.file), identity);
     const right = [...cv.skills, ...cv.also];
     results.push({
       cv,
-      missed: cv.skills.filter((skill) => !found.skills.some((each) => isSame(each, skill))),
-      wrong: found.skills.filter((each) => !right.some((skill) => isSame(each, skill))),
+      missed: cv.skills.filter((skill) => !found.skills.some((each) => isSameCvSkill(each, skill))),
+      wrong: found.skills.filter((each) => !right.some((skill) => isSameCvSkill(each, skill))),
       suggested: found.skills.length,
-      hasTitle: letters(found.recentTitles[0]) === letters(cv.title),
+      hasTitle: lettersOf(found.recentTitles[0]) === lettersOf(cv.title),
       hasYears: found.experienceYears === cv.years,
       found,
     });
@@ -84,22 +72,4 @@ export function sharesOf(results: readonly OutsideResult[]): OutsideShares {
     skillsWrong: sum(({ wrong }) => wrong.length) / sum(({ suggested }) => suggested),
     titleAndYears: results.filter(({ hasTitle, hasYears }) => hasTitle && hasYears).length,
   };
-}
-
-async function read({ file, first, last }: OutsideCv): Promise<SuggestedByCv> {
-  const type = (Object.entries(CV_TYPES).find(([, ending]) => file.endsWith(ending))?.[0] ??
-    'text/plain') as CvType;
-  const identity = { firstName: first, lastName: last };
-  const { prepared } = await readDocument({ type, identity }, readFileSync(join(FILES, file)));
-  // As it comes back from the database.
-  const stored: FoundInCv = JSON.parse(JSON.stringify(prepared.found));
-  return suggestionsFrom(stored, EMPTY_PROFILE, TODAY);
-}
-
-function isSame(a: string, b: string): boolean {
-  return sameSkill(a, b) || normaliseSkill(a)?.name.toLowerCase() === b.toLowerCase();
-}
-
-function letters(text: string | null | undefined): string {
-  return (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
