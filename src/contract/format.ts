@@ -14,6 +14,11 @@ export function inDigits(count: number): string {
   return grouped.format(count);
 }
 
+/** A number with its noun: '1 role', '2,423 roles'. `many` is the plural, if it is not `one` with an s. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${inDigits(count)} ${count === 1 ? one : many}`;
+}
+
 /** Pence as whole pounds, rounded down: 6850099 is '£68,500'. A missing amount is '£0'. */
 export function pounds(pence: Pence | null | undefined): string {
   return `£${grouped.format(Math.floor((pence ?? 0) / 100))}`;

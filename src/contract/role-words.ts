@@ -33,8 +33,3 @@ export const ARRIVAL_WORDS: Readonly<Record<ArrivalSource, string>> = {
   'json-feed': 'JSON feed',
   rss: 'RSS',
 };
-
-/** '1 year', '3 years' */
-export function yearsInWords(years: number): string {
-  return years === 1 ? '1 year' : `${years} years`;
-}

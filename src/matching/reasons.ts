@@ -1,5 +1,5 @@
 import type { FitPart, Reason, ReasonState, SkillEvidence } from '#contract/fit.ts';
-import { pounds } from '#contract/format.ts';
+import { counted, pounds } from '#contract/format.ts';
 import { type SeekerReading, taxNationOf } from './compiled.ts';
 import type { CompiledRole } from './compiled-facts.ts';
 import { levelCode, levelOfYears, yearsCode } from './experience.ts';
@@ -174,18 +174,14 @@ export const LEVEL_NAMES = ['entry', 'mid', 'senior', 'executive'];
 
 function experienceAsked(role: CompiledRole): string {
   const level = role.level >= 0 ? `${LEVEL_NAMES[role.level]} level` : '';
-  const years = role.years > 0 || (role.years === 0 && level === '') ? yearsInWords(role.years) : '';
+  const years = role.years > 0 || (role.years === 0 && level === '') ? counted(role.years, 'year') : '';
   return [level, years].filter((part) => part !== '').join(', ');
-}
-
-function yearsInWords(years: number): string {
-  return `${years} year${years === 1 ? '' : 's'}`;
 }
 
 function experienceHeld(seeker: SeekerFacts): string {
   const { experienceLevel, experienceYears } = seeker;
   const level = experienceLevel === null ? '' : `${experienceLevel} level`;
-  const years = experienceYears === null ? '' : yearsInWords(experienceYears);
+  const years = experienceYears === null ? '' : counted(experienceYears, 'year');
   return [level, years].filter((part) => part !== '').join(', ');
 }
 

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { connect as connectTls } from 'node:tls';
 import { WebSocket } from 'ws';
+import { counted } from '#contract/format.ts';
 import { DAY, SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connection.ts';
@@ -117,8 +118,7 @@ function compareHops({ forwardedFor }: Seen, publicUrl: URL, { trustedProxies }:
 }
 
 function count(hops: number): string {
-  if (hops === 0) return 'no proxy';
-  return hops === 1 ? '1 proxy' : `${hops} proxies`;
+  return hops === 0 ? 'no proxy' : counted(hops, 'proxy', 'proxies');
 }
 
 /** Without a session a socket is refused with 401, by the server itself, and only if the upgrade arrived there. */

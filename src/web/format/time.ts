@@ -1,4 +1,5 @@
 import { twelveHour } from '#contract/clock-format.ts';
+import { counted } from '#contract/format.ts';
 
 /** Milliseconds. */
 export const MINUTE = 60_000;
@@ -43,7 +44,7 @@ export function timeLeft(until: string, now: number): string {
   const left = (Date.parse(until) - now) / DAY;
   const days = Math.ceil(left);
   if (left < 1) return 'less than a day left';
-  return days === 1 ? '1 day left' : `${days} days left`;
+  return `${counted(days, 'day')} left`;
 }
 
 /** The last midnight before `now`, by this device's clock. */

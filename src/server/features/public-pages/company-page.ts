@@ -1,5 +1,5 @@
 import { COMPANY_PHOTO } from '#contract/company-pictures.ts';
-import { inDigits } from '#contract/format.ts';
+import { counted, inDigits } from '#contract/format.ts';
 import { inTimePercent, RECORD_DAYS, type ResponseRecord } from '#contract/guarantee.ts';
 import { type OfferRecord, offerRecordWords } from '#contract/offers.ts';
 import { type Html, html } from '../../http/html.ts';
@@ -11,7 +11,6 @@ import { oembedOf, type PublicPage } from './page-frame.ts';
 import { roleLine } from './role-line-html.ts';
 import type { PublicRole } from './role-queries.ts';
 import { verifiedMark } from './verified-mark-html.ts';
-import { counted } from './words.ts';
 
 /** An employer's public page: its open roles, and its response record (D27). */
 export function companyPage(

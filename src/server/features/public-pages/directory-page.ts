@@ -1,4 +1,4 @@
-import { inDigits } from '#contract/format.ts';
+import { counted, inDigits } from '#contract/format.ts';
 import { relatedOccupations } from '#matching/occupation-likeness.ts';
 import { groupOfSlug, isUnitGroup, occupationName } from '#matching/occupation-slug.ts';
 import { distanceKm } from '#matching/places/distance.ts';
@@ -9,7 +9,6 @@ import type { Section, SectionCounts } from './directory-queries.ts';
 import type { PublicPage } from './page-frame.ts';
 import { roleLine } from './role-line-html.ts';
 import type { PublicRole } from './role-queries.ts';
-import { counted } from './words.ts';
 
 export interface DirectoryRoles {
   readonly roles: readonly PublicRole[];

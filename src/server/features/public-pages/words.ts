@@ -1,4 +1,4 @@
-import { inDigits, pounds } from '#contract/format.ts';
+import { counted, pounds } from '#contract/format.ts';
 import { hoursWords, payWords } from '#contract/role-pay.ts';
 import type { RoleDetails } from '#contract/roles.ts';
 import type { Pence } from '#contract/units.ts';
@@ -11,10 +11,6 @@ export function payRange(min: Pence, max: Pence): string {
 
 export function day(instant: Date): string {
   return dated.format(instant);
-}
-
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${inDigits(count)} ${count === 1 ? one : many}`;
 }
 
 interface Detailed {

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Candidate } from '#contract/candidates.ts';
-import { percentOf } from '#contract/format.ts';
-import { LEVEL_WORDS, yearsInWords } from '#contract/role-words.ts';
+import { counted, percentOf } from '#contract/format.ts';
+import { LEVEL_WORDS } from '#contract/role-words.ts';
 import { FitRing } from '#web/brand/fit-ring.tsx';
 import { Reasons } from '#web/features/fit/reasons.tsx';
 import { Badge, Tag } from '#web/ui/badge.tsx';
@@ -83,7 +83,7 @@ export function CandidateRow({ candidate, busy, onInvite, onSkip, ref }: Candida
 
 function factsOf({ town, experienceLevel, experienceYears }: Candidate): string {
   const level = experienceLevel === null ? null : LEVEL_WORDS[experienceLevel].replace(/ \(.*$/, '');
-  const years = experienceYears === null ? null : yearsInWords(experienceYears);
+  const years = experienceYears === null ? null : counted(experienceYears, 'year');
   return [town, level, years].filter(Boolean).join(' · ');
 }
 

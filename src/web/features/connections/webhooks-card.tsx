@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#contract/format.ts';
 import { listWebhooks, type Webhook } from '#contract/webhooks.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -99,7 +100,7 @@ function WebhookRow({ webhook, onOpen, onSecret }: WebhookRowProps) {
         {failingSince && !pausedFor ? <Badge tone="danger">Failing</Badge> : null}
       </p>
       <p className="num text-14 text-ink-2">
-        {events.length === 1 ? '1 kind of event' : `${events.length} kinds of event`}
+        {counted(events.length, 'kind of event', 'kinds of event')}
         {waiting > 0 ? ` · ${waiting} waiting` : ''}
         {formerSecretUntil ? ' · the previous secret still works' : ''}
       </p>

@@ -1,4 +1,5 @@
 import { BENEFIT_KEYS, BENEFITS, OFFICE_DAYS, OFFICE_DAYS_MAX } from '#contract/benefits.ts';
+import { counted } from '#contract/format.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { Field, Fieldset } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/inputs.tsx';
@@ -27,7 +28,7 @@ export function MoreFilters({ draft, onChange }: MoreFiltersProps) {
             <option value={-1}>Any</option>
             {OFFICE_DAYS.filter((days) => days < OFFICE_DAYS_MAX).map((days) => (
               <option key={days} value={days}>
-                {days === 1 ? '1 day a week' : `${days} days a week`}
+                {counted(days, 'day')} a week
               </option>
             ))}
           </Select>

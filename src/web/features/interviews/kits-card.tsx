@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#contract/format.ts';
 import {
   KIT_NAME_LENGTH,
   KIT_QUESTION_LENGTH,
@@ -28,7 +29,7 @@ export function KitsCard({ mayEdit }: { readonly mayEdit: boolean }) {
           <>
             <p className="font-semibold wrap-anywhere">{name}</p>
             <p className="text-14 text-ink-2 wrap-anywhere">
-              {questions.length === 1 ? '1 question' : `${questions.length} questions`}: {questions[0]}
+              {counted(questions.length, 'question')}: {questions[0]}
             </p>
           </>
         )}

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BodyFor, ResponseOf } from '#contract/endpoint.ts';
+import { counted } from '#contract/format.ts';
 import type { readProfile } from '#contract/portable-profiles.ts';
-import { LEVEL_WORDS, WORK_MODE_WORDS, yearsInWords } from '#contract/role-words.ts';
+import { LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import type { saveSeekerProfile } from '#contract/seekers.ts';
 import {
   type EntryWords,
@@ -116,5 +117,5 @@ const PARTS: readonly (readonly [Name, label: string, words: (fields: Fields) =>
 
 function experienceWords(experience: Fields['experience']): string {
   const { years = null, titles = [] } = experience ?? {};
-  return [years === null ? null : yearsInWords(years), ...titles].filter(Boolean).join(', ');
+  return [years === null ? null : counted(years, 'year'), ...titles].filter(Boolean).join(', ');
 }

@@ -1,4 +1,4 @@
-import { inDigits } from '#contract/format.ts';
+import { counted, inDigits } from '#contract/format.ts';
 import { type HiringReport, REPORT_STAGES, type StageCounts } from '#contract/hiring-report.ts';
 import { ARRIVAL_WORDS } from '#contract/role-words.ts';
 import { BarRows } from '#web/features/charts/bar-rows.tsx';
@@ -17,8 +17,7 @@ function cellsOf(counts: StageCounts): string[] {
 
 /** The roles with the most applications. */
 export function RoleSection({ byRole, otherRoles }: Pick<HiringReport, 'byRole' | 'otherRoles'>) {
-  const others =
-    otherRoles && (otherRoles.roles === 1 ? '1 other job' : `${inDigits(otherRoles.roles)} other jobs`);
+  const others = otherRoles && counted(otherRoles.roles, 'other job');
   return (
     <ReportSection
       isWide

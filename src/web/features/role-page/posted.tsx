@@ -1,5 +1,5 @@
-import { percentOf } from '#contract/format.ts';
-import { LEVEL_WORDS, yearsInWords } from '#contract/role-words.ts';
+import { counted, percentOf } from '#contract/format.ts';
+import { LEVEL_WORDS } from '#contract/role-words.ts';
 import type { EmployerRole } from '#contract/roles.ts';
 import { Tag } from '#web/ui/badge.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
@@ -47,7 +47,7 @@ function factsOf(role: EmployerRole): readonly (readonly [term: string, said: st
   const { level, years } = role.requiredExperience;
   const experience = [
     level === null ? null : LEVEL_WORDS[level],
-    years === null ? null : `${yearsInWords(years)} or more`,
+    years === null ? null : `${counted(years, 'year')} or more`,
   ].filter((each) => each !== null);
   const contact = [role.contactName, role.contactEmail].filter((each) => each !== null);
   const facts: [string, string][] = [];

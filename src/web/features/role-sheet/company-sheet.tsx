@@ -1,5 +1,5 @@
 import { type Company, getCompany, listOpenRoles, type OpenRole } from '#contract/companies.ts';
-import { inDigits, poundsRange } from '#contract/format.ts';
+import { counted, inDigits, poundsRange } from '#contract/format.ts';
 import { inTimePercent, RECORD_DAYS } from '#contract/guarantee.ts';
 import { offerRecordWords } from '#contract/offers.ts';
 import { VERIFIED_WORDS } from '#contract/role-words.ts';
@@ -105,8 +105,7 @@ function CompanyBody({ company }: { readonly company: Company }) {
 }
 
 function titleOf(openRoles: number): string {
-  if (openRoles === 0) return 'No open roles now';
-  return openRoles === 1 ? '1 open role' : `${inDigits(openRoles)} open roles`;
+  return openRoles === 0 ? 'No open roles now' : counted(openRoles, 'open role');
 }
 
 function Record({ company: { response, offers, isHeld, companyName, id } }: { readonly company: Company }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type DeckCard, hasDetails } from '#contract/deck-cards.ts';
 import type { Fit } from '#contract/fit.ts';
-import { percentOf } from '#contract/format.ts';
-import { JOB_TYPE_WORDS, LEVEL_WORDS, VERIFIED_WORDS, yearsInWords } from '#contract/role-words.ts';
+import { counted, percentOf } from '#contract/format.ts';
+import { JOB_TYPE_WORDS, LEVEL_WORDS, VERIFIED_WORDS } from '#contract/role-words.ts';
 import { Flag } from '#web/brand/flag.tsx';
 import { CultureReasons } from '#web/features/fit/culture-reasons.tsx';
 import { Reasons } from '#web/features/fit/reasons.tsx';
@@ -116,7 +116,7 @@ function Facts({ role }: { readonly role: DeckCard }) {
   const experience = [
     level === null ? null : LEVEL_WORDS[level],
     // The words of a level include years, so beside a level "0 years" is left out.
-    years === null || (level !== null && years === 0) ? null : yearsInWords(years),
+    years === null || (level !== null && years === 0) ? null : counted(years, 'year'),
   ].filter((part) => part !== null);
   return (
     <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-15">
@@ -166,8 +166,7 @@ function Facts({ role }: { readonly role: DeckCard }) {
 }
 
 function daysWords(days: number): string {
-  if (days === 0) return 'No fixed days';
-  return days === 1 ? '1 day a week' : `${days} days a week`;
+  return days === 0 ? 'No fixed days' : `${counted(days, 'day')} a week`;
 }
 
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { Advert } from '#contract/applications.ts';
-import { poundsRange } from '#contract/format.ts';
+import { counted, poundsRange } from '#contract/format.ts';
 import { payWords } from '#contract/role-pay.ts';
-import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS, yearsInWords } from '#contract/role-words.ts';
+import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 
 /** What changed in an advert since `since` ('you applied'), one sentence each; empty if nothing did. */
 export function roleChanges(was: Advert, now: Advert, since: string): readonly string[] {
@@ -48,6 +48,6 @@ function payOf(advert: Advert): string {
 }
 
 function experienceOf({ requiredExperience: { level, years } }: Advert): string {
-  const parts = [level === null ? null : LEVEL_WORDS[level], years === null ? null : yearsInWords(years)];
+  const parts = [level === null ? null : LEVEL_WORDS[level], years === null ? null : counted(years, 'year')];
   return parts.filter((part) => part !== null).join(', ') || 'not stated';
 }

@@ -1,5 +1,6 @@
 import { KeyRound, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { counted } from '#contract/format.ts';
 import { getSecondFactors, type SecondFactors } from '#contract/second-factors.ts';
 import { momentOf } from '#web/format/time.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
@@ -75,7 +76,7 @@ function Factors({ factors, onAction }: FactorsProps) {
       {hasAny ? (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-tile bg-sunken px-4 py-3">
           <span className="flex flex-wrap items-center gap-2 text-15">
-            {recoveryCodesLeft === 1 ? '1 recovery code left' : `${recoveryCodesLeft} recovery codes left`}
+            {counted(recoveryCodesLeft, 'recovery code')} left
             {recoveryCodesLeft < 3 ? <Badge tone="amber">Make new ones</Badge> : null}
           </span>
           <Button variant="quiet" size="sm" onClick={() => onAction({ kind: 'codes' })}>

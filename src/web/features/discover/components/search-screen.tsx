@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { inDigits } from '#contract/format.ts';
+import { counted, inDigits } from '#contract/format.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { useOverlay } from '#web/device/use-overlay.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
@@ -191,7 +191,9 @@ function Results({ query, words, scope, decided, onOpen, onUnfilter, onSearch }:
   return (
     <>
       <p role="status" className="num mt-4 mb-3 text-14 text-ink-2">
-        {first.found === 0 ? `No job has all of these words${scope}` : `${jobs(first.found)}${scope}`}
+        {first.found === 0
+          ? `No job has all of these words${scope}`
+          : `${counted(first.found, 'job')}${scope}`}
         {first.related === 0 ? '' : `, and ${inDigits(first.related)} in the same occupation`}. Sorted by{' '}
         <a href="/how-matching-works" className="text-brand underline underline-offset-4">
           how well you match
@@ -213,10 +215,6 @@ function Results({ query, words, scope, decided, onOpen, onUnfilter, onSearch }:
       <ShowMore more={more} shown={items.length} what="jobs" isAutomatic className="mt-4" />
     </>
   );
-}
-
-function jobs(count: number): string {
-  return count === 1 ? '1 job' : `${inDigits(count)} jobs`;
 }
 
 interface RoleRowsProps {

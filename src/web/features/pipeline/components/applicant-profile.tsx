@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { getApplicant } from '#contract/applicants.ts';
-import { yearsInWords } from '#contract/role-words.ts';
+import { counted } from '#contract/format.ts';
 import {
   type EntryWords,
   educationInWords,
@@ -20,7 +20,7 @@ export function ApplicantProfile({ applicationId }: { readonly applicationId: st
   if (data === null) return <p className="text-15 text-ink-2">The profile could not be loaded.</p>;
   const { summaryText, phone, titles, years, jobs, education, languages, links } = data;
   const worked = [
-    years === null ? null : `${yearsInWords(years)} of experience`,
+    years === null ? null : `${counted(years, 'year')} of experience`,
     // Only without a work history, which would list these titles in more detail.
     jobs.length === 0 && titles.length > 0 ? titles.join(', ') : null,
   ].filter((part) => part !== null);

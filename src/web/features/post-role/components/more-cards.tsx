@@ -6,6 +6,7 @@ import {
   NICE_SKILLS_MAX,
   OFFICE_DAYS,
 } from '#contract/benefits.ts';
+import { counted } from '#contract/format.ts';
 import { SkillsInput } from '#web/features/roles/skills-input.tsx';
 import { useFormContext } from '#web/forms/form-context.ts';
 import { ChipInput } from '#web/ui/chip-input.tsx';
@@ -96,7 +97,7 @@ function OffersCard() {
               <option value="">Not stated</option>
               {OFFICE_DAYS.map((days) => (
                 <option key={days} value={days}>
-                  {days === 1 ? '1 day' : `${days} days`}
+                  {counted(days, 'day')}
                 </option>
               ))}
             </Select>
