@@ -87,7 +87,7 @@ function install() {
 
 /**
  * npm skips optional packages whose `engines` exclude the running Node, and the bundler's binaries are such packages. So
- * under an older Node the pinned one is downloaded first, to run npm with; null if there is none for this machine.
+ * under an older Node the pinned one is downloaded first, to run npm with; null if no Node is published for this machine.
  */
 function downloadNode() {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -19,7 +19,7 @@ import { htmlToMarkdown } from './text/html-to-markdown.ts';
 /** An advert as Nod stores it. */
 export interface ImportedRole {
   readonly fields: RoleFields;
-  /** The hiring organisation as named in the advert; null if there is none. */
+  /** The hiring organisation as named in the advert; null if the advert names no organisation. */
   readonly hiringOrganisation: string | null;
   readonly postedAt: Date | null;
   readonly closesAt: Date | null;

@@ -201,7 +201,7 @@ export const adminAction = z.object({
   /** The Admin's name; null if their account was deleted, or for an operator's command. */
   by: z.nullable(z.string()),
   isOperator: z.boolean(),
-  /** The person or company it was about; null if there is none, or their account was deleted. */
+  /** The person or company it was about; null if it was about nobody, or their account was deleted. */
   about: z.nullable(z.object({ kind: z.enum(['person', 'company']), id, name: z.string() })),
   detail: z.nullable(z.string()),
   reason: z.nullable(z.string()),

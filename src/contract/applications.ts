@@ -93,7 +93,7 @@ const common = {
   roleId: id,
   status: z.enum(APPLICATION_STATUSES),
   fitScoreInt: z.int(),
-  /** The culture fit: 0 if there is none (D21), and for the employer also if the seeker keeps the result private. */
+  /** The culture fit. 0 if it is not known (D21); for the employer also 0 if the seeker keeps the result private. */
   personalityFitInt: z.int(),
   /** The parts of the culture fit at submission; absent if it is 0. */
   culture: z.optional(z.array(cultureReason)),
@@ -128,7 +128,7 @@ export const seekerApplication = z.object({
   user: z.object({ username: z.string(), firstName: z.string(), lastName: z.string() }),
   seeker: z.object({ id, skills: z.array(z.string()) }),
   rejectionReason: z.nullable(rejectionReason),
-  /** The employer's personal line; absent if there is none. */
+  /** The employer's personal line; absent if they wrote none. */
   rejectionNote: z.optional(z.string()),
   /**
    * The nation whose income tax applies to an offer's take-home pay; absent for the rest of the UK, and without an
@@ -137,7 +137,7 @@ export const seekerApplication = z.object({
   takeHomeNation: z.optional(z.literal('scotland')),
   /** The application can be undone until this time. Absent once the employer has it. */
   undoUntil: z.optional(instant),
-  /** The conversation with the employer, once matched; absent if there is none. */
+  /** The conversation with the employer, once matched; absent without a conversation. */
   threadId: z.optional(id),
   /** What the seeker should do next: the most urgent thing only. Absent if there is nothing to do. */
   need: z.optional(
@@ -189,7 +189,7 @@ export const employerApplication = z.object({
   hasCv: z.optional(z.boolean()),
   /** Set with `hasCv`: whether a virus scanner looked at it. */
   isCvScanned: z.optional(z.boolean()),
-  /** The member who is to answer it (D55); absent if there is none in particular. */
+  /** The member who is to answer it (D55); absent if no particular member is. */
   responsible: z.optional(
     z.object({
       userId: id,
@@ -200,7 +200,7 @@ export const employerApplication = z.object({
   ),
   /** When a held rejection takes effect, unless somebody takes it back; absent if no rejection is held. */
   rejectsAt: z.optional(instant),
-  /** The open upcoming interview; absent if there is none, or if it is beyond the reader's reach. */
+  /** The upcoming interview; absent if none is planned, or if the reader may not see it. */
   interview: z.optional(
     z.pick(interview, {
       id: true,
@@ -482,7 +482,7 @@ export const appliedRole = z.object({
   /** The advert as it is now; null if it has not changed since. */
   now: z.nullable(advert),
   appliedAt: instant,
-  /** The seeker's note; only for the seeker, and absent if there is none. */
+  /** The seeker's note; only for the seeker, and absent if they wrote none. */
   note: z.optional(z.string()),
   /** The name of the CV that went with it; only for the seeker, and absent if there was none, or it was removed. */
   cvName: z.optional(z.string()),

@@ -167,7 +167,7 @@ export const cancelSubscription = endpoint({
   response: billing,
 });
 
-/** Undoes a cancellation before its date. 409 if there is none, or if more roles are live than the plan allows. */
+/** Undoes a cancellation before its date. 409 without a subscription, or if more roles are live than the plan allows. */
 export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/billing/resume',

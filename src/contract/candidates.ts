@@ -35,7 +35,7 @@ export const candidate = z.object({
   skills: z.array(z.string()),
   fitScoreInt: z.int(),
   fit: fitSchema,
-  /** 0 if there is none, or if they keep it private (D21). */
+  /** 0 if it is not known, or if the candidate keeps the result private (D21). */
   personalityFitInt: z.int(),
   culture: z.optional(z.array(cultureReason)),
 });

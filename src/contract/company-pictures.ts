@@ -10,7 +10,7 @@ export const PHOTO_WORDS_MAX = 200;
 const pictureUrl = z.string();
 
 export const companyPictures = z.object({
-  /** Where the logo is, for everybody; null if there is none. */
+  /** Where the logo is, for everybody; null if the company has no logo. */
   logoUrl: z.nullable(pictureUrl),
   /** Oldest first. */
   photos: z.array(

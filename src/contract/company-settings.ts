@@ -17,7 +17,7 @@ export const companySettings = z.object({
   dataTerms: z.object({
     /** The current version of `/data-terms`: the day from which it applies. */
     version: z.string(),
-    /** The latest version that an owner accepted, with their name if they still have an account; null if there is none. */
+    /** The latest version accepted by an owner, with the owner's name until that account is deleted; null if none was. */
     accepted: z.nullable(
       z.object({ version: z.string(), acceptedAt: instant, acceptedBy: z.nullable(z.string()) }),
     ),

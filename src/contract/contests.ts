@@ -31,7 +31,7 @@ export const contestApplication = endpoint({
   statuses: [201],
 });
 
-/** The contest of this application; 404 if there is none. */
+/** The contest of this application; 404 if it was not contested. */
 export const getContest = endpoint({
   method: 'GET',
   path: '/api/applications/:applicationId/contest',

@@ -36,7 +36,7 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** The body of a 2xx response; undefined if there is none. */
+  /** The body of a 2xx response; undefined if it has no body. */
   readonly response?: Response;
   /** The statuses of a successful response with a body; 200 if absent. */
   readonly statuses?: readonly (200 | 201)[];

@@ -36,7 +36,7 @@ export type StageCounts = z.infer<typeof stageCounts>;
 /** A time that many applications took, in hours to one decimal. */
 export const timeTaken = z.object({
   count: z.int(),
-  /** null if there are none. */
+  /** null if `count` is 0. */
   medianHours: z.nullable(z.number()),
   /** The fastest quarter took at most `quickHours`, the slowest at least `slowHours`; null below `LEAST_SPREAD`. */
   spread: z.nullable(z.object({ quickHours: z.number(), slowHours: z.number() })),
@@ -54,7 +54,7 @@ export const hiringReport = z.object({
   }),
   /** Most applications first. */
   byRole: z.array(z.extend(stageCounts, { roleId: id, title: z.string() })),
-  /** The roles that are not in `byRole`; null if there are none. */
+  /** The roles that are not in `byRole`; null if every role is. */
   otherRoles: z.nullable(z.extend(stageCounts, { roles: z.int() })),
   /**
    * The same applications by occupation, a unit group of SOC 2020 taken from their role's title; most applications first.

@@ -59,9 +59,9 @@ export const message = z.object({
   sender: z.object({ firstName: z.string() }),
   /** The sender's own key for this message: sending it again with the same key only returns the first message. */
   clientId: z.nullable(z.string()),
-  /** Absent if there are none. */
+  /** Absent if the message has no files. */
   attachments: z.optional(z.array(attachment)),
-  /** An addition to the specification: signs of fraud in it, for a notice to its reader. Absent if there are none. */
+  /** An addition to the specification: signs of fraud in it, for a notice to its reader. Absent if it shows no such signs. */
   scamSigns: z.optional(z.array(z.enum(SCAM_SIGNS))),
 });
 export type Message = z.infer<typeof message>;

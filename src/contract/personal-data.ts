@@ -87,13 +87,13 @@ const seekerData = z.object({
       ),
     }),
   ),
-  /** null if there is none. */
+  /** null if you have not taken it. */
   assessment: z.nullable(assessment),
   hires: z.array(exportedHire),
   invites: z.array(invited),
   savedRoles: z.array(z.object({ role: roleNamed, savedAt: instant })),
   savedSearches: z.array(savedSearch),
-  /** null if there is none. The file itself is at `url`; `text` is the text read from it. */
+  /** null if you have no CV. The file itself is at `url`; `text` is the text read from it. */
   cv: z.nullable(z.extend(cvFile, { url: z.string(), sha256: z.string(), text: z.string() })),
   /** CVs that you keep besides the one in use, and replaced ones that went with an application. */
   keptCvs: z.array(
@@ -206,7 +206,7 @@ export const personalData = z.object({
   exportedAt: instant,
   user,
   agreements: z.array(agreement),
-  /** null if there is none. The picture itself is at `url`. */
+  /** null if you have no picture. The picture itself is at `url`. */
   picture: z.nullable(z.object({ url: z.string(), size: z.int(), sha256: z.string(), addedAt: instant })),
   /** When you proved that mail reaches your address; null if you have not. */
   emailConfirmedAt: z.nullable(instant),
@@ -331,7 +331,7 @@ export const personalData = z.object({
           byYou: z.boolean(),
           bodyMd: z.string(),
           createdAt: instant,
-          /** Absent if there are none. Each file itself is at its `url`, which is absent once the file was removed. */
+          /** Absent if the message had no files. Each file is at its `url`, which is absent once the file was removed. */
           attachments: z.optional(z.array(z.extend(attachment, { url: z.optional(z.string()) }))),
         }),
       ),

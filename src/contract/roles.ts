@@ -63,7 +63,7 @@ export const role = z.object({
   requiredSkills: z.array(z.string()),
   requiredExperience,
   jobType: z.enum(JOB_TYPES),
-  /** The questions for everyone who applies, in this order; absent if there are none. */
+  /** The questions for everyone who applies, in this order; absent if the role asks none. */
   questions: z.optional(z.array(roleQuestion)),
   contactName: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),
@@ -76,7 +76,7 @@ export const role = z.object({
     response: z.optional(responseRecord),
     /** An Admin has checked that the company exists and that the account speaks for it; absent otherwise. */
     isVerified: z.optional(z.boolean()),
-    /** The company's own site as it was entered, to recognise links that only look like it. Absent if there is none. */
+    /** The company's own site as it was entered, to recognise links that only look like it. Absent if it entered no site. */
     website: z.optional(z.string()),
     flagName,
   }),

@@ -15,7 +15,7 @@ const withPassword = z.object({ currentPassword: knownPassword });
 const recoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
 
 export const secondFactors = z.object({
-  /** An app that shows six-digit codes; null if there is none. */
+  /** An app that shows six-digit codes; null if none is set up. */
   app: z.nullable(z.object({ addedAt: instant })),
   passkeys: z.array(
     z.object({ id: z.string(), name: z.string(), addedAt: instant, usedAt: z.nullable(instant) }),

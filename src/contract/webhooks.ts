@@ -51,7 +51,7 @@ export const webhook = z.object({
   pausedFor: z.nullable(z.enum(PAUSE_REASONS)),
   /** Since when every attempt has failed; null if the last one did not. */
   failingSince: z.nullable(instant),
-  /** Until when messages are also signed with the previous secret; null if there is none. */
+  /** Until when messages are also signed with the previous secret; null if only the current one works. */
   formerSecretUntil: z.nullable(instant),
   /** Messages that have not been delivered yet. */
   waiting: z.int(),

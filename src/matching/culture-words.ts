@@ -5,7 +5,7 @@ import { type CultureFit, STANCE_STEP, type TraitFit } from './culture-fit.ts';
 /** Basis points: if at least this share of people is farther from the team than the seeker, the two count as close. */
 const CLOSE = 6_500;
 
-/** A culture fit trait by trait, in words for both sides; [] if there is none. */
+/** A culture fit trait by trait, in words for both sides; [] if the fit is not known. */
 export function cultureReasons(fit: CultureFit, profile: CultureProfile): CultureReason[] {
   return fit.traits.map((each) => {
     const { name, ends } = TRAIT_WORDS[each.trait];

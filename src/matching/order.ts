@@ -249,7 +249,7 @@ function first<T>(from: T[]): T {
   return from.shift() as T;
 }
 
-/** Removes and returns the first item of another employer; undefined if there is none. */
+/** Removes and returns the first item of another employer; undefined if all are of this employer. */
 function takeOther<T extends Ordered>(from: T[], employer: number | null): T | undefined {
   const at = employer === null ? 0 : from.findIndex((each) => each.employer !== employer);
   return at < 0 ? undefined : from.splice(at, 1)[0];

@@ -10,7 +10,7 @@ interface Known {
   readonly board: Exclude<FeedBoard, 'other'>;
   /** Matches the host. */
   readonly host: RegExp;
-  /** The account in the page's address; null if there is none. */
+  /** The account in the page's address; null if it names no account. */
   readonly account: (url: URL) => string | null;
   readonly address: (account: string, url: URL) => string;
 }

@@ -69,7 +69,7 @@ const UNIT_WORDS: readonly (readonly [PayUnit, RegExp])[] = [
   ],
 ];
 
-/** The first unit in lower-cased words; null if there is none. */
+/** The first unit in lower-cased words; null if they name no unit. */
 export function unitInWords(words: string): PayUnit | null {
   let best: PayUnit | null = null;
   let at = Number.POSITIVE_INFINITY;

@@ -251,7 +251,7 @@ function isPlausibleEmployer(piece: string): boolean {
 interface Split {
   readonly whole: string;
   readonly title: string;
-  /** The text after the title and a comma, without places; null if there is none. */
+  /** The text after the title and a comma, without places; null if nothing follows. */
   readonly rest: string | null;
   readonly likeness: number;
 }

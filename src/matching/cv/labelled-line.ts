@@ -15,7 +15,7 @@ const HEADING = /^(?:#{1,6}\s{1,9}\S.*|\*\*[^*]{1,100}\*\*:?|[A-Z][A-Z &/]{3,80}
 const NEXT_PART =
   /^(?:(?:personal|professional|career|executive|work|employment|relevant|volunteer) )?(?:summary|profile|statement|objective|about(?: me)?|experience|history|employment|education|qualifications|interests|hobbies|references|referees|certifications|certificates|achievements|awards|publications|projects|volunteering)(?: (?:and|&) \w{1,40})?\s{0,5}:?$/i;
 
-/** The items of a list under a heading or after a label such as "Skills", as written; [] if there is none. */
+/** The items of a list under a heading or after a label such as "Skills", as written; [] if the text has no such list. */
 export function listUnder(text: string, labels: string): string[] {
   const lines = text.split(/\r?\n/);
   const label = new RegExp(

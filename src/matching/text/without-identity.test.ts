@@ -45,7 +45,7 @@ test('a surname that is a trade is removed as a name but kept as a trade', () =>
   );
 });
 
-test('a name typed without capitals, or only with capitals, is removed as names are written', () => {
+test('a name typed without capitals, or in capitals, is removed all the same', () => {
   expect(words('Amara ran the till. Later OKAFOR and Okafor did.', 'amara', 'OKAFOR')).toEqual(
     termsOf('ran the till. Later and did.'),
   );

@@ -139,7 +139,7 @@ function askedFor(
 }
 
 for (const hasModel of [true, false]) {
-  test(`the index finds the same as scoring everybody, ${hasModel ? 'with' : 'without'} a text model`, () => {
+  test(`${hasModel ? 'with' : 'without'} a text model the index finds what scoring everybody does`, () => {
     const chance = new Chance(hasModel ? 41 : 42);
     const model = hasModel ? learn(chance) : null;
     expect(model === null).toBe(!hasModel);

@@ -31,13 +31,13 @@ export interface Connection extends Handle {
   /** For the indexes in this process, which constantly ask for changes. */
   readonly indexes: Handle;
   /**
-   * For reads that may be seconds old, by people who have not just changed anything: a replica, or the primary if there
-   * is none.
+   * For reads that may be seconds old, by people who have not just changed anything: a replica if there is one,
+   * otherwise the primary.
    */
   readonly replica: Handle;
   /** Whether no other process can write to this database: it is embedded in this one. */
   readonly isExclusive: boolean;
-  /** How far the replica is behind; undefined if there is none. */
+  /** How far the replica is behind; undefined without a replica. */
   readonly replicaLagMs?: () => number;
   /**
    * Calls `onNotice` for every NOTIFY on `channel`, in commit order. Calls `onGap` when the connection was down and is

@@ -48,7 +48,7 @@ export interface Address {
   readonly connectionString: string;
   /** The database itself, if `connectionString` leads to a pooler in transaction mode; null if it doesn't. */
   readonly direct?: string | null | undefined;
-  /** For reads that may be seconds old; null if there is none. */
+  /** For reads that may be seconds old; null without a replica. */
   readonly replica?: string | null | undefined;
   /** Connections for requests. */
   readonly requests?: number | undefined;

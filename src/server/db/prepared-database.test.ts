@@ -41,7 +41,7 @@ const log = pino(
   },
 );
 
-/** Opens the database of a DATA_DIR as a starting server does: if there is none yet, it may be made by copying. */
+/** Opens the database of a DATA_DIR as a starting server does. A new DATA_DIR may get a copy of a prepared database. */
 async function open<Result>(
   dataDir: string,
   work: (connection: Connection) => Promise<Result>,

@@ -38,7 +38,7 @@ const FIND = statement<KeyRow, [tokenHash: Buffer, now: Date]>(
 
 const BEARER = new RegExp(`^Bearer +(${API_KEY_PREFIX}[\\w-]{1,100}) *$`, 'i');
 
-/** The key in the request's Authorization header, without checking it; null if there is none, or it isn't in our format. */
+/** The key in the request's Authorization header, without checking it; null if it has no key in our format. */
 export function keyOf({ authorization }: IncomingHttpHeaders): string | null {
   return BEARER.exec(authorization?.slice(0, 200) ?? '')?.[1] ?? null;
 }

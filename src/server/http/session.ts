@@ -102,7 +102,7 @@ const FIND_OPEN = statement<{ id: string }, [ids: readonly string[], now: Date, 
 const NOWHERE: Source = { network: null, browser: null };
 
 export interface Sessions {
-  /** The session token in this header, without checking it; null if there is none. */
+  /** The session token in this header, without checking it; null if it has no token. */
   readonly token: (cookieHeader: string | undefined) => string | null;
   /** The person whose session this header's cookie proves, or null. */
   readonly find: (cookieHeader: string | undefined, from?: Source) => Promise<Actor | null>;

@@ -57,7 +57,7 @@ export interface BegunSave {
 
 /** How an index is saved and found again. */
 export interface IndexFile<Index> {
-  /** The saved index with everything committed before `start.seen`; null if there is none that can be used. */
+  /** The saved index with everything committed before `start.seen`; null if no saved index can be used. */
   readonly load: (database: Runner, start: Progress, slices: Slices) => Promise<Index | null>;
   /** Whether so much has changed that it is worth saving again. */
   readonly isDue: (index: Index) => boolean;

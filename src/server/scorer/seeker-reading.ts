@@ -23,7 +23,7 @@ interface KeptReading extends ReadBy, Identity {
 
 const kept = new LRUCache<string, KeptReading>({ max: MOST_KEPT });
 
-/** This process's last reading of this person; undefined if there is none, or if their name or the scorer has changed. */
+/** This process's last reading of this person; undefined if it has none, or if their name or the scorer has changed. */
 export function keptReading(
   { userId, firstName, lastName }: Identity & { readonly userId: string },
   { textModel, learned, aliases }: ReadBy,

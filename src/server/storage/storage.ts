@@ -25,7 +25,7 @@ export interface Storage {
   readonly remove: (key: string) => Promise<void>;
   /** An address to which a browser can send one file directly; null if files are sent through our server. */
   readonly offer: (key: string, offer: Offer) => Promise<string | null>;
-  /** The origin of such addresses, for the content security policy; null if there are none. */
+  /** The origin of such addresses, for the content security policy; null if there are no such addresses. */
   readonly uploadOrigin: string | null;
   readonly close: () => void;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { flagOf, MOTIFS, PALETTES, seedOf } from '#contract/flags.ts';
 import { initialsOf } from '#web/format/initials.ts';
 
-test('a name’s flag never changes, whatever its case and the spaces around it', () => {
+test('a name’s flag does not depend on its case or the spaces around it', () => {
   expect(seedOf('bridge & co')).toBe(1_820_742_589);
   expect(flagOf('Bridge & Co')).toEqual(flagOf('  bridge & CO '));
 });
@@ -18,7 +18,7 @@ test('thousands of employers use the eight motifs and palettes evenly', () => {
   expect(Math.max(...seen.values())).toBeLessThan(160);
 });
 
-test('initials are the first letters or digits of a name’s first and last word', () => {
+test('initials are the first letters or digits of the first and last word', () => {
   expect(initialsOf('Amara Okafor')).toBe('AO');
   expect(initialsOf('Mary Jane van der Berg')).toBe('MB');
   expect(initialsOf('élodie')).toBe('É');

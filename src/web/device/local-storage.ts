@@ -1,7 +1,7 @@
 /** Whether data about people may be kept on this device: the operator can forbid it with `OFFLINE_COPIES=0`. */
 export const MAY_KEEP = !globalThis.document?.querySelector('[name=nod-keeps]');
 
-/** The value kept on this device under a name; null if there is none or the browser has no storage. */
+/** The value kept on this device under a name; null if nothing is kept, or the browser has no storage. */
 export function readKept(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');

@@ -3,7 +3,7 @@ import { readKept, writeKept } from '#web/device/local-storage.ts';
 /** Unsent form contents, kept on this device. */
 export interface KeptDraft {
   /**
-   * The stored value, unchecked: an older version may have written it, or a person edited it. Null if there is none.
+   * The stored value, unchecked: an older version may have written it, or a person edited it. Null if nothing is stored.
    */
   readonly read: () => unknown;
   readonly keep: (draft: unknown) => void;

@@ -23,7 +23,7 @@ const SIZES = {
 interface AvatarProps {
   /** The person's name, for the initials. Empty shows the default figure. */
   readonly name: string;
-  /** A picture's URL; initials are shown if there is none, or it does not load. */
+  /** A picture's URL; without one, or if it does not load, initials are shown. */
   readonly imageUrl?: string | null | undefined;
   readonly size?: keyof typeof SIZES;
   /** Blush is for the signed-in user; others get a colour from their name. */

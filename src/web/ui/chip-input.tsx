@@ -16,7 +16,7 @@ export interface ChipInputProps {
   readonly maxLength?: number;
   /** The most chips that the list may have. */
   readonly most?: number;
-  /** Returns the chip that means the same under another name; null if there is none. */
+  /** Returns the chip that means the same under another name; null if no chip does. */
   readonly nameInList?: (text: string, chips: readonly string[]) => Promise<string | null>;
   /** Called when a chip that the user typed has been added. */
   readonly onAdded?: (chip: string) => void;

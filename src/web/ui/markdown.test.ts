@@ -35,7 +35,7 @@ test('a bare address becomes a link without the full stop of its sentence', () =
   );
 });
 
-test('names with underscores and single stars stay as typed; an escaped mark loses only its backslash', () => {
+test('underscores and single stars stay; escapes lose their backslash', () => {
   expect(html('snake_case_name and 2 * 3 * 4 and \\*not bold\\*')).toContain(
     '<p dir="auto">snake_case_name and 2 * 3 * 4 and *not bold*</p>',
   );

@@ -39,7 +39,7 @@ export interface RoleTable extends AdvertText {
    * previous one is in `role_versions`.
    */
   version: Generated<number>;
-  /** The member responsible for it (D55); null if there is none. */
+  /** The member responsible for it (D55); null if nobody is. */
   hiring_manager_id: Generated<string | null>;
   /** The criteria for its interviewers; null uses its required skills. */
   interview_criteria: Generated<string[] | null>;

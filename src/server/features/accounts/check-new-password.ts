@@ -21,7 +21,7 @@ export function leastInForms({ passwordMin }: Pick<Config, 'passwordMin'>): numb
   return Math.max(passwordMin, FORM_PASSWORD_MIN);
 }
 
-/** The error in a new password, as a sentence; null if there is none. */
+/** The error in a new password, as a sentence; null if the password is good enough. */
 export function faultOf(
   { config }: Pick<Services, 'config'>,
   { password, named, isStrict, least = config.passwordMin }: Chosen,

@@ -21,7 +21,7 @@ export function codeOf(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The step that this code belongs to, near now and after `lastStep`; null if there is none. */
+/** The step that this code belongs to, near now and after `lastStep`; null if it belongs to no such step. */
 export function findStep(secret: Buffer, code: string, now: Date, lastStep: number): number | null {
   const typed = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(typed)) return null;

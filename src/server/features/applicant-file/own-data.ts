@@ -10,7 +10,7 @@ export interface CompanyFile {
     readonly findings: Finding[];
     readonly summary: string | null;
   }[];
-  /** Absent if there are none. */
+  /** Absent if the company added no files. */
   files?: {
     readonly at: string;
     readonly name: string;

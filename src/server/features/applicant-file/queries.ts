@@ -168,8 +168,8 @@ export function criteriaOf(role: {
 }
 
 /**
- * Whether the actor should write a scorecard. Interviewers who are members should; if there are none, everybody who reaches
- * the interview, except members with the member role interviewer.
+ * Whether the actor should write a scorecard. The members who interview should. If no member does, everybody who reaches
+ * the interview should, except members with the member role interviewer.
  */
 export function isAskedForScorecard(actor: Employer) {
   return sql<boolean>`case

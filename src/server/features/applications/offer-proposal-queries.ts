@@ -9,7 +9,7 @@ import { getOfferRow } from './offer-queries.ts';
 import { getAdvertisedPay } from './offer-record-commands.ts';
 
 /**
- * The proposal that waits for approval (null if there is none), with the advertised pay to compare it with.
+ * The proposal that waits for approval (null if nothing waits), with the advertised pay to compare it with.
  * @throws 404 for an application that the actor doesn't reach
  */
 export async function getProposal(db: Db, actor: Employer, applicationId: string) {

@@ -111,14 +111,14 @@ export function getOfferRow(db: Db, actor: Party, applicationId: string) {
     .executeTakeFirstOrThrow(() => notFound('That application'));
 }
 
-/** @throws 404 if there is none */
+/** @throws 404 if the application has no offer */
 export async function getOffer(db: Db, actor: Party, applicationId: string, now: Date): Promise<Offer> {
   const offer = offerOnWire(await getOfferRow(db, actor, applicationId), now);
   if (offer === null) throw notFound('That offer');
   return offer;
 }
 
-/** An offer with its terms, for its PDF. @throws 404 if there is none, or it has no terms yet */
+/** An offer with its terms, for its PDF. @throws 404 if the application has no offer, or the offer no terms yet */
 export async function getOfferOnPaper(
   db: Db,
   actor: Party,

@@ -50,12 +50,12 @@ function ownApplications(db: Db, actor: Previewer, now: Date) {
     .orderBy('applications.id');
 }
 
-/** When the open offer expires; null if there is none. */
+/** When the open offer expires; null without an open offer. */
 function offerExpiresAt(now: Date) {
   return sql<Date | null>`case when offers.status = 'open' and offers.expires_at > ${now} then offers.expires_at end`;
 }
 
-/** The start of the interview that the seeker has yet to reply to; null if there is none. */
+/** The start of the interview that the seeker has yet to reply to; null if no reply is due. */
 function unansweredInterviewAt(now: Date) {
   return sql<Date | null>`(
     select interviews.starts_at from interviews

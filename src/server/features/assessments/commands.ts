@@ -63,7 +63,7 @@ export async function setVisibility(
   return assessmentOnWire(row);
 }
 
-/** Deletes the assessment, including the copies sent with applications. Does nothing if there is none. */
+/** Deletes the assessment, including the copies sent with applications. Does nothing if the seeker has not taken it. */
 export async function deleteAssessment({ db }: Pick<Services, 'db'>, actor: Seeker): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('assessments').where('user_id', '=', actor.userId).execute();

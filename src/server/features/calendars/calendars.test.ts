@@ -101,7 +101,7 @@ test('a busy calendar refuses an interview, unless it is overridden', async () =
   expect((await olga.call(interviews.scheduleInterview, { body: older })).status).toBe('awaiting');
 });
 
-test('if the soonest time offered becomes busy, the next free one is reserved', async () => {
+test('if the soonest offered time gets busy, the next free one is reserved', async () => {
   const bola = await app.seeker('Bola');
   const { applicationId } = await meet(bola, olga);
   const offeredTimes = [at(10), at(12), at(14)];

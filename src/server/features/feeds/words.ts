@@ -20,7 +20,7 @@ export function changeWords(outcomes: ReadonlyMap<RowOutcome, number>): string {
   }).join(', ');
 }
 
-/** A sentence about applicants who still wait in roles that a feed has closed; empty if there are none. */
+/** A sentence about applicants who still wait in roles that a feed has closed; empty if nobody waits. */
 export function waitingWords(count: number): string {
   if (count === 0) return '';
   return count === 1

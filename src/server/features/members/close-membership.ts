@@ -16,7 +16,7 @@ export async function lockMembers(trx: Db, companyId: string): Promise<boolean> 
   return company !== undefined;
 }
 
-/** The longest-standing owner apart from this person; null if there is none. The caller has locked the company. */
+/** The longest-standing owner apart from this person; null if nobody else is one. The caller has locked the company. */
 export async function findOtherOwner(trx: Db, companyId: string, userId: string): Promise<string | null> {
   const owner = await trx
     .selectFrom('company_members')

@@ -168,7 +168,7 @@ export async function lockThread(
   return thread;
 }
 
-/** The signs of fraud in a message; null if there are none. */
+/** The signs of fraud in a message; null if it shows no signs. */
 async function scamSignsIn(
   trx: Db,
   { publicUrl }: ChatServices['config'],

@@ -11,7 +11,7 @@ import { readStoredPicture } from './read-stored-picture.ts';
 
 /**
  * A picture in use, for its owner and for employers in a current match with them, as with a CV.
- * @throws 404 for everybody else, and if there is none
+ * @throws 404 for everybody else, and if no such picture is in use
  */
 export async function getServedPicture(
   { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,

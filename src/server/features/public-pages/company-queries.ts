@@ -13,7 +13,7 @@ export function isId(text: string): boolean {
   return ID.test(text);
 }
 
-/** A company that is not suspended; null if there is none by this id. */
+/** A company that is not suspended; null if no such company has this id. */
 export async function findPublicCompany(db: Db, id: string) {
   if (!isId(id)) return null;
   const row = await db

@@ -8,7 +8,7 @@ export type PublicRole = Awaited<ReturnType<ReturnType<typeof publicRoles>['exec
 /** A role as its own page shows it, with its company's logo. */
 export type PublicRoleInFull = NonNullable<Awaited<ReturnType<typeof findPublicRole>>>;
 
-/** A role of any status, with who posted it; null if there is none or its company is suspended. */
+/** A role of any status, with who posted it; null if no role has this id, or if its company is suspended. */
 export async function findPublicRole(db: Db, roleId: string) {
   const row = await publicRoles(db)
     .leftJoin('company_pictures as logo', (join) =>

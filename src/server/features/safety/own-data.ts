@@ -55,7 +55,7 @@ export async function listActionsAbout(
   });
 }
 
-/** For the export: reviews of texts by the actor, or by the company that they answer for. Undefined if there are none. */
+/** For the export: reviews of texts by the actor, or by the company that they answer for. Undefined without any. */
 export async function listOwnScamReviews(
   db: Db,
   actor: Actor,

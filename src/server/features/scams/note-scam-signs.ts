@@ -12,7 +12,7 @@ const SAMPLES = 5;
 const TRUSTED_MS = 30 * DAY;
 
 export interface SuspectText {
-  /** Null if there are none. */
+  /** Null if the text shows no signs. */
   readonly signs: readonly ScamSign[] | null;
   /** The text's author: either a company or a seeker. */
   readonly companyId?: string;

@@ -56,7 +56,7 @@ const KEEP = statement<{ id: string }, [userId: string]>(
 
 /**
  * Adds the CV in use to the kept ones, without copying its file. Locks its row, so that nobody replaces it halfway
- * through. Returns its id; null if there is none.
+ * through. Returns its id; null if the seeker has no CV.
  */
 export async function keepCvInUse(trx: Db, userId: string): Promise<string | null> {
   const rows = await run(trx, KEEP, [userId]);

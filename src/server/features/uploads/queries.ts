@@ -17,7 +17,7 @@ const WORDS = statement<CvWordsColumns, [userId: string]>(
   `select cv.cv_work_text, cv.cv_raw_text from (select $1::uuid as id) me ${cvWordsOf('me.id')}`,
 );
 
-/** The text of the seeker's CV without identifying details; null if there is none. */
+/** The text of the seeker's CV without identifying details; null if no CV has been read. */
 export async function findCvWords(db: Db, actor: Seeker): Promise<string | null> {
   const [row] = await run(db, WORDS, [actor.userId]);
   return row === undefined ? null : cvWords(row, actor);
@@ -43,7 +43,7 @@ type Whose =
 /**
  * A seeker's CV, for themselves and for employers in a current match with them (D29, D37): the CV that went with the
  * application, or with the last one if there are several; the CV in use if none went with it.
- * @throws 404 for everybody else, and if there is none
+ * @throws 404 for everybody else, and if the seeker has no such CV
  */
 export async function getServedCv(db: Db, actor: Actor, whose: Whose): Promise<ServedCv> {
   const row =
@@ -170,7 +170,7 @@ export interface CvKnown {
   readonly suggestions: CvSuggestions;
 }
 
-/** The CV as a file, and its suggestions for the current profile. @throws 404 if there is none */
+/** The CV as a file, and its suggestions for the current profile. @throws 404 if the seeker has no CV */
 export async function getCvKnown(db: Db, actor: Seeker, now: Date): Promise<CvKnown> {
   const row = await db
     .selectFrom('uploads')

@@ -22,7 +22,7 @@ export interface Incoming<Type extends string> {
   readonly size: number;
   readonly type: Type;
   readonly sha256: Buffer;
-  /** Whether a scanner looked at it; false if there is none. */
+  /** Whether a scanner looked at it; false if no scanner is set up. */
   readonly isScanned: boolean;
 }
 

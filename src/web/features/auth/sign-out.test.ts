@@ -27,7 +27,7 @@ test('signing out loads the landing page from the server', async () => {
   expect(stay).not.toHaveBeenCalled();
 });
 
-test('if the call fails, the page forgets Amara all the same, without a page load', async () => {
+test('if the call fails, the page forgets Amara even without being reloaded', async () => {
   for (const answer of [
     () => Promise.reject(new TypeError('Failed to fetch')),
     async () => new Response('', { status: 503 }),

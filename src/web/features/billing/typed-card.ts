@@ -50,7 +50,7 @@ export function digitsOf(typed: string): string {
 
 const TEST_CARDS: ReadonlySet<string> = new Set(SANDBOX_CARDS.map(({ number }) => digitsOf(number)));
 
-/** The errors of a card by field; empty if there are none. A number that is not a test card stays on this device. */
+/** The errors of a card by field; empty if it is right. A number that is not a test card stays on this device. */
 export function cardErrors({ number, exp, cvc }: TypedCard, now: number): CardErrors {
   const errors: CardErrors = {};
   const digits = digitsOf(number);

@@ -13,7 +13,7 @@ function drafts(userId: string): Record<string, string> {
   return typeof kept === 'object' && kept !== null ? { ...kept } : {};
 }
 
-/** The unsent text of a conversation; '' if there is none. */
+/** The unsent text of a conversation; '' if nothing was typed. */
 export function draftOf(userId: string, threadId: string): string {
   const draft = drafts(userId)[threadId];
   return typeof draft === 'string' ? draft : '';

@@ -12,7 +12,7 @@ import { TYPE_WORDS, whenInWords } from './words.ts';
 
 const SHOWN = 5;
 
-/** The employer's next interviews, those that need a reply first. Renders nothing if there are none. */
+/** The employer's next interviews, those that need a reply first. Renders nothing if no interview is coming. */
 export function UpcomingInterviews() {
   const { needed, agreed } = useUpcomingInterviews();
   const [areAllShown, setAllShown] = useState(false);

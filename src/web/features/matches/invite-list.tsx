@@ -153,7 +153,7 @@ function InviteRow({ item, card, now, onOpenRole, onAnswered }: InviteRowProps) 
   );
 }
 
-/** The strongest reason for the role's fit; empty if there is none. */
+/** The strongest reason for the role's fit; empty if the role has no reasons. */
 function whyOf({ fit }: RoleCard): string {
   const told = fit.reasons.filter(
     ({ part, state }) => part !== 'prior' && (state === 'met' || state === 'partly'),

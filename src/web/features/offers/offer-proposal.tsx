@@ -19,7 +19,7 @@ interface OfferProposalProps {
   readonly onApproved: () => void;
 }
 
-/** Terms that wait for an owner's approval, with buttons to approve or drop them. Renders nothing if there are none. */
+/** Terms that wait for an owner's approval, with buttons to approve or drop them. Renders nothing if no terms wait. */
 export function OfferProposal({ applicationId, name, onApproved }: OfferProposalProps) {
   const { data } = useProposal(applicationId);
   const may = useMay();

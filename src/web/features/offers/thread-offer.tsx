@@ -15,7 +15,7 @@ interface ThreadOfferProps {
   readonly onAsk: () => void;
 }
 
-/** The open offer of a conversation, for its seeker, as a strip under the names. Renders nothing if there is none. */
+/** The open offer of a conversation, for its seeker, as a strip under the names. Renders nothing without an open offer. */
 export function ThreadOffer({ roleId, onAsk }: ThreadOfferProps) {
   const application = useEndpoint(listApplications, { query: { roleId } }).data?.[0];
   const [isOpen, setIsOpen] = useState(false);

@@ -37,7 +37,7 @@ function optionsOf({ options }: QuestionDraft): string[] {
     .filter(Boolean);
 }
 
-/** The error of each question, in order; null if there is none. */
+/** The error of each question, in order; null for a question that is right. */
 export function questionErrors(drafts: readonly QuestionDraft[]): readonly (string | null)[] {
   return drafts.map((draft, index) => {
     const text = draft.text.trim().toLowerCase();

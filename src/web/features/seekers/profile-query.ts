@@ -12,7 +12,7 @@ const FORM_KEY = ['seeker-profile-form'] as const;
 const PROFILE_KEY = keyOf(getSeekerProfile);
 
 /**
- * The profile for its form; null if there is none yet (404, 401). Any other failure is an error here: a form that
+ * The profile for its form; null if the seeker has none yet (404, 401). Any other failure is an error here: a form that
  * treated it as an empty profile would overwrite the real one when saved.
  */
 export function useProfileForForm() {

@@ -8,7 +8,7 @@ import { useInvitations, useResend, useRevoke } from './team-calls.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
-/** Invitations that nobody has accepted yet; nothing if there are none. */
+/** Invitations that nobody has accepted yet. Renders nothing if every one was accepted. */
 export function InvitationsCard() {
   const { items: invitations, more } = useInvitations();
   if (invitations === null) {

@@ -14,7 +14,7 @@ interface TemplateSelectProps {
   readonly onText: (text: string) => void;
 }
 
-/** Starts a text from one of the company's templates. Renders nothing if there are none. */
+/** Starts a text from one of the company's templates. Renders nothing if the company has no templates. */
 export function TemplateSelect({ kind, threadId, onText }: TemplateSelectProps) {
   const may = useMay();
   if (!may?.('messages')) return null;

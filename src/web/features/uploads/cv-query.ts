@@ -28,8 +28,8 @@ export interface CvKnown {
 }
 
 /**
- * The CV and its suggestions for the profile, updated once it has been read; null if there is none. A failure to load is an
- * error, not null: nobody must be asked to upload the CV that they have.
+ * The CV and its suggestions for the profile, updated once it has been read; null if the seeker has no CV. A failure to load
+ * is an error, not null: nobody must be asked to upload the CV that they have.
  */
 export function useCv() {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { Tag } from '#web/ui/badge.tsx';
 
 interface SkillsFoundProps {
   readonly application: EmployerApplication;
-  /** Renders the container of the rows; not called if there are none. */
+  /** Renders the container of the rows; not called without rows. */
   readonly children: (rows: ReactNode) => ReactNode;
 }
 

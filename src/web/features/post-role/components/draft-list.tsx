@@ -5,8 +5,8 @@ import { Panel } from '#web/ui/panel.tsx';
 import { useDeleteDraft, useRoleDrafts } from '../drafts-query.ts';
 
 /**
- * The user's unfinished roles, to continue or delete; renders nothing if there are none. `openId` is the draft that is open
- * and therefore left out.
+ * The user's unfinished roles, to continue or delete; renders nothing if the user has no drafts. `openId` is the draft that
+ * is open, and therefore left out.
  */
 export function DraftList({ openId = null }: { readonly openId?: string | null }) {
   const remove = useDeleteDraft();
