@@ -124,3 +124,45 @@ test('the filters count what they would show', async () => {
   await button(page, 'Filters, 1 active').waitFor();
   await expect.poll(() => topTitle(page)).toBe('Night Nurse');
 });
+
+test('questions left unanswered leave a role in the search and under Saved', async () => {
+  const { page, person } = await seeker('Ada');
+  const question = { text: 'Why this ward?', kind: 'text', isRequired: true } as const;
+  const midwife = await bridge.postRole({ title: 'Midwife', questions: [question] });
+  await person.call(savedRoles.saveRole, { params: { roleId: midwife.id } });
+  for (const list of ['Search jobs', 'Saved jobs']) {
+    await button(page, list).click();
+    const shown = page.getByRole('dialog', { name: list });
+    await shown.getByRole('button', { name: 'Midwife', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Midwife' }).getByRole('button', { name: 'Apply' }).click();
+    await button(page, 'Not now').click();
+    await shown.getByRole('button', { name: 'Midwife', exact: true }).waitFor();
+    expect(await shown.getByText('Applied', { exact: true }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await shown.waitFor({ state: 'hidden' });
+  }
+
+  await button(page, 'Saved jobs').click();
+  await button(page, 'Midwife').click();
+  await page.getByRole('dialog', { name: 'Midwife' }).getByRole('button', { name: 'Apply' }).click();
+  const asking = page.getByRole('dialog', { name: 'One question' });
+  await asking.getByRole('textbox').fill('My sister was born on it.');
+  await asking.getByRole('button', { name: 'Send application' }).click();
+  await page.getByRole('dialog', { name: 'Saved jobs' }).getByText('Applied', { exact: true }).waitFor();
+});
+
+test('a pass in the search that is undone is found again', async () => {
+  const { page } = await seeker('Femi');
+  const search = page.getByRole('dialog', { name: 'Search jobs' });
+  await button(page, 'Search jobs').click();
+  await search.getByRole('button', { name: 'Ward Clerk', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Ward Clerk' }).getByRole('button', { name: 'Pass' }).click();
+  await search.getByRole('button', { name: 'Staff Nurse', exact: true }).waitFor();
+  expect(await search.getByText('Ward Clerk', { exact: true }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await search.waitFor({ state: 'hidden' });
+
+  await button(page, 'Undo pass').click();
+  await button(page, 'Search jobs').click();
+  await search.getByRole('button', { name: 'Ward Clerk', exact: true }).waitFor();
+});

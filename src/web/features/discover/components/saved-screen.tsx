@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FullScreen, Sheet } from '#web/ui/dialog.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import type { Direction } from '../deck-motion.ts';
+import type { Decisions, Direction } from '../deck-motion.ts';
 import { RoleDetails } from './role-details.tsx';
 import { RoleRow } from './role-row.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
@@ -21,19 +21,19 @@ import { SaveButton } from './save-button.tsx';
 
 interface SavedScreenProps {
   readonly isOpen: boolean;
+  readonly decisions: Decisions;
   readonly onDecide: (role: RoleCard, direction: Direction, enclosed?: Enclosed) => void;
   readonly onClose: () => void;
 }
 
 /** The saved roles, each with its current state. */
-export function SavedScreen({ isOpen, onDecide, onClose }: SavedScreenProps) {
+export function SavedScreen({ isOpen, decisions, onDecide, onClose }: SavedScreenProps) {
   const details = useOverlay('saved/details');
   const [opened, setOpened] = useState<SavedRole | null>(null);
-  const [applied, setApplied] = useState<readonly string[]>([]);
+  const hasApplied = (saved: SavedRole) => saved.hasApplied || isApplication(decisions[saved.role.id]);
 
   function decide(direction: Direction, enclosed?: Enclosed) {
     if (opened === null) return;
-    if (direction !== 'left') setApplied([...applied, opened.role.id]);
     details.close();
     onDecide(opened.role, direction, enclosed);
   }
@@ -43,7 +43,7 @@ export function SavedScreen({ isOpen, onDecide, onClose }: SavedScreenProps) {
       {isOpen || details.isOpen ? (
         <FullScreen open onOpenChange={onClose} title="Saved jobs">
           <SavedList
-            applied={applied}
+            hasApplied={hasApplied}
             onOpen={(saved) => {
               setOpened(saved);
               details.open();
@@ -51,7 +51,7 @@ export function SavedScreen({ isOpen, onDecide, onClose }: SavedScreenProps) {
           />
         </FullScreen>
       ) : null}
-      {opened === null ? null : opened.isOpen && !opened.hasApplied && !applied.includes(opened.role.id) ? (
+      {opened === null ? null : opened.isOpen && !hasApplied(opened) ? (
         <RoleDetails role={opened.role} isOpen={details.isOpen} onClose={details.close} onDecide={decide} />
       ) : (
         <ReadOnly saved={opened} isOpen={details.isOpen} onClose={details.close} />
@@ -60,12 +60,14 @@ export function SavedScreen({ isOpen, onDecide, onClose }: SavedScreenProps) {
   );
 }
 
+const isApplication = (direction: Direction | undefined) => direction === 'right' || direction === 'up';
+
 interface SavedListProps {
-  readonly applied: readonly string[];
+  readonly hasApplied: (saved: SavedRole) => boolean;
   readonly onOpen: (saved: SavedRole) => void;
 }
 
-function SavedList({ applied, onOpen }: SavedListProps) {
+function SavedList({ hasApplied, onOpen }: SavedListProps) {
   const { items, more, refetch } = usePages(pagesOf(listSavedRoles), { idOf: ({ role }) => role.id });
   if (items === undefined) return <RowSkeletons />;
   if (items === null) {
@@ -93,7 +95,7 @@ function SavedList({ applied, onOpen }: SavedListProps) {
           <RoleRow
             key={saved.role.id}
             role={saved.role}
-            note={<State saved={saved} hasApplied={saved.hasApplied || applied.includes(saved.role.id)} />}
+            note={<State saved={saved} hasApplied={hasApplied(saved)} />}
             action={<SaveButton role={saved.role} shape="mark" />}
             onOpen={() => onOpen(saved)}
           />

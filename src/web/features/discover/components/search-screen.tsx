@@ -14,7 +14,7 @@ import { FullScreen } from '#web/ui/dialog.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import type { Direction } from '../deck-motion.ts';
+import type { Decisions, Direction } from '../deck-motion.ts';
 import { type FoundPage, searchPages } from '../search-pages.ts';
 import { RoleDetails } from './role-details.tsx';
 import { RoleRow } from './role-row.tsx';
@@ -27,19 +27,18 @@ interface SearchScreenProps {
   readonly filters: Filters;
   /** The saved search to show, such as one that a digest linked to; null for none. */
   readonly savedId: string | null;
+  readonly decisions: Decisions;
   readonly onDecide: (role: RoleCard, direction: Direction, enclosed?: Enclosed) => void;
   readonly onClose: () => void;
 }
 
 /** Searches roles by words, best match first: an alternative to the deck for people who know what they are looking for. */
-export function SearchScreen({ isOpen, filters, savedId, onDecide, onClose }: SearchScreenProps) {
+export function SearchScreen({ isOpen, filters, savedId, decisions, onDecide, onClose }: SearchScreenProps) {
   const details = useOverlay('search/details');
   const [role, setRole] = useState<RoleCard | null>(null);
-  const [decided, setDecided] = useState<readonly string[]>([]);
 
   function decide(direction: Direction, enclosed?: Enclosed) {
     if (role === null) return;
-    setDecided([...decided, role.id]);
     details.close();
     onDecide(role, direction, enclosed);
   }
@@ -52,7 +51,7 @@ export function SearchScreen({ isOpen, filters, savedId, onDecide, onClose }: Se
             key={savedId}
             filters={filters}
             savedId={savedId}
-            decided={decided}
+            decisions={decisions}
             onOpen={(found) => {
               setRole(found);
               details.open();
@@ -68,9 +67,9 @@ export function SearchScreen({ isOpen, filters, savedId, onDecide, onClose }: Se
 }
 
 type SearchingProps = Pick<SearchScreenProps, 'filters' | 'savedId'> &
-  Pick<ResultsProps, 'decided' | 'onOpen'>;
+  Pick<ResultsProps, 'decisions' | 'onOpen'>;
 
-function Searching({ filters, savedId, decided, onOpen }: SearchingProps) {
+function Searching({ filters, savedId, decisions, onOpen }: SearchingProps) {
   const isSeeker = useSignedInUser().role === 'JobSeeker';
   const saved = useSavedSearches(isSeeker);
   const [q, setQ] = useState('');
@@ -135,7 +134,7 @@ function Searching({ filters, savedId, decided, onOpen }: SearchingProps) {
               ? ''
               : ' within your filters'
         }
-        decided={decided}
+        decisions={decisions}
         onOpen={onOpen}
         onUnfilter={() => {
           setQ(words);
@@ -158,13 +157,13 @@ interface ResultsProps {
   readonly words: string;
   /** Text after the number of jobs that says what was searched, such as ' within your filters'; it may be empty. */
   readonly scope: string;
-  readonly decided: readonly string[];
+  readonly decisions: Decisions;
   readonly onOpen: (role: RoleCard) => void;
   readonly onUnfilter: () => void;
   readonly onSearch: (words: string) => void;
 }
 
-function Results({ query, words, scope, decided, onOpen, onUnfilter, onSearch }: ResultsProps) {
+function Results({ query, words, scope, decisions, onOpen, onUnfilter, onSearch }: ResultsProps) {
   const client = useQueryClient();
   const pages = searchPages(query);
   const { items, more, refetch } = usePages(pages, { idOf: (role) => role.id });
@@ -185,7 +184,7 @@ function Results({ query, words, scope, decided, onOpen, onUnfilter, onSearch }:
     if (words === '' && first.hidden === 0) return <NothingLeft />;
     return <NothingFound words={words} hidden={first.hidden} onUnfilter={onUnfilter} onSearch={onSearch} />;
   }
-  const open = items.filter((role) => !decided.includes(role.id));
+  const open = items.filter((role) => decisions[role.id] === undefined);
   const related = open.filter((role) => role.alsoIn !== undefined);
   const occupation = related[0]?.alsoIn;
   return (
