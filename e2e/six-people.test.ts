@@ -31,7 +31,7 @@ async function bringIn(owner: Page, name: string, role: string): Promise<{ perso
   return { person, page };
 }
 
-test('six people of Bridge & Co hire Amara, each in a browser of their own', async () => {
+test('six people of Bridge & Co hire Amara, each with their own account', async () => {
   // The day before the Friday before the clocks go back.
   const first = aroundTheChange(app.clock()).friday;
   app.clock.advance(Date.parse(first.at) - DAY - app.clock().getTime());
@@ -99,8 +99,8 @@ test('six people of Bridge & Co hire Amara, each in a browser of their own', asy
       body: { findings: [{ criterion: 'Patience', rating: 4, evidence: 'Waited' }], summary, submit: true },
     });
   await write(ines.person, 'Calm at three in the morning.');
-  const panel = `/employer/dashboard?tab=applications&open=${applicationId}`;
-  await ivo.page.goto(panel);
+  const applicantPage = `/employer/dashboard?tab=applications&open=${applicationId}`;
+  await ivo.page.goto(applicantPage);
   await ivo.page.getByRole('heading', { name: 'Scorecards' }).waitFor();
   expect(await ivo.page.getByText('Calm at three in the morning.').count()).toBe(0);
   await write(ivo.person, 'Knows the building.');

@@ -24,8 +24,8 @@ const LIMITED = new RegExp(
   'gi',
 );
 /**
- * Words before such a phrase which show that a permanent post is offered as well, or that the phrase is about other people:
- * "2 permanent posts and a 12 month contract", "bank or fixed term".
+ * Words before such a phrase which show that something else is offered as well ("2 permanent posts and a 12 month contract",
+ * "bank or fixed term"), or that the phrase is about other people, such as colleagues or somebody whose post is covered.
  */
 const NOT_ONLY =
   /\bpermanent|\bsubstantive|\b(?:or|additional|and \d{1,2}|and a) ?$|\b(?:staff|employees|those|anyone|colleagues|applicants|also)\b[^.]{0,40}$|\b(?:cover|backfill)[^.]{0,20}$/i;
@@ -53,7 +53,10 @@ export function limitedTermIn(descriptionMd: string): boolean {
   return false;
 }
 
-/** Whether the advert says that the post is part-time, or names so few hours that it must be. */
+/**
+ * Whether the advert says that the post is part-time, or names so few hours that it must be. Never if it says "full-time" or
+ * names 37 to 40 hours, of whatever: then it may well be both.
+ */
 export function partTimeIn(descriptionMd: string, hoursPerWeek: number | null): boolean {
   const text = plain(descriptionMd);
   if (FULL.test(text)) return false;

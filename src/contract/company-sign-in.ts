@@ -35,7 +35,7 @@ export const getSignIn = endpoint({
 });
 
 /**
- * Sets up or changes single sign-on. The provider's description is fetched first: 422 says what is wrong. Switching single
+ * Sets up or changes single sign-on. The provider's discovery document is fetched first: 422 says what is wrong. Switching single
  * sign-on off, or changing the issuer or the client, ends the sessions that it opened. Requiring it ends the other sessions
  * of members with an address at one of `domains`, except the owners'.
  */
@@ -46,7 +46,7 @@ export const saveSignIn = endpoint({
   permission: 'members.manage',
   asksAgain: 'always',
   body: z.object({
-    /** An https address, as in the provider's description. */
+    /** An https address, as in the provider's discovery document. */
     issuer: text(500),
     clientId: text(300),
     /** null keeps the stored secret, if the issuer is the same. */
@@ -73,8 +73,8 @@ export const removeSignIn = endpoint({
 
 /**
  * Returns the URL at which the browser signs in with the company of this email address. The provider sends it back to
- * `/auth/company/:companyId`. 422 if no company signs in with such an address, or its provider does not respond; 429 after
- * too many attempts from one network.
+ * `/auth/company/:companyId`. 422 if no company signs in with such an address, its provider cannot be used, or its client
+ * secret has to be entered again; 429 after too many attempts from one network.
  */
 export const beginSignIn = endpoint({
   method: 'POST',

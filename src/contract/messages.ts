@@ -87,7 +87,7 @@ export const threadItem = z.object({
   contact: z.optional(z.object({ name: z.string() })),
   lastMessage: z.nullable(message),
   unreadCount: z.int(),
-  /** When the other side last read the thread; null if never. */
+  /** When the newest message that the other side has read was sent; null if they have read none. */
   otherReadAt: z.nullable(instant),
 });
 export type ThreadItem = z.infer<typeof threadItem>;

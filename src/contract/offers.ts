@@ -101,7 +101,7 @@ export const offerProposal = z.object({
   weeklyHours: z.nullable(z.number()),
   conditions: z.nullable(z.string()),
   expiresAt: instant,
-  /** null if their account is gone. */
+  /** The member's name; null if their account is gone. */
   proposedBy: z.nullable(z.string()),
   proposedAt: instant,
 });
@@ -177,7 +177,8 @@ export const dropOfferProposal = endpoint({
 
 /**
  * Completes or changes the offer of an application that is `offered`; also offers again after it was withdrawn or has
- * expired. 409 once accepted, or if `from` is not the current revision. Sending the same terms again changes nothing.
+ * expired. 409 once accepted, unless the application is `offered`, for members who may only propose, or if `from` is not the
+ * current revision. While the offer is open, sending the same terms again changes nothing.
  */
 export const changeOffer = endpoint({
   method: 'PUT',

@@ -9,11 +9,14 @@ export type TemplateField = keyof typeof TEMPLATE_FIELDS;
 
 const FIELD = /\{\{([^{}]*)\}\}/g;
 
-/** The unknown fields of a text, as they were typed. Unpaired braces also count as an unknown field. */
+/** The names of a text's unknown fields, without the spaces around them. Double braces left over count as one more, `{{`. */
 export function unknownFields(text: string): string[] {
   const named = [...text.matchAll(FIELD)].map((match) => (match[1] ?? '').trim());
   const rest = text.replaceAll(FIELD, '');
-  return [...named.filter((name) => !isField(name)), ...(/\{\{|\}\}/.test(rest) ? ['{{'] : [])];
+  return [
+    ...named.filter((name) => !isField(name)).map((name) => name || '{{}}'),
+    ...(/\{\{|\}\}/.test(rest) ? ['{{'] : []),
+  ];
 }
 
 /** Fills in each field once: a value that looks like a field stays as it is. */

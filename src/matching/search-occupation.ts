@@ -33,8 +33,9 @@ function groupsByWords(): ReadonlyMap<string, UnitGroup> {
 
 /**
  * The occupation that a search names: the longest run of neighbouring words that is exactly a catalogue title, or the first
- * of several as long. "Bridge & Co" names none, although "bridge engineer" is a title: most searches are not for a title. A
- * skill that only narrows the title down must still be found: other titles for a "Python developer" must say Python.
+ * of several as long. Part of a title is not enough: "Bridge & Co" names none, although "bridge engineer" is a title. If a
+ * word is a skill and the others are a title of the same occupation, that word stays required: a search for "Python
+ * developer" also finds other titles of developers, but only with Python.
  */
 export function occupationNamed(words: readonly SearchWord[]): NamedOccupation | null {
   for (let length = Math.min(MOST_WORDS, words.length); length > 0; length -= 1) {

@@ -27,7 +27,7 @@ function form(id: FormId, picks: readonly number[]): Form {
   return { id, version: 1, items, opposites: TRAITS.map((trait) => [`${trait}-1`, `${trait}-2`]) };
 }
 
-/** The questions without their trait and key, which are not public. */
+/** The questions as a seeker gets them: without the key, which is not public. */
 export function questionsOf({ items }: Form): Question[] {
   return items.map(({ id, trait, text, options }) => ({
     id,

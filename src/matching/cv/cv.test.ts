@@ -74,7 +74,7 @@ test('a summary is found under its heading, next to it, or as the opening', () =
   expect(findSummary(`Jamal Reid\njamal@example.org\n\n${SENTENCES}\n\nSKILLS\nReact`)).toBe(SENTENCES);
 });
 
-test('an address, a list, a single word or nothing is not a summary', () => {
+test('an address, a single word, a short sentence or nothing is no summary', () => {
   expect(findSummary('Jamal Reid\nLeeds, jamal@example.org, 07700 900123\n\nSkills\nReact')).toBeNull();
   expect(findSummary('Profile\nHard-working.\n\nSkills\nReact')).toBeNull();
   // Too little text below the heading; the word of the heading does not count.
@@ -206,8 +206,8 @@ Excel pivot tables, photography`;
     NOW,
   );
   expect(skills).toEqual(['Sage', 'Xero']);
-  expect(recentTitles).not.toContain('Tom Baker');
-  expect(suggestFromCv(cv, NEW_HERE).recentTitles).not.toContain('Tom Baker');
+  expect(recentTitles.join()).not.toContain('Baker');
+  expect(suggestFromCv(cv, NEW_HERE).recentTitles.join()).not.toContain('Baker');
 });
 
 test('a skill is suggested in the CV’s own words, abbreviations in full', () => {
@@ -288,7 +288,7 @@ test('entries that the profile has already are not suggested again', () => {
   const held = suggestFromCv(cv, NEW_HERE);
   const again = suggestionsFrom(
     findInCv(cv),
-    { ...NEW_HERE, jobs: held.jobs, languages: [{ language: 'polish', level: 'native' }], phone: '1' },
+    { ...NEW_HERE, jobs: held.jobs, languages: [{ language: 'polish', level: 'native' }] },
     NOW,
   );
   expect(again.jobs).toEqual([]);
@@ -375,8 +375,8 @@ test('a name after “I am” is not a title', () => {
   expect(statedTitles('I am a baker', null)).toEqual(['baker']);
 });
 
-test('the job somebody has now comes before one stated elsewhere', () => {
-  const cv = 'I am a trainer of young riders.\n\nExperience\nSous Chef, Harbour Inn, 2020 to present\n';
+test('a title stated in a sentence is left out if a present job is listed', () => {
+  const cv = 'I am a baker.\n\nExperience\nSous Chef, Harbour Inn, 2020 to present\n';
   expect(findInCv(cv).recentTitles).toEqual(['Sous Chef']);
 });
 

@@ -14,7 +14,7 @@ export interface Standard {
 }
 
 /**
- * Learned from the product's own adverts and profiles: how rare each word is, which words occur together, and how similar
+ * Learned from the product's own adverts and profiles (version 0: from texts written for it): how rare each word is, which words occur together, and how similar
  * two texts are by chance. Immutable. Scores of two models are not comparable, so a stored score names the version.
  */
 export interface TextModel {
@@ -40,9 +40,9 @@ export interface TextModel {
 export interface RoleText {
   /** In descending order of weight; shorter if the advert has fewer. */
   readonly terms: Uint16Array;
-  /** By term: its share of the advert's TF-IDF vector, in 255ths. */
+  /** Of each of `terms`, in the same order: its share of the advert's TF-IDF vector, in 255ths. */
   readonly tfIdf: Uint8Array;
-  /** By term: its share of the maximum of BM25, in 255ths. */
+  /** Of each of `terms`, in the same order: its share of the maximum of BM25, in 255ths. */
   readonly bm25: Uint8Array;
   /** Unit length, in 127ths. */
   readonly vector: Int8Array;
@@ -53,9 +53,9 @@ export interface SeekerText {
   readonly model: TextModel;
   /** Ascending. */
   readonly terms: Int32Array;
-  /** By term: TF-IDF; the vector has unit length. */
+  /** Of each of `terms`, in the same order: TF-IDF; the vector has unit length. */
   readonly tfIdf: Float32Array;
-  /** By term: its saturated count in BM25, 0 to 1. */
+  /** Of each of `terms`, in the same order: its saturated count in BM25, 0 to 1. */
   readonly saturated: Float32Array;
   /** The length of `vector` before normalising. */
   readonly length: number;
@@ -63,4 +63,5 @@ export interface SeekerText {
   readonly vector: Float32Array;
 }
 
+/** What a model needs of a text that was read. */
 export type Read = Pick<TextRead, 'words' | 'concepts'>;

@@ -68,7 +68,7 @@ interface RoleTables {
   readonly nets: readonly (Net | null)[];
   /** null if texts are not part of the fit. */
   readonly textScorer: RoleTextScorer | null;
-  /** The skills part's weight for one unit of a seeker's sum of skills. */
+  /** What one unit of a seeker's sum of skills (see `#sums`) adds to the weighted sum of the parts. */
   readonly perSum: number;
   /** The sum from which a seeker counts as skilled; Infinity if the role requires no skill. */
   readonly skilled: number;
@@ -76,8 +76,8 @@ interface RoleTables {
 
 /**
  * Finds the best seekers for a role without scoring all of them in full, and misses none. Title and text, which cost most,
- * are first assumed to be perfect. The seekers with the highest possible fit are examined first, and wait again if it turns
- * out to be lower, so that only the texts of people who can still be among the best are read.
+ * are first assumed to be perfect. The seekers with the highest possible fit are examined first: their cheaper parts are read,
+ * and they wait again with what is then possible, so that only the texts of people who can still be among the best are read.
  */
 export class CandidateSearcher {
   readonly #index: SeekerIndex;
@@ -86,6 +86,7 @@ export class CandidateSearcher {
   readonly #titles: CandidateTitles;
   readonly #waiting = new WaitingSlots(2 * 101);
   readonly #skilled = new SlotList();
+  /** By slot, the sum of skills: over the role's required skills, weight × hundredths of a match. */
   #sums: Int32Array = new Int32Array(0);
   /** By cell: the place score of the seekers in it; below 0 if unknown. */
   #places: Float64Array = new Float64Array(0);
@@ -219,10 +220,10 @@ export class CandidateSearcher {
   }
 
   /**
-   * Adds slots from `from` up to `to` to the waiting ones if their sum of skills is below `limit` and their fit could be
+   * Adds slots from `from` up to `to` to the waiting ones if their sum of skills is below `belowSum` and their fit could be
    * `least` or more. Doesn't look at pay, text, or any title but the first.
    */
-  #glanceAtSlots(from: number, to: number, tables: RoleTables, limit: number, least: number): void {
+  #glanceAtSlots(from: number, to: number, tables: RoleTables, belowSum: number, least: number): void {
     const { perSum } = tables;
     const titleWeight = tables.role.title.weightTotal > 0 ? this.#scale.weights.title : 0;
     const { kind: kindColumn, cell } = this.#index;
@@ -236,7 +237,7 @@ export class CandidateSearcher {
     const waiting = this.#waiting;
     for (let slot = from; slot < to; slot += 1) {
       const sum = sums[slot]!;
-      if (sum >= limit) continue;
+      if (sum >= belowSum) continue;
       const place = places[cells[slot]!]!;
       const kind = place < 0 ? kinds[slot]! + KINDS : kinds[slot]!;
       const has = sum * perSum + (place < 0 ? 0 : placeWeight * place);

@@ -66,7 +66,7 @@ function describeShared(shared: Shared): string {
     count(shared.invites, 'invite'),
   ].filter((part) => !part.startsWith('0 '));
   const people = count(shared.people, 'real person shares', 'real people share');
-  return `This also removes what ${people} with demo people: ${parts.join(', ')}. They will be notified that the other side has left.`;
+  return `This also removes what ${people} with demo people: ${parts.join(', ')}. Those with an open application will be notified that the other side has left.`;
 }
 
 function describeRemoved(removed: Removed): string {

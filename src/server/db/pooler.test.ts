@@ -34,7 +34,7 @@ function serverBehindPooler(): Promise<ServerProcess> {
   return startServer({ DATABASE_URL: pooler.url, DATABASE_URL_DIRECT: directUrl, DATABASE_POOL: '12' });
 }
 
-test.runIf(canRun)('two servers behind PgBouncer share messages, tasks and decks', async () => {
+test.runIf(canRun)('two servers behind PgBouncer share messages and decks', async () => {
   const [one, other] = [await serverBehindPooler(), await serverBehindPooler()];
   undo.push(one.stop, other.stop);
   const amara = await new Person(one.url).register('Amara', 'JobSeeker');
@@ -56,7 +56,7 @@ test.runIf(canRun)('two servers behind PgBouncer share messages, tasks and decks
     (await amara.call(roles.listDeck, { query: { limit: 50 } })).map((card) => card.id);
   await expect.poll(deckOf, { timeout: 20_000 }).toContain(roleId);
   await amara.call(applications.apply, { body: { roleId } });
-  expect(await bridge.call(notifications.listNotifications)).not.toEqual([]);
+  expect(JSON.stringify(await bridge.call(notifications.listNotifications))).toContain('Ward Sister');
   await phone.drop();
 
   const admin = await connect({ databaseUrl: directUrl, dataDir: '' });
@@ -76,9 +76,8 @@ test.runIf(canRun)('a statement through PgBouncer is cut off at its time limit',
   );
   undo.push(connection.close);
   await expect(sql`select pg_sleep(30)`.execute(connection.db)).rejects.toThrow(/timeout/i);
-  // The pool still works, and the work handle has no limit.
+  // The pool still works, and the work handle may take longer than the limit.
   expect((await sql<{ one: number }>`select 1 as one`.execute(connection.db)).rows).toEqual([{ one: 1 }]);
-  expect((await sql<{ one: number }>`select 1 as one`.execute(connection.work.db)).rows).toEqual([
-    { one: 1 },
-  ]);
+  const slow = sql<{ one: number }>`select 1 as one from pg_sleep(1.5)`;
+  expect((await slow.execute(connection.work.db)).rows).toEqual([{ one: 1 }]);
 });

@@ -139,7 +139,7 @@ test('npm run demo -- remove asks before it touches anything shared', async () =
   expect(asked).toEqual({
     code: 1,
     output:
-      'This also removes what 1 real person shares with demo people: 1 application to a demo job. They will be notified that the other side has left.\nNothing was removed. To go ahead: npm run demo -- remove --yes\n',
+      'This also removes what 1 real person shares with demo people: 1 application to a demo job. Those with an open application will be notified that the other side has left.\nNothing was removed. To go ahead: npm run demo -- remove --yes\n',
   });
   const done = await runCommand('demo', ['remove', '--yes'], world);
   expect(done.output).toMatch(

@@ -31,7 +31,7 @@ test('“nobody is signed in” is a response too', async () => {
   expect(server).not.toHaveBeenCalled();
 });
 
-test('after any other call was sent, every call goes to the server', async () => {
+test('once embedded responses are discarded, calls go to the server', async () => {
   const server = openPage({ [THREADS]: { status: 200, headers: {}, body: [] } });
   forgetEarly();
   await fetchEarly(THREADS, {});

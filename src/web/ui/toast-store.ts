@@ -15,7 +15,7 @@ export interface ShownToast extends ToastMessage {
 
 export const TOAST_DURATION_MS = 5_000;
 export const TOAST_SWIPE_PX = 50;
-/** How long a dismissed toast is remembered after it has disappeared from the screen. */
+/** Specified (section 9): how long a dismissed toast stays in the store after it has left the screen. */
 const REMOVAL_DELAY_MS = 1_000_000;
 
 /** Has at most one toast: a new one replaces the last. */

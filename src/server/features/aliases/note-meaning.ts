@@ -37,8 +37,8 @@ const NOTE = statement<
 
 /**
  * Stores what somebody means by a phrase that the vocabulary does not know, replacing their earlier vote on that phrase.
- * Ignores phrases that the vocabulary knows, meanings that it does not know, and calls with an API key, because a program
- * may repeat one person's word for ever.
+ * Ignores phrases that the vocabulary knows, meanings that it does not know, and calls with an API key: a program that
+ * repeats a vote would keep it among the newest, which are the ones that count.
  */
 export async function noteMeaning(trx: Db, actor: Party, said: Meant, now: Date): Promise<void> {
   const { kind, meaning: named } = said;

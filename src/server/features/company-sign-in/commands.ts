@@ -22,7 +22,10 @@ type SignInServices = Pick<Services, 'db' | 'clock' | 'config' | 'security' | 's
 /** Each save makes a request to the provider. */
 const SAVES_AN_HOUR = 30;
 
-/** @throws 409 before the company is set up, 422 for a provider that cannot be used, 429 */
+/**
+ * @throws 409 before the company is set up; 422 for a provider that cannot be used, without a client secret, and if single
+ * sign-on is switched on before a DNS record confirms a domain; 429
+ */
 export async function saveSignIn(
   context: SignInServices,
   actor: Employer,
@@ -119,7 +122,7 @@ async function secretFor(
   throw new AppError('unacceptable', 'Enter the client secret.', { field: 'clientSecret' });
 }
 
-/** The client secret; null if it was sealed with a key that the operator has replaced since. */
+/** The client secret; null if it was sealed with a key that is no longer configured, not even as the previous one. */
 export async function openSecret(
   { signingKeys }: Pick<Services, 'signingKeys'>,
   companyId: string,

@@ -15,10 +15,14 @@ const LEAST_DAYS_BETWEEN_VERSIONS = 30;
 /** More people would not make the numbers better, only the night longer. */
 const MOST_ASSESSMENTS = 5_000;
 
+const CURRENT_FORMS = Object.values(FORMS)
+  .map(({ id, version }) => `('${id}', ${version})`)
+  .join(', ');
+
 const COUNTS = statement<{ form_id: string; people: number }>(
   'norms-count',
   `select a.form_id, count(*)::int as people from assessments a join users u on u.id = a.user_id
-    where (a.checks ->> 'isUsedForFit')::boolean and u.suspended_at is null and not u.is_demo group by a.form_id`,
+    where (a.form_id, a.form_version) in (${CURRENT_FORMS}) and (a.checks ->> 'isUsedForFit')::boolean and u.suspended_at is null and not u.is_demo group by a.form_id`,
   { limitMs: LONG_READ_MS },
 );
 
@@ -32,9 +36,9 @@ const ANSWERS = statement<{ raw_result: Answers }, [formId: string, formVersion:
 );
 
 /**
- * Learns what is typical of the people who answered, from the form that most of them took, and stores it as a new version if
- * it has moved enough. Every process then switches to it. Careless answers, suspended accounts and the demo world's people
- * do not count.
+ * Learns what is typical of the people who answered, from the newest answers to the current version of the form that most of
+ * them took, and stores it as a new version if it has moved enough. Every process then switches to it. Careless answers,
+ * suspended accounts and the demo world's people do not count.
  */
 export async function relearnNorms(
   context: Pick<Services, 'connection' | 'db' | 'clock' | 'deck' | 'log'>,

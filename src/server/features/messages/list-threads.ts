@@ -35,6 +35,7 @@ interface ThreadRow {
   seeker_username: string;
   seeker_image_url: string | null;
   unread_count: number;
+  /** When the newest message that the other side has read was sent. */
   other_read_at: Date | null;
   last_id: string | null;
   sender_user_id: string;

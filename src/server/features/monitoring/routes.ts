@@ -7,7 +7,7 @@ import { fairnessCsv, getFairness } from './get-fairness.ts';
 
 export function monitoringRoutes(app: FastifyInstance, context: Services): void {
   const { db } = context;
-  // Reads from the replica: in rounded sums of thousands of rows, a lag of some seconds makes no visible difference.
+  // Reads from the replica: the sums are rounded, and nobody needs them to the second.
   const report = () => getFairness({ db: context.connection.replica.db, clock: context.clock });
   route(app, monitoring.getMonitoring)(({ actor }) => getOwnAnswers(db, actor));
   route(app, monitoring.saveMonitoring)(({ actor, body }) => saveAnswers(db, actor, body));

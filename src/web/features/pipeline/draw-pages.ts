@@ -3,8 +3,8 @@ import { type FromPdfWorker, PAGES_MAX, type ToPdfWorker } from './pdf-messages.
 /** The parts of a PDF that can be shown so far. */
 export interface Drawn {
   readonly pages: readonly ImageBitmap[];
-  /** null until the file is open. */
-  readonly count: { readonly all: number; readonly drawn: number } | null;
+  /** How many pages the file has, and how many of them will be drawn; null until the file is open. */
+  readonly count: { readonly all: number; readonly toDraw: number } | null;
   readonly hasFailed: boolean;
 }
 
@@ -54,11 +54,11 @@ export function drawPages(address: string, onDrawn: (drawn: Drawn) => void): () 
     if (data.kind === 'ready') send().catch(fail);
     if (data.kind === 'failed') fail();
     if (data.kind === 'opened')
-      change({ count: { all: data.pages, drawn: Math.min(data.pages, PAGES_MAX) } });
+      change({ count: { all: data.pages, toDraw: Math.min(data.pages, PAGES_MAX) } });
     if (data.kind === 'page') {
       wait();
       change({ pages: [...drawn.pages, data.picture] });
-      if (drawn.pages.length === drawn.count?.drawn) stop();
+      if (drawn.pages.length === drawn.count?.toDraw) stop();
     }
   });
   return stop;

@@ -19,7 +19,9 @@ const GENDER =
 const DISABILITY =
   'May exclude disabled people who could do the job with an adjustment (Equality Act 2010). Say what the task is, if it is essential.';
 const LIMIT =
-  'May exclude people because of pregnancy, family or religion (Equality Act 2010). Say which hours the job has.';
+  'May exclude people because of pregnancy or family (Equality Act 2010). Say which hours the job has.';
+const DRESS =
+  'May exclude people because of their religion (Equality Act 2010). Say what safety or hygiene requires, if anything.';
 const CODED =
   'Studies find that it puts some groups off, mostly women and older people. A plain word reaches more people.';
 
@@ -27,7 +29,7 @@ const CODED =
 const RULES: readonly Rule[] = [
   {
     pattern:
-      /\b(?:young(?! (?:people|person|adults?|children|offenders?|carers?|minds?))|youthful|recent graduates?|digital natives?|school[- ]leavers? only|no older than|under \d\d years|aged? (?:between )?\d\d\s?(?:-|–|to|and)\s?\d\d)\b/giu,
+      /\b(?:young(?! (?:people|person|adults?|children|offenders?|carers?|minds?))|youthful|recent graduates?|digital natives?|school[- ]leavers? only|no older than|(?<!\b(?:pupils|children|students|boys|girls|patients|young people) )(?:under \d\d years|aged? (?:between )?\d\d\s?(?:-|–|to|and)\s?\d\d))\b/giu,
     why: AGE,
   },
   {
@@ -37,7 +39,7 @@ const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /\b(?:salesman|salesmen|handyman|foreman|chairman|workmen|manpower|waitress|barmaid|hostess|cleaning lady|girl friday|(?:male|female)s? (?:only|preferred)|he or she must|his duties|her duties)\b/giu,
+      /\b(?:salesman|salesmen|handyman|foreman|chairman|workmen|manpower|waitress|barmaid|hostess|cleaning lady|girl friday|(?:male|female)s? (?:only|preferred)|his duties|her duties)\b/giu,
     why: GENDER,
   },
   {
@@ -47,12 +49,16 @@ const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /\b(?:no (?:children|family commitments)|single (?:man|woman|person) preferred|not pregnant|clean[- ]shaven|no headscar(?:f|ves))\b/giu,
+      /\b(?:no (?:children|family commitments)|single (?:man|woman|person) preferred|not pregnant)\b/giu,
     why: LIMIT,
   },
   {
+    pattern: /\b(?:clean[- ]shaven|no headscar(?:f|ves))\b/giu,
+    why: DRESS,
+  },
+  {
     pattern:
-      /\b(?:rock\s?stars?|ninjas?|gurus?|superstars?|work hard,? play hard|aggressive(?:ly)? (?:sales|targets|growth)|dominat(?:e|ing) the market|energetic young)\b/giu,
+      /\b(?:rock\s?stars?|ninjas?|gurus?|superstars?|work hard,? play hard|aggressive(?:ly)? (?:sales|targets|growth)|dominat(?:e|ing) the market)\b/giu,
     why: CODED,
   },
 ];

@@ -13,7 +13,7 @@ export function CvPages({ address, text }: CvPagesProps) {
   const [drawn, setDrawn] = useState<Drawn>({ pages: [], count: null, hasFailed: false });
   useEffect(() => drawPages(address, setDrawn), [address]);
   const { pages, count, hasFailed } = drawn;
-  const isDone = hasFailed || (count !== null && pages.length === count.drawn);
+  const isDone = hasFailed || (count !== null && pages.length === count.toDraw);
   return (
     <div className="grid gap-4">
       {pages.map((page, index) => (
@@ -31,9 +31,9 @@ export function CvPages({ address, text }: CvPagesProps) {
           file can be downloaded.
         </p>
       ) : null}
-      {count !== null && count.all > count.drawn ? (
+      {count !== null && count.all > count.toDraw ? (
         <p className="text-15 text-ink-2">
-          The first {count.drawn} of {count.all} pages. Download the file to read the rest.
+          The first {count.toDraw} of {count.all} pages. Download the file to read the rest.
         </p>
       ) : null}
       {text === null ? null : (
