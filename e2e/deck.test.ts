@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applications, seekers } from '#contract/index.ts';
+import { applications, roles, seekers } from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
 import { expectNoIssues, settled } from './checks.ts';
 import { fingerOnCard, offset, topCard, topTitle } from './finger.ts';
@@ -193,6 +193,22 @@ test('one super like a day; a failed application returns its card', async () => 
   await button(page, 'Apply').click();
   await toast(page).getByText('Application Sent!', { exact: true }).waitFor();
   await becomesTop(page, (title) => title !== refused);
+});
+
+test('a refused application says why on its card', async () => {
+  const { page, person } = await seeker('Yemi');
+  await person.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol' } });
+  const { id: roleId } = await bridge.postRole({ title: 'Ward Sister' });
+  await bridge.call(applications.invite, { body: { roleId, seekerId: person.id } });
+  await page.reload();
+  await becomesTop(page, (title) => title === 'Ward Sister');
+  await bridge.call(roles.setRoleStatus, { params: { roleId }, body: { status: 'closed' } });
+  await button(page, 'Apply').click();
+  await toast(page).getByText('Failed to submit application. Please try again.', { exact: true }).waitFor();
+  await becomesTop(page, (title) => title === 'Ward Sister');
+  await topCard(page).getByText('This role is no longer taking applications.', { exact: true }).waitFor();
+  await settled(page);
+  await expectNoIssues(page);
 });
 
 test('details that failed to load can be retried; decisions still work', async () => {

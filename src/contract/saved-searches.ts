@@ -23,14 +23,14 @@ export const savedSearch = z.object({
 });
 export type SavedSearch = z.infer<typeof savedSearch>;
 
-const named = { name: text(SEARCH_NAME_MAX), frequency: z.enum(DIGEST_FREQUENCIES) };
+const named = z.object({ name: text(SEARCH_NAME_MAX), frequency: z.enum(DIGEST_FREQUENCIES) });
 
 /** 400 for a search that `searchRoles` would refuse, 422 for an unknown place, 409 beyond `SAVED_SEARCHES_MAX`. */
 export const saveSearch = endpoint({
   method: 'POST',
   path: '/api/saved-searches',
   access: ['JobSeeker'],
-  body: z.object({ ...named, search: z.string().check(z.refine(isCleanText), z.maxLength(2_000)) }),
+  body: z.extend(named, { search: z.string().check(z.refine(isCleanText), z.maxLength(2_000)) }),
   response: savedSearch,
 });
 
@@ -45,12 +45,13 @@ export const listSavedSearches = endpoint({
 
 const searchParams = z.object({ searchId: id });
 
+/** Whatever is absent stays as it is. */
 export const updateSavedSearch = endpoint({
   method: 'PUT',
   path: '/api/saved-searches/:searchId',
   access: ['JobSeeker'],
   params: searchParams,
-  body: z.object(named),
+  body: z.partial(named),
   response: savedSearch,
 });
 

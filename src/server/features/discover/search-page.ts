@@ -1,12 +1,13 @@
 import type { RoleCard, SearchQuery } from '#contract/roles.ts';
 import { LAST_INSTANT, MINUTE } from '../../clock.ts';
+import type { DeckSearch } from '../../deck/deck-search.ts';
 import { NO_FILTERS } from '../../deck/role-filter.ts';
 import type { Previewer } from '../../http/actor.ts';
 import { cursorOf, oneOf, orNull, wholeNumber } from '../../http/cursor.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { type Position, positionOf, positionPart } from '../../index/position.ts';
 import type { Services } from '../../services.ts';
-import { isOpen, readViewer, type ViewerServices } from './read-viewer.ts';
+import { isOpen, readViewer, type Viewer, type ViewerServices } from './read-viewer.ts';
 import { findWithRelated } from './related-queries.ts';
 
 interface SearchPage {
@@ -82,10 +83,18 @@ export async function searchPage(
     nextCursor: last !== undefined && found.hits.length > limit ? cursorAfter(last, readAt.getTime()) : null,
     found: isFirst ? found.count : null,
     related: isFirst ? found.relatedCount : null,
-    hidden: isEmpty
-      ? (await view.named(words, { ...search, filters: NO_FILTERS, limit: 1, after: null })).count
-      : null,
+    hidden: isEmpty ? await countHidden(view, words, search) : null,
   };
+}
+
+/** How many roles the search would find without filters, those of the occupation included. */
+async function countHidden(
+  view: Viewer['view'],
+  words: string | null,
+  search: Omit<DeckSearch, 'limit' | 'after'>,
+): Promise<number> {
+  const all = await findWithRelated(view, words, { ...search, filters: NO_FILTERS, limit: 1 }, null);
+  return all.count + (all.relatedCount ?? 0);
 }
 
 function cursorAfter(hit: { score: number; id: string; alsoIn: string | null }, readAt: number): string {

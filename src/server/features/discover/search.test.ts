@@ -195,6 +195,10 @@ test('filters apply to the occupation’s roles, too', async () => {
   await hillside.postRole({ title: 'Reablement Support Worker', locationCity: 'Aberdeen' });
   const near = await listed(hal, { q: 'carer', near: 'Aberdeen' });
   expect(near.cards).toEqual(['Reablement Support Worker (Care workers and home carers)']);
+  // Nobody in Truro wants a carer, by that or another title: then the filters hide all of them.
+  const without = await listed(hal, { q: 'carer' });
+  const hidden = Number(without.found) + Number(without.related);
+  expect(await search(hal, { q: 'carer', near: 'Truro' })).toMatchObject({ titles: [], hidden: `${hidden}` });
 });
 
 test('an edited title changes the occupation it is found by', async () => {

@@ -170,6 +170,10 @@ test('Apply leads through sign-in to the role, and never to another site', async
   expect(await follow(amara)).toBe('/?tab=matches');
   // The same happens if she was signed out when she followed the link.
   expect(await follow(amara, back)).toBe('/?tab=matches');
+  // Once it has closed, it leads Bela to the page that says so. Her deck would begin with another role.
+  const bela = await app.seeker('Bela');
+  await bridge.call(roles.setRoleStatus, { params: { roleId: role.id }, body: { status: 'closed' } });
+  expect(await follow(bela, back)).toBe(`/jobs/${role.id}`);
   expect((await visitor.fetch('/jobs/%2F%2Fevil.example/apply')).status).toBe(404);
 });
 

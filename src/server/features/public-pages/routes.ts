@@ -145,15 +145,16 @@ export function publicRoutes(
       await countPageView(request);
       if (!isId(request.params.id)) return send(request, reply, MISSING_PAGE);
       const roleId = request.params.id.toLowerCase();
-      const deck = `/?role=${roleId}`;
       const source = sourceIn(request.query);
       if (source !== null) await noteArrival(db, roleId, source, 'applies', clock());
       const actor = await context.sessions.find(request.headers.cookie);
       reply.header('cache-control', 'no-store');
       if (actor?.accountType === 'JobSeeker') {
         // A role that was applied for never returns to the deck, even once withdrawn (D14), so the deck can't show it.
-        const isApplied = await hasApplied(db, actor.userId, roleId);
-        return reply.redirect(isApplied ? '/?tab=matches' : deck, 303);
+        if (await hasApplied(db, actor.userId, roleId)) return reply.redirect('/?tab=matches', 303);
+        // Nor one that has closed: the deck would begin with another role, as if that were the one.
+        const open = await liveRoles(db, clock()).where('roles.id', '=', roleId).executeTakeFirst();
+        return reply.redirect(open === undefined ? `/jobs/${roleId}` : `/?role=${roleId}`, 303);
       }
       // Somebody who came back as a user who cannot apply is not asked to sign in again.
       if (actor !== null && request.query.back !== undefined) return reply.redirect('/', 303);

@@ -57,23 +57,24 @@ export async function saveSearch(
   });
 }
 
-/** A new frequency counts from now; after 'never', roles posted before now are not reported. @throws 404 */
+/** Sets what is given. A new frequency counts from now; after 'never', roles posted before now are not reported. @throws 404 */
 export async function updateSavedSearch(
   { db, clock }: Work,
   actor: Seeker,
   searchId: string,
-  { name, frequency }: BodyOf<typeof updateCall>,
+  given: BodyOf<typeof updateCall>,
 ): Promise<SavedSearch> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('saved_searches')
-      .select('frequency')
+      .select(['name', 'frequency'])
       .where('id', '=', searchId)
       .where('seeker_id', '=', actor.userId)
       .forUpdate()
       .executeTakeFirst();
     if (before === undefined) throw notFound('This search');
+    const { name = before.name, frequency = before.frequency } = given;
     const wasOff = before.frequency === 'never';
     const row = await trx
       .updateTable('saved_searches')

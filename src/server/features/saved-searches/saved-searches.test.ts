@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { BodyFor } from '#contract/endpoint.ts';
 import { preferences, roles, savedSearches } from '#contract/index.ts';
 import { SAVED_SEARCHES_MAX } from '#contract/saved-searches.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
@@ -36,7 +37,7 @@ test('Amara gets a daily digest, but only on days with new roles', async () => {
   await untilNine(1);
   expect(await amara.noticesOf('search')).toEqual([]);
 
-  await bridge.postRole({ title: 'Ward Nurse, new' });
+  const ward = await bridge.postRole({ title: 'Ward Nurse, new' });
   await bridge.postRole({ title: 'Night Nurse, new' });
   await bridge.postRole({ title: 'Nurse, too far', locationCity: 'Leeds' });
   await bridge.postRole({ title: 'Painter', requiredSkills: ['Painting'] });
@@ -47,6 +48,7 @@ test('Amara gets a daily digest, but only on days with new roles', async () => {
   const mail = mailsTo(amara).at(-1);
   expect(mail?.subject).toBe('2 new jobs for “Nursing”');
   expect(mail?.text).toMatch(/\* Night Nurse, new\n {2}Bridge & Co, Bristol, £31,000/);
+  expect(mail?.text).toContain(`/jobs/${ward.id}/apply`);
   expect(mail?.text).not.toContain('too far');
   expect(mail?.text).not.toContain('before');
 
@@ -60,7 +62,8 @@ test('Amara gets a daily digest, but only on days with new roles', async () => {
 test('a weekly digest waits for its week; a role is reported once', async () => {
   const bela = await app.seeker('Bela');
   await untilNine(1);
-  await save(bela, 'Welding', 'q=welder', 'weekly');
+  // On the screen it shows the roles of the last 24 hours. The digest has those of the whole week.
+  await save(bela, 'Welding', 'q=welder&postedWithinDays=1', 'weekly');
   await app.advance(5 * MINUTE);
   const first = await bridge.postRole({ title: 'Welder one' });
   await untilNine(3);
@@ -150,6 +153,12 @@ test('searches are renamed, switched off and deleted by their owner only', async
     body: { name: 'Chefs', frequency: 'never' },
   });
   expect(changed).toMatchObject({ name: 'Chefs', search: 'q=cook', frequency: 'never', nextAt: null });
+  const update = (body: BodyFor<typeof savedSearches.updateSavedSearch>) =>
+    eve.call(savedSearches.updateSavedSearch, { params, body });
+  // In two tabs, neither of which knows what the other changes.
+  await Promise.all([update({ name: 'Cooks and chefs' }), update({ frequency: 'weekly' })]);
+  expect(await update({})).toMatchObject({ name: 'Cooks and chefs', frequency: 'weekly' });
+  await update({ frequency: 'never' });
   await bridge.postRole({ title: 'Cook' });
   await untilNine(8);
   expect(await eve.noticesOf('search')).toEqual([]);

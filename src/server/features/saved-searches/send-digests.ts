@@ -129,10 +129,13 @@ interface NewRoles {
   readonly count: number;
 }
 
-/** The roles that have all words, and others of the occupation that the words name. */
+/**
+ * The roles that have all words, and others of the occupation that the words name. `postedBetween` replaces the search's own
+ * limit on age: with "last 24 hours", a weekly digest would only ever have the roles of its last day.
+ */
 async function newRoles(
   viewer: Viewer,
-  { q: words, ...query }: NonNullable<ReturnType<typeof findSearch>>,
+  { q: words, postedWithinDays: _, ...query }: NonNullable<ReturnType<typeof findSearch>>,
   postedBetween: readonly [Date, Date],
   now: Date,
 ): Promise<{ named: NewRoles; related: NewRoles & { occupation: string } }> {
@@ -177,6 +180,7 @@ function itemOf({ id, title, employer, locationCity, salaryMinGbpInt, salaryMaxG
   return {
     title,
     body: `${employer.companyName}${where}, ${poundsRange(salaryMinGbpInt, salaryMaxGbpInt)}`,
-    href: `/?role=${id}`,
+    // Leads to the role's card, or to what has become of it, and asks for a sign-in first if necessary.
+    href: `/jobs/${id}/apply`,
   };
 }

@@ -71,5 +71,8 @@ export async function reportRefusal(
     toast({ title: 'Super Like Not Sent', description: refused.serverMessage, tone: 'destructive' });
   } else {
     reportError('Failed to submit application. Please try again.');
+    // The toast has the specified words only, so the card says what the server said (D54).
+    if (roleId && refused?.serverMessage && refused.status < 500)
+      deck.noteRefusal(roleId, refused.serverMessage);
   }
 }

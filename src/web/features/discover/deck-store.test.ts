@@ -133,6 +133,23 @@ test('undo brings back the last pass, then the one before it', async () => {
   expect(passed.has('a') || passed.has('b')).toBe(false);
 });
 
+test('undo never brings back a passed role that was applied for since', async () => {
+  const deck = deckOn(server('abcd'));
+  await deck.deal();
+  const [a] = deck.get().cards;
+  deck.pass();
+  deck.pass();
+  deck.pass();
+  // Amara finds a by searching, and applies. She answers the invitation for b in her matches.
+  if (a) deck.addOnTop(a);
+  await deck.apply(false);
+  deck.remove('b');
+  expect(deck.undo()?.id).toBe('c');
+  expect(deck.get().canUndo).toBe(false);
+  expect(deck.undo()).toBeUndefined();
+  expect(shown(deck)).toBe('cd');
+});
+
 test('refresh leaves passed roles out; showing them again forgets the passes', async () => {
   const deck = deckOn(server('abc'));
   await deck.deal();
@@ -170,6 +187,15 @@ test('if an application is refused, its card returns on top to try again', async
   roles.isDown = false;
   expect((await deck.apply(true))?.card.id).toBe('a');
   expect(roles.applied).toEqual(['a', 'a']);
+});
+
+test('a refused card says why until its application is sent again', async () => {
+  const deck = deckOn(server('ab'));
+  await deck.deal();
+  deck.noteRefusal('a', 'This role is no longer taking applications.');
+  expect(deck.get().refusals.get('a')).toBe('This role is no longer taking applications.');
+  await deck.apply(false);
+  expect(deck.get().refusals.size).toBe(0);
 });
 
 test('a decision is about the opened card, even if another card returned', async () => {

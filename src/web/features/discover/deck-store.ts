@@ -55,6 +55,8 @@ export interface DeckState {
   readonly isKept: boolean;
   /** The card that last returned to the top, and the side it had left to. */
   readonly returned: { readonly roleId: string; readonly from: Direction } | null;
+  /** Why the server did not accept an application, by role id: the card that came back says it. */
+  readonly refusals: ReadonlyMap<string, string>;
   /** Why cards have no details, by role id. A card that is neither here nor complete has not been tried. */
   readonly details: ReadonlyMap<string, DetailsState>;
 }
@@ -68,6 +70,7 @@ const EMPTY: DeckState = {
   canUndo: false,
   isKept: false,
   returned: null,
+  refusals: new Map(),
   details: new Map(),
 };
 
@@ -132,8 +135,16 @@ export function createDeck<Filters, Answer extends object>(
 
   function takeTop(): DeckCard | undefined {
     const [top, ...rest] = state.cards;
-    if (top) set({ cards: rest, returned: null });
+    if (!top) return undefined;
+    forgetDecision(top.id);
+    set({ cards: rest, returned: null });
     return top;
+  }
+
+  /** Only the last decision on a card can be undone: a pass from before an application would bring back the card. */
+  function forgetDecision(roleId: string) {
+    const at = undoable.findIndex(({ card }) => card.id === roleId);
+    if (at >= 0) undoable.splice(at, 1);
   }
 
   function putBack(card: DeckCard, from: Direction) {
@@ -237,10 +248,19 @@ export function createDeck<Filters, Answer extends object>(
       set({ cards: state.cards.map((card) => found?.find(({ id }) => id === card.id) ?? card), details });
     },
 
-    /** Removes a card that was answered elsewhere. */
+    /** Shows on the role's card why its application was refused, until it is sent again. */
+    noteRefusal(roleId: string, why: string) {
+      set({ refusals: new Map(state.refusals).set(roleId, why) });
+    },
+
+    /** Removes a card that was answered elsewhere, also if it had been passed here. */
     remove(roleId: string) {
+      forgetDecision(roleId);
       const cards = state.cards.filter((each) => each.id !== roleId);
-      if (cards.length === state.cards.length) return;
+      if (cards.length === state.cards.length) {
+        set({});
+        return;
+      }
       set({ cards, returned: null });
       fetchWhenLow();
     },
@@ -260,6 +280,8 @@ export function createDeck<Filters, Answer extends object>(
       const card = takeTop();
       if (!card) return null;
       applied.add(card.id);
+      const refusals = new Map(state.refusals);
+      if (refusals.delete(card.id)) set({ refusals });
       fetchWhenLow();
       try {
         const answer = await apply(card, superLike, enclosed);

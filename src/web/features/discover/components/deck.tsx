@@ -125,7 +125,12 @@ export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }:
           inert={depth !== 0}
           className={FRAME}
         >
-          <DeckCard role={role} minimumPounds={minimumPounds} onOpen={openDetails} />
+          <DeckCard
+            role={role}
+            minimumPounds={minimumPounds}
+            refusal={state.refusals.get(role.id)}
+            onOpen={openDetails}
+          />
           <Hints />
         </div>
       ))}
@@ -136,6 +141,7 @@ export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }:
 interface DeckCardProps {
   readonly role: Role;
   readonly minimumPounds: number | null;
+  readonly refusal: string | undefined;
   readonly onOpen: () => void;
 }
 

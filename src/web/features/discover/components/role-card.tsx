@@ -29,6 +29,8 @@ interface RoleCardProps {
   readonly minimumPounds: number | null;
   /** Whether to show the fit; a preview has none, because it is not for a particular seeker. */
   readonly hasFit?: boolean;
+  /** Why the server did not accept the application, if it was refused. */
+  readonly refusal?: string | undefined;
   /** Shown in the card's corner. */
   readonly corner?: ReactNode;
   readonly onOpen: () => void;
@@ -38,7 +40,7 @@ interface RoleCardProps {
  * One role as shown in the deck. A tap anywhere, or Enter on the title, opens the details. Below heights of 27.5, 25, 23, 21
  * and 19 rem the card shortens or hides more of what the details repeat, instead of cutting off its last line.
  */
-export function RoleCard({ role, minimumPounds, hasFit = true, corner, onOpen }: RoleCardProps) {
+export function RoleCard({ role, minimumPounds, hasFit = true, refusal, corner, onOpen }: RoleCardProps) {
   const titleId = useId();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the title's button is the way in by keyboard; its click bubbles to here.
@@ -69,6 +71,11 @@ export function RoleCard({ role, minimumPounds, hasFit = true, corner, onOpen }:
               <span className="line-clamp-3 [@container_(height<25rem)]:line-clamp-2">{role.title}</span>
             </button>
           </h2>
+          {refusal === undefined ? null : (
+            <p role="alert" className="mt-2 rounded-tile bg-amber-soft px-3 py-2 text-15 text-on-amber">
+              {refusal}
+            </p>
+          )}
           <p className="num mt-2 text-18 font-semibold">{salaryOf(role)}</p>
           {role.pay ? <p className="num text-14 text-ink-2">{yearOf(role)}</p> : null}
           <TakeHome role={role} minimumPounds={minimumPounds} />

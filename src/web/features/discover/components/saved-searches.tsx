@@ -43,7 +43,8 @@ interface SaveSearchProps {
 /** Saves the current search, and chooses how often to be notified of new roles. */
 export function SaveSearch({ search, suggestedName, onSaved }: SaveSearchProps) {
   const client = useQueryClient();
-  const [name, setName] = useState(suggestedName);
+  // A search may be longer than a name.
+  const [name, setName] = useState(suggestedName.slice(0, SEARCH_NAME_MAX));
   const [frequency, setFrequency] = useState<DigestFrequency>('daily');
   const save = useMutation({
     mutationFn: () => call(saveSearch, { body: { name: name.trim(), search, frequency } }),
@@ -137,17 +138,20 @@ function SavedSearchRow({ search, onRun }: { readonly search: SavedSearch; reado
   const [name, setName] = useState<string | null>(null);
   const settled = () => client.invalidateQueries({ queryKey: keyOf(listSavedSearches) });
   const params = { searchId: search.id };
-  const update = useMutation({
-    mutationFn: (changed: Partial<Pick<SavedSearch, 'name' | 'frequency'>>) =>
-      call(updateSavedSearch, {
-        params,
-        body: { name: search.name, frequency: search.frequency, ...changed },
-      }),
-    onSuccess: (_saved, changed) => {
-      if (changed.name !== undefined) setName(null);
-    },
-    onError: (error) => reportFailure(error, 'This was not changed. Please try again.'),
+  // One change after the other, so that the last one counts.
+  const changing = {
+    scope: { id: search.id },
+    onError: (error: Error) => reportFailure(error, 'This was not changed. Please try again.'),
     onSettled: settled,
+  };
+  const rename = useMutation({
+    ...changing,
+    mutationFn: (to: string) => call(updateSavedSearch, { params, body: { name: to } }),
+    onSuccess: () => setName(null),
+  });
+  const reschedule = useMutation({
+    ...changing,
+    mutationFn: (frequency: DigestFrequency) => call(updateSavedSearch, { params, body: { frequency } }),
   });
   const remove = useMutation({
     mutationFn: () => call(deleteSavedSearch, { params }),
@@ -156,9 +160,9 @@ function SavedSearchRow({ search, onRun }: { readonly search: SavedSearch; reado
     onSettled: settled,
   });
 
-  function rename(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (name !== null && name.trim() !== '') update.mutate({ name: name.trim() });
+    if (name !== null && name.trim() !== '' && !rename.isPending) rename.mutate(name.trim());
   }
 
   return (
@@ -183,7 +187,7 @@ function SavedSearchRow({ search, onRun }: { readonly search: SavedSearch; reado
           />
         </div>
       ) : (
-        <form onSubmit={rename} className="flex items-end gap-2">
+        <form onSubmit={submit} className="flex items-end gap-2">
           <Field label="Name" className="min-w-0 flex-1">
             <TextInput
               name="name"
@@ -193,7 +197,7 @@ function SavedSearchRow({ search, onRun }: { readonly search: SavedSearch; reado
               onChange={(event) => setName(event.target.value)}
             />
           </Field>
-          <Button type="submit" busy={update.isPending} disabled={name.trim() === ''}>
+          <Button type="submit" busy={rename.isPending} disabled={name.trim() === ''}>
             Save
           </Button>
           <Button variant="ghost" onClick={() => setName(null)}>
@@ -205,7 +209,10 @@ function SavedSearchRow({ search, onRun }: { readonly search: SavedSearch; reado
         label={<span className="font-normal text-ink-2">Email me new jobs</span>}
         className="grid-cols-[auto_minmax(0,11rem)] items-center justify-between gap-x-4"
       >
-        <Frequencies frequency={search.frequency} onChange={(frequency) => update.mutate({ frequency })} />
+        <Frequencies
+          frequency={reschedule.isPending ? reschedule.variables : search.frequency}
+          onChange={reschedule.mutate}
+        />
       </Field>
     </li>
   );
