@@ -71,11 +71,20 @@ test('a search without results says what to loosen', async () => {
   await button(page, 'Night Nurse').waitFor();
 });
 
-test('a closed role stays under Saved and says so', async () => {
+test('a paused or closed role stays under Saved and says so', async () => {
   const { page, person } = await seeker('Cora');
   const porter = await bridge.postRole({ title: 'Porter' });
   await person.call(savedRoles.saveRole, { params: { roleId: porter.id } });
-  await bridge.call(roles.setRoleStatus, { params: { roleId: porter.id }, body: { status: 'closed' } });
+  const setStatus = (status: 'paused' | 'closed') =>
+    bridge.call(roles.setRoleStatus, { params: { roleId: porter.id }, body: { status } });
+  await setStatus('paused');
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Saved jobs' }).click();
+  await page.getByText('Paused', { exact: true }).waitFor();
+  await button(page, 'Porter').click();
+  await page.getByText('This job is not taking applications at the moment.').waitFor();
+
+  await setStatus('closed');
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Saved jobs' }).click();
   await page.getByText('Closed', { exact: true }).waitFor();
@@ -105,6 +114,25 @@ test('a search is saved, made weekly and deleted', async () => {
   await button(page, 'Delete nurse').click();
   await page.getByText('Search Deleted', { exact: true }).waitFor();
   expect(await person.call(savedSearches.listSavedSearches)).toEqual([]);
+});
+
+test('a link to a saved search says if it was deleted or did not load', async () => {
+  const { page, person } = await seeker('Dilys');
+  const { id } = await person.call(savedSearches.saveSearch, {
+    body: { name: 'Nights', search: 'q=night', frequency: 'never' },
+  });
+  await page.route('**/api/saved-searches*', (route) => route.abort());
+  await page.goto(`/?list=searches&search=${id}`);
+  await page.getByText('Your saved searches did not load.').waitFor();
+  expect(await button(page, 'Ward Clerk').count()).toBe(0);
+  await page.unroute('**/api/saved-searches*');
+  await button(page, 'Try again').click();
+  await page.getByText('Saved search:').waitFor();
+
+  await person.call(savedSearches.deleteSavedSearch, { params: { searchId: id } });
+  await page.goto(`/?list=searches&search=${id}`);
+  await page.getByText('This saved search was deleted.').waitFor();
+  await button(page, 'Ward Clerk').waitFor();
 });
 
 test('the filters count what they would show', async () => {

@@ -13,6 +13,8 @@ export const savedRole = z.object({
   savedAt: instant,
   /** Whether it takes applications now. */
   isOpen: z.boolean(),
+  /** Present for a role that may take applications again: one that is paused, or held while answers are overdue (D25). */
+  isPaused: z.optional(z.literal(true)),
   hasApplied: z.boolean(),
 });
 export type SavedRole = z.infer<typeof savedRole>;

@@ -114,6 +114,11 @@ export function isOpen(row: CardRow, now: Date): boolean {
   return row.status === 'live' && row.expires_at > now && !row.is_out_of_decks;
 }
 
+/** Whether it is not open now, but may be again: paused, or held while its company's answers are overdue. */
+export function isPaused(row: CardRow, now: Date): boolean {
+  return row.expires_at > now && (row.status === 'paused' || (row.status === 'live' && row.is_out_of_decks));
+}
+
 /** A distance from an unknown place would hide every role without saying why. @throws 422 */
 export function mustBeKnown(near: string | undefined): void {
   if (near === undefined || findPlace(near) !== null) return;

@@ -9,7 +9,7 @@ import type { Seeker } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
 import type { Services } from '../../services.ts';
-import { isOpen, readViewer, type ViewerServices } from '../discover/read-viewer.ts';
+import { isOpen, isPaused, readViewer, type ViewerServices } from '../discover/read-viewer.ts';
 
 /** The seeker's saved roles as cards, last saved first. @throws 400 for an invalid cursor */
 export async function listSavedRoles(
@@ -36,7 +36,13 @@ export async function listSavedRoles(
     onWire: ({ role, saved_at: savedAt, has_applied: hasApplied }) =>
       role === undefined
         ? null
-        : { role: role.card(), savedAt: savedAt.toISOString(), isOpen: isOpen(role.row, now), hasApplied },
+        : {
+            role: role.card(),
+            savedAt: savedAt.toISOString(),
+            isOpen: isOpen(role.row, now),
+            ...(isPaused(role.row, now) && { isPaused: true }),
+            hasApplied,
+          },
   });
 }
 

@@ -49,6 +49,20 @@ test('Amara saves roles for later; they stay in her deck, marked', async () => {
   expect(await saved(amara)).toHaveLength(1);
 });
 
+test('a saved role that was paused may open again, a closed one will not', async () => {
+  const asha = await app.seeker('Asha');
+  const ward = await bridge.postRole({ title: 'Ward Sister' });
+  await save(asha, ward.id);
+  const found = async (status: 'paused' | 'live' | 'closed') => {
+    await bridge.call(roles.setRoleStatus, { params: { roleId: ward.id }, body: { status } });
+    const [role] = await asha.call(savedRoles.listSavedRoles);
+    return { isOpen: role?.isOpen, isPaused: role?.isPaused };
+  };
+  expect(await found('paused')).toEqual({ isOpen: false, isPaused: true });
+  expect(await found('live')).toEqual({ isOpen: true, isPaused: undefined });
+  expect(await found('closed')).toEqual({ isOpen: false, isPaused: undefined });
+});
+
 test('a paused or unknown role can’t be saved', async () => {
   const bela = await app.seeker('Bela');
   const [paused, closed] = [

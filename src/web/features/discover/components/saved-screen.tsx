@@ -108,12 +108,13 @@ function SavedList({ hasApplied, onOpen }: SavedListProps) {
 
 function State({ saved, hasApplied }: { readonly saved: SavedRole; readonly hasApplied: boolean }) {
   if (hasApplied) return <Badge tone="brand">Applied</Badge>;
-  return saved.isOpen ? null : <Badge>Closed</Badge>;
+  if (saved.isOpen) return null;
+  return <Badge>{saved.isPaused ? 'Paused' : 'Closed'}</Badge>;
 }
 
-/** A saved role that can no longer be decided on. */
+/** A saved role that can't be decided on, or not now. */
 function ReadOnly({
-  saved: { role, isOpen: takesApplications },
+  saved: { role, isOpen: takesApplications, isPaused },
   isOpen,
   onClose,
 }: {
@@ -134,7 +135,9 @@ function ReadOnly({
       <p className="mb-4 rounded-panel bg-sunken p-4 text-15">
         {takesApplications
           ? 'You have applied for this job. It is under Matches.'
-          : 'This job is no longer taking applications.'}
+          : isPaused
+            ? 'This job is not taking applications at the moment.'
+            : 'This job is no longer taking applications.'}
       </p>
       <RoleBody role={role} fit={role.fit} />
     </Sheet>

@@ -77,6 +77,7 @@ function Searching({ filters, savedId, decisions, onOpen }: SearchingProps) {
   const [isSaving, setIsSaving] = useState(false);
   const [chosenId, setChosenId] = useState(savedId);
   const chosen = saved.items?.find(({ id }) => id === chosenId);
+  const isMissing = chosenId !== null && chosen === undefined;
   const own = { ...(isUnfiltered ? {} : filterQueryOf(filters)), ...(q !== '' && { q }) };
   const query = chosen === undefined ? own : Object.fromEntries(new URLSearchParams(chosen.search));
   const words = chosen === undefined ? q : (new URLSearchParams(chosen.search).get('q') ?? '');
@@ -111,6 +112,7 @@ function Searching({ filters, savedId, decisions, onOpen }: SearchingProps) {
           </Button>
         )
       ) : null}
+      <NotFound saved={saved} isMissing={isMissing} />
       {q === '' && chosen === undefined && saved.items && saved.items.length > 0 ? (
         <SavedSearchList searches={saved.items} onRun={({ id }) => setChosenId(id)} />
       ) : null}
@@ -124,27 +126,53 @@ function Searching({ filters, savedId, decisions, onOpen }: SearchingProps) {
           </Button>
         </p>
       )}
-      <Results
-        query={query}
-        words={words}
-        scope={
-          chosen !== undefined
-            ? ' for this search'
-            : isUnfiltered || textOf(filterQueryOf(filters)) === ''
-              ? ''
-              : ' within your filters'
-        }
-        decisions={decisions}
-        onOpen={onOpen}
-        onUnfilter={() => {
-          setQ(words);
-          setChosenId(null);
-          setIsUnfiltered(true);
-        }}
-        onSearch={look}
-      />
+      {isMissing && !saved.items ? (
+        saved.items === undefined && <RowSkeletons />
+      ) : (
+        <Results
+          query={query}
+          words={words}
+          scope={
+            chosen !== undefined
+              ? ' for this search'
+              : isUnfiltered || textOf(filterQueryOf(filters)) === ''
+                ? ''
+                : ' within your filters'
+          }
+          decisions={decisions}
+          onOpen={onOpen}
+          onUnfilter={() => {
+            setQ(words);
+            setChosenId(null);
+            setIsUnfiltered(true);
+          }}
+          onSearch={look}
+        />
+      )}
     </>
   );
+}
+
+interface NotFoundProps {
+  readonly saved: ReturnType<typeof useSavedSearches>;
+  /** Whether the chosen search is not among the saved ones. */
+  readonly isMissing: boolean;
+}
+
+/** Says why a saved search is not shown; nothing while they load, or if none is missing. */
+function NotFound({ saved, isMissing }: NotFoundProps) {
+  if (saved.items === null) {
+    return (
+      <p className="mt-3 text-15">
+        Your saved searches did not load.{' '}
+        <Button variant="ghost" size="sm" onClick={() => void saved.refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (!isMissing || saved.items === undefined) return null;
+  return <p className="mt-3 text-15">This saved search was deleted. These jobs are within your filters.</p>;
 }
 
 /** The query string for the search call. */
