@@ -21,5 +21,5 @@ export function BillingPage() {
       </EmptyState>
     );
   }
-  return <BillingView billing={data} />;
+  return <BillingView billing={data} onReload={() => void refetch()} />;
 }
