@@ -13,7 +13,7 @@ test('a conversation that could not be fetched is tried again', async () => {
   const client = createQueryClient();
   const thread = { thread: { id: 't1' }, lastMessage: { id: 'm1' } };
   const listThreads = () =>
-    client.setQueryData(THREADS_KEY, { pages: [{ items: [thread], next: null }], pageParams: [null] });
+    client.setQueryData([...THREADS_KEY], { pages: [{ items: [thread], next: null }], pageParams: [null] });
   listThreads();
   const stop = keepConversations(client, {
     readKept: async () => null,

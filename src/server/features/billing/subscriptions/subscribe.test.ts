@@ -4,6 +4,7 @@ import { appOfFile } from '#testing/app-of-file.ts';
 import { CARDS, daysGoBy, newCompany, payWith, subscribe } from '#testing/paying.ts';
 import { onPostgres } from '#testing/test-app.ts';
 import { DAY, HOUR } from '../../../clock.ts';
+import type { Payments } from '../../../payments/payments.ts';
 import type { Book } from '../../../payments/sandbox/book.ts';
 
 const app = await appOfFile();
@@ -133,7 +134,7 @@ test('choosing another plan before entering a card replaces the first', async ()
 
 test('of two plans chosen at the same moment, the later one is started', async () => {
   const holly = await newCompany(app, 'Holly');
-  const { payments } = app.context;
+  const payments: Pick<Payments, 'startSubscription'> = app.context.payments;
   const start = payments.startSubscription;
   // A colleague chooses another plan while the provider starts the first.
   const started = vi.spyOn(payments, 'startSubscription').mockImplementationOnce(async (wanted) => {
