@@ -12,7 +12,7 @@ const PDF_WORKER = /\/pdf-worker-/;
 
 /** The files of one release that the worker keeps, so that the app opens without a network. */
 export interface Shell {
-  /** Changes whenever the page or an asset changes; not if only `icon.svg` does, whose name has no hash. */
+  /** Changes whenever the page or an asset changes, and with `icon.svg`, which the page contains. */
   readonly version: string;
   /** The script that only this release's page loads. */
   readonly entry: string;

@@ -98,8 +98,9 @@ const pence = z.int().check(z.minimum(0), z.maximum(INT_MAX));
 /**
  * Starts a subscription; nothing is active until the card is confirmed and the provider's event has arrived. A repeated
  * call returns the same secret. In a trial nothing is charged before its end.
- * 409 before the company is set up, if there is a subscription already, or if more roles are live than the plan allows;
- * 422 for a plan without a monthly price, or a price other than the one in `prices` of GET /api/billing.
+ * 409 before the company is set up, if there is a subscription already, if more roles are live than the plan allows, or if
+ * another plan was chosen at the same moment; 422 for a plan without a monthly price, or a price other than the one in
+ * `prices` of GET /api/billing.
  */
 export const createSubscription = endpoint({
   method: 'POST',

@@ -82,6 +82,16 @@ export function successFee(salaryPence: number, feeBp: number): number {
 
 /** D41: how long a new company of OptionA uses its plan before anything is paid. */
 export const TRIAL_DAYS = 7;
+const SHORTEST_TRIAL_MS = 3_600_000;
+
+/**
+ * Whether a subscription that begins now is free until the trial's end. If less than an hour is left, the provider accepts no
+ * trial any more, and the paid month begins at once. Instants in milliseconds.
+ */
+export function isTrialLong(endsAt: number, now: number): boolean {
+  return endsAt - now > SHORTEST_TRIAL_MS;
+}
+
 /** D41: how long roles stay live after a failed renewal. */
 export const GRACE_DAYS = 7;
 

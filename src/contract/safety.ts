@@ -34,7 +34,10 @@ export const unmatch = endpoint({
   params: z.object({ threadId: id }),
 });
 
-/** Blocks the other side of a conversation: every conversation with them ends, and no new one can start. */
+/**
+ * Blocks the other side of a conversation: every conversation with them ends, and so does every open application between the
+ * two, as with `unmatch`. No new one can start.
+ */
 export const block = endpoint({
   method: 'POST',
   path: '/api/blocks',

@@ -110,15 +110,15 @@ export const createWebhook = endpoint({
 });
 
 /**
- * Changes which events are sent, pauses, or resumes the endpoint; resuming sends everything that waited. For another
- * address, add another endpoint.
+ * Changes which events are sent, pauses, or resumes the endpoint; what is not given stays. Resuming sends everything that
+ * waited. For another address, add another endpoint.
  */
 export const changeWebhook = endpoint({
   ...common,
   method: 'PUT',
   path: '/api/webhooks/:webhookId',
   params,
-  body: z.object({ events, isPaused: z.boolean() }),
+  body: z.object({ events: z.optional(events), isPaused: z.optional(z.boolean()) }),
   response: webhook,
 });
 

@@ -38,7 +38,9 @@ async function keepShell({ entry, files }) {
   const keepNext = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       // A file with a hashed name never changes, so files kept by the previous release need not be downloaded again.
-      const response = (await kept(file)) ?? (await fetch(file));
+      const isHashed = file.startsWith('/assets/');
+      const response =
+        (isHashed && (await kept(file))) || (await fetch(file, isHashed ? {} : { cache: 'no-cache' }));
       if (!response.ok) throw new Error(`${file}: ${response.status}`);
       await shell.put(file, response);
     }
@@ -80,8 +82,10 @@ async function openPage({ request, preloadResponse }) {
   }
 }
 
-function kept(path) {
-  return caches.match(path, { ignoreVary: true });
+/** This release's file if there is one: a file without a hash in its name may differ from the previous release's. */
+async function kept(path) {
+  const own = await caches.match(path, { ignoreVary: true, cacheName: SHELL });
+  return own ?? caches.match(path, { ignoreVary: true });
 }
 
 self.addEventListener('push', (event) => {

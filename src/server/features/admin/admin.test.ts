@@ -136,7 +136,7 @@ test('a suspended person is signed out until Ada reinstates them', async () => {
   ).rejects.toMatchObject({ status: 409 });
 });
 
-test('suspending an only owner pauses the company’s roles', async () => {
+test('suspending an only owner pauses the company’s roles for that time', async () => {
   const mill = await app.employer('Mill Lane');
   const { id: roleId } = await mill.postRole({ title: 'Miller' });
   const params = { userId: mill.id };
@@ -149,6 +149,30 @@ test('suspending an only owner pauses the company’s roles', async () => {
   expect(await ada.call(admin.findCompanies, { query: { companyId: mill.id } })).toMatchObject([
     { isSuspended: true, liveRoles: 0 },
   ]);
+  await ada.call(admin.reinstatePerson, { params, body: { reason: 'The adverts were real.' } });
+  await app.advance(MINUTE);
+  expect(await status()).toBe('live');
+});
+
+test('suspending an owner pauses the roles of both companies they own', async () => {
+  const { db } = app.context;
+  const wharf = await app.employer('Wharf');
+  const yard = await app.employer('Yard');
+  const { id: roleId } = await yard.postRole({ title: 'Rigger' });
+  await db
+    .updateTable('company_members')
+    .set({ user_id: wharf.id })
+    .where('company_id', '=', yard.id)
+    .execute();
+  const wren = await app.seeker('Wren Two');
+  const { id: advert } = await wharf.postRole({ title: 'Porter' });
+  await wren.call(safety.report, { body: { roleId: advert, reason: 'fraud' } });
+  const [report] = await ada.call(safety.listReports);
+  await ada.call(safety.resolveReport, {
+    params: { reportId: report?.id ?? '' },
+    body: { outcome: 'upheld', suspend: true },
+  });
+  expect(await ada.call(admin.findRoles, { query: { roleId } })).toMatchObject([{ status: 'paused' }]);
 });
 
 test('a company’s roles stay live when one of its two owners is suspended', async () => {

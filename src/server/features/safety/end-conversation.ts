@@ -1,5 +1,6 @@
 import { OPEN_STATUSES } from '#contract/applications.ts';
 import type { Db } from '../../db/connection.ts';
+import { whenGiven } from '../../db/when-given.ts';
 import type { Actor, Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { isThreadWithinReach } from '../../http/reach.ts';
@@ -33,8 +34,8 @@ export async function unmatch(
 }
 
 /**
- * Ends every conversation with this conversation's other party and prevents new ones. Repeating it changes nothing.
- * @throws 404
+ * Ends every conversation with this conversation's other party, and every open application between the two, and prevents
+ * new ones. Repeating it changes nothing. @throws 404
  */
 export async function block(
   { db, ...ending }: Pick<Services, 'db'> & Ending,
@@ -43,19 +44,20 @@ export async function block(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const conversation = await getConversation(trx, actor, threadId);
-    await blockWithin(trx, actor, otherSide(actor, conversation), ending);
+    await blockWithin(trx, actor, conversation, ending);
   });
 }
 
-async function blockWithin(trx: Db, actor: Party, otherId: string, ending: Ending): Promise<void> {
+async function blockWithin(trx: Db, actor: Party, conversation: Conversation, ending: Ending): Promise<void> {
+  const otherId = otherSide(actor, conversation);
   await trx
     .insertInto('blocks')
     .values({ blocker_id: actor.partyId, blocked_id: otherId, created_at: ending.clock() })
     .onConflict((conflict) => conflict.columns(['blocker_id', 'blocked_id']).doNothing())
     .execute();
-  for (const conversation of await listBetween(trx, actor, otherId)) {
-    await endConversation(trx, actor, conversation, ending);
-  }
+  for (const each of await listBetween(trx, actor, otherId)) await endConversation(trx, actor, each, ending);
+  const { seeker_id, employer_id } = conversation;
+  await closeApplications(trx, actor, { seeker_id, employer_id }, ending);
 }
 
 export async function unblock(db: Db, actor: Party, userId: string): Promise<void> {
@@ -120,7 +122,7 @@ async function endConversation(
   conversation: Conversation,
   ending: Ending,
 ): Promise<void> {
-  await closeApplication(trx, actor, conversation, ending);
+  await closeApplications(trx, actor, conversation, ending);
   const ended = await trx
     .updateTable('matches')
     .set({ ended_at: ending.clock() })
@@ -141,22 +143,27 @@ async function endConversation(
   });
 }
 
-/** An application that can no longer be discussed must not stay open. */
-async function closeApplication(
+/** Ends the open applications between the two, or the one for this role: one that can't be discussed must not stay open. */
+async function closeApplications(
   trx: Db,
   actor: Party,
-  conversation: Conversation,
+  { seeker_id, employer_id, role_id }: Pick<Conversation, 'seeker_id' | 'employer_id'> & { role_id?: string },
   { clock, config }: Ending,
 ): Promise<void> {
+  const isEmployer = actor.accountType === 'Employer';
   const open = await trx
     .selectFrom('applications')
     .select('id')
-    .where('role_id', '=', conversation.role_id)
-    .where('seeker_id', '=', conversation.seeker_id)
+    .where('seeker_id', '=', seeker_id)
+    .where('employer_id', '=', employer_id)
+    .$call(whenGiven(role_id, (some, id) => some.where('role_id', '=', id)))
     .where('status', 'in', OPEN_STATUSES)
-    .executeTakeFirst();
-  if (open === undefined) return;
-  const status = actor.accountType === 'Employer' ? 'rejected' : 'withdrawn';
+    // An employer knows nothing of an application that can still be undone.
+    .$if(isEmployer, (some) => some.where('undo_until', 'is', null))
+    .orderBy('id')
+    .execute();
+  const status = isEmployer ? 'rejected' : 'withdrawn';
   const moving = { clock, config, whenEnded: cancelWithApplication };
-  await moveApplication(trx, actor, open.id, { status, endsConversation: true }, moving);
+  for (const { id } of open)
+    await moveApplication(trx, actor, id, { status, endsConversation: true }, moving);
 }

@@ -10,6 +10,7 @@ import { AppError, notFound } from '../../http/errors.ts';
 import { endSessionsOf } from '../../http/session.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
+import { pauseSuspended } from '../billing/subscriptions/pause-roles.ts';
 import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
 import { publishMembershipChange } from '../members/close-membership.ts';
 import { notifyUser } from '../notifications/commands.ts';
@@ -81,7 +82,8 @@ async function kindOf(trx: Db, subjectId: string): Promise<'person' | 'company'>
 
 /**
  * Suspends a person; or a company, with its owners and those members who belong to no other company. Once committed they are
- * signed out everywhere and cannot sign in; the company's roles are paused.
+ * signed out everywhere and cannot sign in; the company's roles are paused. So are those of any other company that only these
+ * people own.
  */
 export async function suspendWithin(trx: Db, subjectId: string, now: Date): Promise<void> {
   // Lock the company's row first, as posting and importing do: a role that is being posted is then either already there to
@@ -89,21 +91,30 @@ export async function suspendWithin(trx: Db, subjectId: string, now: Date): Prom
   await trx.selectFrom('employers').select('user_id').where('user_id', '=', subjectId).forUpdate().execute();
   const people = await listPeopleToSuspend(trx, subjectId);
   await suspendPeople(trx, people, now);
-  await trx
-    .updateTable('roles')
-    .set({ status: 'paused', updated_at: now })
-    .where('employer_id', '=', subjectId)
-    .where('status', '=', 'live')
-    .where('expires_at', '>', now)
+  for (const companyId of await listSuspended(trx, subjectId, people)) {
+    await pauseSuspended(trx, companyId, now);
+    // The other members work for another company from now on.
+    const others = await trx
+      .selectFrom('company_members')
+      .select('user_id')
+      .where('company_id', '=', companyId)
+      .where('user_id', 'not in', people)
+      .execute();
+    for (const { user_id: userId } of others) await publishMembershipChange(trx, userId);
+  }
+}
+
+/** The companies that are suspended with these people: the subject, and any other that only they own. */
+async function listSuspended(trx: Db, subjectId: string, people: readonly string[]): Promise<string[]> {
+  const owned = await trx
+    .selectFrom('company_members as m')
+    .innerJoin('employers', 'employers.user_id', 'm.company_id')
+    .select('m.company_id')
+    .where('m.user_id', 'in', people)
+    .where('m.member_role', '=', 'owner')
+    .where('employers.suspended_at', 'is not', null)
     .execute();
-  // The other members work for another company from now on.
-  const others = await trx
-    .selectFrom('company_members')
-    .select('user_id')
-    .where('company_id', '=', subjectId)
-    .where('user_id', 'not in', people)
-    .execute();
-  for (const { user_id: userId } of others) await publishMembershipChange(trx, userId);
+  return [...new Set([subjectId, ...owned.map((each) => each.company_id)])].sort();
 }
 
 /**
@@ -168,8 +179,8 @@ async function listPeopleToSuspend(trx: Db, subjectId: string): Promise<string[]
 }
 
 /**
- * Lets a suspended person sign in again, and resumes the paid roles of the companies that they own. Returns their username,
- * or undefined if nobody of this name was suspended.
+ * Lets a suspended person sign in again; the roles of the companies that they own resume within a minute, as the plans allow.
+ * Returns their username, or undefined if nobody of this name was suspended.
  */
 export async function reinstateWithin(trx: Db, usernameKey: string, now: Date): Promise<string | undefined> {
   const changed = await trx

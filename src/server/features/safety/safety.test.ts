@@ -78,6 +78,28 @@ test('a block hides both sides from each other until it is lifted', async () => 
   expect(await deckOf()).toContain(secondRole);
 });
 
+test('a block ends the open applications that led to no match yet', async () => {
+  const tess = await app.seeker('Tess');
+  const forge = await app.employer('Forge');
+  const { threadId } = await meet(tess, forge, 'Smith');
+  const { id: roleId } = await forge.postRole({ title: 'Farrier' });
+  await tess.call(applications.apply, { body: { roleId } });
+  await tess.call(safety.block, { body: { threadId } });
+  expect((await tess.call(applications.listApplications)).map(({ status }) => status)).toEqual([
+    'withdrawn',
+    'withdrawn',
+  ]);
+
+  const noah = await app.seeker('Noah');
+  const other = await meet(noah, forge, 'Smith’s mate');
+  await noah.call(applications.apply, { body: { roleId } });
+  await forge.call(safety.block, { body: { threadId: other.threadId } });
+  expect((await noah.call(applications.listApplications)).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ]);
+});
+
 test('a report, also of an ended conversation, is decided once', async () => {
   const wren = await app.seeker('Wren');
   const shady = await app.employer('Shady');

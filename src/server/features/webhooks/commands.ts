@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import {
   type changeWebhook as changeCall,
@@ -13,6 +13,8 @@ import {
   type WebhookDelivery,
 } from '#contract/webhooks.ts';
 import { after, HOUR } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import type { WebhookEndpointTable } from '../../db/tables/webhooks.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
@@ -81,17 +83,11 @@ export async function changeEndpoint(
 ): Promise<Webhook> {
   await db.transaction().execute(async (trx) => {
     const before = await mustBeOwnEndpoint(trx, actor, webhookId);
-    const isResumed = !isPaused && before.paused_for !== null;
-    await trx
-      .updateTable('webhook_endpoints')
-      .set({
-        events: [...new Set(events)].sort(),
-        paused_for: isPaused ? (before.paused_for ?? 'by_hand') : null,
-        ...(isResumed && { failing_since: null, failures: 0, wait_until: null }),
-      })
-      .where('id', '=', webhookId)
-      .execute();
-    if (!isResumed) return;
+    if (events !== undefined) await update(trx, webhookId, { events: [...new Set(events)].sort() });
+    if (isPaused === true && before.paused_for === null)
+      await update(trx, webhookId, { paused_for: 'by_hand' });
+    if (isPaused !== false || before.paused_for === null) return;
+    await update(trx, webhookId, { paused_for: null, failing_since: null, failures: 0, wait_until: null });
     await trx
       .updateTable('webhook_deliveries')
       .set({ due_at: null, first_tried_at: null })
@@ -100,6 +96,10 @@ export async function changeEndpoint(
       .execute();
   });
   return getEndpoint(db, actor, webhookId, clock());
+}
+
+async function update(trx: Db, webhookId: string, changed: Updateable<WebhookEndpointTable>): Promise<void> {
+  await trx.updateTable('webhook_endpoints').set(changed).where('id', '=', webhookId).execute();
 }
 
 /** @throws 404 */

@@ -229,6 +229,19 @@ test('a message refused for a day fails alone, and can be replayed', async () =>
   expect(replayed).toBe((await log(fern, webhookId)).length);
 });
 
+test('choosing other events does not resume what a colleague paused', async () => {
+  const rowan = await app.employer('Rowan');
+  const { webhookId: id } = await listen(rowan, ['role.posted']);
+  const change = (body: { events?: WebhookEvent[]; isPaused?: boolean }) =>
+    rowan.call(webhooks.changeWebhook, { params: { webhookId: id }, body });
+  await change({ isPaused: true });
+  expect(await change({ events: ['hire.made'] })).toMatchObject({
+    pausedFor: 'by_hand',
+    events: ['hire.made'],
+  });
+  expect(await change({ isPaused: false })).toMatchObject({ pausedFor: null, events: ['hire.made'] });
+});
+
 test('an endpoint that returns 410 is paused at once', async () => {
   const gorse = await app.employer('Gorse Ltd');
   await listen(gorse, ['role.posted']);

@@ -1,17 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  findPeople,
-  getPerson,
-  listAdminActions,
-  type PersonForAdmin,
-  reinstatePerson,
-  suspendPerson,
-} from '#contract/admin.ts';
+import { type PersonForAdmin, reinstatePerson, suspendPerson } from '#contract/admin.ts';
 import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { reasonOf } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { keyOf } from '#web/http/key-of.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -35,11 +27,8 @@ export function SuspensionDialog({ person, onClose }: SuspensionDialogProps) {
     onError: (error) => {
       form.refuse({ fields: { reason: reasonOf(error) } });
     },
-    onSettled: () => {
-      for (const queryKey of [keyOf(getPerson), keyOf(findPeople), keyOf(listAdminActions)]) {
-        void client.invalidateQueries({ queryKey });
-      }
-    },
+    // Their companies, jobs and what waits in the queues change too.
+    onSettled: () => void client.invalidateQueries(),
   });
   const form = useForm({
     start: { reason: '' },

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getEmployerSummary } from '#contract/applications.ts';
 import { type Billing, getBilling, listInvoices, refreshBilling } from '#contract/billing.ts';
@@ -8,15 +8,19 @@ import { OWN_ROLES_KEYS } from '#web/features/roles/own-roles.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { pagesOf } from '#web/http/pages.ts';
-import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { usePages } from '#web/http/use-pages.ts';
 
 const BILLING_KEY = keyOf(getBilling);
 const invoicePages = pagesOf(listInvoices);
 
-/** The employer's billing state; undefined while loading, null if it could not be loaded. */
+/** The employer's billing state. If refetching fails, the last one stays, and with it a card that is being typed. */
+export const billingQuery = queryOptions({
+  queryKey: BILLING_KEY,
+  queryFn: ({ signal }): Promise<Billing | null> => call(getBilling, { signal }),
+});
+
 export function useBilling() {
-  return useEndpoint(getBilling);
+  return useQuery(billingQuery);
 }
 
 /** Every invoice, newest first; refetched with everything that changes `useBilling`. */

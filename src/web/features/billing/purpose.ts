@@ -6,7 +6,7 @@ import {
   updateCard,
 } from '#contract/billing.ts';
 import { money } from '#contract/format.ts';
-import { type PaidPlan, PLANS } from '#contract/plans.ts';
+import { isTrialLong, type PaidPlan, PLANS } from '#contract/plans.ts';
 import { dayInFull } from '#web/format/days.ts';
 import { call } from '#web/http/api.ts';
 
@@ -52,17 +52,23 @@ export function submitWords(purpose: Purpose): string {
 }
 
 /** Whether sending the form charges the card at once. With a new card, the server charges overdue payments afterwards. */
-export function isChargedNow(purpose: Purpose, { trialEndsAt }: Billing): boolean {
-  return purpose.kind === 'pay' || (purpose.kind === 'subscribe' && trialEndsAt === null);
+export function isChargedNow(purpose: Purpose, billing: Billing, now: number): boolean {
+  return purpose.kind === 'pay' || (purpose.kind === 'subscribe' && freeUntil(billing, now) === null);
+}
+
+/** Until when a subscription that begins now costs nothing: the trial's end, unless that is too near. */
+function freeUntil({ trialEndsAt }: Billing, now: number): string | null {
+  return trialEndsAt !== null && isTrialLong(Date.parse(trialEndsAt), now) ? trialEndsAt : null;
 }
 
 /** When the card will be charged; shown above the button. */
-export function whenCharged(purpose: Purpose, { trialEndsAt }: Billing): string {
+export function whenCharged(purpose: Purpose, billing: Billing, now: number): string {
   if (purpose.kind === 'card') return 'Nothing is charged now, unless a payment is overdue.';
   if (purpose.kind === 'pay') return 'Charged once, now.';
   const monthly = `${money(purpose.pricePence)} a month`;
-  if (trialEndsAt === null) return `${monthly}, the first charged now. Cancel at any time.`;
-  return `Nothing is charged today. ${monthly} from ${dayInFull(trialEndsAt)}, unless you cancel before then.`;
+  const free = freeUntil(billing, now);
+  if (free === null) return `${monthly}, the first charged now. Cancel at any time.`;
+  return `Nothing is charged today. ${monthly} from ${dayInFull(free)}, unless you cancel before then.`;
 }
 
 export const DONE_WORDS = {

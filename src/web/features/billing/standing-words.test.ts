@@ -55,6 +55,18 @@ test('a failed renewal says until when roles stay live, and what to do', () => {
   );
 });
 
+test('a cancelled plan with an unpaid renewal still says that it is overdue', () => {
+  const words = said({
+    status: 'past_due',
+    owedPence: 39_900,
+    graceEndsAt: '2026-11-25T12:00:00Z',
+    cancelAt: '2026-12-05T12:00:00Z',
+  });
+  expect(words).toContain('Payment overdue | We could not take £399');
+  expect(words).toContain('live until 25 November 2026');
+  expect(words).toContain('ends on 5 December 2026');
+});
+
 test('a cancelled plan shows its last day; an ended one, its paused roles', () => {
   expect(said({ cancelAt: '2026-12-05T12:00:00Z' })).toContain('Your plan ends on 5 December 2026.');
   expect(said({ status: 'cancelled', isSubscribed: false, pausedRoles: 2 })).toContain(

@@ -23,6 +23,17 @@ export function standingInWords(billing: Billing, now: number): StandingWords {
       lines: ['£0 a month. You pay a success fee only when you hire.'],
     };
   }
+  if (billing.status === 'past_due') {
+    return {
+      badge: 'Payment overdue',
+      tone: 'danger',
+      lines: [
+        `We could not take ${money(billing.owedPence || billing.pricePence)} for ${PLANS[planCode].label}.`,
+        graceInWords(billing.graceEndsAt, now, pausedRoles),
+        ...(cancelAt === null ? [] : [`Your plan is cancelled and ends on ${dayInFull(cancelAt)}.`]),
+      ],
+    };
+  }
   if (cancelAt !== null && billing.isSubscribed) {
     return {
       badge: 'Cancelled',
@@ -33,16 +44,6 @@ export function standingInWords(billing: Billing, now: number): StandingWords {
     };
   }
   if (billing.status === 'trial') return trialInWords(billing, now);
-  if (billing.status === 'past_due') {
-    return {
-      badge: 'Payment overdue',
-      tone: 'danger',
-      lines: [
-        `We could not take ${money(billing.owedPence || billing.pricePence)} for ${PLANS[planCode].label}.`,
-        graceInWords(billing.graceEndsAt, now, pausedRoles),
-      ],
-    };
-  }
   if (billing.status === 'cancelled') {
     return {
       badge: 'Not active',

@@ -14,9 +14,12 @@ const MOST = 10;
 /**
  * Fetches the latest messages of the `MOST` most recent conversations, one conversation after the other, when the browser is
  * idle. Skips those in the query cache, and those whose last message is already stored on this device. Returns a function
- * that stops it.
+ * that stops it. One that could not be fetched is tried again when the list next changes.
  */
-export function keepConversations(client: QueryClient): () => void {
+export function keepConversations(
+  client: QueryClient,
+  { readKept = readShown, whenFree = whenIdle } = {},
+): () => void {
   let isRunning = false;
   /** Whether the list changed while it was being processed. */
   let isBehind = false;
@@ -28,10 +31,9 @@ export function keepConversations(client: QueryClient): () => void {
     if (isRunning || !navigator.onLine) return;
     isRunning = true;
     try {
-      const kept = new Map((await readShown())?.items.map(({ key, data }) => [String(key[1]), data]));
+      const kept = new Map((await readKept())?.items.map(({ key, data }) => [String(key[1]), data]));
       for (const { thread, lastMessage } of mostRecentThreads(client)) {
-        const known = client.getQueryData<ThreadLog>(threadKey(thread.id));
-        if (lastMessage === null || known !== undefined || asked.has(lastMessage.id)) continue;
+        if (lastMessage === null || isFetched(client, thread.id) || asked.has(lastMessage.id)) continue;
         asked.add(lastMessage.id);
         const log = kept.get(thread.id);
         if (isLog(log)) {
@@ -40,6 +42,7 @@ export function keepConversations(client: QueryClient): () => void {
           client.setQueryData(threadKey(thread.id), log, { updatedAt: RESTORED });
         }
         await client.prefetchQuery(threadLogOptions(client, thread.id));
+        if (!isFetched(client, thread.id)) asked.delete(lastMessage.id);
       }
     } catch {
       // This browser can't store anything, so there is no point in fetching.
@@ -51,7 +54,7 @@ export function keepConversations(client: QueryClient): () => void {
 
   function runWhenIdle() {
     stopWaiting();
-    stopWaiting = whenIdle(() => void run());
+    stopWaiting = whenFree(() => void run());
   }
 
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
@@ -64,6 +67,12 @@ export function keepConversations(client: QueryClient): () => void {
     unsubscribe();
     stopWaiting();
   };
+}
+
+/** Whether the conversation was fetched on this visit, not only restored from this device. */
+function isFetched(client: QueryClient, threadId: string): boolean {
+  const { dataUpdatedAt = 0 } = client.getQueryState<ThreadLog>(threadKey(threadId)) ?? {};
+  return dataUpdatedAt > RESTORED;
 }
 
 function mostRecentThreads(client: QueryClient): readonly ThreadItem[] {

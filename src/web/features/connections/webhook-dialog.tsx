@@ -28,7 +28,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   const save = () => {
     const events = [...chosen];
     if (webhook === null) add.mutate({ url, events });
-    else change.mutate({ events, isPaused: webhook.pausedFor !== null }, { onSuccess: onClose });
+    else change.mutate({ events }, { onSuccess: onClose });
   };
   return (
     <Dialog

@@ -24,7 +24,7 @@ interface WebhookLogDialogProps {
 export function WebhookLogDialog({ webhook, onClose }: WebhookLogDialogProps) {
   const pages = pagesOf(listWebhookDeliveries, { params: { webhookId: webhook.id } });
   const { items, more } = usePages(pages, { idOf: ({ id }) => id, staleTime: 0 });
-  const replay = useReplay(webhook.id);
+  const replay = useReplay(webhook);
   return (
     <Dialog
       open

@@ -120,7 +120,7 @@ function WebhookRow({ webhook, onOpen, onSecret }: WebhookRowProps) {
           variant="quiet"
           size="sm"
           busy={change.isPending}
-          onClick={() => change.mutate({ events: [...events], isPaused: pausedFor === null })}
+          onClick={() => change.mutate({ isPaused: pausedFor === null })}
         >
           {pausedFor ? 'Resume' : 'Pause'}
           {of}

@@ -7,6 +7,7 @@ import {
   renewWebhookSecret,
   replayWebhook,
   testWebhook,
+  type Webhook,
   type WebhookEvent,
 } from '#contract/webhooks.ts';
 import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
@@ -26,7 +27,7 @@ export function useAddWebhook(onAdded: (secret: string) => void) {
 
 export function useChangeWebhook(webhookId: string) {
   return useMutation({
-    mutationFn: (body: { readonly events: WebhookEvent[]; readonly isPaused: boolean }) =>
+    mutationFn: (body: { readonly events?: WebhookEvent[]; readonly isPaused?: boolean }) =>
       call(changeWebhook, { params: { webhookId }, body }),
     onError: (error) => reportFailure(error),
     onSettled: useRefresh(),
@@ -60,10 +61,15 @@ export function useTestWebhook(webhookId: string) {
   });
 }
 
-export function useReplay(webhookId: string) {
+export function useReplay({ id: webhookId, pausedFor }: Webhook) {
   return useMutation({
     mutationFn: (deliveryId: string) => call(replayWebhook, { params: { webhookId }, body: { deliveryId } }),
-    onSuccess: () => toast({ title: 'Sending Again' }),
+    onSuccess: () =>
+      toast(
+        pausedFor === null
+          ? { title: 'Sending Again' }
+          : { title: 'Waiting', description: 'It is sent once you resume the webhook.' },
+      ),
     onError: (error) => reportFailure(error),
     onSettled: useRefresh(),
   });

@@ -22,3 +22,8 @@ export function useRoleStatus(role: EmployerRole) {
 export function serverMessageOf(error: Error | null): string | null {
   return error instanceof RequestError ? error.serverMessage : null;
 }
+
+/** Whether the plan does not allow the change. */
+export function isBeyondPlan(error: Error | null): boolean {
+  return error instanceof RequestError && error.status === 409;
+}

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { getDesk, listAdminActions } from '#contract/admin.ts';
 import { deskHref } from '#contract/desk.ts';
 import {
   listReports,
@@ -12,7 +11,6 @@ import {
 } from '#contract/safety.ts';
 import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
-import { keyOf } from '#web/http/key-of.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -66,9 +64,8 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
     onError: (error) => reportFailure(error),
     onSettled: () => {
       setAsked(null);
-      void client.invalidateQueries({ queryKey: pages.queryKey });
-      void client.invalidateQueries({ queryKey: keyOf(getDesk) });
-      void client.invalidateQueries({ queryKey: keyOf(listAdminActions) });
+      // A suspension also changes people, companies, jobs and other queues.
+      void client.invalidateQueries();
     },
   });
   const { subject, reporter } = item;

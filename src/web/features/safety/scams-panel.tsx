@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { getDesk, listAdminActions } from '#contract/admin.ts';
 import { deskHref } from '#contract/desk.ts';
 import { decideScamReview, listScamReviews, type ScamOutcome, type ScamReview } from '#contract/safety.ts';
 import { SCAM_SIGN_NAMES } from '#contract/scam/scam-sign.ts';
 import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { dayInFull } from '#web/format/days.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
-import { keyOf } from '#web/http/key-of.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -113,9 +111,8 @@ function DecideDialog({ item: { id, sender }, outcome, onClose }: DecideDialogPr
     onError: (error) => reportFailure(error),
     onSettled: () => {
       onClose();
-      void client.invalidateQueries({ queryKey: pages.queryKey });
-      void client.invalidateQueries({ queryKey: keyOf(getDesk) });
-      void client.invalidateQueries({ queryKey: keyOf(listAdminActions) });
+      // A suspension also changes people, companies, jobs and other queues.
+      void client.invalidateQueries();
     },
   });
   const isSuspending = outcome === 'suspended';

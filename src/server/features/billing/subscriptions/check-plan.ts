@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { limitsInWords, PLANS } from '#contract/plans.ts';
 import type { Db } from '../../../db/connection.ts';
 import { AppError } from '../../../http/errors.ts';
@@ -12,6 +13,9 @@ export interface PlanUse {
   /** When the roles must next be checked against the standing. */
   readonly nextCheckAt: Date;
 }
+
+/** SQL: whether a role counts towards its company's plan: roles that the operator imported don't. */
+export const countsTowardsPlan = sql<boolean>`(roles.source_key is null or roles.import_id is not null)`;
 
 /** How many roles are live, and how many were posted in the billing month, without those the operator imported. */
 export async function countRoles(
@@ -30,7 +34,7 @@ export async function countRoles(
       select.fn.countAll<string>().filterWhere('created_at', '>=', periodStart).as('postings'),
     ])
     .where('employer_id', '=', employerId)
-    .where((where) => where.or([where('source_key', 'is', null), where('import_id', 'is not', null)]))
+    .where(countsTowardsPlan)
     .executeTakeFirstOrThrow();
   return { live: Number(row.live), postings: Number(row.postings) };
 }

@@ -1,14 +1,15 @@
+import { type Expression, sql } from 'kysely';
 import { PLANS } from '#contract/plans.ts';
 import type { Db } from '../../../db/connection.ts';
 import { run, statement } from '../../../db/statement.ts';
 import { holdIfOwing } from '../../guarantee/hold-roles.ts';
-import { countRoles, lockStanding } from './check-plan.ts';
+import { countRoles, countsTowardsPlan, lockStanding } from './check-plan.ts';
 import { setNextCheck } from './schedule-check.ts';
 
 /**
  * Pauses the live roles of an employer who has not paid, except those that the operator imported. Once they have paid,
- * resumes the roles that were paused for that: as many as the plan allows, oldest first, each with the days it had left. A
- * role that is no longer paused is left alone. Returns the number of changed roles.
+ * resumes the roles that were paused for that, or while the company was suspended: as many as the plan allows, oldest first,
+ * each with the days it had left. A role that is no longer paused is left alone. Returns the number of changed roles.
  */
 export async function matchRolesToStanding(trx: Db, employerId: string, now: Date): Promise<number> {
   const locked = await lockStanding(trx, employerId, now);
@@ -16,17 +17,27 @@ export async function matchRolesToStanding(trx: Db, employerId: string, now: Dat
   await setNextCheck(trx, employerId, locked.nextCheckAt);
   return locked.standing.mayBeLive
     ? resume(trx, employerId, locked.standing, now)
-    : pause(trx, employerId, now);
+    : pauseRoles(trx, employerId, countsTowardsPlan, now);
 }
 
-async function pause(trx: Db, employerId: string, now: Date): Promise<number> {
+/** Pauses all live roles of a suspended company. They resume with its plan once it is reinstated. */
+export async function pauseSuspended(trx: Db, employerId: string, now: Date): Promise<void> {
+  await pauseRoles(trx, employerId, sql<boolean>`true`, now);
+}
+
+async function pauseRoles(
+  trx: Db,
+  employerId: string,
+  which: Expression<boolean>,
+  now: Date,
+): Promise<number> {
   const paused = await trx
     .updateTable('roles')
     .set({ status: 'paused', updated_at: now })
     .where('employer_id', '=', employerId)
     .where('status', '=', 'live')
     .where('expires_at', '>', now)
-    .where((where) => where.or([where('source_key', 'is', null), where('import_id', 'is not', null)]))
+    .where(which)
     .returning('id')
     .execute();
   if (paused.length > 0) {
@@ -58,16 +69,18 @@ async function resume(
   const waiting = await trx
     .selectFrom('billing_paused_roles')
     .innerJoin('roles', 'roles.id', 'billing_paused_roles.role_id')
-    .select(['role_id', 'roles.status'])
+    .select(['role_id', 'roles.status', countsTowardsPlan.as('counts')])
     .where('roles.employer_id', '=', employerId)
     .orderBy('roles.created_at')
     .orderBy('role_id')
     .execute();
   const touched = waiting.filter((each) => each.status !== 'paused').map((each) => each.role_id);
-  const back = waiting
-    .filter((each) => each.status === 'paused')
-    .slice(0, liveRoles === null ? undefined : Math.max(0, liveRoles - live))
-    .map((each) => each.role_id);
+  const paused = waiting.filter((each) => each.status === 'paused');
+  const counting = paused.filter((each) => each.counts);
+  const room = liveRoles === null ? counting.length : Math.max(0, liveRoles - live);
+  const back = [...counting.slice(0, room), ...paused.filter((each) => !each.counts)].map(
+    (each) => each.role_id,
+  );
   if (back.length > 0) {
     await run(trx, RESUME, [now, back]);
     await holdIfOwing(trx, back, now);

@@ -28,7 +28,7 @@ export function standingOf(
 ): Standing {
   const live = subscription !== null && isLive(subscription, account) ? subscription : null;
   const month = monthOf(company.created_at, account, live, now);
-  const trialEndsAt = live?.trial_ends_at ?? account?.trial_ends_at ?? null;
+  const trialEndsAt = (live ?? account)?.trial_ends_at ?? null;
   const common = {
     planCode: live?.plan_code ?? company.plan_code,
     isSubscribed: live !== null,

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { billing, employers, notifications, roles } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { CARDS, daysGoBy, newCompany, payWith, subscribe } from '#testing/paying.ts';
 import { onPostgres } from '#testing/test-app.ts';
 import { DAY, HOUR } from '../../../clock.ts';
+import type { Payments } from '../../../payments/payments.ts';
 import type { Book } from '../../../payments/sandbox/book.ts';
 
 const app = await appOfFile();
@@ -129,6 +130,45 @@ test('choosing another plan before entering a card replaces the first', async ()
   await payWith(fern, second.clientSecret, CARDS.good);
   expect(await fern.call(billing.getBilling)).toMatchObject({ planCode: 'ROLE_3', isSubscribed: true });
   expect((await subscriptionsAtSandbox(fern.id)).rows).toBe(1);
+});
+
+test('of two plans chosen at the same moment, the later one is started', async () => {
+  const holly = await newCompany(app, 'Holly');
+  const payments: Pick<Payments, 'startSubscription'> = app.context.payments;
+  const start = payments.startSubscription;
+  // A colleague chooses another plan while the provider starts the first.
+  const started = vi.spyOn(payments, 'startSubscription').mockImplementationOnce(async (wanted) => {
+    const begun = await start(wanted);
+    await subscribe(holly, 'ROLE_3');
+    return begun;
+  });
+  expect((await holly.send('POST', '/api/create-subscription', begin)).status).toBe(409);
+  started.mockRestore();
+  expect((await subscriptionsAtSandbox(holly.id)).rows).toBe(1);
+  expect(await holly.call(billing.getBilling)).toMatchObject({ planCode: 'ROLE_3', isSubscribed: true });
+});
+
+test('pay per hire is not told that an unused trial paused its roles', async () => {
+  const juno = await newCompany(app, 'Juno');
+  await juno.call(billing.createSubscription, { body: begin });
+  await juno.call(employers.saveEmployer, {
+    body: { companyName: 'Juno', tierOption: 'OptionB', planCode: 'NONE' },
+  });
+  await daysGoBy(app, 8, juno);
+  expect((await juno.call(billing.getBilling)).status).toBe('none');
+  expect(await juno.call(notifications.listNotifications)).toEqual([]);
+});
+
+test('in a trial’s last hour the first month is charged at once', async () => {
+  const iris = await newCompany(app, 'Iris');
+  await app.advance(7 * DAY - HOUR / 2);
+  const { clientSecret } = await iris.call(billing.createSubscription, { body: begin });
+  await payWith(iris, clientSecret, CARDS.good);
+  expect(await iris.call(billing.getBilling)).toMatchObject({
+    status: 'active',
+    trialEndsAt: null,
+    invoices: [{ grossPence: 19_900, status: 'paid' }],
+  });
 });
 
 test('an upgrade charges what its preview showed; a downgrade gives credit', async () => {

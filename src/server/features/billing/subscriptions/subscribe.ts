@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Billing } from '#contract/billing.ts';
-import { PAID_PLANS, type PaidPlan, PLANS, type PlanCode, successFeeShare } from '#contract/plans.ts';
-import { fullHour, HOUR, SECOND } from '../../../clock.ts';
+import {
+  isTrialLong,
+  PAID_PLANS,
+  type PaidPlan,
+  PLANS,
+  type PlanCode,
+  successFeeShare,
+} from '#contract/plans.ts';
+import { fullHour, SECOND } from '../../../clock.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { Employer } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
-import { CardRefused, type ChangePreview } from '../../../payments/payments.ts';
+import { CardRefused, type ChangePreview, type Unconfirmed } from '../../../payments/payments.ts';
 import type { Services } from '../../../services.ts';
 import { type Account, lockCompany, type Subscription } from '../account-rows.ts';
 import { giveCreditsToProvider } from '../invoices/credit-note-commands.ts';
@@ -21,7 +28,8 @@ export type BillingContext = Pick<
 
 /**
  * Starts a subscription and returns what its card form needs. The choice is stored first, in the company's only row of
- * `subscriptions`; then the provider is called, with that row's `attempt_id` in the idempotency key. @throws 409, 422
+ * `subscriptions`; then the provider is called, with that row's `attempt_id` in the idempotency key.
+ * @throws 409, also if another plan was chosen at the same moment; 422
  */
 export async function subscribe(
   context: BillingContext,
@@ -43,13 +51,32 @@ export async function subscribe(
     pricePence,
     trialEndsAt,
   });
-  await context.db
-    .updateTable('subscriptions')
-    .set({ provider_ref: begun.ref, client_secret: begun.clientSecret, updated_at: context.clock() })
-    .where('attempt_id', '=', attemptId)
-    .execute();
+  if (!(await keepBegun(context, actor, attemptId, begun))) {
+    // Nothing refers to this subscription any more, but the provider would charge for it once there is a card.
+    await context.payments.dropSubscription(begun.ref);
+    throw new AppError('conflict', 'Another plan was chosen at the same moment. Reload the page to see it.');
+  }
   await syncCustomer(context, customerRef);
   return { clientSecret: begun.clientSecret };
+}
+
+/** Stores what the provider began. Returns false if another plan was chosen meanwhile. */
+async function keepBegun(
+  { db, clock }: BillingContext,
+  actor: Employer,
+  attemptId: string,
+  { ref, clientSecret }: Unconfirmed,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Takes turns with `storeChoice`, which would overwrite a reference that it has not read.
+    await lockCompany(trx, actor.companyId, clock());
+    const { numUpdatedRows } = await trx
+      .updateTable('subscriptions')
+      .set({ provider_ref: ref, client_secret: clientSecret, updated_at: clock() })
+      .where('attempt_id', '=', attemptId)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  });
 }
 
 function mustBePaidPlan(planCode: PlanCode): PaidPlan {
@@ -63,11 +90,6 @@ function mustBePaidPlan(planCode: PlanCode): PaidPlan {
     },
   );
 }
-
-/**
- * The shortest trial that the provider accepts. If less is left of ours, ours is dropped, and the paid month begins at once.
- */
-const SHORTEST_TRIAL = HOUR;
 
 interface ChosenPlan {
   readonly account: Account;
@@ -104,7 +126,7 @@ async function storeChoice(
     (subscription.trial_ends_at === null || subscription.trial_ends_at > now);
   if (isSame) return { account, subscription, secret: subscription.client_secret, superseded: null };
   const trialEndsAt = account.trial_ends_at;
-  const hasTrial = trialEndsAt !== null && trialEndsAt.getTime() - now.getTime() > SHORTEST_TRIAL;
+  const hasTrial = trialEndsAt !== null && isTrialLong(trialEndsAt.getTime(), now.getTime());
   const fresh = {
     attempt_id: randomUUID(),
     plan_code: planCode,

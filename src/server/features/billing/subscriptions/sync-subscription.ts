@@ -8,6 +8,7 @@ import type { Account, Subscription } from '../account-rows.ts';
 import { findSubscription } from '../account-rows.ts';
 import { raiseInvoice, settleInvoice, voidInvoice } from '../invoices/invoice-rows.ts';
 import { matchRolesToStanding } from './pause-roles.ts';
+import { standingOf } from './standing-policy.ts';
 
 type SyncContext = Pick<Services, 'db' | 'clock' | 'payments' | 'deck' | 'config' | 'log'>;
 
@@ -113,6 +114,7 @@ async function writeSubscription(
   await notifyOfChange(
     trx,
     employerId,
+    account,
     ours,
     { ...ours, status, plan_code: found?.planCode ?? ours.plan_code },
     now,
@@ -128,7 +130,8 @@ function oldestOwed(truth: CustomerTruth | null, subscription: SubscriptionTruth
 
 async function notifyOfChange(
   trx: Db,
-  userId: string,
+  employerId: string,
+  account: Account,
   before: Subscription,
   after: Subscription,
   now: Date,
@@ -141,23 +144,42 @@ async function notifyOfChange(
       title: 'A payment did not go through',
       body: `We could not take the payment for ${label}. Please update your card within a week; until then your roles stay live.`,
     },
-    ended:
-      before.status === 'incomplete' || before.status === 'starting'
-        ? null
-        : { title: 'Subscription ended', body: `${label} has ended. Your roles are paused, not lost.` },
+    ended: after.status === 'ended' ? await endedWords(trx, employerId, account, before, now) : null,
     trialing: null,
     incomplete: null,
     starting: null,
   }[after.status];
   if (news !== null)
     await notifyCompany(trx, {
-      companyId: userId,
+      companyId: employerId,
       permission: 'billing',
       kind: 'billing',
       ...news,
       href: '/employer/billing',
       now,
     });
+}
+
+/** Null for a subscription that was never confirmed, unless its end pauses the roles. */
+async function endedWords(
+  trx: Db,
+  employerId: string,
+  account: Account,
+  before: Subscription,
+  now: Date,
+): Promise<{ title: string; body: string } | null> {
+  if (before.status === 'incomplete' || before.status === 'starting') return null;
+  const company = await trx
+    .selectFrom('employers')
+    .select(['plan_code', 'created_at'])
+    .where('user_id', '=', employerId)
+    .executeTakeFirstOrThrow();
+  const ended = `${PLANS[before.plan_code].label} has ended.`;
+  // The company may have changed to pay per hire before it gave a card.
+  const { mayBeLive } = standingOf(company, account, null, now);
+  if (!mayBeLive) return { title: 'Subscription ended', body: `${ended} Your roles are paused, not lost.` };
+  const isUnconfirmed = before.status === 'trialing' && account.card_last4 === null;
+  return isUnconfirmed ? null : { title: 'Subscription ended', body: ended };
 }
 
 /** Oldest first, so that numbers follow dates. A subscription's first invoice is only issued once it is paid. */

@@ -7,10 +7,10 @@ import { BillingView } from './billing-view.tsx';
 
 /** What an employer pays, for what, and how it is changed. */
 export function BillingPage() {
-  const { data, refetch } = useBilling();
+  const { data, isError, refetch } = useBilling();
   useLiveBilling();
-  if (data === undefined) return <Loading className="min-h-96" />;
-  if (data === null) {
+  if (data === undefined && !isError) return <Loading className="min-h-96" />;
+  if (!data) {
     return (
       <EmptyState
         icon={CloudOff}
@@ -21,5 +21,5 @@ export function BillingPage() {
       </EmptyState>
     );
   }
-  return <BillingView billing={data} />;
+  return <BillingView billing={data} onReload={() => void refetch()} />;
 }

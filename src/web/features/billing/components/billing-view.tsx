@@ -17,11 +17,16 @@ import { SetupFailed } from './setup-failed.tsx';
 
 const ChangePlanDialog = lazyPart(async () => (await import('./change-plan-dialog.tsx')).ChangePlanDialog);
 
+interface BillingViewProps {
+  readonly billing: Billing;
+  readonly onReload: () => void;
+}
+
 /**
  * The screen once its data has loaded. The URL says what the payment form is for: `?pay={invoiceId}` pays an invoice,
  * `?card` changes the card.
  */
-export function BillingView({ billing }: { readonly billing: Billing }) {
+export function BillingView({ billing, onReload }: BillingViewProps) {
   const may = useMay();
   const [search, setSearch] = useSearchParams();
   const [chosen, setChosen] = useState<PaidPlan | null>(null);
@@ -36,6 +41,8 @@ export function BillingView({ billing }: { readonly billing: Billing }) {
       <SetupFailed
         onRetry={() => {
           setUnavailable(false);
+          // A price or an invoice may have changed since it was loaded, and the server refuses the former one.
+          onReload();
           if (setup.state === 'failed') setup.retry();
         }}
       />

@@ -75,7 +75,9 @@ export function ChangePlanDialog({ billing, to, onClose }: ChangePlanDialogProps
           </dl>
           <p className="mt-4 text-15 text-ink-2">
             {due > 0 && billing.card !== null ? `Charged to ${cardInWords(billing.card)}. ` : ''}
-            {money(data.nextPence)} a month from {dayInFull(data.nextAt)}.
+            {billing.cancelAt === null
+              ? `${money(data.nextPence)} a month from ${dayInFull(data.nextAt)}.`
+              : `Your plan stays cancelled and ends on ${dayInFull(billing.cancelAt)}.`}
           </p>
         </>
       ) : null}

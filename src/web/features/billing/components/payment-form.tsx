@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Billing } from '#contract/billing.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -55,10 +56,11 @@ export function PaymentForm({ billing, purpose, setup, onClose, onUnavailable }:
     heading.current?.scrollIntoView({ block: 'center' });
   }, [wasOpened]);
 
+  const now = useNow();
   const isOver = confirmation.isPending || confirmation.isSuccess;
   const form = {
     submitWords: submitWords(purpose),
-    note: whenCharged(purpose, billing),
+    note: whenCharged(purpose, billing, now),
     onAccepted: () => confirmation.mutate(),
   };
   return (
@@ -78,7 +80,7 @@ export function PaymentForm({ billing, purpose, setup, onClose, onUnavailable }:
       </div>
       {isOver ? (
         <Confirming
-          isCharge={isChargedNow(purpose, billing)}
+          isCharge={isChargedNow(purpose, billing, now)}
           isSlow={confirmation.isSuccess && confirmation.data === null}
           onAgain={() => confirmation.mutate()}
         />

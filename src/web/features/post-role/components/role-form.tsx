@@ -4,6 +4,7 @@ import type { SimilarRole } from '#contract/roles.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { useCompany } from '#web/features/company/company-query.ts';
 import { RoleCultureCard } from '#web/features/culture/role-culture-card.tsx';
+import { useMay } from '#web/features/team/membership.ts';
 import { FormContext } from '#web/forms/form-context.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { refusalOf } from '#web/forms/refusal.ts';
@@ -52,6 +53,7 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
   const [, navigate] = useLocation();
   const isWide = useIsWide();
   const company = useCompany();
+  const may = useMay();
   const [similar, setSimilar] = useState<readonly SimilarRole[]>([]);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isStale, setIsStale] = useState(false);
@@ -170,7 +172,7 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
           {refusal ? (
             <FormError>
               {refusal.message}{' '}
-              {refusal.isOfPlan ? (
+              {refusal.isOfPlan && may?.('billing') ? (
                 <Link href="/employer/billing" className="font-semibold underline underline-offset-4">
                   Plan and billing
                 </Link>

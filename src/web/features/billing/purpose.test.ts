@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { Billing } from '#contract/billing.ts';
+import { isChargedNow, whenCharged } from './purpose.ts';
+
+const ENDS = '2026-11-28T09:00:00Z';
+const purpose = { kind: 'subscribe', planCode: 'ROLE_1', pricePence: 19_900 } as const;
+const inTrial = { trialEndsAt: ENDS } as Billing;
+
+test('a subscription in the trial’s last hour is said to be charged now', () => {
+  const early = Date.parse('2026-11-27T09:00:00Z');
+  expect(isChargedNow(purpose, inTrial, early)).toBe(false);
+  expect(whenCharged(purpose, inTrial, early)).toContain('Nothing is charged today.');
+  const late = Date.parse('2026-11-28T08:30:00Z');
+  expect(isChargedNow(purpose, inTrial, late)).toBe(true);
+  expect(whenCharged(purpose, inTrial, late)).toContain('the first charged now');
+});

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#web/http/query-client.ts';
+import { keepConversations } from './keep-conversations.ts';
+import { THREADS_KEY, threadKey } from './keys.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a conversation that could not be fetched is tried again', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const fetched = vi.fn(async () => Response.json([{ id: 'm1', createdAt: '2026-11-21T09:00:00Z' }]));
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', fetched);
+  const client = createQueryClient();
+  const thread = { thread: { id: 't1' }, lastMessage: { id: 'm1' } };
+  const listThreads = () =>
+    client.setQueryData([...THREADS_KEY], { pages: [{ items: [thread], next: null }], pageParams: [null] });
+  listThreads();
+  const stop = keepConversations(client, {
+    readKept: async () => null,
+    whenFree: (task) => {
+      task();
+      return () => {};
+    },
+  });
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(client.getQueryState(threadKey('t1'))?.status).toBe('error'));
+  listThreads();
+  await vi.waitFor(() =>
+    expect(client.getQueryData(threadKey('t1'))).toMatchObject({ messages: [{ id: 'm1' }] }),
+  );
+  stop();
+});
