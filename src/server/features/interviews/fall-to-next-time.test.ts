@@ -54,3 +54,19 @@ test('an interview that another has followed does not move any more', async ({
   await app.settle();
   expect(await get(id, amara)).toMatchObject({ status: 'past', scheduledAt: first });
 });
+
+test('reminders ask for a choice while several times are offered', async ({
+  story: { people, amara, bridge, inHours, schedule },
+}) => {
+  const [first, second] = [inHours(25), inHours(50)] as const;
+  await schedule({ scheduledAt: first, offeredTimes: [first, second] });
+  await app.advance(2 * HOUR);
+  expect((await amara.noticesOf('interview'))[0]).toMatchObject({
+    title: `Choose a time for your interview with Bridge ${people}`,
+    body: expect.stringContaining('Choose a time: '),
+  });
+  expect((await bridge.noticesOf('interview'))[0]?.title).toBe(`Amara${people} has not chosen a time yet`);
+  // Once the first time has passed there is no choice any more.
+  for (const hours of [23.5, 1]) await app.advance(hours * HOUR);
+  expect((await amara.noticesOf('interview'))[0]?.title).toBe('Your interview starts within a day');
+});
