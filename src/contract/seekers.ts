@@ -107,8 +107,11 @@ export const seekerSummary = z.object({
   /** Not celebrated yet: POST /api/matches/new (D51). */
   uncelebrated: z.optional(z.int()),
   applications: z.int(),
-  /** Applications with an interview scheduled, and those that ended in a hire. */
+  /** Applications in the status interview_scheduled. */
   interviews: z.int(),
+  /** Whether there is any interview, also one whose application has moved on. Absent if there is none. */
+  hasInterviews: z.optional(z.boolean()),
+  /** Applications that ended in a hire. */
   hires: z.int(),
   /** The last super like; null before the first (D12). */
   superLikedAt: z.nullable(instant),

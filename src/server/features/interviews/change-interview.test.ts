@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { applications, interviews } from '#contract/index.ts';
+import { applications, interviews, seekers } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { interviewStories, refusal } from '#testing/interview-stories.ts';
 import { Live } from '#testing/live.ts';
@@ -192,4 +192,15 @@ test('a rejection or a withdrawal cancels the interview', async ({
   });
   expect(await get(his.id, bridge)).toMatchObject({ status: 'cancelled', cancelledBy: 'seeker' });
   expect((await refusal(schedule({ applicationId: met.applicationId })))?.[0]).toBe(409);
+});
+
+test('Amara still finds her interview once an offer has been made', async ({
+  story: { amara, bridge, applicationId, schedule },
+}) => {
+  await schedule();
+  await bridge.call(applications.moveApplication, {
+    params: { applicationId },
+    body: { status: 'offered' },
+  });
+  expect(await amara.call(seekers.getSeekerSummary)).toMatchObject({ interviews: 0, hasInterviews: true });
 });

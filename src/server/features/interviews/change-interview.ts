@@ -63,16 +63,18 @@ export async function changeInterview(
     }
     const plan = await askIfClashing(trx, before, wanted);
     const isSameTime = plan.startsAt.getTime() === before.starts_at.getTime();
-    await write(trx, before, plan, now);
+    // Calendars accept a change only with a higher sequence number; the notes and the kit are in no calendar.
+    const inCalendars = plan.news !== 'nothing' || panel.isOther;
+    await write(trx, before, plan, { sequence: before.sequence + (inCalendars ? 1 : 0), now });
     const change = await assignPanel(trx, interviewId, panel.memberIds);
     const row = await getRow(trx, actor, interviewId);
     await notifyOfPanelChange(trx, row, change, actor.userId, now);
+    await announce(trx, row, row.status);
     if (plan.news !== 'nothing') {
       const title = PANEL_TITLES[plan.news](row.first_name);
       const body = `${whatOf(row)}: ${whenOf(row)}.`;
       await notifyPanel(trx, row, { title, body }, { except: [actor.userId, ...change.added], now });
       await notifySide(trx, row, 'seeker', await words(trx, row, plan, isSameTime), now);
-      await announce(trx, row, row.status);
     }
     return onWire(row, actor, now);
   });
@@ -151,7 +153,12 @@ async function panelAfter(
   if (chosen === undefined && interviewerKey === before.interviewer_key)
     return { memberIds: current, isOther: false };
   const named = chosen ?? (await listPanel(trx, before.id, { exceptKey: before.interviewer_key }));
-  const memberIds = await readPanel(trx, before.employer_id, interviewerKey, named);
+  const memberIds = await readPanel(trx, {
+    companyId: before.employer_id,
+    roleId: before.role_id,
+    interviewerKey,
+    chosen: named,
+  });
   return { memberIds, isOther: [...memberIds].sort().join() !== [...current].sort().join() };
 }
 
@@ -195,7 +202,12 @@ async function mustAllowAnother(trx: Db, before: InterviewRow, now: Date): Promi
   }
 }
 
-async function write(trx: Db, before: InterviewRow, plan: Plan, now: Date): Promise<void> {
+async function write(
+  trx: Db,
+  before: InterviewRow,
+  plan: Plan,
+  { sequence, now }: { readonly sequence: number; readonly now: Date },
+): Promise<void> {
   await trx
     .updateTable('interviews')
     .set({
@@ -219,7 +231,9 @@ async function write(trx: Db, before: InterviewRow, plan: Plan, now: Date): Prom
         scorecards_due_at: scorecardsDueAt(plan.startsAt, plan.endsAt.getTime() - plan.startsAt.getTime()),
         despite_calendars: plan.despiteCalendars,
       }),
-      ...(plan.news !== 'nothing' && { sequence: before.sequence + 1, updated_at: now }),
+      sequence,
+      // Colleagues' open forms start again from an interview that has changed in any way.
+      updated_at: now,
     })
     .where('id', '=', before.id)
     .execute();

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { INTERVIEWERS_MAX, OPEN_INTERVIEWS } from '#contract/interviews.ts';
-import { rolesWith } from '#contract/permissions.ts';
+import { MEMBER_RIGHTS, rolesWith } from '#contract/permissions.ts';
 import { formatWhen } from '#contract/when.ts';
 import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
@@ -13,33 +13,68 @@ import { minutesOf } from './queries.ts';
 
 /** The member roles that may interview, because they may write scorecards. */
 const INTERVIEWING_ROLES = rolesWith('notes');
+/** Those of them that see the applicants of their own jobs only, even if they interview others. */
+const OWN_JOBS_ONLY = INTERVIEWING_ROLES.filter((role) => MEMBER_RIGHTS[role].reach === 'own_roles');
 
 const PANEL = statement<
-  { user_id: string; is_named: boolean; may_interview: boolean },
-  [interviewerKey: string, memberRoles: readonly string[], companyId: string, chosen: readonly string[]]
+  { user_id: string; name: string; is_named: boolean; may_interview: boolean; sees_applicant: boolean },
+  [
+    interviewerKey: string,
+    interviewing: readonly string[],
+    ownJobsOnly: readonly string[],
+    companyId: string,
+    roleId: string,
+    chosen: readonly string[],
+  ]
 >(
   'interview-panel',
-  `select m.user_id, u.email_key = $1 as is_named, m.member_role = any($2::text[]) as may_interview
+  `select m.user_id, trim(u.first_name || ' ' || u.last_name) as name, u.email_key = $1 as is_named,
+      m.member_role = any($2::text[]) as may_interview,
+      m.member_role <> all($3::text[])
+        or exists (select from roles where roles.id = $5 and roles.hiring_manager_id = m.user_id)
+        or exists (select from role_team t where t.role_id = $5 and t.user_id = m.user_id) as sees_applicant
     from company_members m join users u on u.id = m.user_id
-    where m.company_id = $3 and (u.email_key = $1 or m.user_id = any($4::uuid[]))
+    where m.company_id = $4 and (u.email_key = $1 or m.user_id = any($6::uuid[]))
     order by m.user_id`,
 );
 
+interface Choice {
+  readonly companyId: string;
+  readonly roleId: string;
+  readonly interviewerKey: string;
+  /** The chosen members' ids. */
+  readonly chosen: readonly string[];
+}
+
 /**
  * The members who interview: those chosen, and the one at the interviewer's address, who needs no permission.
- * @throws 422 if somebody chosen is not a member who may interview, or if these are more than `INTERVIEWERS_MAX`
+ * @throws 422 if somebody chosen is not a member who may interview and see the applicant, or if these are more than
+ * `INTERVIEWERS_MAX`
  */
 export async function readPanel(
   trx: Db,
-  companyId: string,
-  interviewerKey: string,
-  chosen: readonly string[],
+  { companyId, roleId, interviewerKey, chosen }: Choice,
 ): Promise<readonly string[]> {
   const field = 'interviewerIds';
-  const rows = await run(trx, PANEL, [interviewerKey, INTERVIEWING_ROLES, companyId, chosen]);
+  const rows = await run(trx, PANEL, [
+    interviewerKey,
+    INTERVIEWING_ROLES,
+    OWN_JOBS_ONLY,
+    companyId,
+    roleId,
+    chosen,
+  ]);
   const able = new Set(rows.filter((row) => row.may_interview || row.is_named).map((row) => row.user_id));
   if (chosen.some((userId) => !able.has(userId))) {
     throw new AppError('unacceptable', 'Choose members of your company who may interview.', { field });
+  }
+  const outsider = rows.find((row) => !row.is_named && !row.sees_applicant);
+  if (outsider !== undefined) {
+    throw new AppError(
+      'unacceptable',
+      `${outsider.name} would not see this applicant. First add them to the job’s team.`,
+      { field },
+    );
   }
   if (rows.length > INTERVIEWERS_MAX) {
     throw new AppError('unacceptable', `At most ${INTERVIEWERS_MAX} people can interview together.`, {

@@ -3,44 +3,39 @@ import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { inPortions } from '../../db/in-portions.ts';
 import type { Services } from '../../services.ts';
+import { fromFirstFree } from './check-times.ts';
 import { announce } from './notify-sides.ts';
 import { nextReminder, scorecardsDueAt } from './policy.ts';
 import { type InterviewRow, rows } from './queries.ts';
 
-const PORTION = 100;
-
 /**
- * An interview is set for the soonest of its offered times. If that time comes without a choice, the interview moves to the
- * next one, so that the others can still be chosen. After the last one it is over, like any interview.
+ * An interview is set for the soonest of its offered times, and only that one is reserved. If that time comes without a
+ * choice, the interview moves to the next at which its interviewers are still free, so that this and later ones can be
+ * chosen. After the last one it is over, like any interview.
  */
 export async function fallToNextTimes(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> {
-  await inPortions(PORTION, signal, () => db.transaction().execute((trx) => fallPortion(trx, clock())));
+  // One interview per transaction, which locks its interviewers: with more, two transactions could wait for each other.
+  await inPortions(1, signal, () => db.transaction().execute((trx) => fallNext(trx, clock())));
 }
 
-async function fallPortion(trx: Db, now: Date): Promise<number> {
-  const due = await rows(trx)
+/** Returns how many interviews it moved: one or none. */
+async function fallNext(trx: Db, now: Date): Promise<number> {
+  const row = await rows(trx)
     .where('interviews.starts_at', '<=', now)
     .where(sql<SqlBool>`cardinality(interviews.offered_times) > 0`)
     .orderBy('interviews.starts_at')
-    .limit(PORTION)
+    .limit(1)
     .forUpdate('interviews')
     .skipLocked()
-    .execute();
-  for (const row of due) await fall(trx, row, now);
-  return due.length;
-}
-
-async function fall(trx: Db, row: InterviewRow, now: Date): Promise<void> {
-  await setForSoonest(
-    trx,
-    row,
-    row.offered_times.filter((at) => at > now),
-    now,
-  );
+    .executeTakeFirst();
+  if (row === undefined) return 0;
+  const ahead = row.offered_times.filter((at) => at > now);
+  await setForSoonest(trx, row, await fromFirstFree(trx, row, ahead), now);
   await announce(trx, row, row.status);
+  return 1;
 }
 
 /**

@@ -3,7 +3,7 @@ import { run, statement } from '../../db/statement.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import { notifyUsers } from '../notifications/commands.ts';
 import { detailsOf, storedEntry } from './calendar-entry-words.ts';
-import { interviewHref } from './policy.ts';
+import { formerPanelHref, interviewHref } from './policy.ts';
 import type { InterviewRow } from './queries.ts';
 import { whatOf, whenOf } from './words.ts';
 
@@ -77,8 +77,7 @@ export async function notifyOfPanelChange(
       ...common,
       userId,
       title: `You will no longer interview ${row.first_name}`,
-      // They may no longer have access to the interview's page.
-      href: '/employer/dashboard',
+      href: formerPanelHref(row.id),
       enclosure: { details: [], appointment: { ...entry, state: 'off' as const } },
     })),
   ]);

@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { BodyFor } from '#contract/endpoint.ts';
-import { applicantFile, interviews, questionKits } from '#contract/index.ts';
+import { accounts, applicantFile, interviews, questionKits, roles } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { refusal } from '#testing/interview-stories.ts';
 import { join } from '#testing/join.ts';
+import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
-import type { Person } from '#testing/person.ts';
-import { DAY, HOUR } from '../../clock.ts';
+import { type Person, TEST_PASSWORD } from '#testing/person.ts';
+import { DAY, HOUR, MINUTE } from '../../clock.ts';
 
 /** Bridge & Co: Olga owns it, Priya recruits, Ines and Ivan interview. */
 const app = await appOfFile();
@@ -110,6 +111,17 @@ test('interviewers are notified when an interview changes or is cancelled', asyn
   expect(mails.map(({ text }) => text).join()).toContain('The interview with Jonas was cancelled');
 });
 
+test('interviewers are notified if the applicant deletes their account', async () => {
+  const { seeker } = await invited('Mona');
+  await seeker.call(accounts.deleteAccount, { body: { password: TEST_PASSWORD } });
+  for (const each of [priya, ines, ivan]) {
+    expect((await each.noticesOf('status'))[0]).toMatchObject({
+      title: 'An applicant has left Nod',
+      body: 'Their application for Porter for Mona was erased with their account.',
+    });
+  }
+});
+
 test('everybody on a panel must be free and allowed to interview', async () => {
   const { made } = await invited('Bela');
   const cora = await app.seeker('Cora');
@@ -134,6 +146,43 @@ test('everybody on a panel must be free and allowed to interview', async () => {
   }
   // A client without support for panels chooses no interviewers: only the person at the email address must be free.
   expect((await asked({})).interviewers).toEqual([]);
+});
+
+test('a hiring manager interviews for another job once on its team', async () => {
+  const hugo = await join(app, olga, 'hiring_manager', 'Hugo');
+  const { made, interviewId } = await invited('Cleo');
+  const body = { interviewerIds: [ines.id, hugo.id] };
+  expect(await refusal(change(interviewId, body))).toEqual([
+    422,
+    'Hugo Test would not see this applicant. First add them to the job’s team.',
+  ]);
+  await priya.call(roles.updateRole, {
+    params: { roleId: made.roleId },
+    body: {
+      title: 'Porter for Cleo',
+      workMode: 'onsite',
+      salaryMinGbpInt: 3_100_000,
+      salaryMaxGbpInt: 3_700_000,
+      teamIds: [hugo.id],
+    },
+  });
+  await change(interviewId, body);
+  const params = { interviewId };
+  expect((await hugo.call(interviews.getInterview, { params })).interviewers).toHaveLength(2);
+});
+
+test('a new panel reaches open screens and calendars', async () => {
+  const { made, interviewId, seeker } = await invited('Cyrus');
+  const live = await Live.of(seeker);
+  app.clock.advance(MINUTE);
+  await change(interviewId, { interviewerIds: [ines.id] });
+  expect((await live.next('interview')).interviewId).toBe(interviewId);
+  await change(interviewId, { interviewerIds: [ines.id, ivan.id] });
+  const params = { interviewId };
+  const { updatedAt } = await seeker.call(interviews.getInterview, { params });
+  expect(updatedAt).not.toBe(made.updatedAt);
+  const file = await ivan.fetch(`/api/interviews/${interviewId}/calendar.ics`);
+  expect(await file.text()).toContain('SEQUENCE:2');
 });
 
 test('one of two simultaneous bookings of an interviewer is refused', async () => {
@@ -185,18 +234,6 @@ test('a time taken meanwhile is dropped, the others can be chosen', async () => 
   const left = await seeker.call(interviews.getInterview, { params });
   expect(left.offeredTimes).toEqual([times[0], times[2]]);
   expect((await choose(seeker, interviewId, times[2] ?? '')).status).toBe('accepted');
-});
-
-test('when the soonest offered time passes, the interview moves to the next', async () => {
-  const { seeker, interviewId } = await invited('Hana', () => ({ offeredTimes: [at(0), at(2)] }));
-  const times = [at(0), at(2)];
-  await app.advance(Date.parse(times[0] ?? '') - app.clock().getTime() + HOUR / 2);
-  const params = { interviewId };
-  expect(await seeker.call(interviews.getInterview, { params })).toMatchObject({
-    status: 'awaiting',
-    scheduledAt: times[1],
-    offeredTimes: [],
-  });
 });
 
 test('offered times must be ahead and start with the interview’s own time', async () => {
@@ -257,7 +294,13 @@ test('a kit’s questions are listed with the scorecards of its interview', asyn
 });
 
 test('somebody who owes a scorecard is reminded once, a day later', async () => {
-  const { seeker, made, interviewId } = await invited('Lena');
+  // Femi interviews too, but her member role may write no scorecard.
+  const femi = await join(app, olga, 'finance', 'Femi');
+  const { seeker, made, interviewId } = await invited('Lena', () => ({
+    interviewerEmail: femi.user?.email ?? '',
+    interviewerIds: [ines.id, ivan.id, olga.id],
+  }));
+  await change(interviewId, { interviewerIds: [ines.id, ivan.id] });
   await seeker.call(interviews.replyToInterview, { params: { interviewId }, body: { answer: 'accepted' } });
   await app.advance(Date.parse(made.endsAt) - app.clock().getTime());
   await ines.call(applicantFile.saveScorecard, {
@@ -272,10 +315,16 @@ test('somebody who owes a scorecard is reminded once, a day later', async () => 
   expect(await reminders(ivan)).toHaveLength(0);
   await app.advance(2 * HOUR);
   expect(await reminders(ivan)).toHaveLength(1);
-  expect(await reminders(ines)).toHaveLength(0);
+  for (const each of [ines, femi]) expect(await reminders(each)).toHaveLength(0);
   await app.advance(2 * DAY);
   expect(await reminders(ivan)).toHaveLength(1);
   expect(
     app.mails.all.some(({ to, text }) => to === ivan.user?.email && text.includes('scorecard for Lena')),
   ).toBe(true);
+  // Lena deletes her account: nobody's notifications name her any more, not even those of who was taken off.
+  expect(JSON.stringify(await olga.noticesOf('interview'))).toContain('You will no longer interview Lena');
+  await seeker.call(accounts.deleteAccount, { body: { password: TEST_PASSWORD } });
+  for (const each of [olga, priya, ines, ivan, femi]) {
+    expect(JSON.stringify(await each.noticesOf('interview'))).not.toContain('Lena');
+  }
 });

@@ -82,6 +82,20 @@ export function interviewHref(interviewId: string, reader: 'seeker' | 'employer'
     : `/interview/schedule?interviewId=${interviewId}`;
 }
 
+/** The same for a member who no longer interviews, and may no longer have access to the interview's page. */
+export function formerPanelHref(interviewId: string): string {
+  return `/employer/interviews?former=${interviewId}`;
+}
+
+/** All of these addresses: notifications about an interview name the applicant, and are erased with them. */
+export function interviewHrefs(interviewId: string): readonly string[] {
+  return [
+    interviewHref(interviewId, 'seeker'),
+    interviewHref(interviewId, 'employer'),
+    formerPanelHref(interviewId),
+  ];
+}
+
 export const TYPE_WORDS: Readonly<Record<Interview['interviewType'], string>> = {
   video: 'Video interview',
   phone: 'Phone interview',

@@ -8,9 +8,11 @@ import { newsOfMembers, notifyUsers } from '../notifications/commands.ts';
 import { matterOf } from './notify-sides.ts';
 import { interviewHref, nextReminder, REMINDERS } from './policy.ts';
 import { type InterviewRow, rows } from './queries.ts';
-import { whatOf, whenOf } from './words.ts';
+import { choiceWords, whatOf, whenOf } from './words.ts';
 
 const PORTION = 100;
+
+type Side = 'seeker' | 'employer';
 
 /**
  * Sends both sides the reminders that are due, one portion per transaction, and sets each next reminder in the same
@@ -56,20 +58,36 @@ async function remindPortion(trx: Db, now: Date): Promise<number> {
   return due.length;
 }
 
-function reminder(row: InterviewRow, side: 'seeker' | 'employer', now: Date) {
+function reminder(row: InterviewRow, side: Side, now: Date) {
   const lead = now >= after(row.starts_at, -REMINDERS.hour) ? 'hour' : 'day';
+  const words = row.offered_times.length > 0 ? choiceReminder(row, side) : startReminder(row, side, lead);
   return {
-    title: lead === 'hour' ? 'Your interview starts within an hour' : 'Your interview starts within a day',
-    body: bodyFor(row, side),
+    ...words,
     href: interviewHref(row.id, side),
     eventKey: `interview:${row.id}:${row.starts_at.toISOString()}:${lead}`,
   };
 }
 
-function bodyFor(row: InterviewRow, side: 'seeker' | 'employer'): string {
+function startReminder(row: InterviewRow, side: Side, lead: keyof typeof REMINDERS) {
   const other = side === 'seeker' ? row.shown_company : row.first_name;
   const where = row.location === null || side === 'employer' ? '' : ` ${row.location}`;
-  return `${whatOf(row)} with ${other}: ${whenOf(row)}.${where}`;
+  return {
+    title: lead === 'hour' ? 'Your interview starts within an hour' : 'Your interview starts within a day',
+    body: `${whatOf(row)} with ${other}: ${whenOf(row)}.${where}`,
+  };
+}
+
+/** While the seeker can still choose a time, nothing is sure to start at the soonest. */
+function choiceReminder(row: InterviewRow, side: Side) {
+  return side === 'seeker'
+    ? {
+        title: `Choose a time for your interview with ${row.shown_company}`,
+        body: `${whatOf(row)}. ${choiceWords(row)}`,
+      }
+    : {
+        title: `${row.first_name} has not chosen a time yet`,
+        body: `${whatOf(row)}. The soonest time that you offered is ${whenOf(row)}.`,
+      };
 }
 
 const COUNT_DUE = statement<{ count: number }, [now: Date, most: number]>(

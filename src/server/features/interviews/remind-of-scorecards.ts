@@ -13,9 +13,9 @@ import { whatOf, whenOf } from './words.ts';
 const PORTION = 100;
 
 /**
- * A day after an interview, reminds the members who interviewed and have not submitted their scorecard. If no interviewer is
- * a member and nobody has submitted one, reminds the member responsible for the application, or without one everybody who
- * may write notes about the applicant. Does so once for each interview.
+ * A day after an interview, reminds the members who interviewed, may write a scorecard and have not submitted it. If no
+ * interviewer is a member and nobody has submitted one, reminds the member responsible for the application, or without one
+ * everybody who may write notes about the applicant. Does so once for each interview.
  */
 export async function remindOfScorecards(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -65,16 +65,20 @@ const WRITTEN = statement<{ interview_id: string; author_id: string }, [intervie
 async function listOwing(trx: Db, held: readonly InterviewRow[]): Promise<readonly (readonly string[])[]> {
   if (held.length === 0) return [];
   const written = await run(trx, WRITTEN, [held.map(({ id }) => id)]);
-  const responsible = await membersWhoMay(
+  const able = await membersWhoMay(
     trx,
     'notes',
-    held.map((row) => ({ ...matterOf(row), responsibleFor: row.application_id })),
+    held.map((row) => ({
+      ...matterOf(row),
+      ...(row.interviewers.length === 0 && { responsibleFor: row.application_id }),
+    })),
   );
   return held.map((row, index) => {
     const here = written.filter((each) => each.interview_id === row.id);
-    if (row.interviewers.length === 0) return here.length > 0 ? [] : (responsible[index] ?? []);
+    const mayWrite = able[index] ?? [];
+    if (row.interviewers.length === 0) return here.length > 0 ? [] : mayWrite;
     return row.interviewers
       .map(({ userId }) => userId)
-      .filter((userId) => here.every((each) => each.author_id !== userId));
+      .filter((userId) => mayWrite.includes(userId) && here.every((each) => each.author_id !== userId));
   });
 }

@@ -4,11 +4,10 @@ import type { Db } from '../../db/connection.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { mustAllBeFree } from './check-panel.ts';
+import { fromFirstFree } from './check-times.ts';
 import { mustHaveTime } from './clash-policy.ts';
 import { setForSoonest } from './fall-to-next-time.ts';
 import { lockInterview } from './lock-interview.ts';
-import { listPanel } from './notify-panel.ts';
 import { announce, notifySide } from './notify-sides.ts';
 import { mustBeAhead, mustBeOpen, nextReminder, scorecardsDueAt } from './policy.ts';
 import { getRow, type InterviewRow, onWire } from './queries.ts';
@@ -40,7 +39,8 @@ export async function chooseTime(
     mustBeAhead(startsAt, now);
     const length = before.ends_at.getTime() - before.starts_at.getTime();
     const endsAt = after(startsAt, length);
-    if (!(await isFree(trx, before, startsAt))) {
+    const [free] = await fromFirstFree(trx, before, [startsAt]);
+    if (free === undefined) {
       await dropTime(trx, before, startsAt, now);
       return null;
     }
@@ -70,25 +70,6 @@ export async function chooseTime(
   throw new AppError('conflict', 'That time has since been taken. Choose another.', { field: 'scheduledAt' });
 }
 
-async function isFree(trx: Db, before: InterviewRow, startsAt: Date): Promise<boolean> {
-  try {
-    await mustAllBeFree(trx, {
-      companyId: before.employer_id,
-      interviewerKey: before.interviewer_key,
-      memberIds: await listPanel(trx, before.id),
-      times: [startsAt],
-      length: before.ends_at.getTime() - before.starts_at.getTime(),
-      exceptId: before.id,
-      checksCalendars: !before.despite_calendars,
-    });
-    return true;
-  } catch (error) {
-    // The seeker must not learn which interview the time clashes with.
-    if (error instanceof AppError && error.code === 'conflict') return false;
-    throw error;
-  }
-}
-
 /**
  * Stops offering a time at which an interviewer is no longer free. If the interview was set for that time, it is now set for
  * the soonest other time at which everybody is free. Without such a time it stays, for the seeker to decline or to ask for
@@ -106,16 +87,4 @@ async function dropTime(trx: Db, before: InterviewRow, taken: Date, now: Date): 
       .execute();
   }
   await announce(trx, before, before.status);
-}
-
-/** The times from the first at which everybody is free, which will be reserved. Empty if there is no such time. */
-async function fromFirstFree(
-  trx: Db,
-  before: InterviewRow,
-  times: readonly Date[],
-): Promise<readonly Date[]> {
-  for (const [index, at] of times.entries()) {
-    if (await isFree(trx, before, at)) return times.slice(index);
-  }
-  return [];
 }

@@ -56,13 +56,18 @@ export async function scheduleInterview(
     const startsAt = new Date(body.scheduledAt);
     mustBeAhead(startsAt, now);
     if (open !== null) await setAside(trx, open);
-    const panel = await readPanel(
-      trx,
-      actor.companyId,
-      interviewerKey(body.interviewerEmail),
-      body.interviewerIds ?? [],
-    );
-    const id = await insert(trx, actor, body, { startsAt, panel, now });
+    const about = await trx
+      .selectFrom('applications')
+      .select(['role_id', 'seeker_id'])
+      .where('id', '=', applicationId)
+      .executeTakeFirstOrThrow();
+    const panel = await readPanel(trx, {
+      companyId: actor.companyId,
+      roleId: about.role_id,
+      interviewerKey: interviewerKey(body.interviewerEmail),
+      chosen: body.interviewerIds ?? [],
+    });
+    const id = await insert(trx, actor, body, { about, startsAt, panel, now });
     const change = await assignPanel(trx, id, panel);
     const row = await getRow(trx, actor, id);
     await notifyOfPanelChange(trx, row, change, actor.userId, now);
@@ -96,12 +101,13 @@ function isSame(row: InterviewRow, body: BodyOf<typeof scheduleCall>): boolean {
 async function setAside(trx: Db, { id, status }: InterviewRow): Promise<void> {
   await trx
     .updateTable('interviews')
-    .set({ status: 'past', was_accepted: status === 'accepted', remind_at: null })
+    .set({ status: 'past', was_accepted: status === 'accepted', offered_times: [], remind_at: null })
     .where('id', '=', id)
     .execute();
 }
 
 interface Booking {
+  readonly about: { readonly role_id: string; readonly seeker_id: string };
   readonly startsAt: Date;
   readonly panel: readonly string[];
   readonly now: Date;
@@ -111,7 +117,7 @@ async function insert(
   trx: Db,
   actor: Employer,
   body: BodyOf<typeof scheduleCall>,
-  { startsAt, panel, now }: Booking,
+  { about, startsAt, panel, now }: Booking,
 ): Promise<string> {
   const length = body.duration * MINUTE;
   const endsAt = after(startsAt, length);
@@ -127,19 +133,13 @@ async function insert(
     checksCalendars,
   });
   await mustBeOwnKit(trx, actor.companyId, body.kitId);
-  const { role_id, seeker_id } = await trx
-    .selectFrom('applications')
-    .select(['role_id', 'seeker_id'])
-    .where('id', '=', body.applicationId)
-    .executeTakeFirstOrThrow();
   const id = randomUUID();
   await trx
     .insertInto('interviews')
     .values({
       id,
       application_id: body.applicationId,
-      role_id,
-      seeker_id,
+      ...about,
       employer_id: actor.companyId,
       type: body.interviewType,
       starts_at: startsAt,

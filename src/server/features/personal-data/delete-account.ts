@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { OPEN_STATUSES } from '#contract/applications.ts';
+import { OPEN_INTERVIEWS } from '#contract/interviews.ts';
 import { MEMBER_RIGHTS, rolesWith } from '#contract/permissions.ts';
 import type { Db } from '../../db/connection.ts';
 import { literals } from '../../db/literals.ts';
@@ -17,7 +18,7 @@ import { closeBilling } from '../billing/own-data.ts';
 import { eraseCompanyPictures } from '../company-settings/picture-store.ts';
 import { employerHref } from '../guarantee/employer-links.ts';
 import { settleHolds } from '../guarantee/hold-roles.ts';
-import { interviewHref } from '../interviews/policy.ts';
+import { interviewHrefs } from '../interviews/policy.ts';
 import { settleCompanies } from '../members/close-membership.ts';
 import { type Thread, threadHref } from '../messages/policy.ts';
 import { forgetAnswersOf } from '../monitoring/answer-commands.ts';
@@ -178,7 +179,7 @@ async function eraseMentions(trx: Db, threads: readonly Thread[], parties: reado
   if (threads.length === 0) return;
   const interviews = await trx
     .selectFrom('interviews')
-    .select('id')
+    .select(['id', 'application_id'])
     .where((where) =>
       where.or([where('seeker_id', '=', anyOf(parties)), where('employer_id', '=', anyOf(parties))]),
     )
@@ -186,9 +187,10 @@ async function eraseMentions(trx: Db, threads: readonly Thread[], parties: reado
   const others = threads.map((thread) =>
     parties.includes(thread.seeker_id) ? thread.employer_id : thread.seeker_id,
   );
-  const aboutInterviews = interviews.flatMap(({ id }) => [
-    interviewHref(id, 'seeker'),
-    interviewHref(id, 'employer'),
+  const aboutInterviews = interviews.flatMap(({ id, application_id: applicationId }) => [
+    ...interviewHrefs(id),
+    // Reminders of scorecards.
+    employerHref(applicationId),
   ]);
   const aboutThreads = threads.flatMap((thread) => [
     threadHref(thread, thread.seeker_id),
@@ -228,7 +230,10 @@ const NOTIFY_LEFT = statement<
       from applications a join roles r on r.id = a.role_id
         join company_members m on m.company_id = a.employer_id and (m.member_role = any($7::text[])
           or (m.member_role = 'hiring_manager' and (r.hiring_manager_id = m.user_id or exists (
-            select from role_team where role_team.role_id = r.id and role_team.user_id = m.user_id))))
+            select from role_team where role_team.role_id = r.id and role_team.user_id = m.user_id)))
+          or exists (select from interviews i join interview_members im on im.interview_id = i.id
+            where i.application_id = a.id and i.status in (${literals(OPEN_INTERVIEWS)}) and i.ends_at > $1
+              and im.user_id = m.user_id))
       where a.seeker_id = any($6::uuid[]) and a.status in (${OPEN})
       returning id, user_id, kind
     ), queued as (${INSERT_DELIVERIES})
@@ -248,8 +253,8 @@ const AFFECTED_USERS = statement<{ id: string }, [parties: readonly string[]]>(
 );
 
 /**
- * Notifies everybody who was waiting for something: a seeker learns which company has gone, an employer only that somebody
- * has. Returns everybody whose lists have changed.
+ * Notifies everybody who was waiting for something: a seeker learns which company has gone; members who decide on the
+ * application or were going to interview learn only that somebody has. Returns everybody whose lists have changed.
  */
 async function notifyOthers(trx: Db, parties: readonly string[], now: Date): Promise<readonly string[]> {
   const companyWideMemberRoles = rolesWith('applications.decide').filter(

@@ -6,7 +6,7 @@ import { run, statement } from '../../db/statement.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { employerHref } from '../guarantee/employer-links.ts';
-import { interviewHref } from '../interviews/policy.ts';
+import { interviewHrefs } from '../interviews/policy.ts';
 import { type Thread, threadHref } from '../messages/policy.ts';
 import { notifyUsers } from '../notifications/commands.ts';
 
@@ -134,7 +134,7 @@ async function eraseMentions(trx: Db, { id, roleId, seekerId }: Found): Promise<
       threadHref(thread, thread.seeker_id),
       threadHref(thread, thread.employer_id),
     ]),
-    ...interviews.flatMap((each) => [interviewHref(each.id, 'seeker'), interviewHref(each.id, 'employer')]),
+    ...interviews.flatMap((each) => interviewHrefs(each.id)),
   ];
   await trx.deleteFrom('notifications').where('href', 'in', hrefs).execute();
 }

@@ -27,6 +27,9 @@ export async function getSummary(
       sql<number>`count(*)`.as('all'),
       sql<number>`count(*) filter (where status = 'interview_scheduled')`.as('interviews'),
       sql<number>`count(*) filter (where status = 'hired')`.as('hires'),
+      sql<boolean>`exists (select from interviews where interviews.seeker_id = ${actor.userId})`.as(
+        'has_interviews',
+      ),
       sql<Date | null>`max(submitted_at) filter (where is_super_like)`.as('super_liked_at'),
     ])
     .where('seeker_id', '=', actor.userId)
@@ -38,6 +41,7 @@ export async function getSummary(
     uncelebrated: Number(matched.uncelebrated),
     applications: Number(applied.all),
     interviews: Number(applied.interviews),
+    ...(applied.has_interviews && { hasInterviews: true }),
     hires: Number(applied.hires),
     superLikedAt: applied.super_liked_at?.toISOString() ?? null,
   };

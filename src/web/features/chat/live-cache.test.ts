@@ -69,7 +69,13 @@ function screen(threads: readonly ThreadItem[] = [thread(halcyon), thread(bridge
   const client = createQueryClient();
   const asked: string[] = [];
   const answers = new Map<string, () => Promise<unknown>>();
-  for (const path of [THREADS, '/api/matches', '/api/applications', '/api/notifications']) {
+  for (const path of [
+    THREADS,
+    '/api/matches',
+    '/api/applications',
+    '/api/interviews',
+    '/api/notifications',
+  ]) {
     const queryKey = [path];
     client.setQueryData(queryKey, path === THREADS ? listed(threads) : []);
     new QueryObserver(client, {
@@ -208,12 +214,15 @@ test('ticks are never taken back; reading elsewhere clears the count', () => {
   expect(threads()[0]?.unreadCount).toBe(0);
 });
 
-test('a match, an answer and a notification refetch the lists they change', () => {
+test('a match, an answer, an interview and a notification refetch lists', () => {
   const { hears, asked } = screen();
   hears({ type: 'notification' });
   expect(asked.splice(0)).toEqual(['/api/notifications']);
   hears({ type: 'application', applicationId: 'a', roleId: 'r', status: 'shortlisted' });
   expect(asked.splice(0)).toEqual(['/api/applications']);
+  // Bridge & Co cancel the interview that Amara was asked to reply to.
+  hears({ type: 'interview', interviewId: 'i', applicationId: 'a', status: 'cancelled' });
+  expect(asked.splice(0)).toEqual(['/api/interviews', '/api/applications']);
   hears({
     type: 'match',
     matchId: 'm',
@@ -233,6 +242,7 @@ test('when the stream restarts, lists are refetched and chats have a gap', () =>
   hears({ type: 'resync' });
   expect([...asked].sort()).toEqual([
     '/api/applications',
+    '/api/interviews',
     '/api/matches',
     '/api/messages/threads',
     '/api/notifications',

@@ -77,7 +77,8 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
       refetch(client, APPLICATIONS);
       break;
     case 'interview':
-      refetch(client, INTERVIEWS);
+      // It also changes what a seeker's application waits for, and their count of interviews.
+      refetch(client, [...INTERVIEWS, ...APPLICATIONS]);
       break;
     case 'notification':
       refetch(client, NOTIFICATIONS);

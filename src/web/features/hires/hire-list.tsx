@@ -2,13 +2,24 @@ import { useState } from 'react';
 import type { Hire } from '#contract/billing.ts';
 import { money } from '#contract/format.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { HireAnswer } from './hire-answer.tsx';
 import { useHires } from './hires-query.ts';
 
 /** A seeker's hires: the employer's statement about each, and the seeker's answer. */
 export function HireList() {
-  const { items, more } = useHires();
+  const { items, more, refetch } = useHires();
+  if (items === null) {
+    return (
+      <p className="mt-8 flex flex-wrap items-center gap-x-4 text-15 text-ink-2">
+        Your hires did not load.
+        <Button variant="quiet" size="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
   if (!items?.length) return null;
   return (
     <section className="mt-8">

@@ -33,7 +33,7 @@ export function CancelDialog({ interview, open, onOpenChange }: CancelDialogProp
             variant="danger"
             busy={cancel.isPending}
             busyLabel="Cancelling..."
-            onClick={() => cancel.mutate(reason, { onSettled: () => onOpenChange(false) })}
+            onClick={() => cancel.mutate(reason, { onSuccess: () => onOpenChange(false) })}
           >
             Cancel interview
           </Button>

@@ -32,7 +32,7 @@ export function DeclineDialog({ interview, open, onOpenChange }: DeclineDialogPr
             busy={reply.isPending}
             busyLabel="Declining..."
             onClick={() =>
-              reply.mutate({ answer: 'declined', note }, { onSettled: () => onOpenChange(false) })
+              reply.mutate({ answer: 'declined', note }, { onSuccess: () => onOpenChange(false) })
             }
           >
             Decline

@@ -11,7 +11,7 @@ export function InterviewFacts({ interview }: { readonly interview: Interview })
   return (
     <dl className="grid gap-2 text-15">
       <Fact term={TYPE_WORDS[interviewType]}>
-        <b className="num">{hasChoice ? 'A time to be chosen' : whenInWords(interview)}</b>
+        <b className="num">{whenInWords(interview)}</b>
       </Fact>
       {hasChoice && interview.seeker ? (
         <Fact term="Offered">

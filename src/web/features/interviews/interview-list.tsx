@@ -34,6 +34,9 @@ export function InterviewList() {
       {items.length === 0 && isNamedHere ? (
         <p className="text-15 text-ink-2">None coming up. When an employer arranges one, you reply here.</p>
       ) : null}
+      {past.items === null ? (
+        <p className="mt-3 text-15 text-ink-2">Past interviews could not be loaded.</p>
+      ) : null}
       {past.items?.length ? (
         <details className="mt-3">
           <summary className="min-h-11 cursor-pointer py-2.5 text-15 font-semibold text-ink-2">
@@ -51,7 +54,11 @@ export function InterviewList() {
 /** The interview that a notification linked to, if it is over or further down the list. */
 function NamedInterview({ id }: { readonly id: string }) {
   const { data } = useInterview(id);
-  if (data === null) return <p className="text-15 text-ink-2">That interview is not here any more.</p>;
+  if (data === null) {
+    return (
+      <p className="text-15 text-ink-2">That interview could not be loaded. It may have been deleted.</p>
+    );
+  }
   return data ? <Cards interviews={[data]} named={id} /> : null;
 }
 

@@ -26,11 +26,7 @@ export function InterviewRow({ interview, isUnderDay, mayEdit }: InterviewRowPro
       className="grid gap-x-6 gap-y-3 px-4 py-4 lg:px-6 xl:grid-cols-[190px_minmax(0,1fr)_auto]"
     >
       <p className="num text-15 font-semibold xl:pt-0.5">
-        {offeredTimes.length > 0
-          ? 'A time to be chosen'
-          : isUnderDay
-            ? hoursInWords(interview)
-            : whenInWords(interview)}
+        {isUnderDay && offeredTimes.length === 0 ? hoursInWords(interview) : whenInWords(interview)}
       </p>
       <div className="flex min-w-0 items-start gap-3">
         <Avatar name={name} />

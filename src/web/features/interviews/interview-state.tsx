@@ -11,7 +11,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
-import { InterviewBadge, InterviewFacts } from './facts.tsx';
+import { InterviewBadge, InterviewFacts, Proposals } from './facts.tsx';
 import { calendarHref, refreshInterviews } from './interviews-query.ts';
 import { NoShows } from './no-shows.tsx';
 import { ScheduleLink } from './schedule-link.tsx';
@@ -19,8 +19,13 @@ import { slotInWords } from './words.ts';
 
 const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
+interface InterviewStateProps {
+  readonly interview: Interview;
+  readonly mayEdit: boolean;
+}
+
 /** An interview's state for the employer: the seeker's reply, with their proposed times one tap away. */
-export function InterviewState({ interview }: { readonly interview: Interview }) {
+export function InterviewState({ interview, mayEdit }: InterviewStateProps) {
   const [isCancelling, setIsCancelling] = useState(false);
   const isOpen = isOpenInterview(interview.status);
   return (
@@ -29,13 +34,13 @@ export function InterviewState({ interview }: { readonly interview: Interview })
         <InterviewBadge interview={interview} />
       </div>
       <InterviewFacts interview={interview} />
-      {interview.proposals.length > 0 ? <Proposals interview={interview} /> : null}
+      {mayEdit ? <ProposedTimes interview={interview} /> : <Proposals interview={interview} who="They" />}
       <NoShows interview={interview} />
       <div className="flex flex-wrap gap-2">
         <a href={calendarHref(interview.id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
           <Icon of={CalendarPlus} className="size-4.5" /> Add to calendar
         </a>
-        {interview.threadId && interview.seeker ? (
+        {mayEdit && interview.threadId && interview.seeker ? (
           <Link
             href={`/chat/${interview.seeker.id}?thread=${interview.threadId}`}
             className={buttonClass({ variant: 'quiet', size: 'sm' })}
@@ -43,18 +48,19 @@ export function InterviewState({ interview }: { readonly interview: Interview })
             <Icon of={MessageCircle} className="size-4.5" /> Message
           </Link>
         ) : null}
-        {isOpen ? (
+        {mayEdit && isOpen ? (
           <Button variant="ghost" size="sm" onClick={() => setIsCancelling(true)}>
             Cancel interview
           </Button>
-        ) : (
+        ) : null}
+        {mayEdit && !isOpen ? (
           <ScheduleLink
             to={{ applicationId: interview.applicationId }}
             className={buttonClass({ variant: 'quiet', size: 'sm' })}
           >
             Schedule another
           </ScheduleLink>
-        )}
+        ) : null}
       </div>
       <WhenWanted isWanted={isCancelling} onClose={() => setIsCancelling(false)}>
         <CancelDialog interview={interview} open={isCancelling} onOpenChange={setIsCancelling} />
@@ -63,7 +69,8 @@ export function InterviewState({ interview }: { readonly interview: Interview })
   );
 }
 
-function Proposals({ interview }: { readonly interview: Interview }) {
+/** Renders nothing without any. */
+function ProposedTimes({ interview }: { readonly interview: Interview }) {
   const client = useQueryClient();
   const take = useMutation({
     mutationFn: (scheduledAt: string) =>
@@ -72,6 +79,7 @@ function Proposals({ interview }: { readonly interview: Interview }) {
     onError: (error) => reportFailure(error, 'Please try again.'),
     onSettled: () => refreshInterviews(client),
   });
+  if (interview.proposals.length === 0) return null;
   return (
     <div>
       <h2 className="text-18">{interview.seeker?.firstName} could do</h2>

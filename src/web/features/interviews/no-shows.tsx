@@ -123,7 +123,7 @@ function RecordDialog({ interview, onClose }: DialogProps) {
             variant="danger"
             busy={record.isPending}
             busyLabel="Recording..."
-            onClick={() => record.mutate(note, { onSettled: onClose })}
+            onClick={() => record.mutate(note, { onSuccess: onClose })}
           >
             Record it
           </Button>
@@ -162,7 +162,7 @@ function ContestDialog({ interview, onClose }: DialogProps) {
             busy={contest.isPending}
             busyLabel="Sending..."
             disabled={note.trim() === ''}
-            onClick={() => contest.mutate(note, { onSettled: onClose })}
+            onClick={() => contest.mutate(note, { onSuccess: onClose })}
           >
             Send
           </Button>

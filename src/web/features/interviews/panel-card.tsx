@@ -54,7 +54,10 @@ function Interviewers({ availability, times }: InterviewersProps) {
   if (items === null) {
     return <p className="text-15 text-ink-2">Your team could not be loaded. Please reload this page.</p>;
   }
-  const able = items.filter(({ memberRole }) => mayAs(memberRole, 'notes'));
+  // Somebody who may no longer interview is still listed if chosen, to be unticked.
+  const able = items.filter(
+    ({ userId, memberRole }) => mayAs(memberRole, 'notes') || draft.interviewerIds.includes(userId),
+  );
   if (able.length <= 1 && !more.hasMore && draft.interviewerIds.length === 0) {
     return (
       <p className="text-15 text-ink-2">

@@ -1,9 +1,10 @@
 import { CalendarX, CloudOff } from 'lucide-react';
-import { Link } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import type { EmployerApplication } from '#contract/applications.ts';
 import type { Interview } from '#contract/interviews.ts';
 import { isOpenInterview } from '#contract/interviews.ts';
 import { applicantName } from '#web/features/applications/applicant-name.ts';
+import { useMay } from '#web/features/team/membership.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -17,9 +18,16 @@ interface ScheduleProps {
   readonly applicationId: string | null;
 }
 
-/** The form to schedule an application's interview, or to change an interview; without an id, a choice of applications. */
+/**
+ * The form to schedule an application's interview, or to change an interview; without an id, a choice of applications. Members
+ * who may only read interviews come here from a notification, and see the interview without the form.
+ */
 export function Schedule({ interviewId, applicationId }: ScheduleProps) {
-  if (interviewId !== null) return <Existing key={interviewId} interviewId={interviewId} />;
+  const may = useMay();
+  if (may === undefined) return <Loading className="min-h-80" />;
+  const mayEdit = may('interviews.edit');
+  if (interviewId !== null) return <Existing key={interviewId} interviewId={interviewId} mayEdit={mayEdit} />;
+  if (!mayEdit) return <Redirect href="/employer/interviews" replace />;
   if (applicationId !== null) return <ForApplication key={applicationId} applicationId={applicationId} />;
   return (
     <>
@@ -36,7 +44,7 @@ function ForApplication({ applicationId }: { readonly applicationId: string }) {
   if (application === undefined || open === undefined) return <Loading className="min-h-80" />;
   if (application === null) return <Missing onRetry={() => void refetch()} />;
   // An interview was created meanwhile, perhaps in another tab: show the form to change it.
-  if (open) return <Change interview={open} />;
+  if (open) return <Change interview={open} mayEdit />;
   return <New application={application} />;
 }
 
@@ -67,22 +75,32 @@ function New({ application }: { readonly application: EmployerApplication }) {
   );
 }
 
-function Existing({ interviewId }: { readonly interviewId: string }) {
+interface ExistingProps {
+  readonly interviewId: string;
+  readonly mayEdit: boolean;
+}
+
+function Existing({ interviewId, mayEdit }: ExistingProps) {
   const { data: interview, refetch } = useInterview(interviewId);
   if (interview === undefined) return <Loading className="min-h-80" />;
   if (interview === null) return <Missing onRetry={() => void refetch()} />;
-  return <Change interview={interview} />;
+  return <Change interview={interview} mayEdit={mayEdit} />;
 }
 
-function Change({ interview }: { readonly interview: Interview }) {
+interface ChangeProps {
+  readonly interview: Interview;
+  readonly mayEdit: boolean;
+}
+
+function Change({ interview, mayEdit }: ChangeProps) {
   const { id, applicationId, status, role, seeker, updatedAt } = interview;
   const name = `${seeker?.firstName ?? ''} ${seeker?.lastName ?? ''}`.trim();
   return (
     <>
       <h1 className="text-28 lg:text-34">Interview with {name}</h1>
       <p className="mt-1 text-15 text-ink-2">{role.title}</p>
-      <InterviewState interview={interview} />
-      {isOpenInterview(status) || status === 'declined' ? (
+      <InterviewState interview={interview} mayEdit={mayEdit} />
+      {mayEdit && (isOpenInterview(status) || status === 'declined') ? (
         <section aria-labelledby="change-interview" className="mt-8">
           <h2 id="change-interview" className="text-24">
             Reschedule or change

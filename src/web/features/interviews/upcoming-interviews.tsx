@@ -16,6 +16,17 @@ const SHOWN = 5;
 export function UpcomingInterviews() {
   const { needed, agreed } = useUpcomingInterviews();
   const [areAllShown, setAllShown] = useState(false);
+  if (needed.items === null || agreed.items === null) {
+    const retry = () => void Promise.all([needed.refetch(), agreed.refetch()]);
+    return (
+      <p className="flex flex-wrap items-center gap-x-4 text-15 text-ink-2">
+        Upcoming interviews could not be loaded.
+        <Button variant="quiet" size="sm" onClick={retry}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
   const all = [...(needed.items ?? []), ...(agreed.items ?? [])];
   if (all.length === 0) return null;
   const shown = areAllShown ? all : all.slice(0, SHOWN);

@@ -69,7 +69,9 @@ export function whenInWords({
   scheduledAt,
   duration,
   timeZone,
-}: Pick<Interview, 'scheduledAt' | 'duration' | 'timeZone'>): string {
+  offeredTimes,
+}: Pick<Interview, 'scheduledAt' | 'duration' | 'timeZone' | 'offeredTimes'>): string {
+  if (offeredTimes?.length) return 'A time to be chosen';
   return formatWhenFor(scheduledAt, duration, timeZone, ownZone());
 }
 

@@ -48,9 +48,9 @@ export function MatchesTab({ onMessage, onOpenRole, onAnswered, onAsk }: Matches
   const now = useNow();
   const [openedMatch, setOpenedMatch] = useState<MatchItem | null>(null);
   const application = useApplicationFor(openedMatch?.role.id ?? null);
-  // A notification may link to an interview that is no longer counted, because its application has ended since.
+  // A notification may link to an interview before the counts have arrived, or although they failed to.
   const isNamed = useSearch().includes('interview=');
-  const hasInterviews = (summary?.interviews ?? 0) > 0 || isNamed;
+  const hasInterviews = summary?.hasInterviews === true || (summary?.interviews ?? 0) > 0 || isNamed;
   const interviews = useInterviewsAhead(hasInterviews);
   // Shown all at once, because lists that arrive one by one push each other down. Offline nothing is loading.
   const isWaiting =

@@ -9,8 +9,8 @@ import { recount } from './pipeline-query.ts';
 const GATHER_MS = 400;
 
 /**
- * Keeps an open dashboard up to date while others apply, withdraw and decide: applications shown are refetched in
- * place. Returns how many others have arrived or changed since the long list was fetched; they are not inserted while
+ * Keeps an open dashboard up to date while others apply, withdraw, decide and reply to interviews: applications shown are
+ * refetched in place. Returns how many others have arrived or changed since the long list was fetched; they are not inserted while
  * somebody reads it.
  */
 export function useLivePipeline() {
@@ -42,7 +42,7 @@ export function useLivePipeline() {
     }
 
     const unsubscribe = live.subscribe((event) => {
-      if (event.type === 'application') heard.add(event.applicationId);
+      if (event.type === 'application' || event.type === 'interview') heard.add(event.applicationId);
       else if (event.type === 'match') hasMissed = true;
       else if (event.type !== 'resync' || isUpToDate(client, event.quietForMs, isApplicationsKey)) return;
       else hasMissed = true;
