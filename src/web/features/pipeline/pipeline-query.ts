@@ -22,7 +22,7 @@ import { keyOf } from '#web/http/key-of.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { refetchPages, refreshApplications } from './application-pages.ts';
+import { refetchChanged } from './application-pages.ts';
 import { refusals } from './refusals.ts';
 
 const SUMMARY_KEY = keyOf(getEmployerSummary);
@@ -117,14 +117,7 @@ export async function refetchAfterMoves(client: QueryClient, ids: readonly strin
   ];
   for (const id of ids)
     void client.invalidateQueries({ queryKey: keyOf(getHistory, { params: { applicationId: id } }) });
-  // Offline the rows stay as they were; the stream's next resync updates them.
-  await refreshApplications(client, ids).catch(() => {});
-  // The long list is only marked as stale, so that a row keeps its place; a card has to move to another column at once.
-  await Promise.all([
-    refetchPages(client, ['overview', 'column']),
-    refetchPages(client, ['list'], false),
-    ...counting,
-  ]);
+  await Promise.all([refetchChanged(client, ids), ...counting]);
 }
 
 export function recount(client: QueryClient): void {
