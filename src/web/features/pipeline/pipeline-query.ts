@@ -24,6 +24,7 @@ import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { refetchChanged } from './application-pages.ts';
 import { refusals } from './refusals.ts';
+import { useHiresPlace } from './use-hires-place.ts';
 
 const SUMMARY_KEY = keyOf(getEmployerSummary);
 /** The company's data includes its response rate. */
@@ -53,6 +54,7 @@ export interface Move {
 export function useMove() {
   const client = useQueryClient();
   const undo = useTakeBack();
+  const place = useHiresPlace();
   return useMutation({
     mutationFn: async ({ applicationId, salaryPence = null, ...body }: Move) => {
       const undoable = body.status === 'rejected';
@@ -65,7 +67,7 @@ export function useMove() {
       const isSaved = salaryPence === null ? null : nameSalary(applicationId, salaryPence);
       const description = await isSaved?.then(
         ({ seekerName }) => `${seekerName} has been asked to confirm the salary.`,
-        () => 'The salary was not saved. Please enter it on the billing page.',
+        () => `The salary was not saved. Please enter it ${place}.`,
       );
       return { description };
     },
