@@ -280,6 +280,8 @@ test('a dashboard that is not open is refetched when it is next shown', () => {
     expect(keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([true, true, true]);
   }
   expect(refetched()).toEqual([]);
+  // Not before: the dashboard would take an application in a refetched list for one that it already shows.
+  expect(server.calls).toBe(0);
 });
 
 test('a reply to an interview refetches the list that asked for it', () => {

@@ -130,6 +130,7 @@ function detailsOf(applicationId: string | null): readonly QueryFilters[] {
 function markDashboard(client: QueryClient) {
   void client.invalidateQueries({
     type: 'inactive',
+    refetchType: 'none',
     predicate: ({ queryKey }) => DASHBOARD.has(queryKey[0]),
   });
   // The company, with its record, is on every screen of an employer.
