@@ -138,6 +138,8 @@ export type Rating = 1 | 2 | 3 | 4;
 const rating = z.literal([1, 2, 3, 4]);
 
 export const EVIDENCE_MAX = 2_000;
+/** More than `CRITERIA_MAX`: a draft keeps what it says of criteria that the role has since replaced. */
+export const FINDINGS_MAX = 2 * CRITERIA_MAX;
 
 /** What an interviewer found for one criterion; without a rating if they did not assess it. */
 export const finding = z.object({
@@ -200,7 +202,7 @@ export const saveScorecard = endpoint({
       .array(
         z.object({ criterion: text(100), rating: z.nullable(rating), evidence: optionalText(EVIDENCE_MAX) }),
       )
-      .check(z.maxLength(CRITERIA_MAX)),
+      .check(z.maxLength(FINDINGS_MAX)),
     summary: z.optional(optionalText(EVIDENCE_MAX)),
     submit: z.boolean(),
   }),

@@ -54,7 +54,7 @@ const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
   ended: 'a page of `listEnded`',
   failures: 'the newest fifty',
   files: '`APPLICATION_FILES_MAX`',
-  findings: '`CRITERIA_MAX`',
+  findings: '`FINDINGS_MAX`',
   flags: 'one per check',
   groups: 'the answers of a question',
   headers: 'two hundred columns',

@@ -32,8 +32,9 @@ export const serverEvent = z.discriminatedUnion('type', [
     fitScoreInt: z.int(),
   }),
   /**
-   * An application has changed: fetch it again. To both sides if the change concerns both, such as a new status or offer; to
-   * the employer alone otherwise, for example when it arrives or is assigned to a member.
+   * An application has changed: fetch it again. To both sides if the change concerns both, such as a new status or offer;
+   * otherwise to one side alone: to the employer when it is assigned to a member, to the seeker when a person has reviewed
+   * it.
    */
   z.object({
     type: z.literal('application'),

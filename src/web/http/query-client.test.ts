@@ -91,3 +91,16 @@ test('a response requested before a change is not treated as current', async () 
   answer(['Night Nurse']);
   await expect.poll(() => client.getQueryData(queryKey)).toEqual(['Night Nurse']);
 });
+
+test('a first response that is awaited on screen is never only cancelled', async () => {
+  const client = createQueryClient();
+  const queryKey = ['/api/employer/applications'];
+  const answers: ((rows: readonly string[]) => void)[] = [];
+  const queryFn = () => new Promise<readonly string[]>((resolve) => answers.push(resolve));
+  new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+  // Lists that are on the screen keep their rows for now; this one has none yet.
+  void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  await expect.poll(() => answers.length, { timeout: 2_000 }).toBe(2);
+  answers[1]?.(['Staff Nurse']);
+  await expect.poll(() => client.getQueryData(queryKey)).toEqual(['Staff Nurse']);
+});

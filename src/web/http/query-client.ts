@@ -33,20 +33,26 @@ export async function fetchByKey({
   }
 }
 
-/** TanStack Query's client, which handles out-of-date data differently in two ways. */
+/** TanStack Query's client, which handles out-of-date data differently in three ways. */
 class AppQueryClient extends QueryClient {
   /**
    * A response that is still awaited may show the state before the change, so its query is cancelled. TanStack Query itself
    * would show it if it is the query's first response, or treat it as up to date if it is a prefetch's.
    *
+   * A query on the screen that has had no response yet is always sent again, even with `refetchType: 'none'`: there is
+   * nothing that could stay as it is, and without a response it would be loading for ever.
+   *
    * Offline, a query that should be refetched waits for the network. Code that awaits the refetch must not wait with it,
    * for example a dialog that closes once the lists are up to date, so offline this resolves at once.
    */
   override invalidateQueries(...given: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
-    for (const query of this.getQueryCache().findAll({ ...given[0], fetchStatus: 'fetching' })) {
-      if (query.state.data === undefined || !query.isActive()) void query.cancel({ revert: true });
-    }
+    const fetching = this.getQueryCache().findAll({ ...given[0], fetchStatus: 'fetching' });
+    const early = fetching.filter((query) => query.state.data === undefined || !query.isActive());
+    for (const query of early) void query.cancel({ revert: true });
     const fetched = super.invalidateQueries(...given);
+    if (given[0]?.refetchType === 'none') {
+      void this.refetchQueries({ type: 'active', predicate: (query) => early.includes(query) });
+    }
     return onlineManager.isOnline() ? fetched : Promise.resolve();
   }
 }

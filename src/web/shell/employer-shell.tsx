@@ -1,15 +1,7 @@
-import {
-  BriefcaseBusiness,
-  Building2,
-  Calendar,
-  LayoutDashboard,
-  MessageCircle,
-  ReceiptText,
-} from 'lucide-react';
+import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { getEmployer } from '#contract/employers.ts';
-import type { Permission } from '#contract/permissions.ts';
 import { PLANS } from '#contract/plans.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { useUnreadCount } from '#web/features/chat/hooks/use-threads.ts';
@@ -19,6 +11,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { AppShell } from './app-shell.tsx';
+import { employerNav } from './employer-nav.ts';
 import type { NavItem } from './nav.ts';
 
 const SecondFactorGate = lazyPart(
@@ -54,7 +47,7 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
       }
       items={
         company && may
-          ? NAV.filter(({ needs }) => may(needs)).map((item) => withCount(item, unread))
+          ? employerNav(may).map((item) => withCount(item, unread))
           : company === null
             ? [SET_UP]
             : []
@@ -86,33 +79,6 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
     </AppShell>
   );
 }
-
-/** Each section, with the permission that a member needs to see it. */
-const NAV: readonly (NavItem & { readonly needs: Permission })[] = [
-  {
-    key: 'dashboard',
-    label: 'Dashboard',
-    icon: LayoutDashboard,
-    href: '/employer/dashboard',
-    needs: 'applications.read',
-  },
-  {
-    key: 'jobs',
-    label: 'Jobs',
-    icon: BriefcaseBusiness,
-    href: '/employer/dashboard?tab=jobs',
-    needs: 'roles.read',
-  },
-  { key: 'chat', label: 'Chat', icon: MessageCircle, href: '/chat', needs: 'messages' },
-  {
-    key: 'interviews',
-    label: 'Interviews',
-    icon: Calendar,
-    href: '/employer/interviews',
-    needs: 'interviews.read',
-  },
-  { key: 'billing', label: 'Billing', icon: ReceiptText, href: '/employer/billing', needs: 'billing' },
-];
 
 /** The only item before the company exists. */
 const SET_UP: NavItem = { key: 'setup', label: 'Company', icon: Building2, href: '/employer/setup' };

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { applicantFile, applications, interviews, personalData } from '#contract/index.ts';
+import { CRITERIA_MAX } from '#contract/roles.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { join } from '#testing/join.ts';
 import { meet } from '#testing/meeting.ts';
@@ -94,6 +95,18 @@ test('interviewers read colleagues’ scorecards after submitting their own', as
   expect((await rate(ivan, interviewId, 2)).others).toMatchObject([{ findings: [{ rating: 4 }] }]);
   expect((await read(priya, applicationId))?.others).toHaveLength(2);
   await expect(rate(ivan, interviewId, 4)).rejects.toMatchObject({ status: 409 });
+});
+
+test('a draft about ten criteria has room for one that was added since', async () => {
+  const { interviewId } = await interviewed('Cleo');
+  const findings = Array.from({ length: CRITERIA_MAX + 1 }, (_, place) => ({
+    criterion: `Criterion ${place}`,
+    rating: 3 as const,
+    evidence: null,
+  }));
+  const body = { findings, submit: true };
+  const saved = await ines.call(applicantFile.saveScorecard, { params: { interviewId }, body });
+  expect(saved.own?.findings).toHaveLength(CRITERIA_MAX + 1);
 });
 
 test('scorecards change neither the fit nor the order of applicants', async () => {

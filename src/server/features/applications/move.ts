@@ -123,12 +123,16 @@ export async function moveApplication(
     if (actor.accountType === 'Employer' && !(await isAsSeen(trx, applicationId, from, move.seen ?? {}))) {
       throw movedMeanwhile(from, to, await mover());
     }
+    // An application that can still be undone has not been sent: its employer doesn't know of it.
+    const isSent = locked.undo_until === null;
     // The time of the move, not of the request, which may have waited here for another move.
-    const now = await record(trx, actor, pair, from, move, { clock: stoppedAt(clock, clock()), config });
+    const now = await record(trx, actor, { ...pair, isSent }, from, move, {
+      clock: stoppedAt(clock, clock()),
+      config,
+    });
     if (from === 'interview_scheduled' || from === 'offered') await deleteProposal(trx, applicationId);
     if (to === 'rejected' || to === 'withdrawn') await whenEnded(trx, applicationId, actor.userId, now);
-    // An application that can still be undone has not been sent: its employer doesn't know of it.
-    if (locked.undo_until === null) await notifyOther(trx, actor, pair, move, now);
+    if (isSent) await notifyOther(trx, actor, pair, move, now);
   }
   const threadId = await findThreadId(trx, pair.role_id, pair.seeker_id);
   return {
@@ -210,7 +214,7 @@ type Own = Awaited<ReturnType<typeof getOwn>>;
 async function record(
   trx: Db,
   actor: Party,
-  own: Own,
+  own: Own & { readonly isSent: boolean },
   from: ApplicationStatus,
   move: Move,
   { clock, config }: Pick<MoveServices, 'clock' | 'config'>,
@@ -247,7 +251,7 @@ async function record(
   await publish(trx, {
     kind: 'event',
     to: [own.seeker_id],
-    company: { ...matterOf(own), permission: 'applications.read' },
+    ...(own.isSent && { company: { ...matterOf(own), permission: 'applications.read' } }),
     event: { type: 'application', applicationId: own.id, roleId: own.role_id, status: to },
   });
   if (isYes(to)) {

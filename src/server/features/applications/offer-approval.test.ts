@@ -87,6 +87,15 @@ test('changing an open offer needs approval; withdrawing ends the proposal', asy
   expect((await refusal(priya.call(offers.proposeOffer, { params, body: terms() })))?.[0]).toBe(409);
 });
 
+test('accepting an offer ends a proposal to change it', async () => {
+  const { seeker: femi, applicationId, params } = await candidate('Femi');
+  await olga.call(applications.moveApplication, { params, body: { status: 'offered', offer: terms() } });
+  await priya.call(offers.proposeOffer, { params, body: terms(47_000_00) });
+  await femi.call(offers.acceptOffer, { params, body: { revision: 1 } });
+  expect(await proposalOf(olga, applicationId)).toBeNull();
+  expect((await refusal(priya.call(offers.proposeOffer, { params, body: terms() })))?.[0]).toBe(409);
+});
+
 test('an offer outside the advertised pay stays on the public record', async () => {
   const mill = await app.employer('Mill Lane');
   const { seeker: dana, params } = await candidate('Dana', mill);

@@ -192,6 +192,8 @@ export async function acceptOffer(
     if (before?.status === 'accepted' && before.revision === revision) return before;
     mustBeOpenOffer(before, revision);
     await end(trx, applicationId, { status: 'accepted', now });
+    // What was accepted can no longer be changed.
+    await deleteProposal(trx, applicationId);
     await notifyCompany(trx, {
       ...matterOf(row),
       permission: 'applications.decide',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { applications, invites, roles, seekers } from '#contract/index.ts';
 import { HOUR, SECOND } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
+import { Live } from '#testing/live.ts';
 import type { Person } from '#testing/person.ts';
 
 const app = await appOfFile();
@@ -60,7 +61,12 @@ test('withdrawing before it is sent is not announced, and can’t be undone', as
   const { id: roleId } = await bridge.postRole({ title: 'Night Porter' });
   const { application } = await applyFor(ayo, roleId);
   const before = await bridge.noticesOf('status');
+  const [phone, desk] = [await Live.of(ayo), await Live.of(bridge)];
   await ayo.moveTo(application.id, 'withdrawn');
+  expect(await phone.next('application')).toMatchObject({ status: 'withdrawn' });
+  // A later event, so that an earlier one would have come.
+  await ayo.applyTo((await bridge.postRole({ title: 'Day Porter' })).id);
+  expect(await desk.next('application')).toMatchObject({ status: 'pending' });
   await app.advance(11 * SECOND);
   expect(await bridge.noticesOf('status')).toEqual(before);
   await expect(undo(ayo, application.id)).rejects.toThrow('This application can’t be undone any more.');

@@ -6,6 +6,7 @@ import { recordAdminAction } from '../../db/record-admin-action.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { Actor, Seeker } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { notifyAdmins, notifyUser } from '../notifications/commands.ts';
 import { contestOnWire } from './queries.ts';
@@ -83,7 +84,8 @@ export async function answerContest(
       .innerJoin('applications', 'applications.id', 'contests.application_id')
       .innerJoin('roles', 'roles.id', 'applications.role_id')
       .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
-      .select(['contests.answered_at', 'contests.about', 'applications.seeker_id', 'roles.title'])
+      .select(['contests.answered_at', 'contests.about', 'contests.application_id', 'roles.title'])
+      .select(['applications.seeker_id', 'applications.role_id', 'applications.status'])
       .select(shownCompany.as('company'))
       .where('contests.id', '=', contestId)
       .forUpdate('contests')
@@ -101,6 +103,17 @@ export async function answerContest(
       itemId: contestId,
       reason: answer,
       at: now,
+    });
+    // The seeker's screens refetch the application. Its employer is not told.
+    await publish(trx, {
+      kind: 'event',
+      to: [asked.seeker_id],
+      event: {
+        type: 'application',
+        applicationId: asked.application_id,
+        roleId: asked.role_id,
+        status: asked.status,
+      },
     });
     await notifyUser(trx, {
       userId: asked.seeker_id,

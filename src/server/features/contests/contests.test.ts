@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { applications, contests, notifications, personalData } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
+import { Live } from '#testing/live.ts';
 import type { Person } from '#testing/person.ts';
 
 const app = await appOfFile();
@@ -31,7 +32,9 @@ test('an Admin reviews a score without a name, and Amara gets the answer', async
   expect(JSON.stringify(item)).not.toMatch(/Amara|amara/);
 
   const answer = 'The title was read as another trade. We have added it.';
+  const phone = await Live.of(amara);
   await ada.call(contests.answerContest, { params: { contestId: asked.id }, body: { answer } });
+  expect(await phone.next('application')).toMatchObject({ applicationId, status: 'pending' });
   expect(await ada.call(contests.listContests)).toEqual([]);
   expect(await amara.call(contests.listOwnContests)).toMatchObject([{ applicationId, answer }]);
   const told = await amara.call(notifications.listNotifications);

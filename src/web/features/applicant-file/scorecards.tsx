@@ -15,6 +15,7 @@ import { Select, Textarea } from '#web/ui/inputs.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useSaveScorecard, useScorecards } from './file-query.ts';
 import { MissedInterview } from './missed-interview.tsx';
+import { startFindings } from './scorecard-draft.ts';
 
 const SCALE = (Object.entries(RATINGS) as [string, string][]).map(([value, words]) => ({
   value: Number(value) as Rating,
@@ -103,7 +104,7 @@ function Kit({ name, questions }: KitProps) {
 
 function OwnScorecard({ applicationId, of: { interviewId, criteria, own } }: OfInterviewProps) {
   const save = useSaveScorecard(applicationId, interviewId);
-  const [findings, setFindings] = useState<readonly Finding[]>(() => startFrom(criteria, own));
+  const [findings, setFindings] = useState<readonly Finding[]>(() => startFindings(criteria, own));
   const [summary, setSummary] = useState(own?.summary ?? '');
 
   function change(criterion: string, fields: Partial<Finding>) {
@@ -171,13 +172,6 @@ function OwnScorecard({ applicationId, of: { interviewId, criteria, own } }: OfI
       </div>
     </div>
   );
-}
-
-/** The role's criteria with their evidence so far; a criterion that was removed since keeps its evidence. */
-function startFrom(criteria: readonly string[], own: Scorecard | null): readonly Finding[] {
-  const written = own?.findings ?? [];
-  const fresh = criteria.filter((each) => written.every(({ criterion }) => criterion !== each));
-  return [...written, ...fresh.map((criterion) => ({ criterion, rating: null, evidence: null }))];
 }
 
 function ReadScorecard({ scorecard, who }: { readonly scorecard: Scorecard; readonly who: string }) {

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#contract/applications.ts';
+import { type ApplicationStatus, DUE_SOON_HOURS } from '#contract/applications.ts';
 import type { GuaranteeVerdict } from '#contract/guarantee.ts';
 import { HOUR } from '#web/format/time.ts';
 
@@ -15,9 +15,6 @@ export interface AnswerDue {
   readonly text: string;
 }
 
-/** With fewer hours than this left it is "soon". */
-const SOON_HOURS = 12;
-
 const ANSWERED: Partial<Record<GuaranteeVerdict, string>> = {
   answered_in_time: 'Answered in time',
   answered_late: 'Answered late',
@@ -30,7 +27,7 @@ export function answerDue({ status, dueAt, answeredAt, verdict }: Owed, now: num
   if (verdict === 'excused') return { state: 'answered', text: 'Not counted (excused)' };
   const left = Date.parse(dueAt) - now;
   if (left <= 0) return { state: 'overdue', text: `Overdue by ${inHours(-left)}` };
-  return { state: left < SOON_HOURS * HOUR ? 'soon' : 'due', text: `Answer due in ${inHours(left)}` };
+  return { state: left < DUE_SOON_HOURS * HOUR ? 'soon' : 'due', text: `Answer due in ${inHours(left)}` };
 }
 
 function inHours(milliseconds: number): string {

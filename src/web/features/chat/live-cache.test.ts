@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message, ThreadItem } from '#contract/messages.ts';
 import { NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER } from '#contract/paging.ts';
@@ -214,26 +214,86 @@ test('ticks are never taken back; reading elsewhere clears the count', () => {
   expect(threads()[0]?.unreadCount).toBe(0);
 });
 
-test('a match, an answer, an interview and a notification refetch lists', () => {
+const matched = {
+  type: 'match',
+  matchId: 'm',
+  threadId: bridge,
+  roleId: 'r',
+  seekerId: amara,
+  roleTitle: 'Platform Engineer',
+  companyName: 'Bridge & Co',
+  fitScoreInt: 9_412,
+} as const;
+
+test('a match, an answer and a notification refetch the lists they change', () => {
   const { hears, asked } = screen();
   hears({ type: 'notification' });
   expect(asked.splice(0)).toEqual(['/api/notifications']);
   hears({ type: 'application', applicationId: 'a', roleId: 'r', status: 'shortlisted' });
   expect(asked.splice(0)).toEqual(['/api/applications']);
-  // Bridge & Co cancel the interview that Amara was asked to reply to.
-  hears({ type: 'interview', interviewId: 'i', applicationId: 'a', status: 'cancelled' });
-  expect(asked.splice(0)).toEqual(['/api/interviews', '/api/applications']);
-  hears({
-    type: 'match',
-    matchId: 'm',
-    threadId: bridge,
-    roleId: 'r',
-    seekerId: amara,
-    roleTitle: 'Platform Engineer',
-    companyName: 'Bridge & Co',
-    fitScoreInt: 9_412,
-  });
+  hears(matched);
   expect(asked).toEqual(['/api/matches', '/api/messages/threads', '/api/applications']);
+});
+
+/** Puts each of these on Priya's screen, and returns the keys of those that were refetched since the last call. */
+function shows(client: QueryClient, data: readonly (readonly [key: readonly unknown[], data: unknown])[]) {
+  const asked: unknown[] = [];
+  for (const [queryKey, shown] of data) {
+    client.setQueryData(queryKey, shown);
+    const queryFn = () => {
+      asked.push(queryKey);
+      return shown;
+    };
+    new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+  }
+  return () => asked.splice(0);
+}
+
+const RECEIVED = '/api/employer/applications';
+const changed = { type: 'application', applicationId: 'a', roleId: 'r', status: 'withdrawn' } as const;
+const replied = { type: 'interview', interviewId: 'i', applicationId: 'a', status: 'accepted' } as const;
+
+test('what is open of one application is refetched when that one changes', () => {
+  const client = createQueryClient();
+  const history = (id: string) => ['/api/applications', id, 'history'];
+  const proposal = ['/api/applications', 'a', 'offer/proposal'];
+  const alone = [RECEIVED, 'one', 'r', 'amara'];
+  const other = [RECEIVED, 'one', 'b'];
+  const list = [RECEIVED, 'pages', 'list'];
+  const refetched = shows(client, [
+    [history('a'), []],
+    [history('b'), []],
+    [proposal, { proposal: null }],
+    [alone, { id: 'a' }],
+    [other, { id: 'b' }],
+    [list, listed([])],
+  ]);
+  for (const event of [changed, replied]) {
+    applyEvent(client, priya, event);
+    expect(refetched()).toEqual([history('a'), proposal, alone]);
+  }
+  applyEvent(client, priya, matched);
+  expect(refetched()).toEqual([history('a'), history('b'), proposal, alone, other]);
+});
+
+test('a dashboard that is not open is refetched when it is next shown', () => {
+  const client = createQueryClient();
+  const refetched = shows(client, [[['/api/employer'], { companyName: 'Bridge & Co' }]]);
+  const keys = [[RECEIVED, 'pages', 'list'], ['/api/employer/summary'], ['/api/employer']];
+  for (const event of [changed, replied]) {
+    for (const queryKey of keys) client.setQueryData(queryKey, {});
+    applyEvent(client, priya, event);
+    expect(keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([true, true, true]);
+  }
+  expect(refetched()).toEqual([]);
+  // Not before: the dashboard would take an application in a refetched list for one that it already shows.
+  expect(server.calls).toBe(0);
+});
+
+test('a reply to an interview refetches interviews and applications', () => {
+  const { hears, asked } = screen();
+  hears(replied);
+  expect(asked).toEqual(['/api/interviews', '/api/applications']);
 });
 
 test('when the stream restarts, lists are refetched and chats have a gap', () => {

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
-import { listApplications, listEmployerApplications } from '#contract/applications.ts';
+import { getEmployerSummary, listApplications, listEmployerApplications } from '#contract/applications.ts';
+import { getEmployer } from '#contract/employers.ts';
 import { listInterviews } from '#contract/interviews.ts';
 import { listMatches } from '#contract/matches.ts';
 import {
@@ -23,17 +24,21 @@ import { changeThread, hasList, listedThread, namedThread, refreshTop } from './
 const THREADS: QueryFilters = { queryKey: THREADS_KEY, exact: true };
 const NAMED: QueryFilters = { queryKey: [NAMED_THREADS] };
 const MATCHES: readonly QueryFilters[] = [{ queryKey: keyOf(listMatches) }, THREADS, NAMED];
-/**
- * A seeker's applications, listed or found by role, but not each one's history, whose key is longer, and their counts; the
- * employer's list without filters, and the company's roles. The employer's pages (`application-pages.ts`) are updated
- * separately.
- */
-const APPLICATIONS: readonly QueryFilters[] = [
+/** A seeker's applications, listed or found by role, and their counts. */
+const OWN_APPLICATIONS: readonly QueryFilters[] = [
   { predicate: ({ queryKey }) => queryKey[0] === listApplications.path && queryKey.length <= 2 },
   { queryKey: keyOf(getSeekerSummary) },
+];
+/**
+ * Also the employer's list without filters, and the company's roles. While the dashboard is open, it updates its own lists
+ * and counts (`use-live-pipeline.ts`).
+ */
+const APPLICATIONS: readonly QueryFilters[] = [
+  ...OWN_APPLICATIONS,
   { queryKey: keyOf(listEmployerApplications), exact: true },
   { predicate: ({ queryKey }) => isOwnRoles(queryKey) },
 ];
+const DASHBOARD = new Set<unknown>([listEmployerApplications.path, getEmployerSummary.path]);
 const INTERVIEWS: readonly QueryFilters[] = [{ queryKey: keyOf(listInterviews) }];
 const NOTIFICATIONS: readonly QueryFilters[] = [{ queryKey: keyOf(listNotifications), exact: true }];
 /** The start of each query key that the stream keeps up to date. */
@@ -43,7 +48,7 @@ const STREAMED = new Set<unknown>([
   NAMED_THREADS,
   listApplications.path,
   getSeekerSummary.path,
-  listEmployerApplications.path,
+  ...DASHBOARD,
   ...OWN_ROLES_KEYS.map(([path]) => path),
   listInterviews.path,
   listNotifications.path,
@@ -71,14 +76,17 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
       break;
     case 'match':
       // A match made by a shortlist also changes an application.
-      refetch(client, [...MATCHES, ...APPLICATIONS]);
+      refetch(client, [...MATCHES, ...APPLICATIONS, ...detailsOf(null)]);
+      markDashboard(client);
       break;
     case 'application':
-      refetch(client, APPLICATIONS);
+      refetch(client, [...APPLICATIONS, ...detailsOf(event.applicationId)]);
+      markDashboard(client);
       break;
     case 'interview':
-      // It also changes what a seeker's application waits for, and their count of interviews.
-      refetch(client, [...INTERVIEWS, ...APPLICATIONS]);
+      // A seeker's list says which interviews need a reply; an employer's, what was replied.
+      refetch(client, [...INTERVIEWS, ...OWN_APPLICATIONS, ...detailsOf(event.applicationId)]);
+      markDashboard(client);
       break;
     case 'notification':
       refetch(client, NOTIFICATIONS);
@@ -97,6 +105,36 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
     case 'typing':
       break;
   }
+}
+
+/**
+ * What is shown of one application when it is open, such as its history, its offer to approve and the file about the
+ * applicant; and the application itself, where an employer has it open outside a list. Of any application if null.
+ */
+function detailsOf(applicationId: string | null): readonly QueryFilters[] {
+  return [
+    {
+      predicate: ({ queryKey: [path, id, part] }) =>
+        path === listApplications.path && part !== undefined && id === (applicationId ?? id),
+    },
+    {
+      predicate: ({ queryKey: [path], state }) => {
+        const { id } = (state.data ?? {}) as { readonly id?: unknown };
+        return path === listEmployerApplications.path && id !== undefined && id === (applicationId ?? id);
+      },
+    },
+  ];
+}
+
+/** Marks what the dashboard will show as stale. What it shows now is left to it. */
+function markDashboard(client: QueryClient) {
+  void client.invalidateQueries({
+    type: 'inactive',
+    refetchType: 'none',
+    predicate: ({ queryKey }) => DASHBOARD.has(queryKey[0]),
+  });
+  // The company, with its record, is on every screen of an employer.
+  void client.invalidateQueries({ queryKey: keyOf(getEmployer), exact: true, refetchType: 'none' });
 }
 
 /** Adds a message, from the stream or the response to a send, to the conversation and the list. */

@@ -5,10 +5,12 @@ import { listMatches } from '#contract/matches.ts';
 import { listThreads } from '#contract/messages.ts';
 import type { AnswersGiven } from '#contract/questions.ts';
 import { DECK_PAGE_MAX, listDeck, type RoleCard } from '#contract/roles.ts';
+import { createRefusals } from '#web/forms/refusals.ts';
 import { reportError } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { callAgainIfLost } from '#web/http/lost-response.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { newMatches } from './new-matches.ts';
 import { applicationsChanged } from './summary-query.ts';
@@ -27,6 +29,13 @@ interface Yes {
   /** The CV to send; the one in use if absent. */
   readonly cvId?: string;
   readonly answers?: AnswersGiven;
+}
+
+/** Why the last answer to the invite for a role was refused. */
+export const refusals = createRefusals();
+
+function sentenceOf(error: unknown): string | null {
+  return error instanceof RequestError ? error.serverMessage : null;
 }
 
 /** Both answers to an invite (D52): an application, which is a match at once, or "Not for me". */
@@ -63,14 +72,22 @@ export function useInviteAnswers(onAnswered: (roleId: string) => void) {
         fitScoreInt: application.fitScoreInt ?? null,
       });
     },
-    onError: () => reportError('Failed to submit application. Please try again.'),
+    onMutate: ({ role }) => refusals.set(role.id, null),
+    onError: (error, { role }) => {
+      reportError('Failed to submit application. Please try again.');
+      refusals.set(role.id, sentenceOf(error));
+    },
     onSettled: settled,
   });
   const no = useMutation({
     mutationFn: (role: Invited) =>
       callAgainIfLost(() => call(declineInvite, { params: { roleId: role.id } })),
     onSuccess: (_answer, role) => onAnswered(role.id),
-    onError: () => reportError('The invitation was not declined. Please try again.'),
+    onMutate: (role) => refusals.set(role.id, null),
+    onError: (error, role) => {
+      reportError('The invitation was not declined. Please try again.');
+      refusals.set(role.id, sentenceOf(error));
+    },
     onSettled: settled,
   });
   return { yes, no };

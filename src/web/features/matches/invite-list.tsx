@@ -7,6 +7,7 @@ import type { RoleCard } from '#contract/roles.ts';
 import { Flag } from '#web/brand/flag.tsx';
 import { roleChanges } from '#web/features/role-sheet/role-changes.ts';
 import { agoInWords } from '#web/format/time.ts';
+import { useRefusal } from '#web/forms/refusals.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -14,7 +15,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { useInviteAnswers, useInvitedCards } from './invite-answers.ts';
+import { refusals, useInviteAnswers, useInvitedCards } from './invite-answers.ts';
 import type { useInvites } from './queries.ts';
 
 const QuestionSheet = lazyPart(
@@ -64,6 +65,7 @@ function InviteRow({ item, card, now, onOpenRole, onAnswered }: InviteRowProps) 
   const changes = edited ? roleChanges(edited.was, edited.now, 'you were invited') : [];
   const { companyName, flagName } = role.employer;
   const { yes, no } = useInviteAnswers(onAnswered);
+  const refusal = useRefusal(refusals, role.id);
   const [isAsking, setIsAsking] = useState(false);
   const where = [role.locationCity, WORK_MODE_WORDS[role.workMode]].filter(Boolean).join(', ');
   return (
@@ -136,6 +138,11 @@ function InviteRow({ item, card, now, onOpenRole, onAnswered }: InviteRowProps) 
           Apply
         </Button>
       </div>
+      {refusal === null ? null : (
+        <p role="status" className="text-14 font-medium text-danger wrap-anywhere">
+          {refusal}
+        </p>
+      )}
       {isAsking ? (
         <Part as="dialog" onClose={() => setIsAsking(false)}>
           <QuestionSheet

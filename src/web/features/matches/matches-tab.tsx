@@ -17,6 +17,7 @@ import { MatchDetails } from './match-details.tsx';
 import { MatchList } from './match-list.tsx';
 import { NeedList } from './need-list.tsx';
 import { useApplicationFor, useApplications, useInvites, useMatches, useNeeds } from './queries.ts';
+import { settledApplications } from './settled-applications.ts';
 import { useSeekerSummary } from './summary-query.ts';
 
 export { prefetchMatches } from './queries.ts';
@@ -105,7 +106,7 @@ export function MatchesTab({ onMessage, onOpenRole, onAnswered, onAsk }: Matches
         ) : (
           <>
             <Settled
-              applications={applications.items}
+              applications={settledApplications(applications.items, needs.items)}
               hasMore={applications.more.hasMore}
               now={now}
               onMessage={onMessage}
@@ -155,10 +156,10 @@ type SettledProps = Parameters<typeof ApplicationList>[0] & { readonly hasMore: 
 
 /** Each application is shown once: above this list while it waits for the seeker. */
 function Settled({ applications, hasMore, ...rest }: SettledProps) {
-  const settled = applications.filter(({ need }) => need === undefined);
-  if (settled.length === 0 && hasMore) return null;
-  if (settled.length === 0) return <p className="text-15 text-ink-2">All your applications are above.</p>;
-  return <ApplicationList applications={settled} {...rest} />;
+  if (applications.length === 0 && hasMore) return null;
+  if (applications.length === 0)
+    return <p className="text-15 text-ink-2">All your applications are above.</p>;
+  return <ApplicationList applications={applications} {...rest} />;
 }
 
 interface SectionProps {

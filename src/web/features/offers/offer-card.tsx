@@ -23,11 +23,12 @@ interface OfferCardProps {
 export function OfferCard({ application, onAsk }: OfferCardProps) {
   const { offer, role, threadId } = application;
   const { id: userId } = useSignedInUser();
-  const [asked, setAsked] = useState<'accept' | 'decline' | null>(null);
+  // The offer when the dialog was opened: a reply is to the terms in it, even if they change meanwhile.
+  const [asked, setAsked] = useState<{ to: 'accept' | 'decline'; offer: Offer } | null>(null);
   if (offer?.status !== 'open' || offer.terms === null) return null;
   const company = role.employer.companyName;
   const situation = keptSituation(userId, application.takeHomeNation);
-  const dialog = { offer, company, situation, onClose: () => setAsked(null) };
+  const dialog = { company, situation, onClose: () => setAsked(null) };
   return (
     <section
       aria-label={`Offer for ${role.title}`}
@@ -47,8 +48,8 @@ export function OfferCard({ application, onAsk }: OfferCardProps) {
         )}
       </p>
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap max-sm:[&>:nth-child(n+3)]:col-span-2">
-        <Button onClick={() => setAsked('accept')}>Accept</Button>
-        <Button variant="quiet" onClick={() => setAsked('decline')}>
+        <Button onClick={() => setAsked({ to: 'accept', offer })}>Accept</Button>
+        <Button variant="quiet" onClick={() => setAsked({ to: 'decline', offer })}>
           Decline
         </Button>
         {onAsk && threadId ? (
@@ -58,8 +59,8 @@ export function OfferCard({ application, onAsk }: OfferCardProps) {
         ) : null}
         <OfferDownload offer={offer} />
       </div>
-      {asked === 'accept' ? <AcceptDialog {...dialog} /> : null}
-      {asked === 'decline' ? <DeclineDialog {...dialog} /> : null}
+      {asked?.to === 'accept' ? <AcceptDialog {...dialog} offer={asked.offer} /> : null}
+      {asked?.to === 'decline' ? <DeclineDialog {...dialog} offer={asked.offer} /> : null}
     </section>
   );
 }

@@ -55,7 +55,7 @@ export function useApplicationOf(roleId: string, seekerId: string) {
 }
 
 /** Refetches these applications and updates them wherever they are shown. */
-export async function refreshApplications(client: QueryClient, ids: readonly string[]): Promise<void> {
+async function refreshApplications(client: QueryClient, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += PAGE_MAX) {
     const chunk = ids.slice(start, start + PAGE_MAX);
     const fresh = await call(listEmployerApplications, { query: { ids: chunk.join(',') } });
@@ -93,6 +93,17 @@ export function shownIds(client: QueryClient): ReadonlySet<string> {
 export function shownOf(client: QueryClient, ids: readonly string[]): readonly string[] {
   const shown = shownIds(client);
   return ids.filter((id) => shown.has(id));
+}
+
+/**
+ * After a change of these applications: updates them wherever they are shown, then refetches the lists. The long list is
+ * only marked as stale, so that a row keeps its place; a card has to move to another column at once.
+ */
+export async function refetchChanged(client: QueryClient, ids: readonly string[]): Promise<void> {
+  // Offline the rows stay as they were; the stream's next resync updates them.
+  await refreshApplications(client, ids).catch(() => {});
+  // Only now: updating a list also makes it count as fresh.
+  await Promise.all([refetchPages(client, ['overview', 'column']), refetchPages(client, ['list'], false)]);
 }
 
 /** Refetches the lists of these kinds: visible ones at once if `isNow`, all others when they are next shown. */

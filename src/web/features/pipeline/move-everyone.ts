@@ -11,12 +11,19 @@ import { call } from '#web/http/api.ts';
 import { fetchPage } from '#web/http/pages.ts';
 import { type ListFilter, queryOf } from './list-filter.ts';
 import { refusals } from './refusals.ts';
+import { movesOf } from './stages.ts';
 
 /** Applications per request: few enough that the progress bar moves. */
 const CHUNK = 20;
 
 /** What a bulk move needs of an application. */
-export type Movable = Pick<EmployerApplication, 'id' | 'status'>;
+export interface Movable extends Pick<EmployerApplication, 'id' | 'status'> {
+  readonly moves: readonly ApplicationStatus[];
+}
+
+export function movable(application: EmployerApplication): Movable {
+  return { id: application.id, status: application.status, moves: movesOf(application) };
+}
 
 /** Every application that matches the filter, however many pages that takes. Stops after a page if `isWanted` is false. */
 export async function everyApplication(
@@ -32,7 +39,7 @@ export async function everyApplication(
       { ...queryOf(filter, false), limit: PAGE_MAX },
       cursor,
     );
-    for (const { id, status } of page.items) found.set(id, { id, status });
+    for (const application of page.items) found.set(application.id, movable(application));
     cursor = page.next;
   } while (cursor !== null && isWanted());
   return [...found.values()];

@@ -22,8 +22,9 @@ import { keyOf } from '#web/http/key-of.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { refetchPages, refreshApplications } from './application-pages.ts';
+import { refetchChanged } from './application-pages.ts';
 import { refusals } from './refusals.ts';
+import { useHiresPlace } from './use-hires-place.ts';
 
 const SUMMARY_KEY = keyOf(getEmployerSummary);
 /** The company's data includes its response rate. */
@@ -53,6 +54,7 @@ export interface Move {
 export function useMove() {
   const client = useQueryClient();
   const undo = useTakeBack();
+  const place = useHiresPlace();
   return useMutation({
     mutationFn: async ({ applicationId, salaryPence = null, ...body }: Move) => {
       const undoable = body.status === 'rejected';
@@ -65,7 +67,7 @@ export function useMove() {
       const isSaved = salaryPence === null ? null : nameSalary(applicationId, salaryPence);
       const description = await isSaved?.then(
         ({ seekerName }) => `${seekerName} has been asked to confirm the salary.`,
-        () => 'The salary was not saved. Please enter it on the billing page.',
+        () => `The salary was not saved. Please enter it ${place}.`,
       );
       return { description };
     },
@@ -117,14 +119,7 @@ export async function refetchAfterMoves(client: QueryClient, ids: readonly strin
   ];
   for (const id of ids)
     void client.invalidateQueries({ queryKey: keyOf(getHistory, { params: { applicationId: id } }) });
-  // Offline the rows stay as they were; the stream's next resync updates them.
-  await refreshApplications(client, ids).catch(() => {});
-  // The long list is only marked as stale, so that a row keeps its place; a card has to move to another column at once.
-  await Promise.all([
-    refetchPages(client, ['overview', 'column']),
-    refetchPages(client, ['list'], false),
-    ...counting,
-  ]);
+  await Promise.all([refetchChanged(client, ids), ...counting]);
 }
 
 export function recount(client: QueryClient): void {

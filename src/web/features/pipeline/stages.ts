@@ -1,4 +1,9 @@
-import { APPLICATION_STATUSES, type ApplicationStatus, EMPLOYER_MOVES } from '#contract/applications.ts';
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  EMPLOYER_MOVES,
+  type EmployerApplication,
+} from '#contract/applications.ts';
 
 /** The statuses in words, as a stage that an application is in. */
 export const STAGES: Readonly<Record<ApplicationStatus, string>> = {
@@ -24,8 +29,18 @@ export const COLUMNS = [
 ] as const satisfies readonly ApplicationStatus[];
 export const FOLDED: readonly ApplicationStatus[] = ['hired', 'rejected'];
 
-export function mayMove(from: ApplicationStatus, to: ApplicationStatus): boolean {
-  return EMPLOYER_MOVES[from].includes(to);
+/** What decides where an application may go. */
+type Moving = Pick<EmployerApplication, 'status' | 'rejectsAt' | 'offer'>;
+
+/** Where an application may go: nowhere while it is being rejected, and not to a rejection once its offer is accepted. */
+export function movesOf({ status, rejectsAt, offer }: Moving): readonly ApplicationStatus[] {
+  if (rejectsAt !== undefined) return [];
+  const moves = EMPLOYER_MOVES[status];
+  return offer?.status === 'accepted' ? moves.filter((to) => to !== 'rejected') : moves;
+}
+
+export function mayMove(application: Moving, to: ApplicationStatus): boolean {
+  return movesOf(application).includes(to);
 }
 
 /** The statuses to filter by, in the order an application passes through them. */
@@ -36,14 +51,10 @@ export const IN_ORDER: readonly ApplicationStatus[] = [
 
 /**
  * For a card moved with the keyboard: the nearest column to the right (1) or left (-1) of `at`, where it is held now, that
- * its application may go to from its status, `from`, or that it came from. Null at the end.
+ * its application may go to, or that it came from. Null at the end.
  */
-export function nextStop(
-  from: ApplicationStatus,
-  at: ApplicationStatus,
-  step: 1 | -1,
-): ApplicationStatus | null {
-  const stops = COLUMNS.filter((column) => column === from || mayMove(from, column));
+export function nextStop(application: Moving, at: ApplicationStatus, step: 1 | -1): ApplicationStatus | null {
+  const stops = COLUMNS.filter((column) => column === application.status || mayMove(application, column));
   return stops[stops.indexOf(at as (typeof COLUMNS)[number]) + step] ?? null;
 }
 

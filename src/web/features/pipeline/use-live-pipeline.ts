@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { live } from '#web/device/socket.ts';
 import { isUpToDate } from '#web/features/chat/is-up-to-date.ts';
-import { isApplicationsKey, refetchPages, refreshApplications, shownIds } from './application-pages.ts';
+import { isApplicationsKey, refetchChanged, refetchPages, shownIds } from './application-pages.ts';
 import { recount } from './pipeline-query.ts';
 
 /** In milliseconds: twenty-five applications at once cause one round of fetches, not twenty-five. */
 const GATHER_MS = 400;
 
 /**
- * Keeps an open dashboard up to date while others apply, withdraw, decide and reply to interviews: applications shown are
- * refetched in place. Returns how many others have arrived or changed since the long list was fetched; they are not inserted while
+ * Keeps an open dashboard up to date while others apply, withdraw, decide and reply: applications shown are refetched in
+ * place. Returns how many others have arrived or changed since the long list was fetched; they are not inserted while
  * somebody reads it.
  */
 export function useLivePipeline() {
@@ -32,9 +32,7 @@ export function useLivePipeline() {
         void refetchPages(client, ['overview', 'list', 'column']);
         setArrived(new Set());
       } else {
-        refreshApplications(client, known).catch(() => {});
-        void refetchPages(client, ['overview', 'column']);
-        void refetchPages(client, ['list'], false);
+        void refetchChanged(client, known);
         if (others.length > 0) setArrived((before) => new Set([...before, ...others]));
       }
       hasMissed = false;

@@ -7,7 +7,7 @@ import { useTemplates } from './templates-query.ts';
 
 interface RejectionNoteProps {
   readonly reason: RejectionReason | null;
-  /** Called with null while the text contains a field that can't be filled in. */
+  /** Called with null while the text is too long, or contains a field that can't be filled in. */
   readonly onNote: (note: string | null) => void;
 }
 
@@ -17,11 +17,9 @@ export function RejectionNote({ reason, onNote }: RejectionNoteProps) {
   const templates = (useTemplates() ?? []).filter(
     ({ kind, rejectionReason }) => kind === 'rejection' && (rejectionReason ?? reason) === reason,
   );
-  const unknown = unknownFields(note);
-
   function change(typed: string) {
     setNote(typed);
-    onNote(unknownFields(typed).length > 0 ? null : typed);
+    onNote(wrongIn(typed) === undefined ? typed : null);
   }
 
   return (
@@ -44,7 +42,7 @@ export function RejectionNote({ reason, onNote }: RejectionNoteProps) {
       <Field
         label="A personal line (optional)"
         hint="Applicants read this below the reason. {{firstName}}, {{roleTitle}}, {{companyName}} and {{myName}} are filled in for each applicant."
-        error={unknown.length > 0 ? `These can’t be filled in: ${unknown.join(', ')}.` : undefined}
+        error={wrongIn(note)}
       >
         <Textarea
           name="note"
@@ -56,4 +54,11 @@ export function RejectionNote({ reason, onNote }: RejectionNoteProps) {
       </Field>
     </div>
   );
+}
+
+/** What is wrong with the line; undefined if it can be sent. A template may be longer than a line that is typed here. */
+function wrongIn(note: string): string | undefined {
+  const unknown = unknownFields(note);
+  if (unknown.length > 0) return `These can’t be filled in: ${unknown.join(', ')}.`;
+  return note.length > REJECTION_NOTE_LENGTH ? `At most ${REJECTION_NOTE_LENGTH} characters.` : undefined;
 }

@@ -1,14 +1,14 @@
 import { CalendarPlus, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { type ApplicationStatus, EMPLOYER_MOVES, type EmployerApplication } from '#contract/applications.ts';
+import type { ApplicationStatus, EmployerApplication } from '#contract/applications.ts';
 import { applicantName } from '#web/features/applications/applicant-name.ts';
 import { ScheduleLink } from '#web/features/interviews/schedule-link.tsx';
 import { useMay } from '#web/features/team/membership.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMove } from '../pipeline-query.ts';
-import { MOVE_WORDS } from '../stages.ts';
+import { MOVE_WORDS, movesOf } from '../stages.ts';
 import { BeingRejected } from './being-rejected.tsx';
 import { CvLink } from './cv-link.tsx';
 import { HireAction } from './hire-action.tsx';
@@ -44,13 +44,12 @@ export function ApplicationActions({
   const move = useMove();
   // The status when the dialog was opened: the application may be moved meanwhile.
   const [asked, setAsked] = useState<{ from: ApplicationStatus } | null>(null);
-  const { id: applicationId, status: from, offer } = application;
-  const isAccepted = offer?.status === 'accepted';
+  const { id: applicationId, status: from } = application;
   const name = applicantName(application);
   const may = useMay();
   const isRejecting = application.rejectsAt !== undefined;
   const mayDecide = may?.('applications.decide') !== false;
-  const allowed = mayDecide && !isRejecting ? EMPLOYER_MOVES[from] : [];
+  const allowed = mayDecide ? movesOf(application) : [];
   const threadId = withMessage && may?.('messages') !== false ? application.threadId : null;
   const look = LOOKS[isFull ? 'full' : 'row'];
 
@@ -113,7 +112,7 @@ export function ApplicationActions({
               {MOVE_WORDS.reviewing}
             </Button>
           ) : null}
-          {allowed.includes('rejected') && !isAccepted ? (
+          {allowed.includes('rejected') ? (
             <Button
               variant="quiet"
               size="sm"

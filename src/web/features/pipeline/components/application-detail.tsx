@@ -20,6 +20,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { refetchAfterMoves, useHistory } from '../pipeline-query.ts';
+import { mayMove } from '../stages.ts';
 import { AlsoViewing } from './also-viewing.tsx';
 import { ApplicantInterview } from './applicant-interview.tsx';
 import { ApplicantProfile } from './applicant-profile.tsx';
@@ -82,7 +83,9 @@ export function ApplicationDetail({ application, withMessage = true }: Applicati
       ) : null}
       {application.user.firstName === null ? (
         <p className="text-14 text-ink-3">
-          Names are hidden at first. You see who this is once you shortlist them.
+          {mayMove(application, 'shortlisted') || application.rejectsAt !== undefined
+            ? 'Names are hidden at first. You see who this is once you shortlist them.'
+            : 'Names are hidden at first, and this application ended before you matched.'}
         </p>
       ) : null}
       {application.interview ? (

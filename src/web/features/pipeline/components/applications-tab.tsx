@@ -5,6 +5,7 @@ import type { EmployerApplication, EmployerSummary } from '#contract/application
 import { inDigits } from '#contract/format.ts';
 import { readKept, writeKept } from '#web/device/local-storage.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
+import { useMay } from '#web/features/team/membership.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -17,7 +18,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import { useApplicationPages } from '../application-pages.ts';
 import { EVERYTHING, isNarrowed, type ListFilter, readFilter, withFilter } from '../list-filter.ts';
-import { everyApplication, type Movable } from '../move-everyone.ts';
+import { everyApplication, type Movable, movable } from '../move-everyone.ts';
 import { NONE, type Selection, toggle, toggleAll } from '../selection.ts';
 import { ApplicationsFailed } from './application-list.tsx';
 import { ApplicationRow } from './application-row.tsx';
@@ -158,6 +159,8 @@ interface ListPaneProps {
 function ListPane({ filter, onFilter, hrefOf, openId, isCompact, isShort }: ListPaneProps) {
   const pages = useApplicationPages('list', filter, PAGE);
   const { items } = pages;
+  // Those who may not decide have nothing to select for.
+  const mayDecide = useMay()?.('applications.decide') !== false;
   const [selection, setSelection] = useState(NONE);
   /** Everybody that matches the filter, including those beyond the loaded rows; null while only rows are ticked. */
   const [everyone, setEveryone] = useState<readonly Movable[] | null>(null);
@@ -165,7 +168,7 @@ function ListPane({ filter, onFilter, hrefOf, openId, isCompact, isShort }: List
   if (items === null) return <ApplicationsFailed onRetry={pages.refetch} />;
   if (items.length === 0) return <Nothing filter={filter} onFilter={onFilter} />;
   const shown = items.map((each) => each.id);
-  const ticked = everyone ?? items.filter((each) => selection.ids.has(each.id));
+  const ticked = everyone ?? items.filter((each) => selection.ids.has(each.id)).map(movable);
   const select = (next: Selection) => {
     setSelection(next);
     setEveryone(null);
@@ -173,11 +176,13 @@ function ListPane({ filter, onFilter, hrefOf, openId, isCompact, isShort }: List
   return (
     <div>
       <Panel padded={false} className={cx('transition-opacity', pages.isPlaceholderData && 'opacity-60')}>
-        <SelectAll
-          all={items}
-          ticked={items.filter((each) => selection.ids.has(each.id)).length}
-          onToggle={() => select(toggleAll(selection, shown))}
-        />
+        {mayDecide ? (
+          <SelectAll
+            all={items}
+            ticked={items.filter((each) => selection.ids.has(each.id)).length}
+            onToggle={() => select(toggleAll(selection, shown))}
+          />
+        ) : null}
         {pages.more.hasMore && shown.every((id) => selection.ids.has(id)) ? (
           <SelectEveryone filter={filter} everyone={everyone} onEveryone={setEveryone} />
         ) : null}
@@ -190,10 +195,14 @@ function ListPane({ filter, onFilter, hrefOf, openId, isCompact, isShort }: List
                 isCompact={isCompact}
                 isShort={isShort && !isCompact}
                 isOpen={application.id === openId}
-                tick={{
-                  isOn: selection.ids.has(application.id),
-                  onToggle: (isRange) => select(toggle(selection, shown, application.id, isRange)),
-                }}
+                tick={
+                  mayDecide
+                    ? {
+                        isOn: selection.ids.has(application.id),
+                        onToggle: (isRange) => select(toggle(selection, shown, application.id, isRange)),
+                      }
+                    : undefined
+                }
               />
             </li>
           ))}

@@ -1,14 +1,16 @@
 import { GripVertical, Star } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { EMPLOYER_MOVES, type EmployerApplication } from '#contract/applications.ts';
+import type { EmployerApplication } from '#contract/applications.ts';
 import { percentOf } from '#contract/format.ts';
 import { applicantName } from '#web/features/applications/applicant-name.ts';
 import { DueWords } from '#web/features/applications/due-words.tsx';
+import { useMay } from '#web/features/team/membership.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { BoardDrag } from '../board-drag.ts';
-import { STAGES } from '../stages.ts';
+import { movesOf, STAGES } from '../stages.ts';
+import { BeingRejected } from './being-rejected.tsx';
 import { RefusalLine } from './refusal-line.tsx';
 
 interface BoardCardProps {
@@ -21,9 +23,10 @@ interface BoardCardProps {
 export function BoardCard({ application, drag, href }: BoardCardProps) {
   const handle = useRef<HTMLButtonElement>(null);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const { id, status, role } = application;
+  const { id, role, rejectsAt } = application;
   const name = applicantName(application);
-  const moves = EMPLOYER_MOVES[status];
+  const mayDecide = useMay()?.('applications.decide') !== false;
+  const moves = mayDecide ? movesOf(application) : [];
   const isHeld = drag.held?.application.id === id;
   const isInKeys = isHeld && drag.held?.by === 'keys';
   const wantsFocus = drag.focusId === id;
@@ -84,6 +87,11 @@ export function BoardCard({ application, drag, href }: BoardCardProps) {
         <DueWords application={application} />
       </p>
       <RefusalLine applicationId={id} />
+      {rejectsAt === undefined ? null : (
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-2 pb-2">
+          <BeingRejected application={application} mayUndo={mayDecide} />
+        </div>
+      )}
       {moves.length > 0 ? (
         <div className="mt-1">
           <div className="flex flex-row-reverse items-center justify-between">

@@ -42,7 +42,7 @@ export function BoardColumn({
   const pages = useApplicationPages('column', { ...filter, status: [status], sort }, CARDS, !isFolded);
   const [isOver, setIsOver] = useState(false);
   const { held } = drag;
-  const accepts = held !== null && mayMove(held.application.status, status);
+  const accepts = held !== null && mayMove(held.application, status);
   const isTarget = accepts && (held.by === 'keys' ? held.at === status : isOver);
   const cards = cardsOf(status, pages.items ?? [], moving);
   const fetched = pages.more.hasMore ? `${cards.length}+` : `${cards.length}`;

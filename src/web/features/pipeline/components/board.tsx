@@ -45,8 +45,13 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
     // With the mouse nothing had the focus, and focusing would scroll.
     focusId.current = held?.by === 'mouse' ? null : applicationId;
     const others = (cards: readonly EmployerApplication[]) => cards.filter(({ id }) => id !== applicationId);
-    setMoving((before) => [...others(before), { ...application, status: to }]);
-    setSaid(`${applicantName(application)} moved to ${STAGES[to]}.`);
+    if (to === 'rejected') {
+      // The card stays where it is for as long as the rejection can be undone.
+      setSaid(`${applicantName(application)} is being rejected.`);
+    } else {
+      setMoving((before) => [...others(before), { ...application, status: to }]);
+      setSaid(`${applicantName(application)} moved to ${STAGES[to]}.`);
+    }
     mutation
       .mutateAsync({ applicationId, status: to, from, ...more })
       .catch(() => setSaid(`${applicantName(application)} could not be moved.`))
@@ -55,7 +60,7 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
 
   function move(application: EmployerApplication, to: ApplicationStatus) {
     setHeld(null);
-    if (!mayMove(application.status, to)) return;
+    if (!mayMove(application, to)) return;
     if (to === 'interview_scheduled')
       navigate(scheduleHref({ applicationId: application.id }), { state: cameFrom });
     else if (to === 'rejected' || to === 'hired' || to === 'offered') setAsked({ application, to });
@@ -75,7 +80,7 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
     },
     steer: (step) => {
       if (held === null) return;
-      const at = nextStop(held.application.status, held.at, step);
+      const at = nextStop(held.application, held.at, step);
       if (at === null) {
         setSaid('This card can’t move any further that way.');
         return;

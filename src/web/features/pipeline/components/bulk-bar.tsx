@@ -8,7 +8,6 @@ import { shownOf } from '../application-pages.ts';
 import { bulkWords } from '../bulk-words.ts';
 import { type Movable, moveEveryone } from '../move-everyone.ts';
 import { refetchAfterMoves } from '../pipeline-query.ts';
-import { mayMove } from '../stages.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
 interface BulkBarProps {
@@ -23,8 +22,8 @@ export function BulkBar({ ticked, onDone }: BulkBarProps) {
   const [asked, setAsked] = useState<readonly Movable[] | null>(null);
   const [progress, setProgress] = useState<{ readonly done: number; readonly all: number } | null>(null);
   if (ticked.length === 0) return null;
-  const toShortlist = ticked.filter((each) => mayMove(each.status, 'shortlisted'));
-  const toReject = ticked.filter((each) => mayMove(each.status, 'rejected'));
+  const toShortlist = ticked.filter((each) => each.moves.includes('shortlisted'));
+  const toReject = ticked.filter((each) => each.moves.includes('rejected'));
 
   async function move(
     applications: readonly Movable[],

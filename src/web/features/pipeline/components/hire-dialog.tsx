@@ -4,9 +4,11 @@ import type { Offer } from '#contract/offers.ts';
 import { successFeeShare } from '#contract/plans.ts';
 import { feeInWords, salaryOf } from '#web/features/hires/fee.ts';
 import { SalaryField } from '#web/features/hires/salary-field.tsx';
+import { useMay } from '#web/features/team/membership.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { useHiresPlace } from '../use-hires-place.ts';
 
 interface HireDialogProps {
   readonly name: string;
@@ -19,7 +21,9 @@ interface HireDialogProps {
 
 /** Hired is final, so it asks for confirmation and shows the fee. */
 export function HireDialog({ name, roleTitle, offer, onClose, onHire }: HireDialogProps) {
-  const { data: billing } = useEndpoint(getBilling);
+  const may = useMay();
+  const place = useHiresPlace();
+  const { data: billing } = useEndpoint(getBilling, {}, { enabled: may?.('billing') ?? false });
 
   const feeBp = billing ? successFeeShare(billing) : null;
   const terms = offer?.terms ?? null;
@@ -57,7 +61,7 @@ export function HireDialog({ name, roleTitle, offer, onClose, onHire }: HireDial
           typed={form.draft.salary}
           onType={(salary) => form.change({ salary })}
           feeBp={feeBp}
-          hint="They confirm it, and then the success fee is due. You can also enter it later, on the billing page."
+          hint={`They confirm it, and then the success fee is due. You can also enter it later, ${place}.`}
           error={form.errors.salary}
         />
       )}

@@ -1,10 +1,11 @@
 import { CircleAlert } from 'lucide-react';
+import { useRefusal } from '#web/forms/refusals.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { useRefusal } from '../refusals.ts';
+import { refusals } from '../refusals.ts';
 
 /** Beside an application whose last move was refused: why, until it is moved again. */
 export function RefusalLine({ applicationId }: { readonly applicationId: string }) {
-  const sentence = useRefusal(applicationId);
+  const sentence = useRefusal(refusals, applicationId);
   if (sentence === null) return null;
   return (
     <p

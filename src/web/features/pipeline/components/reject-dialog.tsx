@@ -42,7 +42,7 @@ export function RejectDialog({
   onReject,
 }: RejectDialogProps) {
   const [reason, setReason] = useState<RejectionReason | null>(null);
-  /** null while the note contains a template's field that can't be filled in. */
+  /** null while the note can't be sent as it is. */
   const [note, setNote] = useState<string | null>('');
   const isAfterInterview = statuses.every((each) => each === 'interview_scheduled' || each === 'offered');
   const reasons = REASONS.filter(([key]) => isAfterInterview || !REASONS_AFTER_INTERVIEW.includes(key));

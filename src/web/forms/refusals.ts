@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+/** Why the server refused a change of each item, in its own words, to be shown beside the item (D54). */
+export function createRefusals() {
+  let sentences: ReadonlyMap<string, string> = new Map();
+  const listeners = new Set<() => void>();
+
+  return {
+    get: (id: string): string | null => sentences.get(id) ?? null,
+    /** `sentence`: null once another try begins or succeeds. */
+    set(id: string, sentence: string | null): void {
+      if ((sentences.get(id) ?? null) === sentence) return;
+      const next = new Map(sentences);
+      if (sentence === null) next.delete(id);
+      else next.set(id, sentence);
+      sentences = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function useRefusal(refusals: ReturnType<typeof createRefusals>, id: string): string | null {
+  return useSyncExternalStore(refusals.subscribe, () => refusals.get(id));
+}
