@@ -10,7 +10,8 @@ export interface CompanyMatter {
   readonly seekerId?: string | undefined;
   /**
    * If set, only the member responsible for this application is notified: the member it is assigned to, or else the role's
-   * hiring manager. If there is neither, or that member lacks the permission, everybody with the permission is notified.
+   * hiring manager. If there is neither, or that member lacks the permission or is suspended, everybody with the permission is
+   * notified.
    */
   readonly responsibleFor?: string | undefined;
 }
@@ -40,6 +41,7 @@ const MEMBERS = statement<
     ) with ordinality as matter (company_id, role_id, seeker_id, application_id, place)
     join employers e on e.user_id = matter.company_id and e.suspended_at is null
     join company_members m on m.company_id = e.user_id
+    join users u on u.id = m.user_id and u.suspended_at is null
     where m.member_role = any($5::text[])
       or (m.member_role = any($6::text[])
         and (exists (select from roles where id = matter.role_id and hiring_manager_id = m.user_id)
@@ -52,8 +54,9 @@ const MEMBERS = statement<
 
 /**
  * For each matter, in the same order, the members who have the permission: those who reach the whole company, the role's
- * hiring manager and team, and the applicant's interviewers. Nobody for a suspended company. Only this function decides who
- * hears of a company's matter; members concerned in person, such as an interview's panel, are notified directly.
+ * hiring manager and team, and the applicant's interviewers. Nobody for a suspended company, and nobody who is suspended.
+ * Only this function decides who hears of a company's matter; members concerned in person, such as an interview's panel, are
+ * notified directly.
  */
 export async function membersWhoMay(
   db: Db,

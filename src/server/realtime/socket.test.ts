@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { accounts, messages, safety } from '#contract/index.ts';
 import { CLOSE } from '#contract/realtime.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
+import { join } from '#testing/join.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import { testApp } from '#testing/test-app.ts';
@@ -113,6 +114,23 @@ test('typing is not relayed in a conversation that has ended', async () => {
   phone.say({ type: 'typing', threadId: open.threadId });
   await office.next('typing');
   expect(office.all('typing')).toMatchObject([{ threadId: ended.threadId }, { threadId: open.threadId }]);
+});
+
+test('frames need the permissions that the calls need', async () => {
+  const [ines, juniper] = [await app.seeker('Ines'), await app.employer('Juniper')];
+  const finn = await join(app, juniper, 'finance', 'Finn');
+  const { threadId, applicationId } = await meet(ines, juniper);
+  const { id: messageId } = await ines.call(messages.sendMessage, { body: { threadId, bodyMd: 'Hello' } });
+  const [phone, office, accounts] = [await Live.of(ines), await Live.of(juniper), await Live.of(finn)];
+  accounts.say({ type: 'read', threadId, messageId });
+  accounts.say({ type: 'typing', threadId });
+  accounts.say({ type: 'viewing', applicationId, isHere: true });
+  office.say({ type: 'viewing', applicationId, isHere: true });
+  office.say({ type: 'typing', threadId });
+  expect(await phone.next('typing')).toMatchObject({ userId: juniper.id });
+  expect(await office.next('viewing')).toMatchObject({ userId: juniper.id });
+  expect([phone.all('read'), phone.all('typing').length, office.all('viewing').length]).toEqual([[], 1, 1]);
+  expect((await ines.call(messages.listThreads))[0]?.otherReadAt).toBeNull();
 });
 
 test('signing out closes that browser’s sockets, and no other’s', async () => {

@@ -238,6 +238,8 @@ test('a sender removes one file for both, and the message says so', async () => 
     attachmentId: passport.id,
     removedAt,
   });
+  // The bell shows the file's name until it is told.
+  await office.next('notification');
   const [read] = await orchard.call(messages.listMessages, { params: { threadId } });
   expect(read).toEqual({
     ...sent,

@@ -4,6 +4,7 @@ import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
+import { changedAll } from '../notifications/commands.ts';
 import { lockThread } from './commands.ts';
 import { isSeekerOf, membersIn, type Thread, threadHref } from './policy.ts';
 import { preview } from './preview-words.ts';
@@ -47,31 +48,36 @@ export async function deleteAttachment(
       .set({ body_md: now.bodyMd, attachments: JSON.stringify(now.attachments) })
       .where('id', '=', before.id)
       .execute();
-    await replacePreviewInNotifications(trx, actor, thread, preview(before.body_md), preview(now.bodyMd));
+    const told = await replacePreview(trx, actor, thread, preview(before.body_md), preview(now.bodyMd));
     const removed = { threadId: thread.id, messageId: before.id, attachmentId, removedAt };
-    await publish(trx, {
-      kind: 'event',
-      to: [actor.userId, thread.seeker_id],
-      company: membersIn(thread),
-      event: { type: 'file_removed', ...removed },
-    });
+    await publish(
+      trx,
+      {
+        kind: 'event',
+        to: [actor.userId, thread.seeker_id],
+        company: membersIn(thread),
+        event: { type: 'file_removed', ...removed },
+      },
+      ...changedAll(told),
+    );
     return removed;
   });
 }
 
 /**
  * A message that has only files was announced by their names: replaces the old preview in the other side's notifications.
+ * Returns the ids of the people whose notifications have changed.
  */
-async function replacePreviewInNotifications(
+async function replacePreview(
   trx: Db,
   actor: Party,
   thread: Thread,
   before: string,
   now: string,
-) {
-  if (before === now) return;
+): Promise<string[]> {
+  if (before === now) return [];
   const isSeeker = isSeekerOf(actor, thread);
-  await trx
+  const changed = await trx
     .updateTable('notifications')
     .set({ body: now })
     .where('kind', '=', 'message')
@@ -89,5 +95,7 @@ async function replacePreviewInNotifications(
           )
         : where('user_id', '=', thread.seeker_id),
     )
+    .returning('user_id')
     .execute();
+  return changed.map((row) => row.user_id);
 }

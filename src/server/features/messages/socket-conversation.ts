@@ -1,4 +1,6 @@
+import { mayAs } from '#contract/permissions.ts';
 import { CLOSE, type ClientFrame, type ServerEvent } from '#contract/realtime.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { publish } from '../../realtime/bus.ts';
 import { readFrame, textFrame } from '../../realtime/frames.ts';
@@ -41,7 +43,7 @@ export function conversation(context: ChatServices, peer: Peer, onReady: () => v
 
   function onFrame(frame: ClientFrame): void {
     if (frame.type === 'auth') onHello(frame);
-    else if (!isReady) return;
+    else if (!isReady || !maySay(peer.actor, frame.type)) return;
     else if (frame.type === 'viewing') {
       // At most two such tasks wait per socket, one opening and one closing: only the latest of each matters.
       work.add(`viewing ${peer.id} ${frame.isHere}`, () => noteViewing(context, peer, frame));
@@ -79,6 +81,11 @@ export function conversation(context: ChatServices, peer: Peer, onReady: () => v
       withinBudget();
     },
   };
+}
+
+/** Frames need the same permissions as calls: finance reaches every conversation, but may not read one. */
+function maySay({ memberRole }: Actor, type: Exclude<ClientFrame['type'], 'auth'>): boolean {
+  return memberRole === null || mayAs(memberRole, type === 'viewing' ? 'applications.read' : 'messages');
 }
 
 /** Ignores a thread or message that is not theirs; frames get no response. */

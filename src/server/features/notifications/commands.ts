@@ -268,7 +268,8 @@ function changed(userId: string): Notice {
 /** Users per notice, to stay below PostgreSQL's limit for a NOTIFY payload. */
 const PEOPLE_A_NOTICE = 100;
 
-function changedAll(userIds: readonly string[]): Notice[] {
+/** What to publish when these people's notifications have changed. */
+export function changedAll(userIds: readonly string[]): Notice[] {
   return Array.from({ length: Math.ceil(userIds.length / PEOPLE_A_NOTICE) }, (_, page) => ({
     kind: 'event',
     to: userIds.slice(page * PEOPLE_A_NOTICE, (page + 1) * PEOPLE_A_NOTICE),

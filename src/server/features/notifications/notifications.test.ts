@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { notifications } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
+import { join } from '#testing/join.ts';
 import { Live } from '#testing/live.ts';
 import type { Person } from '#testing/person.ts';
+import { suspendPersonWithin } from '../safety/review-report.ts';
 import { notifyUser } from './commands.ts';
 
 const app = await appOfFile();
@@ -75,4 +77,21 @@ test('a rolled-back transaction notifies nobody', async () => {
   await phone.next('notification');
   expect(phone.all('notification')).toHaveLength(1);
   expect((await eve.call(notifications.listNotifications)).map(({ title }) => title)).toEqual(['Kept']);
+});
+
+test('a suspended member’s applications are announced to the others', async () => {
+  const hazel = await app.employer('Hazel & Co');
+  const hana = await join(app, hazel, 'hiring_manager', 'Hana');
+  const { id: roleId } = await hana.postRole();
+  const applied = async (name: string) => {
+    await (await app.seeker(name)).applyTo(roleId);
+    return (await hazel.noticesOf('application')).length;
+  };
+  // It is Hana's role, so she answers.
+  expect(await applied('Ivo')).toBe(0);
+  const { db, clock } = app.context;
+  await db.transaction().execute((trx) => suspendPersonWithin(trx, hana.id, clock()));
+  expect(await applied('Ines')).toBe(1);
+  const hers = await db.selectFrom('notifications').select('kind').where('user_id', '=', hana.id).execute();
+  expect(hers.filter(({ kind }) => kind === 'application')).toHaveLength(1);
 });

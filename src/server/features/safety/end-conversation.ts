@@ -8,6 +8,7 @@ import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { moveApplication } from '../applications/move.ts';
 import { cancelWithApplication } from '../interviews/cancel-interview.ts';
+import { threadHref } from '../messages/policy.ts';
 
 /** A conversation of the actor's, ended or not. */
 export interface Conversation {
@@ -130,6 +131,7 @@ async function endConversation(
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (ended.numUpdatedRows === 0n) return;
+  await deleteNotifications(trx, conversation);
   await publish(trx, {
     kind: 'event',
     to: [conversation.seeker_id],
@@ -141,6 +143,29 @@ async function endConversation(
     },
     event: { type: 'resync' },
   });
+}
+
+/**
+ * Deletes both sides' notifications of the match and its messages: their links no longer work, and nobody should be mailed
+ * what a blocked person wrote.
+ */
+async function deleteNotifications(trx: Db, conversation: Conversation): Promise<void> {
+  const { seeker_id: seekerId, employer_id: employerId } = conversation;
+  const hrefs = [threadHref(conversation, seekerId), threadHref(conversation, employerId)];
+  await trx
+    .deleteFrom('notifications')
+    .where('href', 'in', hrefs)
+    .where((where) =>
+      where.or([
+        where('user_id', '=', seekerId),
+        where(
+          'user_id',
+          'in',
+          where.selectFrom('company_members').select('user_id').where('company_id', '=', employerId),
+        ),
+      ]),
+    )
+    .execute();
 }
 
 /** Ends the open applications between the two, or the one for this role: one that can't be discussed must not stay open. */

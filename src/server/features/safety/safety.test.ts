@@ -6,7 +6,7 @@ import { appOfFile } from '#testing/app-of-file.ts';
 import { meet } from '#testing/meeting.ts';
 import { newCompany } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
-import { DAY, MINUTE } from '../../clock.ts';
+import { DAY, HOUR, MINUTE } from '../../clock.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
 import { lockPlan } from '../roles/commands.ts';
@@ -269,4 +269,32 @@ test('conversations that ended over 30 days ago can’t be reported', async () =
   await expect(
     again.call(safety.report, { body: { roleId, threadId, reason: 'fraud' } }),
   ).rejects.toMatchObject({ status: 422 });
+});
+
+test('a block withdraws the notifications and mail of what was written', async () => {
+  const [tamsin, heron, fair] = [
+    await app.seeker('Tamsin'),
+    await app.employer('Heron'),
+    await app.employer('Fair & Sons'),
+  ];
+  const [first, second] = [await meet(tamsin, heron), await meet(tamsin, heron, 'Porter')];
+  const { threadId } = await meet(tamsin, fair);
+  await app.advance(HOUR);
+  const say = (person: Person, thread: string, bodyMd: string) =>
+    person.call(messages.sendMessage, { body: { threadId: thread, bodyMd } });
+  await say(heron, second.threadId, 'You will regret this.');
+  await say(tamsin, second.threadId, 'Leave me alone.');
+  await say(fair, threadId, 'When could you start?');
+  await tamsin.call(safety.block, { body: { threadId: first.threadId } });
+
+  const bodies = async (person: Person) => (await person.noticesOf('message')).map(({ body }) => body);
+  expect(await bodies(tamsin)).toEqual(['When could you start?']);
+  expect(await bodies(heron)).toEqual([]);
+  expect((await tamsin.noticesOf('match')).map(({ href }) => href)).toEqual([
+    `/?tab=chat&thread=${threadId}`,
+  ]);
+  await app.advance(HOUR);
+  const mailed = app.mails.all.map(({ text }) => text).join();
+  expect(mailed).toContain('When could you start?');
+  expect(mailed).not.toMatch(/regret|alone/);
 });

@@ -6,15 +6,16 @@ import { whenIdle } from '#web/device/when-idle.ts';
 import type { Pages } from '#web/http/pages.ts';
 import { threadLogOptions } from './hooks/use-thread-log.ts';
 import { THREADS_KEY, threadKey } from './keys.ts';
-import type { ThreadLog } from './thread-log.ts';
+import { hasFiles, type ThreadLog, withGap } from './thread-log.ts';
 
 /** This many recent conversations can be read offline even if they were not opened on this visit. */
 const MOST = 10;
 
 /**
  * Fetches the latest messages of the `MOST` most recent conversations, one conversation after the other, when the browser is
- * idle. Skips those in the query cache, and those whose last message is already stored on this device. Returns a function
- * that stops it. One that could not be fetched is tried again when the list next changes.
+ * idle. Skips those in the query cache, and those whose last message is already stored on this device, unless they have files,
+ * which may have been removed since. Returns a function that stops it. One that could not be fetched is tried again when the
+ * list next changes.
  */
 export function keepConversations(
   client: QueryClient,
@@ -37,9 +38,9 @@ export function keepConversations(
         asked.add(lastMessage.id);
         const log = kept.get(thread.id);
         if (isLog(log)) {
-          if (log.messages.at(-1)?.id === lastMessage.id) continue;
-          // With the stored messages in the cache, only newer ones are fetched.
-          client.setQueryData(threadKey(thread.id), log, { updatedAt: RESTORED });
+          if (log.messages.at(-1)?.id === lastMessage.id && !hasFiles(log)) continue;
+          // With the stored messages in the cache, only newer ones and those with files are fetched.
+          client.setQueryData(threadKey(thread.id), withGap(log), { updatedAt: RESTORED });
         }
         await client.prefetchQuery(threadLogOptions(client, thread.id));
         if (!isFetched(client, thread.id)) asked.delete(lastMessage.id);

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { createOutbox, type Outcome, type Pending } from './outbox.ts';
 
+type Answer = (kind: Outcome['kind'], why?: string) => Promise<void>;
+
 /** A device that outlives its pages, and a server that responds as the test says. */
 function device() {
   let stored: readonly Pending[] = [];
   let ids = 0;
-  const asked: { pending: Pending; answer: (outcome: Outcome) => Promise<void> }[] = [];
+  const asked: { pending: Pending; answer: Answer }[] = [];
   const retries: (() => void)[] = [];
   return {
     asked,
@@ -21,8 +23,8 @@ function device() {
           new Promise((resolve) => {
             asked.push({
               pending,
-              answer: async (outcome) => {
-                resolve(outcome);
+              answer: async (kind, why) => {
+                resolve({ kind, ...(why && { why }) });
                 await settled();
               },
             });
@@ -114,6 +116,18 @@ test('a refused message is kept for its writer and does not hold up the next', a
   await asked[2]?.answer('refused');
   outbox.remove('client-1');
   expect(outbox.get()).toEqual([]);
+});
+
+test('the writer learns why the server does not accept a message', async () => {
+  const { page, asked } = device();
+  const outbox = page();
+  outbox.add('bridge', 'first');
+  await asked[0]?.answer('unreachable', 'Wait 5 minutes.');
+  expect(outbox.get()).toMatchObject([{ state: 'waiting', why: 'Wait 5 minutes.' }]);
+  outbox.flush();
+  expect(outbox.get()[0]).not.toHaveProperty('why');
+  await asked[1]?.answer('refused', 'Confirm your email address first.');
+  expect(page().get()).toMatchObject([{ state: 'refused', why: 'Confirm your email address first.' }]);
 });
 
 test('a reload while sending repeats the same message under the same key', async () => {

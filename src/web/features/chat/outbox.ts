@@ -14,15 +14,19 @@ export interface Pending {
    * and only the sender can retry.
    */
   readonly state: 'sending' | 'waiting' | 'refused';
+  /** Why the last attempt failed, if the server said so. */
+  readonly why?: string;
 }
 
-/** The result of one attempt. */
-export type Outcome = 'sent' | 'unreachable' | 'refused';
+/** The result of one attempt; `why` is a sentence for the user. */
+export type Outcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'unreachable' | 'refused'; readonly why?: string };
 
 interface Parts {
   readonly load: () => readonly Pending[];
   readonly save: (pending: readonly Pending[]) => void;
-  /** One attempt; never throws. The message must be shown as sent before this resolves to 'sent'. */
+  /** One attempt; never throws. The message must be shown as sent before this resolves to `sent`. */
   readonly send: (pending: Pending) => Promise<Outcome>;
   readonly newId: () => string;
   readonly now: () => number;
@@ -52,8 +56,14 @@ export function createOutbox({ load, save, send, newId, now, soon }: Parts) {
     for (const listener of listeners) listener();
   }
 
-  function mark(clientId: string, state: Pending['state']) {
-    set(pending.map((each) => (each.clientId === clientId ? { ...each, state } : each)));
+  function mark(clientId: string, state: Pending['state'], why?: string) {
+    set(
+      pending.map((each) => {
+        if (each.clientId !== clientId) return each;
+        const { why: _last, ...rest } = each;
+        return { ...rest, state, ...(why !== undefined && { why }) };
+      }),
+    );
   }
 
   function remove(clientId: string) {
@@ -73,9 +83,10 @@ export function createOutbox({ load, save, send, newId, now, soon }: Parts) {
       if (!next) break;
       mark(next.clientId, 'sending');
       const outcome = await send(next);
-      if (outcome === 'sent') remove(next.clientId);
-      else if (outcome === 'refused') mark(next.clientId, 'refused');
+      if (outcome.kind === 'sent') remove(next.clientId);
+      else if (outcome.kind === 'refused') mark(next.clientId, 'refused', outcome.why);
       else if (!askedAgain.delete(threadId)) {
+        mark(next.clientId, 'waiting', outcome.why);
         holdUp(threadId);
         break;
       }

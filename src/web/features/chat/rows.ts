@@ -27,6 +27,8 @@ export interface Bubble {
   readonly colleague: string | null;
   /** The progress of a message from the user's side; null for the other side's. */
   readonly progress: 'sending' | 'waiting' | 'refused' | 'sent' | 'read' | null;
+  /** Why it was not delivered, if the server said so. */
+  readonly why?: string | undefined;
   /** To retry or remove it, while it is not confirmed. */
   readonly clientId: string | null;
 }
@@ -132,6 +134,7 @@ function pendingBubble(pending: Pending, meId: string): Bubble {
     senderName: '',
     colleague: null,
     progress: pending.state,
+    why: pending.why,
     clientId: pending.clientId,
   };
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Message, THREAD_PAGE } from '#contract/messages.ts';
+import { type Message, THREAD_PAGE, withoutFile } from '#contract/messages.ts';
 import {
   catchUp,
   firstPage,
+  hasFiles,
   mergeMessages,
   type ThreadLog,
   withGap,
@@ -25,14 +26,17 @@ function said(count: number, everyMs = 1_000): Message[] {
   }));
 }
 
-/** The server's side of a conversation: a page after a message, or the newest. */
+/** The server's side of a conversation: a page after or before a message, or the newest. */
 function server(all: readonly Message[]) {
-  return async ({ after }: { after?: string }) => {
-    if (after === undefined) return all.slice(-THREAD_PAGE);
-    const place = all.findIndex((message) => message.id === after);
-    return all.slice(place + 1, place + 1 + THREAD_PAGE);
+  const placeOf = (id: string) => all.findIndex((message) => message.id === id);
+  return async ({ after, before }: { after?: string; before?: string }) => {
+    if (after !== undefined) return all.slice(placeOf(after) + 1, placeOf(after) + 1 + THREAD_PAGE);
+    const end = before === undefined ? all.length : placeOf(before);
+    return all.slice(Math.max(0, end - THREAD_PAGE), end);
   };
 }
+
+const PASSPORT = { id: 'passport', name: 'passport of Amara.pdf', size: 9_000, type: 'application/pdf' };
 
 const texts = (messages: readonly Message[]) => messages.map((message) => message.bodyMd);
 
@@ -109,6 +113,17 @@ test('messages from the stream during a catch-up are kept', async () => {
     () => log,
   );
   expect(whole.messages).toEqual(all);
+});
+
+test('a file that was removed during an interruption disappears', async () => {
+  const all = said(THREAD_PAGE + 20);
+  const sent = { ...(all[3] as Message), bodyMd: PASSPORT.name, attachments: [PASSPORT] };
+  all[3] = sent;
+  const now = all.with(3, { ...sent, ...withoutFile(sent, PASSPORT.id, sent.createdAt) });
+  const log = firstPage(all.slice(1, -2));
+  const whole = await catchUp(server(now), () => withGap(log));
+  expect(whole.messages).toEqual(now.slice(1));
+  expect([hasFiles(log), hasFiles(whole)]).toEqual([true, false]);
 });
 
 test('a failed catch-up leaves its gap open despite newer messages', async () => {

@@ -81,12 +81,21 @@ export function withoutGap(log: ThreadLog): ThreadLog {
   return rest;
 }
 
-/** Fetches one page: messages after a given one, oldest first, or the newest page without `after`. */
-type Fetch = (query: { readonly after?: string }) => Promise<readonly Message[]>;
+/** Whether it has files that its sender may have removed while this page was away. */
+export function hasFiles({ messages }: ThreadLog): boolean {
+  return messages.some(hasFile);
+}
+
+function hasFile({ attachments = [] }: Message): boolean {
+  return attachments.some(({ removedAt }) => removedAt === undefined);
+}
+
+/** Fetches one page, oldest first: messages after a given one, those just before one, or the newest. */
+type Fetch = (query: { readonly after?: string; readonly before?: string }) => Promise<readonly Message[]>;
 
 /**
  * Fetches everything since the gap, or since the newest message, however many pages; only the newest page if the gap begins
- * at the start or nothing is loaded. `latest` is called for the current log each time, because the stream continues
+ * at the start or nothing is loaded. After a gap, messages with files are fetched again. `latest` is called for the current log each time, because the stream continues
  * meanwhile, and an older response must not overwrite what the stream adds.
  */
 export async function catchUp(fetch: Fetch, latest: () => ThreadLog | undefined): Promise<ThreadLog> {
@@ -101,8 +110,27 @@ export async function catchUp(fetch: Fetch, latest: () => ThreadLog | undefined)
     if (page.length < THREAD_PAGE || !last) break;
     after = last.id;
   }
+  const files = log.gapAfter === undefined ? [] : await fetchFilesAgain(fetch, log);
   const now = latest() ?? log;
-  return withoutGap({ ...now, messages: mergeMessages(now.messages, missed) });
+  return withoutGap({ ...now, messages: replaced(mergeMessages(now.messages, missed), files) });
+}
+
+/** Fetches everything from the first message with a file on, because files may have been removed meanwhile. */
+async function fetchFilesAgain(fetch: Fetch, { messages }: ThreadLog): Promise<readonly Message[]> {
+  const first = messages.find(hasFile);
+  const again: Message[] = [];
+  let page = first === undefined ? [] : await fetch({});
+  while (page[0] !== undefined) {
+    again.push(...page);
+    if (page.length < THREAD_PAGE || page.some(({ id }) => id === first?.id)) break;
+    page = await fetch({ before: page[0].id });
+  }
+  return again;
+}
+
+function replaced(messages: readonly Message[], newer: readonly Message[]): readonly Message[] {
+  const byId = new Map(newer.map((message) => [message.id, message]));
+  return messages.map((message) => byId.get(message.id) ?? message);
 }
 
 function afterNewest(page: readonly Message[], log: ThreadLog | undefined): ThreadLog {

@@ -2,6 +2,7 @@ import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import type { ThreadItem } from '#contract/messages.ts';
 import { ChatPanes } from '#web/features/chat/components/chat-panes.tsx';
+import { NotLoaded } from '#web/features/chat/components/not-loaded.tsx';
 import { useNamedThreads } from '#web/features/chat/hooks/use-named-threads.ts';
 import { useThreads } from '#web/features/chat/hooks/use-threads.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -40,7 +41,7 @@ export function EmployerChat() {
   return (
     <ChatPanes
       open={open}
-      missing={isMissing ? <Missing /> : null}
+      missing={isMissing ? <Missing hasFailed={named.threads === null} onRetry={named.refetch} /> : null}
       onOpen={handleOpen}
       onBack={handleBack}
       switcher={
@@ -69,12 +70,21 @@ function addressOf({ thread }: ThreadItem, seekerId: string): string {
   return `/chat/${seekerId}?thread=${thread.id}`;
 }
 
-function Missing() {
+interface MissingProps {
+  readonly hasFailed: boolean;
+  readonly onRetry: () => unknown;
+}
+
+function Missing({ hasFailed, onRetry }: MissingProps) {
   return (
     <div className="grid h-full place-content-center overflow-y-auto">
-      <EmptyState icon={MessageCircleOff} title="No conversation with this person" action={<ToDashboard />}>
-        A conversation opens when you have both said yes.
-      </EmptyState>
+      {hasFailed ? (
+        <NotLoaded onRetry={onRetry} />
+      ) : (
+        <EmptyState icon={MessageCircleOff} title="No conversation with this person" action={<ToDashboard />}>
+          A conversation opens when you have both said yes.
+        </EmptyState>
+      )}
     </div>
   );
 }

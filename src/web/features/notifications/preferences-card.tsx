@@ -65,7 +65,7 @@ function Choices({ preferences }: { readonly preferences: Preferences }) {
   const { kinds, quietFrom, quietTo, email, mailRefused, pushKey } = preferences;
   const hasPush = pushKey !== null && canPush();
   const shown = KINDS[role].flatMap((kind) => kinds.filter((wish) => wish.kind === kind));
-  const isMailed = kinds.some((wish) => wish.mail);
+  const isMailed = shown.some((wish) => wish.mail);
 
   function change(to: Partial<Pick<Preferences, 'quietFrom' | 'quietTo'>> & { kinds?: Wish[] }) {
     save.mutate(

@@ -1,10 +1,10 @@
 import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useNamedThreads } from '../hooks/use-named-threads.ts';
 import { useThreads } from '../hooks/use-threads.ts';
 import { ChatPanes } from './chat-panes.tsx';
+import { LoadingMessages, NotLoaded } from './not-loaded.tsx';
 
 interface ChatTabProps {
   /** The conversation to show; null for the list. */
@@ -25,9 +25,7 @@ export function ChatTab({ threadId, onOpenThread }: ChatTabProps) {
     <ChatPanes
       open={open}
       missing={
-        isUnlisted && threads && !open ? (
-          <Missing isLooking={named.isFetching} onBack={() => onOpenThread(null)} />
-        ) : null
+        isUnlisted && threads && !open ? <Missing named={named} onBack={() => onOpenThread(null)} /> : null
       }
       onOpen={(item) => onOpenThread(item.thread.id)}
       onBack={() => onOpenThread(null)}
@@ -40,11 +38,18 @@ export function ChatTab({ threadId, onOpenThread }: ChatTabProps) {
   );
 }
 
-function Missing({ isLooking, onBack }: { readonly isLooking: boolean; readonly onBack: () => void }) {
+interface MissingProps {
+  readonly named: ReturnType<typeof useNamedThreads>;
+  readonly onBack: () => void;
+}
+
+function Missing({ named: { threads, isFetching, refetch }, onBack }: MissingProps) {
   return (
     <div className="grid h-full place-content-center overflow-y-auto">
-      {isLooking ? (
-        <Loading text="Loading messages ..." />
+      {isFetching || threads === undefined ? (
+        <LoadingMessages />
+      ) : threads === null ? (
+        <NotLoaded onRetry={refetch} />
       ) : (
         <EmptyState
           icon={MessageCircleOff}

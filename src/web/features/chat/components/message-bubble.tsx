@@ -67,6 +67,7 @@ export function MessageBubble({ bubble, name, isFound, onRetry, onRemove }: Mess
       {isStuck ? (
         <Stuck
           isRefused={progress === 'refused'}
+          why={bubble.why}
           onRetry={() => onRetry(clientId)}
           onRemove={() => onRemove(clientId)}
         />
@@ -90,6 +91,7 @@ function Tick({ progress }: Pick<Bubble, 'progress'>) {
 
 interface StuckProps {
   readonly isRefused: boolean;
+  readonly why: string | undefined;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
 }
@@ -97,10 +99,11 @@ interface StuckProps {
 const SMALL_BUTTON = 'min-h-11 rounded-control px-2 font-semibold text-ink underline underline-offset-3';
 
 /** A message that was not delivered: why, and what its writer can do. */
-function Stuck({ isRefused, onRetry, onRemove }: StuckProps) {
+function Stuck({ isRefused, why, onRetry, onRemove }: StuckProps) {
   return (
     <p className="flex flex-wrap items-center justify-end gap-x-1 px-1 text-13 text-danger">
       {isRefused ? 'This message was not accepted.' : 'Not sent yet.'}
+      {why === undefined ? null : <span>{why}</span>}
       <button type="button" onClick={onRetry} className={SMALL_BUTTON}>
         Retry
       </button>

@@ -1,16 +1,13 @@
-import { ChevronLeft, CloudOff, Search } from 'lucide-react';
+import { ChevronLeft, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { bodyOfFiles, type Message, type ThreadItem } from '#contract/messages.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { AppliedRole } from '#web/features/role-sheet/applied-role.tsx';
 import { ThreadMenu } from '#web/features/safety/thread-menu.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
 import { ASKING, draftOf, keepDraft } from '../drafts.ts';
 import { useHeldFiles } from '../hooks/use-held-files.ts';
 import { useOutbox } from '../hooks/use-outbox.ts';
@@ -23,6 +20,7 @@ import { Composer } from './composer.tsx';
 import { DropSection } from './drop-section.tsx';
 import { EmptyThread } from './empty-thread.tsx';
 import { MessageList } from './message-list.tsx';
+import { LoadingMessages, NotLoaded } from './not-loaded.tsx';
 import { PartyMark, partyInFull, partyName } from './party.tsx';
 import { ThreadSearch } from './thread-search.tsx';
 
@@ -52,7 +50,7 @@ interface ThreadViewProps {
 export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProps) {
   const me = useSignedInUser();
   const threadId = item.thread.id;
-  const { data: loaded, isError, isFetching, isPaused, refetch } = useThreadLog(threadId);
+  const { data: loaded, isError, isFetching, refetch } = useThreadLog(threadId);
   const { pending, outbox } = useOutbox(me.id, threadId);
   // Messages that the server has not confirmed yet are shown even before the conversation has loaded.
   const log = loaded ?? (pending.length > 0 && !isError ? NOTHING_LOADED : undefined);
@@ -166,21 +164,7 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
         <div inert={isSearching} className="flex min-h-0 flex-1 flex-col">
           {log === undefined ? (
             <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">
-              {isError ? (
-                <EmptyState
-                  icon={CloudOff}
-                  title="This conversation did not load"
-                  action={<Button onClick={() => void refetch()}>Try again</Button>}
-                />
-              ) : (
-                <Loading
-                  text={
-                    isPaused
-                      ? 'You seem to be offline. Your messages will appear when you are back online.'
-                      : 'Loading messages ...'
-                  }
-                />
-              )}
+              {isError ? <NotLoaded onRetry={refetch} /> : <LoadingMessages />}
             </div>
           ) : log.messages.length === 0 && pending.length === 0 ? (
             <EmptyThread item={item} seekerName={seekerName} onPick={handlePick} />

@@ -56,9 +56,12 @@ async function attempt(
       userId,
       await call(sendMessage, { body: { threadId, bodyMd, clientId, ...files }, signal }),
     );
-    return 'sent';
+    return { kind: 'sent' };
   } catch (error) {
-    return error instanceof RequestError && isFinal(error.status) ? 'refused' : 'unreachable';
+    if (!(error instanceof RequestError)) return { kind: 'unreachable' };
+    const { status, serverMessage } = error;
+    const why = serverMessage === null ? {} : { why: serverMessage };
+    return { kind: isFinal(status) ? 'refused' : 'unreachable', ...why };
   }
 }
 
