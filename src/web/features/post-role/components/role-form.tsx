@@ -4,6 +4,7 @@ import type { SimilarRole } from '#contract/roles.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { useCompany } from '#web/features/company/company-query.ts';
 import { RoleCultureCard } from '#web/features/culture/role-culture-card.tsx';
+import { useMayAssign } from '#web/features/team/membership.ts';
 import { FormContext } from '#web/forms/form-context.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { refusalOf } from '#web/forms/refusal.ts';
@@ -57,6 +58,7 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
   const [isStale, setIsStale] = useState(false);
   const save = useSaveRole(role);
   const loadSaved = useLoadSavedRole();
+  const mayAssign = useMayAssign();
 
   const written = useRoleDraft(beginning, {
     check: (draft) => ({
@@ -83,7 +85,7 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
     setIsStale(false);
     save.mutate(
       {
-        body: roleFieldsOf(form.draft),
+        body: roleFieldsOf(form.draft, { role, mayAssign: mayAssign !== false }),
         from: isAnyway ? undefined : written.from,
         draftId: written.draft?.id,
         isAnyway,
@@ -147,7 +149,7 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
           </Part>
           <RoleCultureCard value={form.draft.culture} onChange={(culture) => form.change({ culture })} />
           <Part as="nothing">
-            <ResponsibleCard draft={form.draft} isNew={role === null} onChange={form.change} />
+            <ResponsibleCard isNew={role === null} />
           </Part>
           {similar.length > 0 ? (
             <Part>
