@@ -11,12 +11,12 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RoleNotice } from './role-notice.tsx';
 import { StatusActions } from './status-actions.tsx';
-import { serverMessageOf, useRoleStatus } from './use-role-status.ts';
+import { refusalIn, useRoleStatus } from './use-role-status.ts';
 
 /** The role's title and facts, its status and its actions. */
 export function RoleHeader({ role }: { readonly role: EmployerRole }) {
   const change = useRoleStatus(role);
-  const refusal = serverMessageOf(change.error);
+  const refusal = refusalIn(change.error);
   return (
     <header className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -52,10 +52,12 @@ export function RoleHeader({ role }: { readonly role: EmployerRole }) {
       </div>
       {refusal === null ? null : (
         <FormError>
-          {refusal}{' '}
-          <Link href="/employer/billing" className="font-semibold underline underline-offset-4">
-            Plan and billing
-          </Link>
+          {refusal.message}{' '}
+          {refusal.isOfPlan ? (
+            <Link href="/employer/billing" className="font-semibold underline underline-offset-4">
+              Plan and billing
+            </Link>
+          ) : null}
         </FormError>
       )}
       <RoleNotice role={role} change={change} />
