@@ -4,6 +4,7 @@ import { poundsRange } from '#contract/format.ts';
 import { JOB_TYPE_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import type { EmployerRole } from '#contract/roles.ts';
 import { StatusBadge } from '#web/brand/status-badge.tsx';
+import { PlanLink } from '#web/features/roles/plan-link.tsx';
 import { ShareRole } from '#web/features/roles/share-role.tsx';
 import { dayOf } from '#web/format/days.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -52,12 +53,7 @@ export function RoleHeader({ role }: { readonly role: EmployerRole }) {
       </div>
       {refusal === null ? null : (
         <FormError>
-          {refusal.message}{' '}
-          {refusal.isOfPlan ? (
-            <Link href="/employer/billing" className="font-semibold underline underline-offset-4">
-              Plan and billing
-            </Link>
-          ) : null}
+          {refusal.message} {refusal.isOfPlan ? <PlanLink /> : null}
         </FormError>
       )}
       <RoleNotice role={role} change={change} />

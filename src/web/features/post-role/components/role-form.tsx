@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { SimilarRole } from '#contract/roles.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { useCompany } from '#web/features/company/company-query.ts';
 import { RoleCultureCard } from '#web/features/culture/role-culture-card.tsx';
+import { PlanLink } from '#web/features/roles/plan-link.tsx';
 import { useMayAssign } from '#web/features/team/membership.ts';
 import { FormContext } from '#web/forms/form-context.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -171,12 +172,7 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
           ) : null}
           {refusal ? (
             <FormError>
-              {refusal.message}{' '}
-              {refusal.isOfPlan ? (
-                <Link href="/employer/billing" className="font-semibold underline underline-offset-4">
-                  Plan and billing
-                </Link>
-              ) : null}
+              {refusal.message} {refusal.isOfPlan ? <PlanLink /> : null}
             </FormError>
           ) : null}
           <div className="grid gap-3">
