@@ -25,7 +25,7 @@ function showDraft(start: Partial<RoleDraft>) {
   const client = createQueryClient();
   const olga = { userId: 'olga', firstName: 'Olga', lastName: 'Ray', memberRole: 'owner' };
   client.setQueryData(keyOf(getMembership), { memberRole: 'owner' } as never);
-  client.setQueryData(keyOf(listMembers, { query: undefined }), {
+  client.setQueryData(keyOf(listMembers), {
     pages: [{ items: [olga], next: null, unread: null }],
     pageParams: [null],
   } as never);
