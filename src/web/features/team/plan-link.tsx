@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { useMay } from '#web/features/team/membership.ts';
+import { useMay } from './membership.ts';
 
 /** Leads from a refusal by the plan to the plan. Renders nothing for a member who may not see it, such as a recruiter. */
 export function PlanLink() {
