@@ -1,3 +1,5 @@
+import { instantAt, UK_ZONE } from '#contract/when.ts';
+
 /** Dates outside these years are mistakes. */
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
@@ -8,14 +10,34 @@ const BRITISH = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T](\d{1,2}):(\d\d))?/;
 const ISO_LIKE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s*(Z|[+-]\d\d:?\d\d)?$/i;
 
 /**
- * The instant of a schema.org date, in UTC if no zone is given. A date without a time means its last second if `edge` is
- * 'end' (an advert that closes on the 4th is open on the 4th), and its first if it is 'start'. Null if it is not a date.
+ * The instant of a schema.org date. A date without a time means its last second if `edge` is 'end' (an advert that closes on
+ * the 4th is open on the 4th), and its first if it is 'start'. Without a zone, an end is in UK time, so that it is on that day
+ * for everybody who reads it, and a start in UTC. Null if it is not a date.
  */
 export function readInstant(value: unknown, edge: 'start' | 'end'): Date | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
-  return likely(dayAlone(text, edge) ?? british(text, edge) ?? isoLike(text));
+  const { date, hasZone = false } = dayAlone(text, edge) ?? british(text, edge) ?? isoLike(text) ?? {};
+  if (date === undefined || likely(date) === null) return null;
+  return hasZone || edge === 'start' ? date : inUk(date);
 }
+
+/** A date and time without a zone, as if it were in UTC; or an instant. */
+interface Written {
+  readonly date: Date;
+  readonly hasZone?: boolean;
+}
+
+/** The instant at which clocks in the UK show what this one shows in UTC. */
+function inUk(wall: Date): Date {
+  const iso = wall.toISOString();
+  const found = instantAt({ date: iso.slice(0, 10), time: iso.slice(11, 16) }, UK_ZONE);
+  // The hour that the clocks skip in spring.
+  if (!('at' in found)) return wall;
+  return new Date(found.at.getTime() + (wall.getTime() % MINUTE_MS));
+}
+
+const MINUTE_MS = 60_000;
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH =
@@ -35,34 +57,34 @@ export function closingDateIn(descriptionMd: string): Date | null {
   if (digits !== undefined) return readInstant(digits, 'end');
   if (!day || !month || !year) return null;
   const at = MONTHS.indexOf(month.slice(0, 3).toLowerCase());
-  return at === -1 ? null : likely(dayOf(Number(year), at + 1, Number(day), 'end'));
+  return at === -1 ? null : readInstant(`${year}-${at + 1}-${day}`, 'end');
 }
 
-function dayAlone(text: string, edge: 'start' | 'end'): Date | null {
+function dayAlone(text: string, edge: 'start' | 'end'): Written | null {
   const [, year, month, day] = DATE_ONLY.exec(text) ?? [];
   return year && month && day ? dayOf(Number(year), Number(month), Number(day), edge) : null;
 }
 
-function british(text: string, edge: 'start' | 'end'): Date | null {
+function british(text: string, edge: 'start' | 'end'): Written | null {
   const [, day, month, year, hour, minute] = BRITISH.exec(text) ?? [];
   if (!day || !month || !year) return null;
-  const date = dayOf(Number(year), Number(month), Number(day), edge);
-  if (date !== null && hour && minute) date.setUTCHours(Number(hour), Number(minute), 0, 0);
-  return date;
+  const written = dayOf(Number(year), Number(month), Number(day), edge);
+  if (hour && minute) written?.date.setUTCHours(Number(hour), Number(minute), 0, 0);
+  return written;
 }
 
-function isoLike(text: string): Date | null {
+function isoLike(text: string): Written | null {
   const [, day, time, zone] = ISO_LIKE.exec(text) ?? [];
   if (!day || !time) return null;
   const colonZone = (zone ?? 'Z').toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
-  return new Date(`${day}T${time}${colonZone}`);
+  return { date: new Date(`${day}T${time}${colonZone}`), hasZone: zone !== undefined };
 }
 
-function dayOf(year: number, month: number, day: number, edge: 'start' | 'end'): Date | null {
+function dayOf(year: number, month: number, day: number, edge: 'start' | 'end'): Written | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   if (edge === 'end') date.setUTCHours(23, 59, 59, 0);
-  return date;
+  return { date };
 }
 
 function likely(date: Date | null): Date | null {

@@ -95,7 +95,7 @@ test.each([
 
 test('a closing date in the text is read to the end of its day', () => {
   const closes = (text: string) => closingDateIn(text)?.toISOString() ?? null;
-  expect(closes('**Closing Date:** 5pm on 8 June 2027.')).toBe('2027-06-08T23:59:59.000Z');
+  expect(closes('**Closing Date:** 5pm on 8 June 2027.')).toBe('2027-06-08T22:59:59.000Z');
   expect(closes('Closing date for applications is Friday 21st March 2027')).toBe('2027-03-21T23:59:59.000Z');
   expect(closes('Closing date: 08/11/2027')).toBe('2027-11-08T23:59:59.000Z');
   expect([closes('Closing date: to be confirmed'), closes('We closed on 8 June 2027.')]).toEqual([
@@ -157,6 +157,11 @@ test.each([
   ['2026-12-04', '2026-12-04T23:59:59.000Z'],
   ['4/12/2026', '2026-12-04T23:59:59.000Z'],
   ['2026-12-04 09:30', '2026-12-04T09:30:00.000Z'],
+  // In summer the day ends an hour sooner: at midnight in UTC it is the 5th in the UK.
+  ['2026-07-04', '2026-07-04T22:59:59.000Z'],
+  ['4/7/2026 17:00', '2026-07-04T16:00:00.000Z'],
+  ['2026-07-04T23:59:59Z', '2026-07-04T23:59:59.000Z'],
+  ['2026-03-29 01:30', '2026-03-29T01:30:00.000Z'],
   ['31/02/2026', null],
   ['2026-13-40', null],
   ['soon', null],

@@ -177,12 +177,13 @@ export const roleFields = z.object({
   matchAtFitInt: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
   /**
    * The role's hiring manager (D55), null for none. If absent: the member who posts the role, or for an edit, unchanged.
-   * Members who do not reach all roles may only name themselves: otherwise 403. 422 for somebody who may not handle jobs.
+   * Members who do not reach all roles may only change it to themselves: otherwise 403. 422 for somebody new who may not
+   * handle jobs.
    */
   hiringManagerId: z.optional(z.nullable(id)),
   /**
-   * The whole team; unchanged if absent. 403 if a member who does not reach all roles changes it, 422 for somebody who may
-   * not handle jobs.
+   * The whole team; unchanged if absent. 403 if a member who does not reach all roles changes it, 422 for somebody new who
+   * may not handle jobs.
    */
   teamIds: z.optional(z.array(id).check(z.maxLength(TEAM_MAX))),
   /** Unchanged if absent. */

@@ -34,7 +34,7 @@ async function main(): Promise<number> {
     await migrate(connection.work.db);
     const { report, tally } = await importRoles(
       connection.work.db,
-      { ...request, dataDir: config.dataDir },
+      { ...request, dataDir: config.dataDir, publicUrl: config.publicUrl },
       () => new Date(),
       process.stderr,
     );

@@ -308,6 +308,22 @@ test('pausing and stopping leave the jobs as they are', async () => {
   expect(await ownRoles(bridge)).toMatchObject({ 'Nurse 1': 'live', 'Nurse 2': 'live' });
 });
 
+test('a job that a person closed after its feed did stays closed', async () => {
+  const bridge = await app.employer('Decided Ltd');
+  const [two, three] = [board({ id: '1' }, { id: '2' }), board({ id: '1' }, { id: '2' }, { id: '3' })];
+  served.set(FEED, three);
+  await follow(bridge);
+  const posted = await bridge.call(roles.listEmployerRoles);
+  const params = { roleId: posted.find(({ title }) => title === 'Nurse 3')?.id ?? '' };
+  served.set(FEED, two);
+  await later();
+  await bridge.call(roles.setRoleStatus, { params, body: { status: 'live' } });
+  await bridge.call(roles.setRoleStatus, { params, body: { status: 'closed' } });
+  served.set(FEED, three);
+  await later();
+  expect((await ownRoles(bridge))['Nurse 3']).toBe('closed');
+});
+
 test('a private address, or one without a feed, is refused with a reason', async () => {
   const bridge = await app.employer('Wrong Ltd');
   const refused = await refusal(bridge.call(feeds.addFeed, { body: { url: 'http://bridge.example/' } }));

@@ -20,7 +20,7 @@ import type { FeedRow } from './queries.ts';
 import { type Synced, syncRoles } from './sync-roles.ts';
 import { changeWords, heldWords, waitingWords } from './words.ts';
 
-type Work = Pick<Services, 'db' | 'clock' | 'deck' | 'log'> & { readonly feeds: PublicNet };
+type Work = Pick<Services, 'db' | 'clock' | 'config' | 'deck' | 'log'> & { readonly feeds: PublicNet };
 
 const HREF = '/employer/import';
 /** How many reads may begin without ending, for example because their process died, before that counts as a failure. */
@@ -53,7 +53,7 @@ export async function runFeed(context: Work, feedId: string, signal: AbortSignal
     const isSame = content === null || (isSettled(feed) && isSameHash(feed, content));
     const synced = isSame
       ? await noteUnchanged(context, feedId)
-      : await db.transaction().execute((trx) => apply(trx, feed, content, clock()));
+      : await db.transaction().execute((trx) => apply(context, trx, feed, content));
     if (synced?.importId) await refreshDeck(context);
   } catch (error) {
     if (!(error instanceof FeedFailed)) throw error;
@@ -101,7 +101,13 @@ function lockAsRead(trx: Db, { id, state }: FeedRow): Promise<FeedRow | undefine
 }
 
 /** Does nothing if the feed was changed or stopped while it was read. */
-async function apply(trx: Db, read: FeedRow, content: FeedContent, now: Date): Promise<Synced | null> {
+async function apply(
+  { clock, config }: Work,
+  trx: Db,
+  read: FeedRow,
+  content: FeedContent,
+): Promise<Synced | null> {
+  const now = clock();
   // Locks the company before its feed, like all code that locks both.
   const { room } = await lockPlan(trx, read.employer_id, now);
   const feed = await lockAsRead(trx, read);
@@ -120,7 +126,7 @@ async function apply(trx: Db, read: FeedRow, content: FeedContent, now: Date): P
     });
     return null;
   }
-  const synced = await syncRoles(trx, feed, content, now);
+  const synced = await syncRoles(trx, feed, content, { now, publicUrl: config.publicUrl });
   await set({
     problem: content.isWhole
       ? null

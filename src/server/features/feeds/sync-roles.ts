@@ -5,7 +5,7 @@ import type { Db } from '../../db/connection.ts';
 import { run, statement } from '../../db/statement.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { rowOf } from '../imports/run-import.ts';
-import { storeRoles } from '../imports/store-roles.ts';
+import { type StoreOptions, storeRoles } from '../imports/store-roles.ts';
 import { countAll, storedTally } from '../imports/tally-rows.ts';
 import { newTally, type ReportRow, type RowOutcome } from '../imports/write-import-report.ts';
 import type { FeedContent } from './fetch-documents.ts';
@@ -47,7 +47,12 @@ const SUSPICIOUS_SHARE = 0.5;
  *
  * `trx` is a transaction that has locked the feed.
  */
-export async function syncRoles(trx: Db, feed: FeedRow, content: FeedContent, now: Date): Promise<Synced> {
+export async function syncRoles(
+  trx: Db,
+  feed: FeedRow,
+  content: FeedContent,
+  { now, publicUrl }: Pick<StoreOptions, 'now' | 'publicUrl'>,
+): Promise<Synced> {
   const feedRoles = await listFeedRoles(trx, feed.id);
   const byKey = new Map(feedRoles.map((each) => [each.source_key, each]));
   const roles = [...new Map(content.roles.map((role) => [role.sourceKey, role])).values()];
@@ -59,6 +64,7 @@ export async function syncRoles(trx: Db, feed: FeedRow, content: FeedContent, no
   const stored = await storeRoles(trx, plain, {
     employerId: feed.employer_id,
     now,
+    publicUrl,
     isReopening: false,
     importId,
   });

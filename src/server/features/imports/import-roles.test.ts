@@ -41,7 +41,7 @@ async function bringIn(
 ): Promise<ImportResult> {
   const file = join(folder, 'adverts.jsonl');
   writeFileSync(file, adverts.map((each) => JSON.stringify(each)).join('\n'));
-  const request = { file, username, closed, dataDir: folder };
+  const request = { file, username, closed, dataDir: folder, publicUrl: null };
   return importRoles(app.context.db, request, app.clock, { write: () => true });
 }
 
@@ -192,7 +192,7 @@ test('two simultaneous imports of one file add every advert once', async () => {
   const twin = await app.employer('Twin Oaks');
   const file = join(folder, 'twin.jsonl');
   writeFileSync(file, Array.from({ length: 30 }, (_, at) => JSON.stringify(advert(at))).join('\n'));
-  const request = { file, username: 'twinoaks', closed: 'keep' as const, dataDir: folder };
+  const request = { file, username: 'twinoaks', closed: 'keep' as const, dataDir: folder, publicUrl: null };
   const run = () => importRoles(app.context.db, request, app.clock, { write: () => true });
   const results = await Promise.all([run(), run()]);
   expect(results[0]?.rowFile).not.toBe(results[1]?.rowFile);
@@ -215,6 +215,7 @@ test('a missing file is refused with a sentence', async () => {
     username: 'amara',
     closed: 'keep' as const,
     dataDir: folder,
+    publicUrl: null,
   };
   await expect(importRoles(app.context.db, request, app.clock, { write: () => true })).rejects.toThrow(
     /^There is no file /,
@@ -227,7 +228,13 @@ test.skipIf(!existsSync(NHS))(
   'the 2,500 real adverts are imported (skipped without ../shared/data)',
   async () => {
     const harley = await app.employer('Harley Row');
-    const request = { file: NHS, username: 'harleyrow', closed: 'reopenArchives' as const, dataDir: folder };
+    const request = {
+      file: NHS,
+      username: 'harleyrow',
+      closed: 'reopenArchives' as const,
+      dataDir: folder,
+      publicUrl: null,
+    };
     const result = await importRoles(app.context.db, request, app.clock, { write: () => true });
     const { reopened = 0, refused = 0 } = outcomes(result);
     expect(reopened + refused).toBe(2_500);

@@ -11,7 +11,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { nameKey } from '../../db/name-key.ts';
 import { type ProgressScreen, progressOn } from './progress-screen.ts';
-import { type StoredRole, storeRoles } from './store-roles.ts';
+import { type StoredRole, type StoreOptions, storeRoles } from './store-roles.ts';
 import {
   count,
   newTally,
@@ -39,6 +39,7 @@ export interface ImportRequest {
   readonly closed: ClosedAdverts;
   /** The directory for `imports/`, which gets the row-by-row file. */
   readonly dataDir: string;
+  readonly publicUrl: StoreOptions['publicUrl'];
 }
 
 export interface ImportResult {
@@ -92,7 +93,7 @@ export async function importRoles(
     const batch = waiting;
     waiting = [];
     const roles = batch.filter(isStorable).map(({ role }) => role);
-    const options = { employerId: employer.id, now: clock(), isReopening };
+    const options = { employerId: employer.id, now: clock(), isReopening, publicUrl: request.publicUrl };
     const stored = (
       roles.length === 0 ? [] : await db.transaction().execute((trx) => storeRoles(trx, roles, options))
     ).values();

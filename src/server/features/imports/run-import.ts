@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { type ImportRow, isStorable, type Storable, storedRow } from './import-roles.ts';
 import { batchesOf, type RowBatch } from './import-rows.ts';
 import { concernsOf, readOwnLiveRoles } from './inspect-concerns.ts';
-import { storeRoles } from './store-roles.ts';
+import { type StoreOptions, storeRoles } from './store-roles.ts';
 import { countAll, storedTally, tallyOf } from './tally-rows.ts';
 import type { ReportRow } from './write-import-report.ts';
 
@@ -16,11 +16,11 @@ import type { ReportRow } from './write-import-report.ts';
  * after the last stored batch; two runs at once take turns and repeat nothing.
  */
 export async function runImport(
-  context: Pick<Services, 'db' | 'connection' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'db' | 'connection' | 'clock' | 'config' | 'deck' | 'log'>,
   importId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, clock } = context;
+  const { db, clock, config } = context;
   const given = await db
     .updateTable('imports')
     .set({ status: 'running' })
@@ -31,7 +31,9 @@ export async function runImport(
   if (given === undefined) return;
   for await (const batch of batchesOf(context, given)) {
     signal.throwIfAborted();
-    await db.transaction().execute((trx) => storeBatch(trx, given, batch, clock()));
+    await db
+      .transaction()
+      .execute((trx) => storeBatch(trx, given, batch, { now: clock(), publicUrl: config.publicUrl }));
   }
   await db.transaction().execute(async (trx) => {
     await trx
@@ -49,7 +51,7 @@ async function storeBatch(
   trx: Db,
   given: Selectable<ImportTable>,
   batch: RowBatch,
-  now: Date,
+  at: Pick<StoreOptions, 'now' | 'publicUrl'>,
 ): Promise<void> {
   const { rows_done: done, tally: before } = await trx
     .selectFrom('imports')
@@ -59,12 +61,12 @@ async function storeBatch(
     .executeTakeFirstOrThrow();
   const fresh = batch.rows.slice(Math.max(0, done - batch.from));
   if (fresh.length === 0) return;
-  const rows = await leaveOut(trx, given, fresh, now);
+  const rows = await leaveOut(trx, given, fresh, at.now);
   const stored = (
     await storeRoles(
       trx,
       rows.filter(isStorable).map(({ role }) => role),
-      { employerId: given.employer_id, now, isReopening: given.is_reopening, importId: given.id },
+      { ...at, employerId: given.employer_id, isReopening: given.is_reopening, importId: given.id },
     )
   ).values();
   const outcomes = rows.map((row) => (isStorable(row) ? storedRow(row, stored.next().value) : row));

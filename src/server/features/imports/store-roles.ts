@@ -11,11 +11,16 @@ import { detailsAfter } from '../roles/details-policy.ts';
 import { storeInDirectory } from '../roles/store-directory.ts';
 import { checkAdverts } from '../scams/check-adverts.ts';
 
-export interface StoreOptions {
+interface Circumstances {
   readonly employerId: string;
   readonly now: Date;
   /** Whether adverts past their closing date go live again, from `now`. */
   readonly isReopening: boolean;
+}
+
+export interface StoreOptions extends Circumstances {
+  /** Our own address, which links in adverts may imitate; null if unknown. */
+  readonly publicUrl: URL | null;
   /** Set for the employer's own import, whose roles count towards the plan; missing if the operator imports. */
   readonly importId?: string;
 }
@@ -76,7 +81,7 @@ export async function storeRoles(
   if (fresh.length > 0) await trx.insertInto('roles').values(fresh).execute();
   const written = stored.filter(({ outcome }) => outcome !== 'unchanged').map(({ roleId }) => roleId);
   await storeInDirectory(trx, written);
-  await checkAdverts(trx, written, { publicUrl: null }, options.now);
+  await checkAdverts(trx, written, options, options.now);
   const wentLive = stored.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'paused');
   await holdIfOwing(
     trx,
@@ -90,7 +95,7 @@ export async function storeRoles(
 export async function foreseeRoles(
   db: Db,
   roles: readonly ImportedRole[],
-  options: StoreOptions,
+  options: Circumstances,
 ): Promise<Exclude<Stored, 'paused'>[]> {
   const known = await findKnown(db, roles, options.employerId);
   return roles.map((role) => {
@@ -132,7 +137,7 @@ interface Change {
   readonly isReopened: boolean;
 }
 
-function changeOf(before: Known, role: ImportedRole, options: StoreOptions): Change {
+function changeOf(before: Known, role: ImportedRole, options: Circumstances): Change {
   const isRunOut = hasRunOut(before, options);
   const isOpenAgain = isRunOut && (options.isReopening || !hasClosed(role, options.now));
   const isChanged = before.source_hash !== role.sourceHash;
@@ -142,7 +147,7 @@ function changeOf(before: Known, role: ImportedRole, options: StoreOptions): Cha
   return { outcome: isReopened && !isChanged ? 'reopened' : 'updated', isReopened };
 }
 
-function hasRunOut({ status, expires_at: expiresAt }: Known, { now }: StoreOptions): boolean {
+function hasRunOut({ status, expires_at: expiresAt }: Known, { now }: Circumstances): boolean {
   return status === 'expired' || (status === 'live' && expiresAt <= now);
 }
 
@@ -179,7 +184,7 @@ async function updateRole(
 }
 
 /** A live role's changed closing date ends it sooner, never later than it would have ended (D45). */
-function closingOf(role: ImportedRole, options: StoreOptions, expiresAt: Date) {
+function closingOf(role: ImportedRole, options: Circumstances, expiresAt: Date) {
   if (options.isReopening || role.closesAt === null || role.closesAt >= expiresAt) return {};
   return { expires_at: role.closesAt, ...(hasClosed(role, options.now) && { status: 'expired' as const }) };
 }
@@ -206,7 +211,7 @@ function newRow(role: ImportedRole, options: StoreOptions, takePlace: TakePlace)
   };
 }
 
-function outcomeOfNew(role: ImportedRole, options: StoreOptions): 'imported' | 'closed' | 'reopened' {
+function outcomeOfNew(role: ImportedRole, options: Circumstances): 'imported' | 'closed' | 'reopened' {
   if (!hasClosed(role, options.now)) return 'imported';
   return options.isReopening ? 'reopened' : 'closed';
 }
@@ -216,12 +221,12 @@ function hasClosed(role: ImportedRole, now: Date): boolean {
 }
 
 /** An archive's advert that goes live again has no closing date any more. */
-function isReopenedPast(role: ImportedRole, options: StoreOptions): boolean {
+function isReopenedPast(role: ImportedRole, options: Circumstances): boolean {
   return options.isReopening && hasClosed(role, options.now);
 }
 
 /** When a role expires: as D45 says, or on the advert's closing date if that is sooner and still ahead. */
-function expiry(role: ImportedRole, { now }: StoreOptions): Date {
+function expiry(role: ImportedRole, { now }: Circumstances): Date {
   const life = after(now, ROLE_LIFE_DAYS * DAY);
   return role.closesAt !== null && role.closesAt > now && role.closesAt < life ? role.closesAt : life;
 }

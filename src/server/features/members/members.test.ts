@@ -278,6 +278,32 @@ test('an owner gives a role to the manager it is for', async () => {
   await expect(give(mei, nook.id)).rejects.toMatchObject({ status: 403 });
 });
 
+test('a role can be edited whoever its hiring manager is by now', async () => {
+  const yard = await app.employer('Yard & Co');
+  const ines = await join(app, yard, 'hiring_manager', 'Ines');
+  const omar = await join(app, yard, 'hiring_manager', 'Omar');
+  const role = await ines.postRole({ title: 'Porter' });
+  const edit = (person: Person, body: object) =>
+    person.call(roles.updateRole, { params: { roleId: role.id }, body: { ...role, ...body } as never });
+  await edit(yard, { teamIds: [omar.id] });
+  // Omar works on the role with Ines, and changes its words. His form sends back that it is hers.
+  const theirs = await edit(omar, { title: 'Night porter', teamIds: [omar.id] });
+  expect(theirs).toMatchObject({ title: 'Night porter', hiringManagerId: ines.id });
+  await expect(edit(omar, { teamIds: [] })).rejects.toMatchObject({ status: 403 });
+  await yard.call(members.changeMember, { params: { userId: ines.id }, body: { memberRole: 'interviewer' } });
+  expect(await edit(yard, { title: 'Day porter', teamIds: [omar.id] })).toMatchObject({
+    title: 'Day porter',
+    hiringManagerId: ines.id,
+  });
+  // The same goes for the team: Omar, who now only interviews, may stay, and Yves joins him.
+  const yves = await join(app, yard, 'recruiter', 'Yves');
+  await yard.call(members.changeMember, { params: { userId: omar.id }, body: { memberRole: 'interviewer' } });
+  const { teamIds } = await edit(yard, { teamIds: [omar.id, yves.id] });
+  expect(teamIds?.toSorted()).toEqual([omar.id, yves.id].toSorted());
+  expect((await edit(yard, { teamIds: [yves.id] })).teamIds).toEqual([yves.id]);
+  await expect(edit(yard, { teamIds: [omar.id] })).rejects.toMatchObject({ status: 422 });
+});
+
 test('deleting a member’s account does not delete the company', async () => {
   const lodge = await app.employer('Lodge & Co');
   const tess = await join(app, lodge, 'recruiter', 'Tess');

@@ -104,6 +104,7 @@ export async function updateRole(
         'closes_at',
         'salary_min_pence',
         'salary_max_pence',
+        'hiring_manager_id',
       ])
       .where('id', '=', roleId)
       .where('employer_id', '=', actor.companyId)
@@ -125,7 +126,7 @@ export async function updateRole(
         ...ruleOf(fields),
         ...criteriaOf(fields),
         ...questionsOf(fields),
-        ...(await managerOf(trx, actor, fields)),
+        ...(fields.hiringManagerId !== before.hiring_manager_id && (await managerOf(trx, actor, fields))),
         details: detailsJson(detailsAfter(fields, before)),
         closes_at: closesAt,
         ...(isMoved && { expires_at: expiryOf(closesAt, now) }),
@@ -192,6 +193,8 @@ export async function setRoleStatus(
       .where('employer_id', '=', actor.companyId)
       .execute();
     if (status === 'live') await holdIfOwing(trx, [roleId], now);
+    // A feed reopens what it has closed once the advert returns, but not what a person has decided about since.
+    await trx.updateTable('feed_roles').set({ closed_at: null }).where('role_id', '=', roleId).execute();
     return getOwnRole(trx, actor, now, roleId);
   });
   await refreshDeck(context);
@@ -263,8 +266,9 @@ export function columns(fields: RoleFields) {
 }
 
 /**
- * The hiring manager stays if the request doesn't mention one. @throws 403 if a member who reaches only their own roles
- * names somebody else, 422 for anybody who may not handle roles
+ * The hiring manager stays if the request doesn't mention one. Don't call it for the role's present hiring manager, who may
+ * stay even if they handle no roles any more. @throws 403 if a member who reaches only their own roles names somebody else,
+ * 422 for anybody who may not handle roles
  */
 async function managerOf(trx: Db, actor: Employer, { hiringManagerId }: Pick<RoleFields, 'hiringManagerId'>) {
   if (hiringManagerId === undefined) return {};
@@ -289,7 +293,7 @@ async function managerOf(trx: Db, actor: Employer, { hiringManagerId }: Pick<Rol
 
 /**
  * The team stays if the request doesn't mention it. @throws 403 if a member who doesn't reach all roles changes it, 422 for
- * anybody who may not handle roles
+ * anybody new who may not handle roles
  */
 async function saveTeam(
   trx: Db,
@@ -300,21 +304,25 @@ async function saveTeam(
   if (teamIds === undefined) return;
   const wanted = [...new Set(teamIds)];
   const before = await trx.selectFrom('role_team').select('user_id').where('role_id', '=', roleId).execute();
-  const isSame = before.length === wanted.length && before.every((row) => wanted.includes(row.user_id));
-  if (isSame) return;
+  const added = wanted.filter((userId) => before.every((row) => row.user_id !== userId));
+  if (added.length === 0 && before.length === wanted.length) return;
   if (reachOf(actor) !== 'company') {
     throw new AppError('forbidden', 'Only somebody who handles all jobs can change who works on this one.');
   }
-  await trx.deleteFrom('role_team').where('role_id', '=', roleId).execute();
-  if (wanted.length === 0) return;
+  await trx
+    .deleteFrom('role_team')
+    .where('role_id', '=', roleId)
+    .$if(wanted.length > 0, (query) => query.where('user_id', 'not in', wanted))
+    .execute();
+  if (added.length === 0) return;
   const members = await trx
     .selectFrom('company_members')
     .select('user_id')
     .where('company_id', '=', actor.companyId)
-    .where('user_id', 'in', wanted)
+    .where('user_id', 'in', added)
     .where('member_role', 'in', rolesWith('roles.edit'))
     .execute();
-  if (members.length < wanted.length) {
+  if (members.length < added.length) {
     throw new AppError('unacceptable', 'Choose owners, recruiters or hiring managers.', { field: 'teamIds' });
   }
   await trx

@@ -61,6 +61,19 @@ test('a company’s open roles are a JSON feed, page by page', async () => {
   expect(first.items[0].url).toBe(`${ORIGIN}/jobs/${first.items[0].id}?from=json-feed`);
 });
 
+test('feeds say how the pay is agreed, and what else the advert offers', async () => {
+  const alder = await app.employer('Alder Cafe');
+  await alder.postRole({
+    title: 'Barista',
+    jobType: 'part-time',
+    pay: { per: 'hour', minPence: 1_400, maxPence: 1_600, hoursPerWeek: 20, daysPerWeek: null },
+    benefits: ['Free meals'],
+  });
+  const [item] = JSON.parse((await read(`/companies/${alder.user?.id}/jobs.json`)).text).items;
+  expect(item.content_html).toContain('Paid £14 – £16 an hour for 20 hours a week');
+  expect(item.content_html).toContain('Benefits: Free meals');
+});
+
 test('the same roles are RSS and the XML that job sites read', async () => {
   const cedar = await app.employer('Cedar & “Sons”');
   const role = await cedar.postRole({

@@ -173,7 +173,7 @@ function Preview({ preview }: { readonly preview: FeedPreview }) {
       </ul>
       {!isWhole && listed.length > SHOWN ? (
         <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => setIsWhole(true)}>
-          Show all {listed.length}
+          Show {listed.length < preview.total ? 'the first' : 'all'} {listed.length}
         </Button>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addFeed, FEED_HOURS, FEEDS_MAX } from '#contract/feeds.ts';
+import { addFeed, FEED_HOURS, FEEDS_MAX, type FollowedFeed } from '#contract/feeds.ts';
 import { reasonOf } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,9 +11,8 @@ import { useFeedChange, useFeeds } from './feed-query.ts';
 
 /** Job boards that the company follows, and a form to follow another. */
 export function FollowedFeeds() {
-  const { data } = useFeeds();
-  if (!data) return null;
-  const { feeds } = data;
+  const { data, refetch } = useFeeds();
+  if (data === undefined) return null;
   return (
     <section aria-labelledby="followed" className="mt-10">
       <h2 id="followed" className="text-20">
@@ -23,19 +22,34 @@ export function FollowedFeeds() {
         Nod reads your job board every {FEED_HOURS} hours, posts what is new, copies changes and closes what
         is gone. You see the first jobs before they are posted.
       </p>
-      <ul className="mt-3 grid gap-3">
-        {feeds.map((feed) => (
-          <li key={feed.id}>
-            <FeedCard feed={feed} />
-          </li>
-        ))}
-        {feeds.length < FEEDS_MAX ? (
-          <li>
-            <AddFeed />
-          </li>
-        ) : null}
-      </ul>
+      {data === null ? (
+        <div className="mt-3 flex flex-wrap items-center gap-3 text-15">
+          <p>Your job boards could not be loaded.</p>
+          <Button variant="quiet" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <FeedList feeds={data.feeds} />
+      )}
     </section>
+  );
+}
+
+function FeedList({ feeds }: { readonly feeds: readonly FollowedFeed[] }) {
+  return (
+    <ul className="mt-3 grid gap-3">
+      {feeds.map((feed) => (
+        <li key={feed.id}>
+          <FeedCard feed={feed} />
+        </li>
+      ))}
+      {feeds.length < FEEDS_MAX ? (
+        <li>
+          <AddFeed />
+        </li>
+      ) : null}
+    </ul>
   );
 }
 

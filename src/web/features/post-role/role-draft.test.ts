@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { EmployerRole } from '#contract/roles.ts';
 import {
   draftFrom,
+  draftOf,
   EMPTY_DRAFT,
   hasReversedSalaries,
   invalidFields,
@@ -79,4 +81,56 @@ test('a kept draft that is outdated or edited never breaks the form', () => {
   expect(
     draftFrom({ title: 7, jobType: 'contract', requiredSkills: ['Nursing', 1], culture: 'ours' }),
   ).toEqual({ ...EMPTY_DRAFT, jobType: 'contract', requiredSkills: ['Nursing'] });
+});
+
+const PORTER: EmployerRole = {
+  id: '0d4b8c56-3f6c-4f0a-9c5e-0b8f3c1f2a11',
+  title: 'Porter',
+  descriptionMd: '',
+  locationCity: 'Leeds',
+  workMode: 'onsite',
+  salaryMinGbpInt: 2_622_750,
+  salaryMaxGbpInt: 2_622_750,
+  requiredSkills: [],
+  requiredExperience: { level: null, years: null },
+  jobType: 'full-time',
+  contactName: null,
+  contactEmail: null,
+  status: 'expired',
+  createdAt: '2026-10-01T09:00:00.000Z',
+  closesAt: '2026-11-20T17:00:00.000Z',
+  expiresAt: '2026-11-20T17:00:00.000Z',
+  employer: { companyName: 'Bridge & Co', flagName: 'Bridge & Co' },
+  _count: { applications: 0, matches: 0 },
+  matchAtFitInt: 8_050,
+  hiringManagerId: '5d3d1df0-93cb-4a0a-8a52-50d0a1b7c0de',
+  teamIds: ['c7ef64f0-8d1f-4f7e-9a5b-2b9f3a0e4a77'],
+};
+
+test('an edit sends what the form rounds as it is stored, unless changed', () => {
+  const shown = draftOf(PORTER);
+  expect([shown.salaryMin, shown.matchAtFit, shown.closesOn]).toEqual(['26227', '80', '2026-11-20']);
+  const { salaryMinGbpInt, salaryMaxGbpInt, matchAtFitInt, closesAt } = PORTER;
+  expect(roleFieldsOf({ ...shown, title: 'Night porter' }, { role: PORTER })).toMatchObject({
+    title: 'Night porter',
+    salaryMinGbpInt,
+    salaryMaxGbpInt,
+    matchAtFitInt,
+    closesAt,
+  });
+  const changed = { ...shown, salaryMax: '27000', closesOn: '2026-12-20' };
+  expect(roleFieldsOf(changed, { role: PORTER })).toMatchObject({
+    salaryMinGbpInt: 2_622_700,
+    salaryMaxGbpInt: 2_700_000,
+    closesAt: '2026-12-20T23:59:00.000Z',
+  });
+});
+
+test('a hiring manager’s form sends nothing about who is responsible', () => {
+  const copied = draftOf(PORTER);
+  const { hiringManagerId, teamIds } = PORTER;
+  expect(roleFieldsOf(copied)).toMatchObject({ hiringManagerId, teamIds });
+  const own = roleFieldsOf(copied, { mayAssign: false });
+  expect(own).not.toHaveProperty('hiringManagerId');
+  expect(own).not.toHaveProperty('teamIds');
 });

@@ -136,8 +136,18 @@ export function hasReversedSalaries(draft: RoleDraft): boolean {
   return min !== null && max !== null && min > max;
 }
 
+interface Sending {
+  /** The posted role that the form was filled from. */
+  readonly role?: EmployerRole | null;
+  /** False for a member who reaches only their own roles: a draft or a copied role may name others, and they can't. */
+  readonly mayAssign?: boolean;
+}
+
 /** The draft as the call's fields. Call after `missingIn` and `invalidFields` found nothing. */
-export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
+export function roleFieldsOf(
+  draft: RoleDraft,
+  { role = null, mayAssign = true }: Sending = {},
+): BodyFor<typeof postRole> {
   return {
     title: draft.title,
     descriptionMd: draft.descriptionMd,
@@ -156,11 +166,32 @@ export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
     matchAtFitInt: draft.matchAtFit === '' ? null : Number(draft.matchAtFit) * 100,
     // If all scales are at "Does not matter", the team does not differ from the company.
     culture: draft.culture && !saysNothing(draft.culture) ? whatMatters(draft.culture) : null,
-    ...(draft.hiringManagerId !== '' && { hiringManagerId: draft.hiringManagerId }),
-    teamIds: [...draft.teamIds],
+    ...(mayAssign && draft.hiringManagerId !== '' && { hiringManagerId: draft.hiringManagerId }),
+    ...(mayAssign && { teamIds: [...draft.teamIds] }),
     interviewCriteria: [...draft.interviewCriteria],
     questions: questionFieldsOf(draft.questions),
     ...detailsOf(draft),
+    ...(role && exactIn(draft, role)),
+  };
+}
+
+/**
+ * The stored values that the form shows less exactly: dates without a time, amounts without pence. Each is sent as it is
+ * stored unless the user has changed it.
+ */
+function exactIn(draft: RoleDraft, role: EmployerRole): Partial<BodyFor<typeof postRole>> {
+  const shown = draftOf(role);
+  const isSame = (...fields: readonly (keyof RoleDraft)[]) =>
+    fields.every((field) => draft[field] === shown[field]);
+  const { salaryMinGbpInt, salaryMaxGbpInt } = role;
+  return {
+    ...(isSame('payPer', 'salaryMin', 'salaryMax', 'hours', 'days') && {
+      salaryMinGbpInt,
+      salaryMaxGbpInt,
+      pay: role.pay ?? null,
+    }),
+    ...(isSame('matchAtFit') && { matchAtFitInt: role.matchAtFitInt ?? null }),
+    ...(isSame('closesOn') && { closesAt: role.closesAt ?? null }),
   };
 }
 

@@ -5,20 +5,19 @@ import { JOB_TYPE_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import type { EmployerRole } from '#contract/roles.ts';
 import { StatusBadge } from '#web/brand/status-badge.tsx';
 import { ShareRole } from '#web/features/roles/share-role.tsx';
-import { useMay } from '#web/features/team/membership.ts';
+import { PlanLink } from '#web/features/team/plan-link.tsx';
 import { dayOf } from '#web/format/days.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RoleNotice } from './role-notice.tsx';
 import { StatusActions } from './status-actions.tsx';
-import { isBeyondPlan, serverMessageOf, useRoleStatus } from './use-role-status.ts';
+import { refusalIn, useRoleStatus } from './use-role-status.ts';
 
 /** The role's title and facts, its status and its actions. */
 export function RoleHeader({ role }: { readonly role: EmployerRole }) {
   const change = useRoleStatus(role);
-  const may = useMay();
-  const refusal = serverMessageOf(change.error);
+  const refusal = refusalIn(change.error);
   return (
     <header className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -54,12 +53,7 @@ export function RoleHeader({ role }: { readonly role: EmployerRole }) {
       </div>
       {refusal === null ? null : (
         <FormError>
-          {refusal}{' '}
-          {isBeyondPlan(change.error) && may?.('billing') ? (
-            <Link href="/employer/billing" className="font-semibold underline underline-offset-4">
-              Plan and billing
-            </Link>
-          ) : null}
+          {refusal.message} {refusal.isOfPlan ? <PlanLink /> : null}
         </FormError>
       )}
       <RoleNotice role={role} change={change} />

@@ -4,6 +4,7 @@ import { type EmployerRole, ROLE_LIFE_DAYS } from '#contract/roles.ts';
 import { dayOf } from '#web/format/days.ts';
 import { DAY } from '#web/format/time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useRoleNumbers } from './numbers-query.ts';
 import type { useRoleStatus } from './use-role-status.ts';
 
 /** From this many days before the end, the employer is asked whether they are still hiring. */
@@ -16,13 +17,15 @@ interface RoleNoticeProps {
 
 /** Why a role is not in the decks, or soon will not be (D25, D45). */
 export function RoleNotice({ role, change }: RoleNoticeProps) {
+  const { data: numbers } = useRoleNumbers(role.id);
   const now = Date.now();
   if (role.heldSince && role.status === 'live') {
     return (
       <Notice
         action={
           <Link
-            href={`/employer/dashboard?tab=applications&role=${role.id}&status=pending,reviewing&sort=due`}
+            // With the whole company on hold (D26), the overdue answers may be those of its other roles.
+            href={`/employer/dashboard?tab=applications${numbers?.overdue === 0 ? '' : `&role=${role.id}`}&status=pending,reviewing&sort=due`}
             className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
           >
             Answer them
@@ -36,6 +39,26 @@ export function RoleNotice({ role, change }: RoleNoticeProps) {
   }
   const isEnding = role.status === 'live' && Date.parse(role.expiresAt) - now < ASK_DAYS * DAY;
   if (!isEnding && role.status !== 'expired') return null;
+  const day = dayOf(role.expiresAt, now);
+  // Confirming would change nothing: the role ends on its closing date.
+  if (role.closesAt === role.expiresAt) {
+    return (
+      <Notice
+        action={
+          isEnding ? (
+            <Link
+              href={`/employer/job/${role.id}/edit`}
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              Change the date
+            </Link>
+          ) : null
+        }
+      >
+        Seekers {isEnding ? 'stop' : 'stopped'} seeing this job on {day}, its closing date.
+      </Notice>
+    );
+  }
   return (
     <Notice
       action={
@@ -48,8 +71,8 @@ export function RoleNotice({ role, change }: RoleNoticeProps) {
       }
     >
       {isEnding
-        ? `Still hiring? Seekers stop seeing this job on ${dayOf(role.expiresAt, now)}.`
-        : `Seekers stopped seeing this job on ${dayOf(role.expiresAt, now)}: a role is shown for ${ROLE_LIFE_DAYS} days, unless you confirm that it is still open.`}
+        ? `Still hiring? Seekers stop seeing this job on ${day}.`
+        : `Seekers stopped seeing this job on ${day}: a role is shown for ${ROLE_LIFE_DAYS} days, unless you confirm that it is still open.`}
     </Notice>
   );
 }

@@ -18,12 +18,15 @@ export function useRoleStatus(role: EmployerRole) {
   });
 }
 
-/** The server's own sentence, if it gave one. */
-export function serverMessageOf(error: Error | null): string | null {
-  return error instanceof RequestError ? error.serverMessage : null;
+interface Refusal {
+  /** The server's own sentence. */
+  readonly message: string;
+  /** Whether the plan does not allow the change. */
+  readonly isOfPlan: boolean;
 }
 
-/** Whether the plan does not allow the change. */
-export function isBeyondPlan(error: Error | null): boolean {
-  return error instanceof RequestError && error.status === 409;
+/** Null if the change did not fail, or the server gave no reason. */
+export function refusalIn(error: Error | null): Refusal | null {
+  if (!(error instanceof RequestError) || error.serverMessage === null) return null;
+  return { message: error.serverMessage, isOfPlan: error.status === 409 };
 }

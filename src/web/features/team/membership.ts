@@ -1,5 +1,5 @@
 import { getMembership } from '#contract/members.ts';
-import { type MemberRole, mayAs, type Permission } from '#contract/permissions.ts';
+import { MEMBER_RIGHTS, type MemberRole, mayAs, type Permission } from '#contract/permissions.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 
 /** The companies that the signed-in employer belongs to; undefined while loading, null if it failed. */
@@ -15,6 +15,15 @@ export function useMay(): ((permission: Permission) => boolean) | undefined {
   const membership = useMembership();
   if (membership === undefined) return undefined;
   return (permission) => mayAs(membership?.memberRole ?? 'owner', permission);
+}
+
+/**
+ * Whether the signed-in employer may choose who is responsible for a role, which takes a member who reaches all of them;
+ * undefined while loading, and if that failed.
+ */
+export function useMayAssign(): boolean | undefined {
+  const membership = useMembership();
+  return membership?.memberRole && MEMBER_RIGHTS[membership.memberRole].reach === 'company';
 }
 
 /** The page on which a member starts. */

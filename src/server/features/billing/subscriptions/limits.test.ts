@@ -83,6 +83,20 @@ test('an unpaid trial pauses roles; paying adds the days that they lost', async 
   for (const late of moved) expect(late).toBeGreaterThanOrEqual(7 * DAY);
 });
 
+test('a resumed role still ends on its closing date', async () => {
+  const beech = await newCompany(app, 'Beech', 'ROLE_3');
+  const closing = (days: number) => new Date(app.clock().getTime() + days * DAY).toISOString();
+  const soon = await beech.postRole({ title: 'Soon', closesAt: closing(10) });
+  const later = await beech.postRole({ title: 'Later', closesAt: closing(20) });
+  await daysGoBy(app, 15, beech);
+  await expectStatus(beech, later.id, 'paused');
+  await subscribe(beech, 'ROLE_3');
+  await expectStatus(beech, soon.id, 'expired');
+  await expectStatus(beech, later.id, 'live');
+  const back = await beech.call(roles.getEmployerRole, { params: { roleId: later.id } });
+  expect(back.expiresAt).toBe(back.closesAt);
+});
+
 test('a smaller plan resumes as many roles as it allows, oldest first', async () => {
   const damson = await newCompany(app, 'Damson', 'ROLE_3');
   const first = await damson.postRole({ title: 'First' });

@@ -9,7 +9,8 @@ import { setNextCheck } from './schedule-check.ts';
 /**
  * Pauses the live roles of an employer who has not paid, except those that the operator imported. Once they have paid,
  * resumes the roles that were paused for that, or while the company was suspended: as many as the plan allows, oldest first,
- * each with the days it had left. A role that is no longer paused is left alone. Returns the number of changed roles.
+ * each with the days it had left, but not beyond its closing date. A role that is no longer paused is left alone. Returns
+ * the number of changed roles.
  */
 export async function matchRolesToStanding(trx: Db, employerId: string, now: Date): Promise<number> {
   const locked = await lockStanding(trx, employerId, now);
@@ -53,7 +54,7 @@ async function pauseRoles(
 const RESUME = statement<never, [now: Date, roleIds: readonly string[]]>(
   'billing-resume-roles',
   `update roles set status = 'live', updated_at = $1::timestamptz,
-      expires_at = expires_at + ($1::timestamptz - paused_at)
+      expires_at = least(expires_at + ($1::timestamptz - paused_at), closes_at)
     from billing_paused_roles
     where role_id = id and id = any($2::uuid[])`,
 );

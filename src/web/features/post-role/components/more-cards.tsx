@@ -112,7 +112,7 @@ function OffersCard() {
         </Field>
         <Field
           label="Closing date"
-          hint="The job closes at the end of this day. Leave it empty to run for 30 days, renewable."
+          hint="The job closes at the end of this day. With or without a date, confirm it every 30 days to keep it live."
           error={errors.closesOn}
         >
           <TextInput

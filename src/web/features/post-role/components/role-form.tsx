@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { SimilarRole } from '#contract/roles.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { useCompany } from '#web/features/company/company-query.ts';
 import { RoleCultureCard } from '#web/features/culture/role-culture-card.tsx';
-import { useMay } from '#web/features/team/membership.ts';
+import { useMayAssign } from '#web/features/team/membership.ts';
+import { PlanLink } from '#web/features/team/plan-link.tsx';
 import { FormContext } from '#web/forms/form-context.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { refusalOf } from '#web/forms/refusal.ts';
@@ -53,12 +54,12 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
   const [, navigate] = useLocation();
   const isWide = useIsWide();
   const company = useCompany();
-  const may = useMay();
   const [similar, setSimilar] = useState<readonly SimilarRole[]>([]);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isStale, setIsStale] = useState(false);
   const save = useSaveRole(role);
   const loadSaved = useLoadSavedRole();
+  const mayAssign = useMayAssign();
 
   const written = useRoleDraft(beginning, {
     check: (draft) => ({
@@ -85,7 +86,7 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
     setIsStale(false);
     save.mutate(
       {
-        body: roleFieldsOf(form.draft),
+        body: roleFieldsOf(form.draft, { role, mayAssign: mayAssign !== false }),
         from: isAnyway ? undefined : written.from,
         draftId: written.draft?.id,
         isAnyway,
@@ -149,7 +150,7 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
           </Part>
           <RoleCultureCard value={form.draft.culture} onChange={(culture) => form.change({ culture })} />
           <Part as="nothing">
-            <ResponsibleCard draft={form.draft} isNew={role === null} onChange={form.change} />
+            <ResponsibleCard isNew={role === null} />
           </Part>
           {similar.length > 0 ? (
             <Part>
@@ -171,12 +172,7 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
           ) : null}
           {refusal ? (
             <FormError>
-              {refusal.message}{' '}
-              {refusal.isOfPlan && may?.('billing') ? (
-                <Link href="/employer/billing" className="font-semibold underline underline-offset-4">
-                  Plan and billing
-                </Link>
-              ) : null}
+              {refusal.message} {refusal.isOfPlan ? <PlanLink /> : null}
             </FormError>
           ) : null}
           <div className="grid gap-3">
