@@ -335,10 +335,17 @@ test('a suspended person is told so', async () => {
 });
 
 test('single sign-on ends the browser’s previous session', async () => {
-  const { owner } = await company('Dale', { d: { email: 'dee@dale.example', email_verified: true } });
+  const { owner, domainId } = await company('Dale', {
+    d: { email: 'dee@dale.example', email_verified: true },
+  });
   const dee = await join(app, owner, 'recruiter', 'Dee');
   await give(dee, 'dee@dale.example');
   expect((await signIn('dee@dale.example', dee)).led).toBe('/');
+  expect(await dee.call(sessions.listSessions)).toMatchObject([{ isThisOne: true }]);
+
+  // Without the domain that session is over, so it is not listed as one of her devices.
+  await owner.call(companyDomains.removeDomain, { params: { domainId } });
+  await dee.send('POST', '/api/login', { username: 'dee', password: TEST_PASSWORD });
   expect(await dee.call(sessions.listSessions)).toMatchObject([{ isThisOne: true }]);
 });
 
