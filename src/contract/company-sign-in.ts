@@ -97,6 +97,7 @@ export const SIGN_IN_PROBLEMS = {
   taken:
     'There is already an account with your address. Sign in with its password and confirm your address; then ask an owner of your company to invite you.',
   removed: 'You do not belong to that company any more. Ask one of its owners to invite you.',
+  suspended: 'This account is suspended after a report. Reply to our email to contest it.',
   full: 'Your company has as many members as a company can have. Tell one of its owners.',
   off: 'Your company has switched off its sign-in. Sign in with your password, or ask one of its owners.',
 } as const;

@@ -42,6 +42,11 @@ export const membership = z.object({
   companyId: z.nullable(id),
   memberRole,
   companies: z.array(z.object({ id, companyName: z.string(), memberRole })),
+  /**
+   * The names of the companies that they belong to and can't act for in this session, because these require their own
+   * sign-in. Absent if there are none, and in a session that a company's sign-in opened.
+   */
+  needCompanySignIn: z.optional(z.array(z.string())),
 });
 export type Membership = z.infer<typeof membership>;
 
@@ -86,7 +91,8 @@ export const changeMember = endpoint({
 
 /**
  * The member's roles and upcoming interviews go to `reassignTo`, or else to the caller, or to another owner if the caller
- * removes themselves. The member loses access at once. 409 for the only owner.
+ * removes themselves. The member loses access at once. 409 for the only owner; 422 if the member has jobs or applicants and
+ * `reassignTo` may not handle them.
  */
 export const removeMember = endpoint({
   method: 'POST',

@@ -72,6 +72,7 @@ const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
   measures: 'eight traits',
   mentions: '`MENTIONS_MAX`',
   messages: 'the last fifty of a reported conversation',
+  needCompanySignIn: '`COMPANIES_MAX`',
   niceToHaveSkills: '`NICE_SKILLS_MAX`',
   options: 'the answers of a question',
   people: '`COMPANY_PEOPLE_MAX`',

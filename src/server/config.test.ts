@@ -101,7 +101,9 @@ test('the role of a process is a setting, and WORKER=0 still means web', () => {
   expect(readConfig({ ...at, WORKER: '0' })).toMatchObject({ role: 'web', isWorker: false });
   expect(() => readConfig({ ...at, ROLE: 'search' })).toThrow('one of all, web, worker');
   expect(() => readConfig({ ...at, ROLE: 'worker', WORKER: '0' })).toThrow('remove WORKER');
-  expect(() => readConfig({ ROLE: 'worker' })).toThrow('needs DATABASE_URL');
+  for (const ROLE of ['web', 'worker']) {
+    expect(() => readConfig({ ROLE })).toThrow(`ROLE is ${ROLE}, but that needs DATABASE_URL`);
+  }
 });
 
 test('the drain must be a whole number of seconds', () => {

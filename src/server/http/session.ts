@@ -56,8 +56,11 @@ interface SessionRow extends CallerRow {
   proven_at: Date;
 }
 
-/** A session that a company's single sign-on opened ends when that is switched off, or the domain's proof ends. */
-const IS_BACKED = `(s.sign_in_company_id is null or exists (
+/**
+ * SQL: whether a session `s` still has what it rests on. One that a company's single sign-on opened ends when that is
+ * switched off, or the domain's proof ends.
+ */
+export const IS_BACKED = `(s.sign_in_company_id is null or exists (
     select from company_sign_in c join company_domains d on d.company_id = c.company_id and d.method = 'dns'
     where c.company_id = s.sign_in_company_id and c.is_on and d.domain = s.sign_in_domain))`;
 

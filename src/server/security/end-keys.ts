@@ -33,14 +33,14 @@ export async function countColleaguesKeys(
   return count;
 }
 
-/** Tells every process that these keys have ended, so that they cut off what they are sending. */
+/** Tells every process that these keys or sessions have ended, so that they cut off what they are sending. */
 export async function announceEnd(
   trx: Db,
-  keys: readonly { readonly token_hash: Uint8Array }[],
+  tokens: readonly { readonly token_hash: Uint8Array }[],
 ): Promise<void> {
   await publish(
     trx,
-    ...keys.map(
+    ...tokens.map(
       ({ token_hash }) =>
         ({ kind: 'session_ended', sessionId: Buffer.from(token_hash).toString('hex') }) as const,
     ),

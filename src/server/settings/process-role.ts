@@ -5,13 +5,16 @@ const ROLES = ['all', 'web', 'worker'] as const;
 /** 'web' serves people and queues tasks, 'worker' runs tasks and serves nobody, 'all' does both. */
 export type ProcessRole = (typeof ROLES)[number];
 
-/** Reads `ROLE` and the older `WORKER`. The embedded database serves one process, so that can't be a mere worker. */
+/**
+ * Reads `ROLE` and the older `WORKER`. The embedded database serves one process, so that can be neither a mere worker nor
+ * leave its tasks to one. `WORKER=0` is not refused without `DATABASE_URL`: tests and benchmarks use it.
+ */
 export function readRole(env: NodeJS.ProcessEnv): { role: ProcessRole; isWorker: boolean } {
   const role = oneOf(env, 'ROLE', ROLES, 'all');
   const worksToo = flag(env, 'WORKER', role !== 'web');
-  if (role === 'worker' && !env.DATABASE_URL) {
+  if (role !== 'all' && !env.DATABASE_URL) {
     throw new ConfigError(
-      'ROLE is worker, but that needs DATABASE_URL: the embedded database serves only one process.',
+      `ROLE is ${role}, but that needs DATABASE_URL: the embedded database serves only one process.`,
     );
   }
   if (worksToo !== (role !== 'web') && role !== 'all') {

@@ -18,6 +18,10 @@ const SecondFactorGate = lazyPart(
   async () => (await import('#web/features/security/second-factor-gate.tsx')).SecondFactorGate,
 );
 
+const CompanySignInGate = lazyPart(
+  async () => (await import('#web/features/team/company-sign-in-gate.tsx')).CompanySignInGate,
+);
+
 // Loaded separately: most people belong to one company.
 const CompanyMenu = lazyPart(async () => (await import('#web/features/team/company-menu.tsx')).CompanyMenu);
 
@@ -37,6 +41,7 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
   const [path] = useLocation();
   const membership = useMembership();
   const isGated = membership?.needsSecondFactor === true && path !== '/profile';
+  const elsewhere = membership?.companyId === null ? membership.needCompanySignIn : undefined;
   const unread = useUnreadCount();
   const name = `${user.firstName} ${user.lastName}`;
   return (
@@ -48,7 +53,7 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
       items={
         company && may
           ? employerNav(may).map((item) => withCount(item, unread))
-          : company === null
+          : company === null && elsewhere === undefined
             ? [SET_UP]
             : []
       }
@@ -72,6 +77,10 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
       {isGated ? (
         <Part>
           <SecondFactorGate who="company" />
+        </Part>
+      ) : elsewhere !== undefined && path !== '/profile' ? (
+        <Part>
+          <CompanySignInGate companies={elsewhere} />
         </Part>
       ) : (
         children

@@ -50,6 +50,17 @@ test('signing in by username or email starts a new session each time', async () 
   expect((await old.fetch('/api/user')).status).toBe(401);
 });
 
+test('registering another account ends the browser’s previous session', async () => {
+  const browser = app.visitor();
+  await browser.send('POST', '/api/login', { username: 'chidi', password: chidi.password });
+  const old = app.visitor();
+  old.cookie = browser.cookie;
+  const obi = { ...chidi, username: 'Obi', email: 'obi@example.org' };
+  expect((await browser.send('POST', '/api/register', obi)).status).toBe(201);
+  expect((await browser.fetch('/api/user')).status).toBe(200);
+  expect((await old.fetch('/api/user')).status).toBe(401);
+});
+
 test('an unknown name and a wrong password look the same', async () => {
   const answers = await Promise.all(
     ['chidi', 'nobody-here'].map((username) =>
@@ -212,6 +223,10 @@ test('a username that is someone’s address keeps nobody out', async () => {
   expect(await signIn(imani.password)).toEqual([200, 'Imani']);
   expect(await signIn(squatter.password)).toEqual([200, 'Squatter']);
   expect((await signIn('neither-of-them'))[0]).toBe(401);
+  const { db, clock } = app.context;
+  await db.updateTable('users').set({ suspended_at: clock() }).where('email_key', '=', name).execute();
+  expect((await signIn(imani.password))[0]).toBe(403);
+  expect(await signIn(squatter.password)).toEqual([200, 'Squatter']);
 
   const late = { ...chidi, username: chidi.email.toUpperCase(), email: 'late@example.org' };
   const answer = await app.visitor().send('POST', '/api/register', late);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../http/actor.ts';
-import { setSessionCookie } from '../../http/session.ts';
+import { endSession, setSessionCookie } from '../../http/session.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 
@@ -20,5 +20,13 @@ export function changeSession(
     publish(db, { kind: 'session_ended', sessionId }).catch((error) =>
       log.warn({ err: error }, 'could not close the sockets of a replaced session; the heartbeat will'),
     );
+  });
+}
+
+/** Ends the session and its sockets, in every process. Each sign-in does that with the browser's previous session. */
+export function closeSession({ db }: Pick<Services, 'db'>, { sessionId }: Actor): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await endSession(trx, sessionId);
+    await publish(trx, { kind: 'session_ended', sessionId });
   });
 }

@@ -214,8 +214,9 @@ export async function signIn(
   if (other === undefined) return signInTo(context, found, attempt);
   // If somebody's username is another person's email address, try both accounts, so that neither locks the other out.
   return signInTo(context, found, attempt).catch((error: unknown) => {
-    // If only the second factor is missing or wrong, the password was the first account's: do not try the other.
-    if (error instanceof AppError && !error.secondFactor) return signInTo(context, other, attempt);
+    // If the second factor is missing or wrong, or the account may not sign in, the password was the first account's.
+    const wasTheirs = error instanceof AppError && (error.secondFactor || error.code === 'forbidden');
+    if (error instanceof AppError && !wasTheirs) return signInTo(context, other, attempt);
     throw error;
   });
 }

@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts.ts';
 import { accounts, nameAndEmail, passkeys, puzzles, sessions } from '#contract/index.ts';
-import type { Actor } from '../../http/actor.ts';
 import { cookieValue } from '../../http/cookies.ts';
 import { networkOf } from '../../http/network.ts';
 import { requestOrigin } from '../../http/origin.ts';
 import { route } from '../../http/route.ts';
-import { clearSessionCookie, endSession, setSessionCookie } from '../../http/session.ts';
+import { clearSessionCookie, setSessionCookie } from '../../http/session.ts';
 import { sourceOf } from '../../http/source.ts';
-import { publish } from '../../realtime/bus.ts';
 import { newPuzzle } from '../../security/puzzles.ts';
 import type { Services } from '../../services.ts';
 import { agreementCache } from '../agreements/agreement-cache.ts';
@@ -23,7 +21,7 @@ import {
 } from './change-email.ts';
 import { changeName } from './change-name.ts';
 import { changePassword } from './change-password.ts';
-import { changeSession } from './change-session.ts';
+import { changeSession, closeSession } from './change-session.ts';
 import { registerAccount, signIn, type Visitor } from './commands.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { bitsNow } from './pressure-policy.ts';
@@ -70,8 +68,9 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
   route(
     app,
     accounts.register,
-  )(async ({ body, request, reply }) => {
+  )(async ({ actor, body, request, reply }) => {
     const { user, isProven, ...cookies } = await registerAccount(context, body, visitor(request));
+    if (actor !== null) await closeSession(context, actor);
     setCookies(reply, cookies);
     reply.code(201);
     return onWire(user, isProven);
@@ -87,7 +86,6 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
       visitor(request),
       requestOrigin(request, config),
     );
-    // Every sign-in starts a new session and ends this browser's previous one.
     if (actor !== null) await closeSession(context, actor);
     setCookies(reply, cookies);
     return agreements.mark(onWire(user, isProven));
@@ -170,13 +168,5 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     accounts.resetPassword,
   )(async ({ body, request, reply }) => {
     setBrowserCookie(reply, await resetPassword(context, body, visitor(request)));
-  });
-}
-
-/** Ends the session and its sockets, in every process. */
-function closeSession({ db }: Pick<Services, 'db'>, { sessionId }: Actor): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await endSession(trx, sessionId);
-    await publish(trx, { kind: 'session_ended', sessionId });
   });
 }

@@ -1,11 +1,23 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { accounts, companyDomains, companySignIn, members, personalData, security } from '#contract/index.ts';
-import { DAY, MINUTE } from '#server/clock.ts';
+import {
+  accounts,
+  companyDomains,
+  companySignIn,
+  interviews,
+  members,
+  personalData,
+  security,
+  sessions,
+} from '#contract/index.ts';
+import { INVITATION_DAYS, MEMBERS_MAX } from '#contract/members.ts';
+import { after, DAY, MINUTE } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { companiesWithSignIn, signInBody } from '#testing/company-with-sign-in.ts';
 import { CLIENT, identityProviders } from '#testing/identity-provider.ts';
-import { join } from '#testing/join.ts';
+import { invitationTo, join } from '#testing/join.ts';
+import { meet } from '#testing/meeting.ts';
 import { type Person, TEST_PASSWORD } from '#testing/person.ts';
+import { suspendWithin } from '../safety/review-report.ts';
 
 const providers = await identityProviders();
 afterAll(() => providers.close());
@@ -49,6 +61,14 @@ async function finish(browser: Person, path: string): Promise<string> {
 async function signIn(email: string, browser = app.visitor()): Promise<{ browser: Person; led: string }> {
   return { browser, led: await finish(browser, await comeBack(browser, email)) };
 }
+
+/** Gives the person this address, confirmed unless `at` is null. */
+const give = (person: Person, email: string, at: Date | null = app.clock()) =>
+  app.context.db
+    .updateTable('users')
+    .set({ email, email_key: email, email_confirmed_at: at })
+    .where('id', '=', person.id)
+    .execute();
 
 const isSignedIn = async (person: Person) => (await person.fetch('/api/user')).ok;
 const membersOf = async (owner: Person) =>
@@ -204,16 +224,10 @@ test('a member is linked only if their address is confirmed', async () => {
     l: { email: 'lena@larch.example', email_verified: true },
     s: { email: 'sam@larch.example', email_verified: true },
   });
-  const give = (person: Person, email: string, at: Date | null) =>
-    app.context.db
-      .updateTable('users')
-      .set({ email, email_key: email, email_confirmed_at: at })
-      .where('id', '=', person.id)
-      .execute();
   const lena = await join(app, owner, 'recruiter', 'Lena');
   await give(lena, 'lena@larch.example', null);
   expect((await signIn('lena@larch.example')).led).toBe('/auth/company?problem=taken');
-  await give(lena, 'lena@larch.example', app.clock());
+  await give(lena, 'lena@larch.example');
   const { browser, led } = await signIn('lena@larch.example');
   expect(led).toBe('/');
   expect(await (await browser.fetch('/api/user')).json()).toMatchObject({ id: lena.id });
@@ -221,7 +235,7 @@ test('a member is linked only if their address is confirmed', async () => {
 
   // A job seeker's account is theirs: an employer's provider can't open it.
   const sam = await app.seeker('Sam');
-  await give(sam, 'sam@larch.example', app.clock());
+  await give(sam, 'sam@larch.example');
   expect((await signIn('sam@larch.example')).led).toBe('/auth/company?problem=taken');
 });
 
@@ -229,11 +243,7 @@ test('a single sign-on session only ever acts for its own company', async () => 
   const { owner, save } = await company('Tower', { t: { email: 'tia@tower.example', email_verified: true } });
   const elsewhere = await app.employer('Elsewhere');
   const tia = await join(app, elsewhere, 'recruiter', 'Tia');
-  await app.context.db
-    .updateTable('users')
-    .set({ email: 'tia@tower.example', email_key: 'tia@tower.example', email_confirmed_at: app.clock() })
-    .where('id', '=', tia.id)
-    .execute();
+  await give(tia, 'tia@tower.example');
   await owner.call(members.inviteMember, { body: { email: 'tia@tower.example', memberRole: 'interviewer' } });
   await app.settle();
   const token = /\/invitation#([\w-]+)/.exec(app.mails.to('tia@tower.example').at(-1)?.text ?? '')?.[1] ?? '';
@@ -256,18 +266,93 @@ test('somebody who was removed stays removed', async () => {
   const { browser } = await signIn('wes@wren.example');
   const { id } = await (await browser.fetch('/api/user')).json();
   await owner.call(members.removeMember, { params: { userId: id }, body: {} });
+  expect(await isSignedIn(browser)).toBe(false);
   expect((await signIn('wes@wren.example')).led).toBe('/auth/company?problem=removed');
   expect(await membersOf(owner)).toHaveLength(1);
+});
+
+test('somebody who was removed does not come back with a new account', async () => {
+  const { owner } = await company('Crane', { c: { email: 'cy@crane.example', email_verified: true } });
+  const cy = await join(app, owner, 'recruiter', 'Cy');
+  await give(cy, 'cy@crane.example');
+  await owner.call(members.removeMember, { params: { userId: cy.id }, body: {} });
+  await cy.call(accounts.deleteAccount, { body: { password: TEST_PASSWORD } });
+  expect((await signIn('cy@crane.example')).led).toBe('/auth/company?problem=removed');
+  expect(await membersOf(owner)).toHaveLength(1);
+});
+
+test('the interviews and the invitation of a new colleague were waiting', async () => {
+  const { owner } = await company('Heath', { i: { email: 'ina@heath.example', email_verified: true } });
+  const { applicationId } = await meet(await app.seeker('Bela'), owner, 'Porter');
+  const scheduledAt = after(app.clock(), 2 * DAY).toISOString();
+  await owner.call(interviews.scheduleInterview, {
+    body: { applicationId, interviewType: 'phone', scheduledAt, interviewerEmail: 'ina@heath.example' },
+  });
+  await owner.call(members.inviteMember, { body: { email: 'ina@heath.example', memberRole: 'finance' } });
+  const { browser } = await signIn('ina@heath.example');
+  expect(await browser.call(interviews.listInterviews)).toMatchObject([{ scheduledAt }]);
+  expect(await owner.call(members.listInvitations)).toEqual([]);
+});
+
+test('open invitations to others keep their places in a full company', async () => {
+  const { owner } = await company('Moor', { m: { email: 'mo@moor.example', email_verified: true } });
+  const now = app.clock();
+  const invited = Array.from({ length: MEMBERS_MAX - 1 }, (_, n) => ({
+    id: crypto.randomUUID(),
+    company_id: owner.id,
+    email: `${n}@moor.example`,
+    email_key: `${n}@moor.example`,
+    member_role: 'interviewer' as const,
+    token_hash: Buffer.from(`moor ${n}`),
+    invited_by: owner.id,
+    created_at: now,
+    sent_at: now,
+    expires_at: after(now, INVITATION_DAYS * DAY),
+  }));
+  await app.context.db.insertInto('company_invitations').values(invited).execute();
+  expect((await signIn('mo@moor.example')).led).toBe('/auth/company?problem=full');
+});
+
+test('a username that is a colleague’s address does not open its account', async () => {
+  const { owner } = await company('Vale', { v: { email: 'val@vale.example', email_verified: true } });
+  const rex = await join(app, owner, 'recruiter', 'Rex');
+  await give(rex, 'rex@vale.example');
+  await app.context.db
+    .updateTable('users')
+    .set({ username_key: 'val@vale.example' })
+    .where('id', '=', rex.id)
+    .execute();
+  expect((await signIn('val@vale.example')).led).toBe('/auth/company?problem=taken');
+});
+
+test('a suspended person is told so', async () => {
+  await company('Fen', { f: { email: 'flo@fen.example', email_verified: true } });
+  const { browser } = await signIn('flo@fen.example');
+  const { id } = await (await browser.fetch('/api/user')).json();
+  const { db, clock } = app.context;
+  await db.transaction().execute((trx) => suspendWithin(trx, id, clock()));
+  expect((await signIn('flo@fen.example')).led).toBe('/auth/company?problem=suspended');
+});
+
+test('single sign-on ends the browser’s previous session', async () => {
+  const { owner, domainId } = await company('Dale', {
+    d: { email: 'dee@dale.example', email_verified: true },
+  });
+  const dee = await join(app, owner, 'recruiter', 'Dee');
+  await give(dee, 'dee@dale.example');
+  expect((await signIn('dee@dale.example', dee)).led).toBe('/');
+  expect(await dee.call(sessions.listSessions)).toMatchObject([{ isThisOne: true }]);
+
+  // Without the domain that session is over, so it is not listed as one of her devices.
+  await owner.call(companyDomains.removeDomain, { params: { domainId } });
+  await dee.send('POST', '/api/login', { username: 'dee', password: TEST_PASSWORD });
+  expect(await dee.call(sessions.listSessions)).toMatchObject([{ isThisOne: true }]);
 });
 
 test('if single sign-on is required, a password doesn’t open the company', async () => {
   const { owner, save } = await company('Acorn', { a: { email: 'ann@acorn.example', email_verified: true } });
   const ann = await join(app, owner, 'recruiter', 'Ann');
-  await app.context.db
-    .updateTable('users')
-    .set({ email: 'ann@acorn.example', email_key: 'ann@acorn.example', email_confirmed_at: app.clock() })
-    .where('id', '=', ann.id)
-    .execute();
+  await give(ann, 'ann@acorn.example');
   const guest = await join(app, owner, 'interviewer', 'Guest');
   await save({ isRequired: true, clientSecret: null });
   expect(await isSignedIn(ann)).toBe(false);
@@ -285,6 +370,22 @@ test('if single sign-on is required, a password doesn’t open the company', asy
   expect((await signIn('ann@acorn.example')).led).toBe('/');
   await save({ isOn: false, isRequired: true });
   expect((await password('ann')).status).toBe(200);
+});
+
+test('an invited person learns that the company requires its own sign-in', async () => {
+  const { owner, save } = await company('Firth', { p: { email: 'pia@firth.example', email_verified: true } });
+  await save({ isRequired: true, clientSecret: null });
+  const pia = await app.visitor().register('Pia', 'Employer');
+  await give(pia, 'pia@firth.example');
+  await owner.call(members.inviteMember, { body: { email: 'pia@firth.example', memberRole: 'recruiter' } });
+  const token = await invitationTo(app, 'pia@firth.example');
+  const joined = { companyId: null, companies: [], needCompanySignIn: ['Firth'] };
+  expect(await pia.call(members.acceptInvitation, { body: { token } })).toMatchObject(joined);
+  expect(await pia.call(members.getMembership)).toMatchObject(joined);
+  const { browser } = await signIn('pia@firth.example');
+  const membership = await browser.call(members.getMembership);
+  expect(membership).toMatchObject({ companyId: owner.id, memberRole: 'recruiter' });
+  expect(membership).not.toHaveProperty('needCompanySignIn');
 });
 
 test('switching single sign-on off, or losing the domain, ends its sessions', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { SignInProblem } from '#contract/company-sign-in.ts';
 import { cookieValue, hostCookie } from '../../http/cookies.ts';
 import { AppError } from '../../http/errors.ts';
 import { networkOf } from '../../http/network.ts';
@@ -7,6 +8,7 @@ import { sourceOf } from '../../http/source.ts';
 import type { PublicNet } from '../../outbound/fetch-public.ts';
 import type { Services } from '../../services.ts';
 import { browserCookie, browserCookieName } from '../accounts/browser-cookie.ts';
+import { closeSession } from '../accounts/change-session.ts';
 import { attemptCookieName } from './attempt-cookie.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { NotLetIn } from './policy.ts';
@@ -37,6 +39,8 @@ export function companySignInPage(
       const query = new URL(request.url, 'http://localhost').searchParams;
       const browser = readCookie(request.headers.cookie, name);
       const signedIn = await finishSignIn(context, { companyId, query, browser }, visitor);
+      const before = await context.sessions.find(request.headers.cookie);
+      if (before !== null) await closeSession(context, before);
       setSessionCookie(reply, config, signedIn.token);
       reply.header('set-cookie', browserCookie(config, signedIn.browser));
       return await reply.redirect('/', 303);
@@ -47,9 +51,9 @@ export function companySignInPage(
   });
 }
 
-function problemOf(error: unknown): string {
+function problemOf(error: unknown): SignInProblem {
   if (error instanceof NotLetIn) return error.problem;
-  // The account is suspended, or was erased meanwhile.
-  if (error instanceof AppError) return 'removed';
-  throw error;
+  if (!(error instanceof AppError)) throw error;
+  // If not suspended, the account was erased, or its password changed, in the last moment: trying again says which.
+  return error.code === 'forbidden' ? 'suspended' : 'expired';
 }

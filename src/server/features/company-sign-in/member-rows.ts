@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { MEMBERS_MAX } from '#contract/members.ts';
 import { emailAddress, nameText } from '#contract/text.ts';
 import type { Db } from '../../db/connection.ts';
 import { lookOf, nameKey } from '../../db/name-key.ts';
@@ -8,8 +7,10 @@ import type { Visitor } from '../accounts/commands.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { domainOf } from '../company-domains/policy.ts';
 import { lockMembers } from '../members/close-membership.ts';
+import { hasRoomFor } from '../members/invitation-commands.ts';
+import { removalsOf } from '../members/joining-queries.ts';
 import { MEMBER_ROLE_NAMES } from '../members/words.ts';
-import { notifyCompany } from '../notifications/commands.ts';
+import { writeMembership } from '../members/write-membership.ts';
 import { NotLetIn } from './policy.ts';
 import { type SignInRow, signInDomains } from './queries.ts';
 
@@ -104,44 +105,45 @@ async function findHolder(
   { company_id: companyId }: SignInRow,
   email: string,
 ): Promise<string | null> {
+  const key = nameKey(email);
   const holder = await trx
     .selectFrom('users')
     .leftJoin('company_members', (join) =>
       join.onRef('company_members.user_id', '=', 'users.id').on('company_members.company_id', '=', companyId),
     )
-    .select(['users.id', 'email_confirmed_at', 'company_members.user_id as member_id'])
-    .where((where) =>
-      where.or([where('email_key', '=', nameKey(email)), where('username_key', '=', nameKey(email))]),
-    )
+    .select(['users.id', 'email_key', 'email_confirmed_at', 'company_members.user_id as member_id'])
+    .where((where) => where.or([where('email_key', '=', key), where('username_key', '=', key)]))
+    .orderBy((order) => order.case().when('email_key', '=', key).then(0).else(1).end())
     .executeTakeFirst();
   if (holder === undefined) return null;
-  if (holder.member_id === null || holder.email_confirmed_at === null) throw new NotLetIn('taken');
+  // Somebody may have chosen the address as their username: it is not theirs for that.
+  const isTheirs = holder.email_key === key && holder.email_confirmed_at !== null;
+  if (!isTheirs || holder.member_id === null) throw new NotLetIn('taken');
   return holder.id;
 }
 
 const NAME_MAX = 80;
 
+/** @throws NotLetIn if the company removed somebody with this address, or is full */
 async function createMember(
-  { clock, security }: MemberServices,
+  context: MemberServices,
   trx: Db,
   { company_id: companyId, member_role: memberRole }: SignInRow,
-  { email, firstName, lastName }: Identity,
+  { email, ...claimed }: Identity,
   passwordHash: string,
   { from }: Visitor,
 ): Promise<string> {
-  const { members } = await trx
-    .selectFrom('company_members')
-    .select((select) => select.fn.countAll<number>().as('members'))
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  if (Number(members) >= MEMBERS_MAX) throw new NotLetIn('full');
-  const now = clock();
-  const id = randomUUID();
+  if ((await removalsOf(trx, [companyId], { email })).has(companyId)) throw new NotLetIn('removed');
+  if (!(await hasRoomFor(trx, companyId, email))) throw new NotLetIn('full');
+  const now = context.clock();
+  const userId = randomUUID();
   const { username, look } = newUsername(email);
+  const firstName = nameOr(claimed.firstName, localPart(email));
+  const lastName = nameOr(claimed.lastName, '');
   await trx
     .insertInto('users')
     .values({
-      id,
+      id: userId,
       account_type: 'Employer',
       username,
       username_key: nameKey(username),
@@ -150,29 +152,21 @@ async function createMember(
       email_key: nameKey(email),
       email_confirmed_at: now,
       password_hash: passwordHash,
-      first_name: nameOr(firstName, localPart(email)),
-      last_name: nameOr(lastName, ''),
+      first_name: firstName,
+      last_name: lastName,
       profile_image_url: null,
       created_at: now,
       current_company_id: companyId,
     })
     .execute();
-  await trx
-    .insertInto('company_members')
-    .values({ company_id: companyId, user_id: id, member_role: memberRole, joined_at: now })
-    .execute();
-  await security.note(trx, { kind: 'registered', userId: id, from, detail: 'company' });
-  await security.note(trx, { kind: 'member_joined', userId: id, companyId, from, detail: memberRole });
-  await notifyCompany(trx, {
+  await context.security.note(trx, { kind: 'registered', userId, from, detail: 'company' });
+  const person = { userId, email, firstName, lastName, from };
+  await writeMembership(context, trx, person, {
     companyId,
-    permission: 'members.manage',
-    kind: 'account',
-    title: `${[nameOr(firstName, localPart(email)), nameOr(lastName, '')].join(' ').trim()} has joined`,
-    body: `They signed in with your company’s account and are ${MEMBER_ROLE_NAMES[memberRole]}.`,
-    href: '/employer/team',
-    now,
+    memberRole,
+    how: `They signed in with your company’s account and are ${MEMBER_ROLE_NAMES[memberRole]}.`,
   });
-  return id;
+  return userId;
 }
 
 function localPart(email: string): string {

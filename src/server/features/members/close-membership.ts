@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection.ts';
 import { run, statement } from '../../db/statement.ts';
 import { AppError } from '../../http/errors.ts';
 import { publish } from '../../realtime/bus.ts';
-import { endKeysOf } from '../../security/end-keys.ts';
+import { announceEnd, endKeysOf } from '../../security/end-keys.ts';
 import { removeCalendarLink } from '../calendars/link-commands.ts';
 
 /** Locks the company until the transaction ends: changes to its members take turns. False if it is gone. */
@@ -49,8 +49,8 @@ const LEAVE_PANELS = statement<never, [companyId: string, userId: string]>(
 /**
  * Ends a membership. The person's roles, assigned applications and open interviews pass to `heirId`, a member; what the
  * person has written and decided stays under their name. Their notifications about the company are deleted, because these
- * name applicants. Their API keys for the company and their calendar link stop working, and their sockets are closed, so
- * that they reconnect without the company. The caller has locked the company.
+ * name applicants. Their API keys for the company, their calendar link and the sessions that its single sign-on opened stop
+ * working, and their sockets are closed, so that they reconnect without the company. The caller has locked the company.
  */
 export async function closeMembership(
   trx: Db,
@@ -78,6 +78,13 @@ export async function closeMembership(
   await run(trx, HAND_OVER, [companyId, userId, heirId]);
   await run(trx, LEAVE_PANELS, [companyId, userId]);
   await endKeysOf(trx, userId, companyId);
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('sign_in_company_id', '=', companyId)
+    .returning('token_hash')
+    .execute();
+  await announceEnd(trx, ended);
   await trx
     .deleteFrom('company_members')
     .where('company_id', '=', companyId)

@@ -5,7 +5,7 @@ import type {
   Membership,
   transferCompany as transferCall,
 } from '#contract/members.ts';
-import type { MemberRole } from '#contract/permissions.ts';
+import { type MemberRole, mayAs } from '#contract/permissions.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
@@ -59,6 +59,7 @@ export async function changeMember(
 /**
  * The member's roles and interviews pass to `reassignTo`; without it, to the caller, or to another owner if the caller
  * removes themselves. @throws 404 if either person is not a member, 409 for the only owner, 422 if they are the same person
+ * or `reassignTo` may not handle the jobs
  */
 export async function removeMember(
   { db, clock, security }: MemberServices,
@@ -177,7 +178,32 @@ async function mustBeAnother(trx: Db, actor: Employer, heirId: string, userId: s
   if (heirId === userId) {
     throw new AppError('unacceptable', 'Choose a member who stays in the company.', { field: 'reassignTo' });
   }
-  await getMember(trx, actor.companyId, heirId);
+  const heir = await getMember(trx, actor.companyId, heirId);
+  if (mayAs(heir.memberRole, 'roles.edit') || !(await hasJobs(trx, actor.companyId, userId))) return;
+  throw new AppError(
+    'unacceptable',
+    'They have jobs or applicants. Choose an owner, a recruiter or a hiring manager to take these over.',
+    { field: 'reassignTo' },
+  );
+}
+
+/** Whether the member is the hiring manager of a role, or an application is assigned to them. */
+async function hasJobs(trx: Db, companyId: string, userId: string): Promise<boolean> {
+  const role = await trx
+    .selectFrom('roles')
+    .select('id')
+    .where('employer_id', '=', companyId)
+    .where('hiring_manager_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  const application = await trx
+    .selectFrom('applications')
+    .select('id')
+    .where('employer_id', '=', companyId)
+    .where('assigned_to', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return role !== undefined || application !== undefined;
 }
 
 async function setMemberRole(

@@ -38,7 +38,7 @@ export async function invite(
   return db.transaction().execute(async (trx) => {
     if (!(await lockMembers(trx, actor.companyId))) throw notFound('Your company');
     await mustBeNew(trx, actor.companyId, email);
-    await mustHaveRoom(trx, actor.companyId);
+    if (!(await hasRoomFor(trx, actor.companyId, email))) throw full();
     const now = clock();
     const row = await trx
       .insertInto('company_invitations')
@@ -153,10 +153,10 @@ async function mustBeNew(trx: Db, companyId: string, email: string): Promise<voi
 }
 
 /**
- * Refuses another member or invitation once members and open invitations together reach `MEMBERS_MAX`; expired invitations
- * count until they are revoked. The caller must have locked the company. @throws 409
+ * Whether the members, the open invitations to other addresses and this address together stay within `MEMBERS_MAX`; expired
+ * invitations count until they are revoked. The caller must have locked the company.
  */
-export async function mustHaveRoom(trx: Db, companyId: string): Promise<void> {
+export async function hasRoomFor(trx: Db, companyId: string, email: string): Promise<boolean> {
   const { members } = await trx
     .selectFrom('company_members')
     .select((select) => select.fn.countAll<number>().as('members'))
@@ -165,11 +165,14 @@ export async function mustHaveRoom(trx: Db, companyId: string): Promise<void> {
   const { invited } = await openInvitations(trx, companyId)
     .clearSelect()
     .select((select) => select.fn.countAll<number>().as('invited'))
+    .where('email_key', '<>', nameKey(email))
     .executeTakeFirstOrThrow();
-  if (Number(members) + Number(invited) >= MEMBERS_MAX) {
-    throw new AppError(
-      'conflict',
-      `A company can have ${MEMBERS_MAX} members and open invitations together. Remove or withdraw one first.`,
-    );
-  }
+  return Number(members) + Number(invited) < MEMBERS_MAX;
+}
+
+function full(): AppError {
+  return new AppError(
+    'conflict',
+    `A company can have ${MEMBERS_MAX} members and open invitations together. Remove or withdraw one first.`,
+  );
 }

@@ -8,7 +8,7 @@ import { countAgainst } from '../../http/limits.ts';
 import { lockOwnCompany } from '../../http/named-things.ts';
 import type { Services } from '../../services.ts';
 import { lockMembers } from './close-membership.ts';
-import { mustHaveRoom } from './invitation-commands.ts';
+import { hasRoomFor } from './invitation-commands.ts';
 import { findJoining, getJoining } from './joining-queries.ts';
 import { openMembership } from './open-membership.ts';
 import { MEMBER_ROLE_NAMES } from './words.ts';
@@ -55,7 +55,12 @@ export async function joinCompany(
   return db.transaction().execute(async (trx) => {
     const found = (await lockMembers(trx, companyId)) ? await findJoining(trx, actor, companyId) : null;
     if (found === null) throw notFound('That company');
-    await mustHaveRoom(trx, companyId);
+    if (!(await hasRoomFor(trx, companyId, actor.email))) {
+      throw new AppError(
+        'conflict',
+        `${found.company_name} has as many members as a company can have. Tell one of its owners.`,
+      );
+    }
     return openMembership(context, trx, actor, {
       companyId,
       memberRole: found.member_role,

@@ -117,10 +117,10 @@ export async function findJoining(trx: Db, actor: Employer, companyId: string) {
 }
 
 /** Those of the companies that removed the person. The address's hash includes the company, so each has a different one. */
-async function removalsOf(
+export async function removalsOf(
   db: Db,
   companyIds: readonly string[],
-  { email }: Employer,
+  { email }: Pick<Employer, 'email'>,
 ): Promise<ReadonlySet<string>> {
   if (companyIds.length === 0) return new Set();
   const rows = await db

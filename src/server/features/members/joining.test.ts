@@ -147,3 +147,15 @@ test('one of two simultaneous attempts joins, and attempts are limited', async (
   for (let n = 0; n < 28; n += 1) await join(tess, owner.id).catch(() => {});
   await expect(join(tess, owner.id)).rejects.toMatchObject({ status: 429 });
 });
+
+test('joining uses up an invitation that was still open', async () => {
+  const { owner } = await open('Hythe');
+  const email = 'nora@hythe.example';
+  await owner.call(members.inviteMember, { body: { email, memberRole: 'recruiter' } });
+  const token = await invitationTo(app, email);
+  const nora = await register(email);
+  await join(nora, owner.id);
+  expect(await owner.call(members.listInvitations)).toEqual([]);
+  await expect(nora.call(members.acceptInvitation, { body: { token } })).rejects.toThrow('already been used');
+  expect(await owner.noticesOf('account')).toMatchObject([{ title: 'Priya Shah has joined' }]);
+});

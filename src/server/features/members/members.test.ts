@@ -110,6 +110,20 @@ test('a link works once within seven days; otherwise it says why not', async () 
   expect(await says(amara, await invitationTo(app, amara.user?.email ?? ''))).toMatch(/job seeker’s account/);
 });
 
+test('an invitation to a member’s other address does not join them twice', async () => {
+  const yew = await app.employer('Yew & Co');
+  const ivo = await join(app, yew, 'interviewer', 'Ivo');
+  await invite(yew, 'ivo@work.example', 'recruiter');
+  const token = await invitationTo(app, 'ivo@work.example');
+  await app.context.db
+    .updateTable('users')
+    .set({ email: 'ivo@work.example', email_key: 'ivo@work.example' })
+    .where('id', '=', ivo.id)
+    .execute();
+  await expect(accept(ivo, token)).rejects.toThrow('You belong to Yew & Co already.');
+  expect(await yew.noticesOf('account')).toHaveLength(1);
+});
+
 test('only one of two simultaneous acceptances succeeds', async () => {
   const dock = await app.employer('Dock Lane');
   const rosa = await register('Rosa');
@@ -163,6 +177,18 @@ test('a removed member loses access at once, also on an open socket', async () =
   const said = await bela.call(messages.listMessages, { params: { threadId } });
   expect(said).toMatchObject([{ senderUserId: mara.id, sender: { firstName: 'Mara' } }]);
   expect(await namesOf(forge)).toEqual(['Forge & Co owner', 'Nils recruiter']);
+});
+
+test('jobs of a removed member go only to somebody who may handle them', async () => {
+  const kelp = await app.employer('Kelp & Co');
+  const mo = await join(app, kelp, 'hiring_manager', 'Mo');
+  const fay = await join(app, kelp, 'finance', 'Fay');
+  await mo.postRole({ title: 'Porter' });
+  await expect(remove(kelp, mo.id, fay.id)).rejects.toMatchObject({ status: 422 });
+  expect(await namesOf(kelp)).toContain('Mo hiring_manager');
+  const una = await join(app, kelp, 'interviewer', 'Una');
+  await remove(kelp, una.id, fay.id);
+  expect(await namesOf(kelp)).not.toContain('Una interviewer');
 });
 
 test('a company keeps an owner, even if its two owners leave at once', async () => {

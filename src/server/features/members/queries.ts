@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { Invitation, listMembers as listMembersCall, Member, Membership } from '#contract/members.ts';
 import type { Db } from '../../db/connection.ts';
@@ -17,7 +17,7 @@ export async function getMembership(
   db: Db,
   actor: Pick<Employer, 'userId' | 'onlyCompanyId'> & Partial<Pick<Employer, 'lacksSecondFactor'>>,
 ): Promise<Membership> {
-  const rows = await db
+  const all = await db
     .selectFrom('company_members as m')
     .innerJoin('employers', 'employers.user_id', 'm.company_id')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -25,15 +25,15 @@ export async function getMembership(
       join.onRef('c.company_id', '=', 'm.company_id').on('c.is_on', '=', true).on('c.is_required', '=', true),
     )
     .select(['m.company_id', 'm.member_role', 'company_name', 'current_company_id'])
+    .select(sql<boolean>`${sql.raw(NEEDS_COMPANY_SIGN_IN)}`.as('needs_company_sign_in'))
     .where('m.user_id', '=', actor.userId)
     .where('employers.suspended_at', 'is', null)
     .$call(whenGiven(actor.onlyCompanyId, (some, id) => some.where('m.company_id', '=', id)))
-    .$if(actor.onlyCompanyId === null, (some) =>
-      some.where(sql<SqlBool>`not ${sql.raw(NEEDS_COMPANY_SIGN_IN)}`),
-    )
     .orderBy('joined_at')
     .orderBy('m.company_id')
     .execute();
+  const rows = all.filter((row) => actor.onlyCompanyId !== null || !row.needs_company_sign_in);
+  const barred = all.filter((row) => !rows.includes(row)).map((row) => row.company_name);
   const current = rows.find((row) => row.company_id === row.current_company_id) ?? rows[0];
   return {
     ...(actor.lacksSecondFactor && { needsSecondFactor: true as const }),
@@ -44,6 +44,7 @@ export async function getMembership(
       companyName: row.company_name,
       memberRole: row.member_role,
     })),
+    ...(barred.length > 0 && { needCompanySignIn: barred }),
   };
 }
 

@@ -52,14 +52,9 @@ export async function acceptInvitation(context: Context, actor: Actor, token: st
   return db.transaction().execute(async (trx) => {
     await lockMembers(trx, companyId);
     // Read again under the lock: of two acceptances at the same moment, the second finds it used.
-    const now = clock();
-    const invitation = mustBeOpen(await findByToken(trx, token), now);
+    const invitation = mustBeOpen(await findByToken(trx, token), clock());
     mustBeFor(invitation, actor);
-    await trx
-      .updateTable('company_invitations')
-      .set({ accepted_at: now })
-      .where('id', '=', invitation.id)
-      .execute();
+    await mustNotBelong(trx, invitation, actor);
     const { member_role: memberRole } = invitation;
     return openMembership(context, trx, actor, {
       companyId,
@@ -108,6 +103,17 @@ function mustBeFor(invitation: Found, actor: Actor): void {
       'This is a job seeker’s account, which cannot belong to a company. Ask to be invited at another address, and register it as an employer.',
     );
   }
+}
+
+/** A member whose account has got the address that somebody had invited. @throws 422 */
+async function mustNotBelong(trx: Db, { company_id: companyId, company_name }: Found, { userId }: Actor) {
+  const member = await trx
+    .selectFrom('company_members')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (member !== undefined) throw doesNotWork(`You belong to ${company_name} already.`);
 }
 
 function doesNotWork(message: string): AppError {

@@ -1,18 +1,20 @@
+import { type SqlBool, sql } from 'kysely';
 import { SESSIONS_LISTED, type Session } from '#contract/sessions.ts';
 import { after, type Clock } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
-import { IDLE } from '../../http/session.ts';
+import { IDLE, IS_BACKED } from '../../http/session.ts';
 
 /** Last used first. */
 export async function listSessions(db: Db, clock: Clock, actor: Actor): Promise<Session[]> {
   const now = clock();
   const rows = await db
-    .selectFrom('sessions')
+    .selectFrom('sessions as s')
     .selectAll()
     .where('user_id', '=', actor.userId)
     .where('expires_at', '>', now)
     .where('seen_at', '>', after(now, -IDLE))
+    .where(sql<SqlBool>`${sql.raw(IS_BACKED)}`)
     .orderBy('seen_at', 'desc')
     .orderBy('token_hash')
     .limit(SESSIONS_LISTED)

@@ -25,6 +25,8 @@ interface AskAgainDialogProps {
 
 function AskAgainDialog({ hasSecondFactor, onFinish }: AskAgainDialogProps) {
   const formId = useId();
+  // A session that a company's sign-in opened has no second factor, though the account may have one, which is then asked for.
+  const [takesCode, setTakesCode] = useState(hasSecondFactor);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState<'typed' | 'passkey' | null>(null);
@@ -39,7 +41,11 @@ function AskAgainDialog({ hasSecondFactor, onFinish }: AskAgainDialogProps) {
       onFinish(true);
     } catch (error) {
       const { line, fields } = refusalOf(error, ['password', 'code', 'passkey']);
-      setProblem(line ?? Object.values(fields ?? {})[0] ?? '');
+      setProblem(line ?? Object.values(fields)[0] ?? '');
+      if (!takesCode && fields.code !== undefined) {
+        setTakesCode(true);
+        setTyped('');
+      }
       setBusy(null);
     }
   }
@@ -49,8 +55,8 @@ function AskAgainDialog({ hasSecondFactor, onFinish }: AskAgainDialogProps) {
     event.preventDefault();
     event.stopPropagation();
     if (busy !== null) return;
-    if (typed.trim() === '') setProblem(hasSecondFactor ? 'Enter a code.' : 'Enter your password.');
-    else void attempt('typed', async () => (hasSecondFactor ? { code: typed.trim() } : { password: typed }));
+    if (typed.trim() === '') setProblem(takesCode ? 'Enter a code.' : 'Enter your password.');
+    else void attempt('typed', async () => (takesCode ? { code: typed.trim() } : { password: typed }));
   }
 
   function change(value: string) {
@@ -64,13 +70,13 @@ function AskAgainDialog({ hasSecondFactor, onFinish }: AskAgainDialogProps) {
       onOpenChange={() => onFinish(false)}
       title="Confirm it’s you"
       description={
-        hasSecondFactor
+        takesCode
           ? 'Enter the code that your app shows now, or use a passkey. We won’t ask again for ten minutes.'
           : 'Enter your password. We won’t ask again for ten minutes.'
       }
       footer={
         <>
-          {hasSecondFactor ? (
+          {takesCode ? (
             <Button
               variant="quiet"
               busy={busy === 'passkey'}
@@ -91,7 +97,7 @@ function AskAgainDialog({ hasSecondFactor, onFinish }: AskAgainDialogProps) {
       }
     >
       <form id={formId} onSubmit={handleSubmit} noValidate>
-        {hasSecondFactor ? (
+        {takesCode ? (
           <Field label="Code" error={problem} required>
             <TextInput
               name="code"

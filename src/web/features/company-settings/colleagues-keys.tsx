@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listApiKeys, revokeColleaguesKeys } from '#contract/api-keys.ts';
+import { type ApiKey, listApiKeys, revokeColleaguesKeys } from '#contract/api-keys.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
@@ -16,6 +17,7 @@ export function ColleaguesKeys() {
   const client = useQueryClient();
   const { data } = useEndpoint(listApiKeys);
   const [isAsking, setIsAsking] = useState(false);
+  const now = useNow();
   const revoke = useMutation({
     mutationFn: () => call(revokeColleaguesKeys),
     onSuccess: () => toast({ title: 'Keys Revoked' }),
@@ -25,7 +27,8 @@ export function ColleaguesKeys() {
       return client.invalidateQueries({ queryKey: keyOf(listApiKeys) });
     },
   });
-  const count = data?.filter(({ madeBy }) => madeBy !== null).length ?? 0;
+  const works = ({ expiresAt }: ApiKey) => Date.parse(expiresAt) > now;
+  const count = data?.filter((key) => key.madeBy !== null && works(key)).length ?? 0;
   if (count === 0) return null;
   const keys = count === 1 ? '1 API key' : `${count} API keys`;
   return (

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { getJoining } from '#contract/company-joining.ts';
 import {
   type CompanySignIn,
   getSignIn,
@@ -82,7 +83,11 @@ const NEW: Draft = {
 
 function SignInForm({ settings: { signIn } }: { readonly settings: SignInSettings }) {
   const client = useQueryClient();
-  const remember = (saved: SignInSettings) => client.setQueryData(keyOf(getSignIn), saved);
+  const remember = (saved: SignInSettings) => {
+    client.setQueryData(keyOf(getSignIn), saved);
+    // Required single sign-on replaces joining.
+    void client.invalidateQueries({ queryKey: keyOf(getJoining) });
+  };
   const save = useMutation({
     mutationFn: ({ clientSecret, ...draft }: Draft) =>
       callConfirmed(saveSignIn, { body: { ...draft, clientSecret: clientSecret || null } }),

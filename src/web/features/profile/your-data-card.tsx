@@ -3,7 +3,7 @@ import { Download, Trash2 } from 'lucide-react';
 import { useOverlay } from '#web/device/use-overlay.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { CvDownload } from '#web/features/uploads/cv-download.tsx';
-import { reportError } from '#web/forms/report-failure.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -21,7 +21,7 @@ export function YourDataCard() {
   const deletion = useOverlay('delete-account');
   const exporting = useMutation({
     mutationFn: saveExport,
-    onError: () => reportError('We couldn’t fetch your data. Please try again in a moment.'),
+    onError: (error) => reportFailure(error, 'We couldn’t fetch your data. Please try again in a moment.'),
   });
   return (
     <FormCard

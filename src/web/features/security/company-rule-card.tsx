@@ -10,6 +10,7 @@ import { keyOf } from '#web/http/key-of.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { OwnPasswordField } from '#web/ui/own-password-field.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
 /** An owner chooses whether members need a second factor to act for the company. */
@@ -17,7 +18,17 @@ export function CompanyRuleCard() {
   const id = useId();
   const { data } = useEndpoint(getCompanyRule);
   const [isAsking, setIsAsking] = useState(false);
-  if (!data) return null;
+  if (!data) {
+    return (
+      <FormCard title="Signing in">
+        {data === undefined ? (
+          <Skeleton className="h-20 rounded-tile" />
+        ) : (
+          <p className="text-15 text-ink-2">This could not be loaded.</p>
+        )}
+      </FormCard>
+    );
+  }
   return (
     <FormCard title="Signing in">
       <div className="flex items-center justify-between gap-4">

@@ -13,6 +13,7 @@ import { RequestError } from '#web/http/request-error.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 import { MEMBER_ROLE_WORDS } from './member-role-words.ts';
 import { homeAs } from './membership.ts';
 
@@ -106,6 +107,7 @@ function Invitation({ token, invitation }: InvitationProps) {
       {user ? (
         <Accept
           token={token}
+          companyName={companyName}
           signedInAs={user.email}
           isTheirs={user.email.toLowerCase() === email.toLowerCase()}
         />
@@ -130,20 +132,30 @@ function Invitation({ token, invitation }: InvitationProps) {
 
 interface AcceptProps {
   readonly token: string;
+  readonly companyName: string;
   readonly signedInAs: string;
   readonly isTheirs: boolean;
 }
 
-function Accept({ token, signedInAs, isTheirs }: AcceptProps) {
+function Accept({ token, companyName, signedInAs, isTheirs }: AcceptProps) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const signOut = useSignOut();
   const acceptance = useMutation({
     mutationFn: () => call(acceptInvitation, { body: { token } }),
-    onSuccess: async ({ memberRole }) => {
+    onSuccess: async ({ memberRole, companies, needCompanySignIn }) => {
       forgetInvitation();
       await client.invalidateQueries();
-      navigate(homeAs(memberRole), { replace: true });
+      const mustUseOwn = needCompanySignIn?.includes(companyName) ?? false;
+      navigate(mustUseOwn ? '/auth/company' : homeAs(memberRole), { replace: true });
+      if (mustUseOwn || !companies.some((each) => each.companyName === companyName)) {
+        toast({
+          title: `You have joined ${companyName}`,
+          description: mustUseOwn
+            ? 'Sign in with its own account to work there.'
+            : 'Sign in with your password to work there. You are signed in with another company’s account now.',
+        });
+      }
     },
   });
   return (
