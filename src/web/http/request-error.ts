@@ -26,6 +26,11 @@ export class RequestError extends Error {
   }
 }
 
+/** Whether the server refused a call because things have changed, so that sending the same again is pointless. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 409;
+}
+
 function parseBody(body: string): {
   message?: unknown;
   field?: unknown;

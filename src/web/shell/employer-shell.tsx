@@ -1,7 +1,8 @@
 import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { getEmployer } from '#contract/employers.ts';
+import { type Employer, getEmployer } from '#contract/employers.ts';
+import type { Membership } from '#contract/members.ts';
 import { PLANS } from '#contract/plans.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { useUnreadCount } from '#web/features/chat/hooks/use-threads.ts';
@@ -41,6 +42,7 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
   const [path] = useLocation();
   const membership = useMembership();
   const isGated = membership?.needsSecondFactor === true && path !== '/profile';
+  const belongs = belongsTo(company, membership);
   const elsewhere = membership?.companyId === null ? membership.needCompanySignIn : undefined;
   const unread = useUnreadCount();
   const name = `${user.firstName} ${user.lastName}`;
@@ -48,12 +50,12 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
     <AppShell
       user={user}
       home={
-        company ? (may?.('applications.read') === false ? '/employer/billing' : '/employer/dashboard') : '/'
+        belongs ? (may?.('applications.read') === false ? '/employer/billing' : '/employer/dashboard') : '/'
       }
       items={
-        company && may
+        belongs && may
           ? employerNav(may).map((item) => withCount(item, unread))
-          : company === null && elsewhere === undefined
+          : belongs === false && elsewhere === undefined
             ? [SET_UP]
             : []
       }
@@ -87,6 +89,19 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
       )}
     </AppShell>
   );
+}
+
+/**
+ * Whether the user belongs to a company; undefined while loading. A company that did not load is told by the membership from
+ * one that does not exist yet.
+ */
+function belongsTo(
+  company: Employer | null | undefined,
+  membership: Membership | null | undefined,
+): boolean | undefined {
+  if (company) return true;
+  if (company === undefined || membership === undefined) return undefined;
+  return membership?.companyId !== null;
 }
 
 /** The only item before the company exists. */

@@ -11,6 +11,7 @@ import { OfferDownload } from '#web/features/offers/offer-download.tsx';
 import { AppliedRole } from '#web/features/role-sheet/applied-role.tsx';
 import { agoInWords } from '#web/format/time.ts';
 import { reasonOf } from '#web/forms/report-failure.ts';
+import { whenOver } from '#web/forms/when-over.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -94,7 +95,7 @@ function WithdrawDialog({ application, withdraw, onClose }: WithdrawDialogProps)
             variant="danger"
             busy={withdraw.isPending}
             busyLabel="Withdrawing..."
-            onClick={() => withdraw.mutate({ id: application.id, reason }, { onSettled: onClose })}
+            onClick={() => withdraw.mutate({ id: application.id, reason }, whenOver(onClose))}
           >
             Withdraw
           </Button>

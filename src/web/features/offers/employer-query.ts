@@ -4,10 +4,14 @@ import { changeOffer, type Offer, type OfferTerms, withdrawOffer } from '#contra
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
+import { isConflict } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** Changes the offer of an application, or withdraws it (null). `onSettled` shows the server's state. */
-export function useOfferChange(applicationId: string, offer: Offer | undefined, onSettled: () => void) {
+/**
+ * Changes the offer of an application, or withdraws it (null). `onDone` is called once that succeeded or `offer` is out of
+ * date; after another failure, the same can be sent again.
+ */
+export function useOfferChange(applicationId: string, offer: Offer | undefined, onDone: () => void) {
   const client = useQueryClient();
   const params = { applicationId };
   return useMutation({
@@ -21,9 +25,9 @@ export function useOfferChange(applicationId: string, offer: Offer | undefined, 
         description: 'They have been notified.',
       }),
     onError: (error) => reportFailure(error),
-    onSettled: () => {
+    onSettled: (_offer, error) => {
       void client.invalidateQueries({ queryKey: keyOf(getHistory, { params }) });
-      onSettled();
+      if (error === null || isConflict(error)) onDone();
     },
   });
 }

@@ -5,6 +5,7 @@ import { WithdrawalReasons } from '#web/features/applications/withdrawal-reasons
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { keptSituation, type PaySituation } from '#web/features/role-sheet/pay-situation.ts';
 import { deadlineOf } from '#web/format/time.ts';
+import { whenOver } from '#web/forms/when-over.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -88,7 +89,7 @@ function AcceptDialog({ offer, company, situation, onClose }: ReplyDialogProps) 
           <Button
             busy={reply.isPending}
             busyLabel="Accepting..."
-            onClick={() => reply.mutate({ answer: 'accept' }, { onSettled: onClose })}
+            onClick={() => reply.mutate({ answer: 'accept' }, whenOver(onClose))}
           >
             Accept the offer
           </Button>
@@ -119,7 +120,7 @@ function DeclineDialog({ offer, company, onClose }: ReplyDialogProps) {
             variant="danger"
             busy={reply.isPending}
             busyLabel="Declining..."
-            onClick={() => reply.mutate({ answer: 'decline', reason, note }, { onSettled: onClose })}
+            onClick={() => reply.mutate({ answer: 'decline', reason, note }, whenOver(onClose))}
           >
             Decline the offer
           </Button>

@@ -3,6 +3,7 @@ import type { OfferProposal as Proposal } from '#contract/offers.ts';
 import { PLAIN_SITUATION } from '#web/features/role-sheet/pay-situation.ts';
 import { useMay } from '#web/features/team/membership.ts';
 import { deadlineOf } from '#web/format/time.ts';
+import { whenOver } from '#web/forms/when-over.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -94,11 +95,7 @@ function DropDialog({ applicationId, mayApprove, onClose }: DropDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             Back
           </Button>
-          <Button
-            variant="danger"
-            busy={drop.isPending}
-            onClick={() => drop.mutate(note, { onSettled: onClose })}
-          >
+          <Button variant="danger" busy={drop.isPending} onClick={() => drop.mutate(note, whenOver(onClose))}>
             {mayApprove ? 'Do not approve' : 'Take it back'}
           </Button>
         </>

@@ -11,6 +11,7 @@ import { useMay } from '#web/features/team/membership.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
+import { isConflict } from '#web/http/request-error.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -26,21 +27,21 @@ export function useProposal(applicationId: string) {
   return useEndpoint(getOfferProposal, { params: { applicationId } }, { staleTime: 0 });
 }
 
-export function useProposeOffer(applicationId: string, onSettled: () => void) {
+export function useProposeOffer(applicationId: string, onDone: () => void) {
   return useProposalChange(
     applicationId,
     (body: OfferTerms) => call(proposeOffer, { params: { applicationId }, body }),
     { title: 'Approval Requested', description: 'Nothing is sent until an owner approves.' },
-    onSettled,
+    onDone,
   );
 }
 
-export function useApproveOffer(applicationId: string, onSettled: () => void) {
+export function useApproveOffer(applicationId: string, onDone: () => void) {
   return useProposalChange(
     applicationId,
     (proposedAt: string) => call(approveOffer, { params: { applicationId }, body: { proposedAt } }),
     { title: 'Offer Sent', description: 'They have been notified.' },
-    onSettled,
+    onDone,
   );
 }
 
@@ -52,20 +53,21 @@ export function useDropProposal(applicationId: string) {
   );
 }
 
+/** `onDone` is called once the change succeeded or is pointless, because the proposal has changed meanwhile. */
 function useProposalChange<Input>(
   applicationId: string,
   change: (input: Input) => Promise<unknown>,
   said: Parameters<typeof toast>[0],
-  onSettled?: () => void,
+  onDone?: () => void,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess: () => toast(said),
     onError: (error) => reportFailure(error),
-    onSettled: () => {
+    onSettled: (_answer, error) => {
       void client.invalidateQueries({ queryKey: keyOf(getOfferProposal, { params: { applicationId } }) });
-      onSettled?.();
+      if (error === null || isConflict(error)) onDone?.();
     },
   });
 }

@@ -9,6 +9,7 @@ import { everyApplication, moveEveryone } from '#web/features/pipeline/move-ever
 import { refetchAfterMoves } from '#web/features/pipeline/pipeline-query.ts';
 import { rolesChanged } from '#web/features/roles/own-roles.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
+import { whenOver } from '#web/forms/when-over.ts';
 import { Progress } from '#web/ui/bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -84,7 +85,7 @@ export function CloseDialog({ role, change, onClose }: CloseDialogProps) {
           <Button
             variant={waiting > 0 ? 'quiet' : 'brand'}
             disabled={isBusy || numbers === undefined}
-            onClick={() => change.mutate('closed', { onSettled: onClose })}
+            onClick={() => change.mutate('closed', whenOver(onClose))}
           >
             {waiting > 0 ? 'Just close' : 'Close'}
           </Button>

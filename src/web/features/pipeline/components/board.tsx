@@ -4,6 +4,7 @@ import type { ApplicationStatus, EmployerApplication, EmployerSummary } from '#c
 import { applicantName } from '#web/features/applications/applicant-name.ts';
 import { scheduleHref, useCameFrom } from '#web/features/interviews/schedule-link.tsx';
 import { useNeedsApproval, useProposeOffer } from '#web/features/offers/proposal-query.ts';
+import { isConflict } from '#web/http/request-error.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
 import type { BoardDrag, Held } from '../board-drag.ts';
@@ -40,7 +41,8 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<ApplicationStatus>>(new Set());
   const focusId = useRef<string | null>(null);
 
-  function send(application: EmployerApplication, to: ApplicationStatus, more = {}) {
+  /** Returns whether the move succeeded or is pointless, because the application has changed meanwhile. */
+  function send(application: EmployerApplication, to: ApplicationStatus, more = {}): Promise<boolean> {
     const { id: applicationId, status: from } = application;
     // With the mouse nothing had the focus, and focusing would scroll.
     focusId.current = held?.by === 'mouse' ? null : applicationId;
@@ -52,9 +54,15 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
       setMoving((before) => [...others(before), { ...application, status: to }]);
       setSaid(`${applicantName(application)} moved to ${STAGES[to]}.`);
     }
-    mutation
+    return mutation
       .mutateAsync({ applicationId, status: to, from, ...more })
-      .catch(() => setSaid(`${applicantName(application)} could not be moved.`))
+      .then(
+        () => true,
+        (error: unknown) => {
+          setSaid(`${applicantName(application)} could not be moved.`);
+          return isConflict(error);
+        },
+      )
       .finally(() => setMoving(others));
   }
 
@@ -64,7 +72,7 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
     if (to === 'interview_scheduled')
       navigate(scheduleHref({ applicationId: application.id }), { state: cameFrom });
     else if (to === 'rejected' || to === 'hired' || to === 'offered') setAsked({ application, to });
-    else send(application, to);
+    else void send(application, to);
   }
 
   const drag: BoardDrag = {
@@ -140,7 +148,7 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
           statuses={[asked.application.status]}
           isUndoable
           onReject={(rejectionReason, rejectionNote) =>
-            send(asked.application, 'rejected', { rejectionReason, rejectionNote })
+            void send(asked.application, 'rejected', { rejectionReason, rejectionNote })
           }
         />
       ) : null}
@@ -151,13 +159,14 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
             name={applicantName(asked.application)}
             roleTitle={asked.application.role.title}
             needsApproval={needsApproval}
-            isPending={propose.isPending}
+            isPending={propose.isPending || mutation.isPending}
             onClose={() => setAsked(null)}
             onOffer={(offer) => {
               // The card stays where it is until an owner has approved the offer.
               if (needsApproval) return propose.mutate(offer);
-              setAsked(null);
-              send(asked.application, 'offered', { offer });
+              void send(asked.application, 'offered', { offer }).then((isOver) => {
+                if (isOver) setAsked(null);
+              });
             }}
           />
         </Part>
@@ -168,7 +177,7 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
           roleTitle={asked.application.role.title}
           offer={asked.application.offer}
           onClose={() => setAsked(null)}
-          onHire={(salaryPence) => send(asked.application, 'hired', { salaryPence })}
+          onHire={(salaryPence) => void send(asked.application, 'hired', { salaryPence })}
         />
       ) : null}
     </div>

@@ -5,6 +5,7 @@ import type { OfferTerms } from '#contract/offers.ts';
 import { applicantName } from '#web/features/applications/applicant-name.ts';
 import { useOfferChange } from '#web/features/offers/employer-query.ts';
 import { useNeedsApproval, useProposeOffer } from '#web/features/offers/proposal-query.ts';
+import { whenOver } from '#web/forms/when-over.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
@@ -50,7 +51,10 @@ export function OfferActions({ application, isFull, className, onMoved }: OfferA
   function handleOffer(terms: OfferTerms) {
     if (needsApproval) propose.mutate(terms);
     else if (asked?.to === 'change') change.mutate(terms);
-    else move.mutate({ applicationId, status: 'offered', from: status, offer: terms }, { onSettled: close });
+    else {
+      const moved = { applicationId, status: 'offered', from: status, offer: terms } as const;
+      move.mutate(moved, whenOver(close));
+    }
   }
 
   const isOpen = offer?.status === 'open';
