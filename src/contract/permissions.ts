@@ -38,11 +38,13 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
+/** From narrow to wide. */
+export const REACHES = ['own_interviews', 'own_roles', 'company'] as const;
 /**
  * Which of the company's roles and applicants a member reaches: all; those of roles that they are the hiring manager
  * of, or on the team of; or the applicants whom they interview.
  */
-export type Reach = 'company' | 'own_roles' | 'own_interviews';
+export type Reach = (typeof REACHES)[number];
 
 interface MemberRights {
   readonly reach: Reach;

@@ -91,13 +91,27 @@ export async function closeMembership(
     .where('user_id', '=', userId)
     .execute();
   await removeCalendarLink(trx, userId);
+  await deleteNotifications(trx, companyId, userId, { exceptAccount: false });
+  await publishMembershipChange(trx, userId);
+}
+
+/** Deletes a member's notifications about the company, because these name applicants. */
+export async function deleteNotifications(
+  trx: Db,
+  companyId: string,
+  userId: string,
+  { exceptAccount }: { readonly exceptAccount: boolean },
+): Promise<void> {
   // Older notifications have no company id. Only the founder, whose user id is the company's id, has any about the company.
   await trx
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
     .where((where) =>
       where.or([
-        where('company_id', '=', companyId),
+        where.and([
+          where('company_id', '=', companyId),
+          ...(exceptAccount ? [where('kind', '<>', 'account')] : []),
+        ]),
         where.and([
           where('user_id', '=', companyId),
           where('company_id', 'is', null),
@@ -106,7 +120,6 @@ export async function closeMembership(
       ]),
     )
     .execute();
-  await publishMembershipChange(trx, userId);
 }
 
 /** Makes the person's open pages fetch everything again over a new socket, which knows what they may do now. */

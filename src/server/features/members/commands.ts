@@ -5,7 +5,7 @@ import type {
   Membership,
   transferCompany as transferCall,
 } from '#contract/members.ts';
-import { type MemberRole, mayAs } from '#contract/permissions.ts';
+import { MEMBER_RIGHTS, type MemberRole, mayAs, REACHES } from '#contract/permissions.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
@@ -14,7 +14,13 @@ import type { SecurityEvent } from '../../security/security-log.ts';
 import type { Services } from '../../services.ts';
 import { mustKnowPassword } from '../accounts/check-password.ts';
 import { notifyUser } from '../notifications/commands.ts';
-import { closeMembership, findOtherOwner, lockMembers, publishMembershipChange } from './close-membership.ts';
+import {
+  closeMembership,
+  deleteNotifications,
+  findOtherOwner,
+  lockMembers,
+  publishMembershipChange,
+} from './close-membership.ts';
 import { addressHash } from './joining-policy.ts';
 import { getMember, getMembership } from './queries.ts';
 import { MEMBER_ROLE_NAMES } from './words.ts';
@@ -49,7 +55,7 @@ export async function changeMember(
     const { memberRole: before } = await lockAndGet(trx, actor, userId);
     if (before === memberRole) return getMember(trx, actor.companyId, userId);
     await mustLeaveAnOwner(trx, actor, userId, before);
-    await setMemberRole(trx, actor, userId, memberRole);
+    await setMemberRole(trx, actor, userId, { before, after: memberRole });
     await security.note(trx, aboutMember(actor, 'member_changed', userId, memberRole));
     if (userId !== actor.userId) await notifyOfMemberRole(trx, actor, userId, memberRole, clock());
     return getMember(trx, actor.companyId, userId);
@@ -127,10 +133,11 @@ export async function transferCompany(
     const { memberRole } = await lockAndGet(trx, actor, userId);
     if (userId === actor.userId) throw new AppError('conflict', 'You own this company already.');
     if (memberRole !== 'owner') {
-      await setMemberRole(trx, actor, userId, 'owner');
+      await setMemberRole(trx, actor, userId, { before: memberRole, after: 'owner' });
       await notifyOfMemberRole(trx, actor, userId, 'owner', context.clock());
     }
-    if (!keepOwnership) await setMemberRole(trx, actor, actor.userId, 'recruiter');
+    if (!keepOwnership)
+      await setMemberRole(trx, actor, actor.userId, { before: 'owner', after: 'recruiter' });
     await context.security.note(trx, aboutMember(actor, 'company_handed_over', userId));
   });
 }
@@ -210,15 +217,23 @@ async function setMemberRole(
   trx: Db,
   actor: Employer,
   userId: string,
-  memberRole: MemberRole,
+  { before, after }: { readonly before: MemberRole; readonly after: MemberRole },
 ): Promise<void> {
   await trx
     .updateTable('company_members')
-    .set({ member_role: memberRole })
+    .set({ member_role: after })
     .where('company_id', '=', actor.companyId)
     .where('user_id', '=', userId)
     .execute();
+  if (seesFewer(before, after))
+    await deleteNotifications(trx, actor.companyId, userId, { exceptAccount: true });
   await publishMembershipChange(trx, userId);
+}
+
+/** Whether a member sees fewer applicants after a change of role, or none. */
+function seesFewer(before: MemberRole, after: MemberRole): boolean {
+  if (!mayAs(after, 'applications.read')) return true;
+  return REACHES.indexOf(MEMBER_RIGHTS[after].reach) < REACHES.indexOf(MEMBER_RIGHTS[before].reach);
 }
 
 async function nameOf(trx: Db, companyId: string): Promise<string> {

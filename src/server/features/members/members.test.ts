@@ -179,6 +179,17 @@ test('a removed member loses access at once, also on an open socket', async () =
   expect(await namesOf(forge)).toEqual(['Forge & Co owner', 'Nils recruiter']);
 });
 
+test('a member who may see fewer applicants loses notifications of them', async () => {
+  const kiln = await app.employer('Kiln & Co');
+  const [ruta, pim] = [await join(app, kiln, 'recruiter', 'Ruta'), await join(app, kiln, 'recruiter', 'Pim')];
+  await meet(await app.seeker('Cleo'), kiln, 'Porter');
+  expect(await ruta.noticesOf('match')).toHaveLength(1);
+  await kiln.call(members.changeMember, { params: { userId: ruta.id }, body: { memberRole: 'finance' } });
+  expect(await ruta.noticesOf('match')).toEqual([]);
+  expect(await ruta.noticesOf('account')).toMatchObject([{ title: 'Your role at Kiln & Co has changed' }]);
+  expect(await pim.noticesOf('match')).toHaveLength(1);
+});
+
 test('jobs of a removed member go only to somebody who may handle them', async () => {
   const kelp = await app.employer('Kelp & Co');
   const mo = await join(app, kelp, 'hiring_manager', 'Mo');

@@ -23,6 +23,7 @@ import { settleCompanies } from '../members/close-membership.ts';
 import { type Thread, threadHref } from '../messages/policy.ts';
 import { forgetAnswersOf } from '../monitoring/answer-commands.ts';
 import { type DeliveryValues, deliveryValues, INSERT_DELIVERIES } from '../notifications/commands.ts';
+import { deleteNotificationsAt } from '../notifications/delete-notifications.ts';
 import { erasePictures } from '../pictures/store-picture.ts';
 import { eraseFilesOf } from '../uploads/tasks.ts';
 
@@ -162,15 +163,6 @@ async function lockOwn(trx: Db, { userId }: Person, parties: readonly string[]):
   return { roleIds: roles.map((role) => role.id), threads };
 }
 
-const ERASE_MENTIONS = statement<never, [hrefs: readonly string[], userIds: readonly string[]]>(
-  'account-erase-mentions',
-  `delete from notifications
-    where href = any($1::text[]) and user_id in (
-      select unnest($2::uuid[])
-      union select user_id from company_members where company_id = any($2::uuid[])
-    )`,
-);
-
 /**
  * Erases other people's notifications about a shared conversation and its interviews and offers: they name the person or
  * quote them.
@@ -206,7 +198,7 @@ async function eraseMentions(trx: Db, threads: readonly Thread[], parties: reado
     .execute();
   const aboutOffers = offers.map(({ id }) => employerHref(id));
   const hrefs = [...aboutThreads, ...aboutInterviews, ...aboutOffers];
-  await run(trx, ERASE_MENTIONS, [[...new Set(hrefs)], [...new Set(others)]]);
+  await deleteNotificationsAt(trx, hrefs, others);
 }
 
 const OPEN = literals(OPEN_STATUSES);

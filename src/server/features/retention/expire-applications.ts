@@ -9,6 +9,7 @@ import { employerHref } from '../guarantee/employer-links.ts';
 import { interviewHrefs } from '../interviews/policy.ts';
 import { type Thread, threadHref } from '../messages/policy.ts';
 import { notifyUsers } from '../notifications/commands.ts';
+import { deleteNotificationsAt } from '../notifications/delete-notifications.ts';
 
 const WARNED_AT_ONCE = 200;
 /** Three months, the shortest period that a company can choose, less 30 days' notice: nothing younger is looked at. */
@@ -73,9 +74,10 @@ async function warnPortion({ db, clock }: Work): Promise<number> {
   });
 }
 
-const NEXT = statement<{ id: string; roleId: string; seekerId: string }, [now: Date]>(
+const NEXT = statement<Found, [now: Date]>(
   'retention-next-application',
-  `select a.id, a.role_id as "roleId", a.seeker_id as "seekerId" from applications a
+  `select a.id, a.role_id as "roleId", a.seeker_id as "seekerId", a.employer_id as "employerId"
+    from applications a
     where a.erase_at <= $1 and a.status in ('rejected', 'withdrawn')
       and not exists (select from contests c where c.application_id = a.id and c.answered_at is null)
       and not exists (select from hires h where h.application_id = a.id)
@@ -113,10 +115,11 @@ interface Found {
   readonly id: string;
   readonly roleId: string;
   readonly seekerId: string;
+  readonly employerId: string;
 }
 
 /** Deletes both sides' notifications about the application: they name the person, and their links no longer work. */
-async function eraseMentions(trx: Db, { id, roleId, seekerId }: Found): Promise<void> {
+async function eraseMentions(trx: Db, { id, roleId, seekerId, employerId }: Found): Promise<void> {
   const threads: readonly Thread[] = await trx
     .selectFrom('threads')
     .select(['id', 'role_id', 'seeker_id', 'employer_id'])
@@ -136,5 +139,5 @@ async function eraseMentions(trx: Db, { id, roleId, seekerId }: Found): Promise<
     ]),
     ...interviews.flatMap((each) => interviewHrefs(each.id)),
   ];
-  await trx.deleteFrom('notifications').where('href', 'in', hrefs).execute();
+  await deleteNotificationsAt(trx, hrefs, [seekerId, employerId]);
 }

@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts';
 import { moveApplication } from '../applications/move.ts';
 import { cancelWithApplication } from '../interviews/cancel-interview.ts';
 import { threadHref } from '../messages/policy.ts';
+import { deleteNotificationsAt } from '../notifications/delete-notifications.ts';
 
 /** A conversation of the actor's, ended or not. */
 export interface Conversation {
@@ -152,20 +153,7 @@ async function endConversation(
 async function deleteNotifications(trx: Db, conversation: Conversation): Promise<void> {
   const { seeker_id: seekerId, employer_id: employerId } = conversation;
   const hrefs = [threadHref(conversation, seekerId), threadHref(conversation, employerId)];
-  await trx
-    .deleteFrom('notifications')
-    .where('href', 'in', hrefs)
-    .where((where) =>
-      where.or([
-        where('user_id', '=', seekerId),
-        where(
-          'user_id',
-          'in',
-          where.selectFrom('company_members').select('user_id').where('company_id', '=', employerId),
-        ),
-      ]),
-    )
-    .execute();
+  await deleteNotificationsAt(trx, hrefs, [seekerId, employerId]);
 }
 
 /** Ends the open applications between the two, or the one for this role: one that can't be discussed must not stay open. */
