@@ -1,6 +1,6 @@
 import type { JobType } from '#contract/units.ts';
 import { listOf, wordsOf } from './json-shape.ts';
-import { limitedTermIn, partTimeIn } from './read-terms.ts';
+import { isForLimitedTerm, isPartTime } from './read-terms.ts';
 
 const CONTRACT = /contract|tempora|per.?diem|fixed.?term|seasonal|\bbank\b|locum|interim|secondment/;
 /** In a title, "contract" may be what the work is about: "Contracts Manager", "Contract Catering Chef". */
@@ -33,8 +33,8 @@ export function readJobType(
   // or the description does not decide.
   const isEither =
     /full.?time|full\s{0,2}(?:-|\/|or|&|and)/.test(heading) || (words.some(isFull) && words.some(isPart));
-  if (limitedTermIn(descriptionMd)) return 'contract';
-  if (!isEither && (isPart(heading) || partTimeIn(descriptionMd, hoursPerWeek))) return 'part-time';
+  if (isForLimitedTerm(descriptionMd)) return 'contract';
+  if (!isEither && (isPart(heading) || isPartTime(descriptionMd, hoursPerWeek))) return 'part-time';
   if (words.some(isFull)) return 'full-time';
   return words.some(isPart) ? 'part-time' : 'full-time';
 }

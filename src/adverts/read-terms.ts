@@ -44,7 +44,7 @@ const PART_IS_OPTION =
 const FULL = /\bfull[- ]?time\b|\b(?:37(?:\.50?)?|38|39|40) ?(?:hours|hrs)\b|\b1(?:\.0{1,2})? wte\b/i;
 
 /** Whether the advert says that the post is temporary or for a fixed term, and offers no permanent one. */
-export function limitedTermIn(descriptionMd: string): boolean {
+export function isForLimitedTerm(descriptionMd: string): boolean {
   const text = plain(descriptionMd);
   for (const found of text.matchAll(LIMITED)) {
     const { before, after } = around(text, found.index, found[0].length);
@@ -57,7 +57,7 @@ export function limitedTermIn(descriptionMd: string): boolean {
  * Whether the advert says that the post is part-time, or names so few hours that it must be. Never if it says "full-time" or
  * names 37 to 40 hours, of whatever: then it may well be both.
  */
-export function partTimeIn(descriptionMd: string, hoursPerWeek: number | null): boolean {
+export function isPartTime(descriptionMd: string, hoursPerWeek: number | null): boolean {
   const text = plain(descriptionMd);
   if (FULL.test(text)) return false;
   if (hoursPerWeek !== null && hoursPerWeek < FULL_TIME_FROM) return true;

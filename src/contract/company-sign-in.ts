@@ -99,6 +99,6 @@ export const SIGN_IN_PROBLEMS = {
   removed: 'You do not belong to that company any more. Ask one of its owners to invite you.',
   suspended: 'This account is suspended after a report. Reply to our email to contest it.',
   full: 'Your company has as many members as a company can have. Tell one of its owners.',
-  off: 'Your company has switched off its sign-in. Sign in with your password, or ask one of its owners.',
+  off: 'You can’t sign in with your company at the moment. Sign in with your password, or ask one of its owners.',
 } as const;
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;
