@@ -50,7 +50,8 @@ test('Ada verifies Bridge and withdraws the verification; Bridge reads why', asy
   await panel.getByText('No company or username like that in this list.').waitFor();
   await hear(company, 'Bridge & Co is no longer verified');
   await text(company, 'Verified employer').waitFor({ state: 'detached' });
-  await company.getByText('The registration has lapsed.').waitFor();
+  // The page says it, not only the bell, which may still be closing.
+  await company.getByRole('main').getByText('The registration has lapsed.').waitFor();
   await phone.reload();
   await topCard(phone).getByRole('heading', { name: 'Staff Nurse' }).waitFor();
   expect(await text(phone, 'Verified employer').count()).toBe(0);

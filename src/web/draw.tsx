@@ -11,6 +11,7 @@ import { getSeekerProfile } from '#contract/seekers.ts';
 import { drawAs } from './device/use-is-wide.ts';
 import { AuthScreen } from './features/auth/auth-screen.tsx';
 import { DiscoverTab } from './features/discover/components/discover-tab.tsx';
+import { EMPTY_DECK } from './features/discover/deck-store.ts';
 import type { RoleDeck } from './features/discover/role-deck.ts';
 import { DEFAULT_FILTERS } from './features/filters/filters.ts';
 import type { EarlyAnswer } from './http/early.ts';
@@ -91,17 +92,7 @@ function listOf({ headers, body }: EarlyAnswer) {
 function deckOf(answer: EarlyAnswer | undefined): RoleDeck {
   const cards = answer?.status === 200 ? (answer.body as readonly DeckCard[]) : [];
   if (cards.length === 0) throw new Error('There is no card to draw.');
-  const state = {
-    cards,
-    isLoading: false,
-    hasFailed: false,
-    hiddenByFilters: 0,
-    passedLeftOut: 0,
-    canUndo: false,
-    isKept: false,
-    returned: null,
-    details: new Map(),
-  };
+  const state = { ...EMPTY_DECK, cards, isLoading: false };
   // Drawing only reads the deck, so the methods for decisions are missing.
   return { get: () => state, subscribe: () => doNothing } as unknown as RoleDeck;
 }

@@ -61,7 +61,8 @@ export interface DeckState {
   readonly details: ReadonlyMap<string, DetailsState>;
 }
 
-const EMPTY: DeckState = {
+/** The deck before its first page. */
+export const EMPTY_DECK: DeckState = {
   cards: [],
   isLoading: true,
   hasFailed: false,
@@ -82,7 +83,7 @@ export function createDeck<Filters, Answer extends object>(
   { fetchPage, fetchDetails, apply, takeBack, waiting, passed }: DeckSources<Filters, Answer>,
   initialFilters: Filters,
 ) {
-  let state = EMPTY;
+  let state = EMPTY_DECK;
   let filters = initialFilters;
   let cursor: string | null = null;
   let round = 0;
@@ -162,7 +163,7 @@ export function createDeck<Filters, Answer extends object>(
     filters = next;
     cursor = null;
     isCatchingUp = false;
-    set({ ...EMPTY });
+    set({ ...EMPTY_DECK });
     return fetchNext();
   }
 
