@@ -14,8 +14,9 @@ export interface Standard {
 }
 
 /**
- * Learned from the product's own adverts and profiles (version 0: from texts written for it): how rare each word is, which words occur together, and how similar
- * two texts are by chance. Immutable. Scores of two models are not comparable, so a stored score names the version.
+ * Learned from the product's own adverts and profiles (version 0: from texts written for it): how rare each word is, which
+ * words occur together, and how similar two texts are by chance. Immutable. Scores of two models are not comparable, so a
+ * stored score names the version.
  */
 export interface TextModel {
   readonly version: number;

@@ -25,7 +25,10 @@ export function priceOf(planCode: PaidPlan, account: Pick<Account, 'agreed_price
   return PLANS[planCode].listPricePence;
 }
 
-/** What the billing screen shows, with the newest invoices; `listInvoices` returns all. @throws 404 before the company is set up */
+/**
+ * What the billing screen shows, with the newest invoices; `listInvoices` returns all.
+ * @throws 404 before the company is set up
+ */
 export async function getBilling(
   { db, clock, payments, config }: Pick<Services, 'db' | 'clock' | 'payments' | 'config'>,
   actor: Employer,

@@ -95,8 +95,8 @@ type Fetch = (query: { readonly after?: string; readonly before?: string }) => P
 
 /**
  * Fetches everything since the gap, or since the newest message, however many pages; only the newest page if the gap begins
- * at the start or nothing is loaded. After a gap, messages with files are fetched again. `latest` is called for the current log each time, because the stream continues
- * meanwhile, and an older response must not overwrite what the stream adds.
+ * at the start or nothing is loaded. After a gap, messages with files are fetched again. `latest` is called for the current
+ * log each time, because the stream continues meanwhile, and an older response must not overwrite what the stream adds.
  */
 export async function catchUp(fetch: Fetch, latest: () => ThreadLog | undefined): Promise<ThreadLog> {
   const log = latest();
