@@ -89,7 +89,8 @@ function AcceptDialog({ offer, company, situation, onClose }: ReplyDialogProps) 
           <Button
             busy={reply.isPending}
             busyLabel="Accepting..."
-            onClick={() => reply.mutate({ answer: 'accept' }, whenOver(onClose))}
+            // Nothing was typed, and an acceptance whose response was lost may have arrived: the card shows whether it did.
+            onClick={() => reply.mutate({ answer: 'accept' }, { onSettled: onClose })}
           >
             Accept the offer
           </Button>
