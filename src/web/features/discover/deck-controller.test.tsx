@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { nextPaint, toBrowserPoint } from '#testing/browser-page.ts';
 import { settled, show } from '#testing/show.tsx';
@@ -203,8 +203,18 @@ test('a card on its way back can be caught, and continues from where it is', asy
   show(<Deck roles={ROLES} decisions={decisions} />);
   const first = await press();
   await first.moveTo(90);
+  // From its first frame, so that a slow machine does not find the card home already.
+  const { animate } = Element.prototype;
+  const starting = vi.spyOn(Element.prototype, 'animate').mockImplementation(function (
+    this: Element,
+    ...given
+  ) {
+    const motion = animate.apply(this, given);
+    motion.playbackRate = 0.001;
+    return motion;
+  });
+  onTestFinished(() => starting.mockRestore());
   await first.lift();
-  for (const motion of document.getAnimations()) motion.updatePlaybackRate(0.001);
   const caught = offsetOf('Baker');
   expect(caught).toBeGreaterThan(60);
   const again = await press();
