@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fitSchema } from '#contract/fit.ts';
 import { pounds } from '#contract/format.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES, WORK_MODES } from '#contract/units.ts';
+import { NOBODY } from '#testing/nobody.ts';
 import { compileRole, compileSeeker, readSeeker, scoreCompiled } from './compiled.ts';
 import type { RoleFacts, SeekerFacts } from './facts.ts';
 import { fit as fitOf, fitsOf } from './fit.ts';
@@ -129,16 +130,6 @@ test('a pair that meets everything scores between 85 and 95%', () => {
 });
 
 test('with nothing known, the score is the average and says so', () => {
-  const nobody: SeekerFacts = {
-    skills: [],
-    experienceLevel: null,
-    experienceYears: null,
-    place: null,
-    workModePref: null,
-    minNetMonthlyPounds: null,
-    summaryText: null,
-    recentTitles: [],
-  };
   const blank = {
     ...bristolNurse,
     title: 'Staff Nurse',
@@ -146,7 +137,7 @@ test('with nothing known, the score is the average and says so', () => {
     experienceLevel: null,
     place: null,
   };
-  const { fitScoreInt, reasons, change } = fitOf(nobody, { ...blank, experienceYears: null });
+  const { fitScoreInt, reasons, change } = fitOf(NOBODY, { ...blank, experienceYears: null });
   expect(fitScoreInt).toBe(2200);
   expect(reasons.filter(({ state }) => state === 'unknown')).toHaveLength(reasons.length);
   expect(reasons.find(({ part }) => part === 'prior')?.points).toBe(2200);

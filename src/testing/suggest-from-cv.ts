@@ -3,18 +3,9 @@ import { CV_TYPES, type CvType } from '#contract/cv-types.ts';
 import { type FoundInCv, type SuggestedByCv, suggestionsFrom } from '#matching/cv/suggest.ts';
 import type { Identity } from '#matching/text/without-identity.ts';
 import { readDocument } from '#server/features/uploads/reading/read-document.ts';
+import { NOBODY } from './nobody.ts';
 
 const TODAY = { year: 2026, month: 11 } as const;
-const EMPTY_PROFILE = {
-  skills: [],
-  experienceLevel: null,
-  experienceYears: null,
-  place: null,
-  workModePref: null,
-  minNetMonthlyPounds: null,
-  summaryText: null,
-  recentTitles: [],
-};
 
 /** What this file suggests, read in November 2026 like an upload, for the empty profile of the person it is about. */
 export async function suggestFromCv(path: string, identity: Identity): Promise<SuggestedByCv> {
@@ -23,5 +14,5 @@ export async function suggestFromCv(path: string, identity: Identity): Promise<S
   const { prepared } = await readDocument({ type, identity }, readFileSync(path));
   // As it comes back from the database.
   const stored: FoundInCv = JSON.parse(JSON.stringify(prepared.found));
-  return suggestionsFrom(stored, EMPTY_PROFILE, TODAY);
+  return suggestionsFrom(stored, NOBODY, TODAY);
 }

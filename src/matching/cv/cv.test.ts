@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
+import { NOBODY } from '#testing/nobody.ts';
 import type { SeekerFacts } from '../facts.ts';
 import { findSummary } from './find-summary.ts';
 import { seekerFromText } from './seeker-from-text.ts';
 import { statedTitles } from './stated-titles.ts';
 import { findInCv, suggestionsFrom } from './suggest.ts';
-
-const NEW_HERE: SeekerFacts = {
-  skills: [],
-  experienceLevel: null,
-  experienceYears: null,
-  place: null,
-  workModePref: null,
-  minNetMonthlyPounds: null,
-  summaryText: null,
-  recentTitles: [],
-};
 
 const suggestFromCv = (text: string, profile: SeekerFacts) => suggestionsFrom(findInCv(text), profile, NOW);
 
@@ -38,7 +28,7 @@ Built a booking service with PostgreSQL and Docker.
 `;
 
 test('the CV’s own list of skills comes before skills found in its text', () => {
-  const { skills } = suggestFromCv(CV, NEW_HERE);
+  const { skills } = suggestFromCv(CV, NOBODY);
   expect(skills.slice(0, 5)).toEqual(['JavaScript', 'React', 'Kubernetes', 'Fish-keeping', 'TypeScript']);
   expect(skills).toEqual(expect.arrayContaining(['PostgreSQL', 'Docker']));
   expect(new Set(skills).size).toBe(skills.length);
@@ -46,7 +36,7 @@ test('the CV’s own list of skills comes before skills found in its text', () =
 
 test('skills already in the profile are not suggested, in any spelling', () => {
   const profile: SeekerFacts = {
-    ...NEW_HERE,
+    ...NOBODY,
     skills: ['javascript', 'Kubernetes'],
     summaryText: 'Mine.',
     experienceLevel: 'mid',
@@ -62,7 +52,7 @@ test('skills already in the profile are not suggested, in any spelling', () => {
 });
 
 test('a level and titles come from the latest work', () => {
-  expect(suggestFromCv(CV, NEW_HERE)).toMatchObject({
+  expect(suggestFromCv(CV, NOBODY)).toMatchObject({
     experienceLevel: 'senior',
     recentTitles: ['Senior Software Engineer'],
   });
@@ -82,7 +72,7 @@ test('an address, a single word, a short sentence or nothing is no summary', () 
     findSummary('Summary\nI build React and TypeScript apps, and Node services.\n\nSkills\nReact'),
   ).toBeNull();
   expect(findSummary('')).toBeNull();
-  expect(suggestFromCv('', NEW_HERE)).toEqual({
+  expect(suggestFromCv('', NOBODY)).toEqual({
     skills: [],
     summary: null,
     experienceLevel: null,
@@ -108,11 +98,11 @@ test('a long summary is cut at the end of a sentence', () => {
 test('a comma list broken across lines is rejoined, a line list is not', () => {
   const wrapped =
     'Skills\nFigma, prototyping, user interviews, accessibility reviews, usability\ntesting, Welding\n';
-  expect(suggestFromCv(wrapped, NEW_HERE).skills).toEqual(
-    suggestFromCv(wrapped.replace('usability\n', 'usability '), NEW_HERE).skills,
+  expect(suggestFromCv(wrapped, NOBODY).skills).toEqual(
+    suggestFromCv(wrapped.replace('usability\n', 'usability '), NOBODY).skills,
   );
   const lines = 'Skills\nWelding, MIG\nForklift driving\nFirst aid\n';
-  expect(suggestFromCv(lines, NEW_HERE).skills).toEqual(['Welding', 'Forklift', 'First aid']);
+  expect(suggestFromCv(lines, NOBODY).skills).toEqual(['Welding', 'Forklift', 'First aid']);
 });
 
 test('a list of skills ends at the next heading, without an empty line', () => {
@@ -133,7 +123,7 @@ test('a list of skills ends at the next heading, without an empty line', () => {
 });
 
 const jobsIn = (text: string) =>
-  suggestFromCv(text, NEW_HERE).jobs.map(({ title, employer, from, to, isCurrent }) => [
+  suggestFromCv(text, NOBODY).jobs.map(({ title, employer, from, to, isCurrent }) => [
     title,
     employer,
     `${from} ${isCurrent ? 'now' : to}`,
@@ -176,7 +166,7 @@ April 2015 - December 2017`;
 
 test('overlapping years are counted once, and gaps are not counted', () => {
   const yearsIn = (...dates: readonly string[]) =>
-    suggestFromCv(`Work experience\n${dates.map((each) => `Chef, Lumen, ${each}`).join('\n')}`, NEW_HERE)
+    suggestFromCv(`Work experience\n${dates.map((each) => `Chef, Lumen, ${each}`).join('\n')}`, NOBODY)
       .experienceYears;
   expect(yearsIn('Jan 2018 – Dec 2019', 'Jan 2016 – Dec 2018')).toBe(4);
   expect(yearsIn('Jan 2018 – Dec 2018', 'Jan 2010 – Dec 2011')).toBe(3);
@@ -184,7 +174,7 @@ test('overlapping years are counted once, and gaps are not counted', () => {
   expect(yearsIn('Sep ’18 – Aug ’20')).toBe(2);
   expect(yearsIn('March – June 2019')).toBe(0);
   expect(
-    suggestFromCv('Profile\nI have over twelve years’ experience in busy warehouses.', NEW_HERE),
+    suggestFromCv('Profile\nI have over twelve years’ experience in busy warehouses.', NOBODY),
   ).toMatchObject({ experienceYears: 12, experienceLevel: 'senior' });
 });
 
@@ -202,16 +192,16 @@ Interests
 Excel pivot tables, photography`;
   const { skills, recentTitles } = suggestionsFrom(
     findInCv(cv, { firstName: 'Tom', lastName: 'Baker' }),
-    NEW_HERE,
+    NOBODY,
     NOW,
   );
   expect(skills).toEqual(['Sage', 'Xero']);
   expect(recentTitles.join()).not.toContain('Baker');
-  expect(suggestFromCv(cv, NEW_HERE).recentTitles.join()).not.toContain('Baker');
+  expect(suggestFromCv(cv, NOBODY).recentTitles.join()).not.toContain('Baker');
 });
 
 test('a skill is suggested in the CV’s own words, abbreviations in full', () => {
-  expect(suggestFromCv('Skills\nPivot tables\nJS', NEW_HERE).skills).toEqual(['Pivot tables', 'JavaScript']);
+  expect(suggestFromCv('Skills\nPivot tables\nJS', NOBODY).skills).toEqual(['Pivot tables', 'JavaScript']);
 });
 
 test.each([
@@ -224,7 +214,7 @@ test.each([
   'IT skills',
   'Skills & Expertise',
 ])('skills are found below "%s"', (heading) => {
-  expect(suggestFromCv(`Rhys Llewellyn\n\n${heading}\nWelding, Forklift`, NEW_HERE).skills).toEqual([
+  expect(suggestFromCv(`Rhys Llewellyn\n\n${heading}\nWelding, Forklift`, NOBODY).skills).toEqual([
     'Welding',
     'Forklift',
   ]);
@@ -237,15 +227,7 @@ React ●●●●○
 HTML/CSS
 Strong knowledge of SQL
 CI/CD`;
-  expect(suggestFromCv(cv, NEW_HERE).skills).toEqual([
-    'AWS',
-    'Docker',
-    'React',
-    'HTML',
-    'CSS',
-    'SQL',
-    'CI/CD',
-  ]);
+  expect(suggestFromCv(cv, NOBODY).skills).toEqual(['AWS', 'Docker', 'React', 'HTML', 'CSS', 'SQL', 'CI/CD']);
 });
 
 test('phone, town, education, languages and links are found', () => {
@@ -260,7 +242,7 @@ Aberystwyth University, 2013 - 2016
 
 Language skills
 Welsh (first language), English – fluent`;
-  expect(suggestFromCv(cv, NEW_HERE)).toMatchObject({
+  expect(suggestFromCv(cv, NOBODY)).toMatchObject({
     phone: '029 2049 6012',
     locationCity: 'Swansea',
     education: [
@@ -285,10 +267,10 @@ Welsh (first language), English – fluent`;
 
 test('entries that the profile has already are not suggested again', () => {
   const cv = 'Experience\nChef, Lumen, 2019 – 2021\n\nLanguages\nPolish, English';
-  const held = suggestFromCv(cv, NEW_HERE);
+  const held = suggestFromCv(cv, NOBODY);
   const again = suggestionsFrom(
     findInCv(cv),
-    { ...NEW_HERE, jobs: held.jobs, languages: [{ language: 'polish', level: 'native' }] },
+    { ...NOBODY, jobs: held.jobs, languages: [{ language: 'polish', level: 'native' }] },
     NOW,
   );
   expect(again.jobs).toEqual([]);
@@ -330,7 +312,7 @@ Experience
 Analyst, Harbour Ltd, 2020 to present
 Analyst at Kennet Retail, 2018 to 2020
 `,
-    NEW_HERE,
+    NOBODY,
   );
   expect(skills).toEqual([
     'Wireshark',
@@ -350,7 +332,7 @@ Jobs
 2016 to now. Heating Engineer, Doyle & Sons, Stockport. Installs across the city, by word of mouth.
 2011 to 2016. Plumber, Mersey Homes, Warrington. Voids and repairs for a housing association.
 `,
-    NEW_HERE,
+    NOBODY,
   );
   expect(jobs.map(({ title, employer }) => [title, employer])).toEqual([
     ['Heating Engineer', 'Doyle & Sons'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NOBODY } from '#testing/nobody.ts';
 import { compileRole, compileSeeker, partScores } from '../compiled.ts';
 import type { RoleFacts, SeekerFacts } from '../facts.ts';
 import { modelBytes, modelFrom } from './model-bytes.ts';
@@ -23,17 +24,7 @@ function role(title: string, descriptionMd: string): RoleFacts {
 }
 
 function person(summaryText: string): SeekerFacts {
-  return {
-    skills: [],
-    recentTitles: [],
-    experienceLevel: null,
-    experienceYears: null,
-    place: null,
-    workModePref: null,
-    minNetMonthlyPounds: null,
-    summaryText,
-    cvText: null,
-  };
+  return { ...NOBODY, summaryText, cvText: null };
 }
 
 const ADVERTS = [

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
+import { NOBODY } from '#testing/nobody.ts';
 import type { RoleFacts, SeekerFacts } from '../facts.ts';
 import { fit as fitOf } from '../fit.ts';
 import { learnTextModel } from './learn-text-model.ts';
@@ -48,16 +49,7 @@ const role: RoleFacts = {
   salaryMaxPence: null,
   jobType: null,
 };
-const writes = (summaryText: string | null): SeekerFacts => ({
-  skills: [],
-  experienceLevel: null,
-  experienceYears: null,
-  place: null,
-  workModePref: null,
-  minNetMonthlyPounds: null,
-  summaryText,
-  recentTitles: [],
-});
+const writes = (summaryText: string | null): SeekerFacts => ({ ...NOBODY, summaryText });
 const SUMMARY =
   'I look after patients and wounds, give medication, keep observations; also pruning, turf and mowing.';
 const textOf = (summary: string | null) =>

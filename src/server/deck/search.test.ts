@@ -37,6 +37,7 @@ import type { TextModel } from '#matching/text/text-model.ts';
 import { Chance } from '#testing/chance.ts';
 import { randomCulture } from '#testing/culture.ts';
 import { drawRole, drawSeeker, type MarketRole } from '#testing/market.ts';
+import { NOBODY } from '#testing/nobody.ts';
 import type { CompiledCultureSeeker } from '../index/compiled-culture-seeker.ts';
 import { type Position, positionOf } from '../index/position.ts';
 import type { TopK } from '../index/top-k.ts';
@@ -106,17 +107,6 @@ function drawOddSeeker(chance: Chance): SeekerFacts {
     summaryText: `${seeker.recentTitles.join(', ')}: ${[...seeker.skills, ...skills].join(' and ')}.`,
   };
 }
-
-const NOBODY: SeekerFacts = {
-  skills: [],
-  experienceLevel: null,
-  experienceYears: null,
-  place: null,
-  workModePref: null,
-  minNetMonthlyPounds: null,
-  summaryText: null,
-  recentTitles: [],
-};
 
 function drawFilters(chance: Chance): RoleFilters {
   const some = <T>(items: readonly T[]) =>
