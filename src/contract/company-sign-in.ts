@@ -35,9 +35,9 @@ export const getSignIn = endpoint({
 });
 
 /**
- * Sets up or changes single sign-on. The provider's discovery document is fetched first: 422 says what is wrong. Switching single
- * sign-on off, or changing the issuer or the client, ends the sessions that it opened. Requiring it ends the other sessions
- * of members with an address at one of `domains`, except the owners'.
+ * Sets up or changes single sign-on. The provider's discovery document is fetched first: 422 says what is wrong. Switching
+ * single sign-on off, or changing the issuer or the client, ends the sessions that it opened. Requiring it ends the other
+ * sessions of members with an address at one of `domains`, except the owners'.
  */
 export const saveSignIn = endpoint({
   method: 'PUT',

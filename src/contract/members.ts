@@ -43,8 +43,8 @@ export const membership = z.object({
   memberRole,
   companies: z.array(z.object({ id, companyName: z.string(), memberRole })),
   /**
-   * The names of the companies that they belong to and can't act for in this session, because these require their own
-   * sign-in. Absent if there are none, and in a session that a company's sign-in opened.
+   * The names of the companies that they belong to but can't act for in this session, because these require their own
+   * sign-in. Left out if every company can be acted for, and in a session opened by a company's sign-in.
    */
   needCompanySignIn: z.optional(z.array(z.string())),
 });

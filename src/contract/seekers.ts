@@ -109,7 +109,7 @@ export const seekerSummary = z.object({
   applications: z.int(),
   /** Applications in the status interview_scheduled. */
   interviews: z.int(),
-  /** Whether there is any interview, also one whose application has moved on. Absent if there is none. */
+  /** True if they have an interview, even if its application has moved on. Left out otherwise. */
   hasInterviews: z.optional(z.boolean()),
   /** Applications that ended in a hire. */
   hires: z.int(),

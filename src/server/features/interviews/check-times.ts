@@ -5,8 +5,8 @@ import { listPanel } from './notify-panel.ts';
 import type { InterviewRow } from './queries.ts';
 
 /**
- * An interview's times from the first at which all its interviewers are free; empty if there is none. Locks the
- * interviewers until the transaction ends.
+ * Leaves out the times before the first one at which all interviewers are free; all of them if nobody is free at any. Locks
+ * the interviewers until the transaction ends.
  */
 export async function fromFirstFree(
   trx: Db,

@@ -315,7 +315,7 @@ test('an owner gives a role to the manager it is for', async () => {
   await expect(give(mei, nook.id)).rejects.toMatchObject({ status: 403 });
 });
 
-test('a role can be edited whoever its hiring manager is by now', async () => {
+test('a role can be edited though its hiring manager now only interviews', async () => {
   const yard = await app.employer('Yard & Co');
   const ines = await join(app, yard, 'hiring_manager', 'Ines');
   const omar = await join(app, yard, 'hiring_manager', 'Omar');

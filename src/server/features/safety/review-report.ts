@@ -180,7 +180,7 @@ async function listPeopleToSuspend(trx: Db, subjectId: string): Promise<string[]
 
 /**
  * Lets a suspended person sign in again; the roles of the companies that they own resume within a minute, as the plans allow.
- * Returns their username, or undefined if nobody of this name was suspended.
+ * Returns their username; undefined if no suspended person has this one.
  */
 export async function reinstateWithin(trx: Db, usernameKey: string, now: Date): Promise<string | undefined> {
   const changed = await trx

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { askAgain } from './ask-again.tsx';
 
-test('whoever came through their company confirms with their own app', async () => {
+test('after single sign-on, the code of one’s own app is asked for', async () => {
   const refused = { message: 'Enter the code that your app shows now, or use a passkey.', field: 'code' };
   const answers = [
     Response.json(refused, { status: 422 }),

@@ -30,8 +30,8 @@ const OWN_APPLICATIONS: readonly QueryFilters[] = [
   { queryKey: keyOf(getSeekerSummary) },
 ];
 /**
- * Also the employer's list without filters, and the company's roles. While the dashboard is open, it updates its own lists
- * and counts (`use-live-pipeline.ts`).
+ * A seeker's applications, an employer's list of them without filters, and the company's roles. The dashboard updates its
+ * other lists and its counts itself while it is open (`use-live-pipeline.ts`).
  */
 const APPLICATIONS: readonly QueryFilters[] = [
   ...OWN_APPLICATIONS,
