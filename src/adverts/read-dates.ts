@@ -18,7 +18,7 @@ export function readInstant(value: unknown, edge: 'start' | 'end'): Date | null 
   if (typeof value !== 'string') return null;
   const text = value.trim();
   const { date, hasZone = false } = dayAlone(text, edge) ?? british(text, edge) ?? isoLike(text) ?? {};
-  if (date === undefined || likely(date) === null) return null;
+  if (date === undefined || !isLikely(date)) return null;
   return hasZone || edge === 'start' ? date : inUk(date);
 }
 
@@ -87,7 +87,7 @@ function dayOf(year: number, month: number, day: number, edge: 'start' | 'end'):
   return { date };
 }
 
-function likely(date: Date | null): Date | null {
-  if (date === null || Number.isNaN(date.getTime())) return null;
-  return date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= LAST_YEAR ? date : null;
+/** False for an invalid date as well. */
+function isLikely(date: Date): boolean {
+  return date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= LAST_YEAR;
 }

@@ -8,8 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { lockOwnCompany } from '../../http/named-things.ts';
 import type { PublicNet } from '../../outbound/fetch-public.ts';
-import { publish } from '../../realtime/bus.ts';
-import { countColleaguesKeys } from '../../security/end-keys.ts';
+import { announceEnd, countColleaguesKeys } from '../../security/end-keys.ts';
 import { seal, unseal } from '../../security/seal.ts';
 import type { Services } from '../../services.ts';
 import { discover, ProviderFailed } from './ask-provider.ts';
@@ -160,12 +159,5 @@ async function endOtherSessions(trx: Db, companyId: string): Promise<void> {
 }
 
 async function endSessions(trx: Db, which: ReturnType<typeof sql<SqlBool>>): Promise<void> {
-  const ended = await trx.deleteFrom('sessions').where(which).returning('token_hash').execute();
-  await publish(
-    trx,
-    ...ended.map(
-      ({ token_hash: hash }) =>
-        ({ kind: 'session_ended', sessionId: Buffer.from(hash).toString('hex') }) as const,
-    ),
-  );
+  await announceEnd(trx, await trx.deleteFrom('sessions').where(which).returning('token_hash').execute());
 }

@@ -9,6 +9,7 @@ import { domainOf } from '../company-domains/policy.ts';
 import { lockMembers } from '../members/close-membership.ts';
 import { hasRoomFor } from '../members/invitation-commands.ts';
 import { removalsOf } from '../members/joining-queries.ts';
+import { isMember } from '../members/queries.ts';
 import { MEMBER_ROLE_NAMES } from '../members/words.ts';
 import { writeMembership } from '../members/write-membership.ts';
 import { NotLetIn } from './policy.ts';
@@ -85,13 +86,7 @@ async function findIdentity(
 
 /** A removed member stays removed, even if the provider vouches for them. @throws NotLetIn */
 async function mustBeMember(trx: Db, { company_id: companyId }: SignInRow, userId: string): Promise<string> {
-  const member = await trx
-    .selectFrom('company_members')
-    .select('user_id')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (member === undefined) throw new NotLetIn('removed');
+  if (!(await isMember(trx, companyId, userId))) throw new NotLetIn('removed');
   return userId;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type {
   changeMember as changeCall,
@@ -196,21 +197,15 @@ async function mustBeAnother(trx: Db, actor: Employer, heirId: string, userId: s
 
 /** Whether the member is the hiring manager of a role, or an application is assigned to them. */
 async function hasJobs(trx: Db, companyId: string, userId: string): Promise<boolean> {
-  const role = await trx
-    .selectFrom('roles')
-    .select('id')
-    .where('employer_id', '=', companyId)
-    .where('hiring_manager_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  const application = await trx
-    .selectFrom('applications')
-    .select('id')
-    .where('employer_id', '=', companyId)
-    .where('assigned_to', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  return role !== undefined || application !== undefined;
+  const { has } = await trx
+    .selectNoFrom(
+      sql<boolean>`exists (select from roles where employer_id = ${companyId} and hiring_manager_id = ${userId})
+        or exists (select from applications where employer_id = ${companyId} and assigned_to = ${userId})`.as(
+        'has',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return has;
 }
 
 async function setMemberRole(

@@ -48,6 +48,16 @@ export async function getMembership(
   };
 }
 
+export async function isMember(db: Db, companyId: string, userId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom('company_members')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
 function membersOf(db: Db, companyId: string) {
   return db
     .selectFrom('company_members')

@@ -10,6 +10,7 @@ import { hashToken } from '../../http/session.ts';
 import type { Services } from '../../services.ts';
 import { lockMembers } from './close-membership.ts';
 import { openMembership } from './open-membership.ts';
+import { isMember } from './queries.ts';
 import { MEMBER_ROLE_NAMES } from './words.ts';
 
 /** The most invalid links that one network may try in a quarter of an hour. */
@@ -107,13 +108,7 @@ function mustBeFor(invitation: Found, actor: Actor): void {
 
 /** A member whose account has got the address that somebody had invited. @throws 422 */
 async function mustNotBelong(trx: Db, { company_id: companyId, company_name }: Found, { userId }: Actor) {
-  const member = await trx
-    .selectFrom('company_members')
-    .select('user_id')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (member !== undefined) throw doesNotWork(`You belong to ${company_name} already.`);
+  if (await isMember(trx, companyId, userId)) throw doesNotWork(`You belong to ${company_name} already.`);
 }
 
 function doesNotWork(message: string): AppError {

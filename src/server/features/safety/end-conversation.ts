@@ -132,7 +132,7 @@ async function endConversation(
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (ended.numUpdatedRows === 0n) return;
-  await deleteNotifications(trx, conversation);
+  await deleteNotificationsOf(trx, conversation);
   await publish(trx, {
     kind: 'event',
     to: [conversation.seeker_id],
@@ -150,7 +150,7 @@ async function endConversation(
  * Deletes both sides' notifications of the match and its messages: their links no longer work, and nobody should be mailed
  * what a blocked person wrote.
  */
-async function deleteNotifications(trx: Db, conversation: Conversation): Promise<void> {
+async function deleteNotificationsOf(trx: Db, conversation: Conversation): Promise<void> {
   const { seeker_id: seekerId, employer_id: employerId } = conversation;
   const hrefs = [threadHref(conversation, seekerId), threadHref(conversation, employerId)];
   await deleteNotificationsAt(trx, hrefs, [seekerId, employerId]);

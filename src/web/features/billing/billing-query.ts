@@ -16,7 +16,7 @@ const invoicePages = pagesOf(listInvoices);
 /** The employer's billing state. If refetching fails, the last one stays, and with it a card that is being typed. */
 export const billingQuery = queryOptions({
   queryKey: BILLING_KEY,
-  queryFn: ({ signal }): Promise<Billing | null> => call(getBilling, { signal }),
+  queryFn: ({ signal }): Promise<Billing> => call(getBilling, { signal }),
 });
 
 export function useBilling() {

@@ -3,9 +3,6 @@ import { springEasing } from './spring.ts';
 /** Which side a card leaves to: left passes, right applies, up super likes. */
 export type Direction = 'left' | 'right' | 'up';
 
-/** Decisions on roles of the search and the saved roles since Discover was opened, by the role's id. */
-export type Decisions = Readonly<Record<string, Direction>>;
-
 const FLING_MS = 300;
 const HOME_MS = 420;
 /**

@@ -10,7 +10,6 @@ import { reportError } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { callAgainIfLost } from '#web/http/lost-response.ts';
-import { RequestError } from '#web/http/request-error.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { newMatches } from './new-matches.ts';
 import { applicationsChanged } from './summary-query.ts';
@@ -33,10 +32,6 @@ interface Yes {
 
 /** Why the last answer to the invite for a role was refused. */
 export const refusals = createRefusals();
-
-function sentenceOf(error: unknown): string | null {
-  return error instanceof RequestError ? error.serverMessage : null;
-}
 
 /** Both answers to an invite (D52): an application, which is a match at once, or "Not for me". */
 export function useInviteAnswers(onAnswered: (roleId: string) => void) {
@@ -75,7 +70,7 @@ export function useInviteAnswers(onAnswered: (roleId: string) => void) {
     onMutate: ({ role }) => refusals.set(role.id, null),
     onError: (error, { role }) => {
       reportError('Failed to submit application. Please try again.');
-      refusals.set(role.id, sentenceOf(error));
+      refusals.setFrom(role.id, error);
     },
     onSettled: settled,
   });
@@ -86,7 +81,7 @@ export function useInviteAnswers(onAnswered: (roleId: string) => void) {
     onMutate: (role) => refusals.set(role.id, null),
     onError: (error, role) => {
       reportError('The invitation was not declined. Please try again.');
-      refusals.set(role.id, sentenceOf(error));
+      refusals.setFrom(role.id, error);
     },
     onSettled: settled,
   });

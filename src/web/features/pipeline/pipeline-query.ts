@@ -79,7 +79,7 @@ export function useMove() {
     onMutate: ({ applicationId }) => refusals.set(applicationId, null),
     onError: (error, { applicationId }) => {
       reportError('Failed to update application status.');
-      if (error instanceof RequestError) refusals.set(applicationId, error.serverMessage);
+      refusals.setFrom(applicationId, error);
     },
     onSettled: (_answer, _error, { applicationId }) => refetchAfterMoves(client, [applicationId]),
   });

@@ -9,8 +9,8 @@ import { BillingView } from './billing-view.tsx';
 export function BillingPage() {
   const { data, isError, refetch } = useBilling();
   useLiveBilling();
-  if (data === undefined && !isError) return <Loading className="min-h-96" />;
-  if (!data) {
+  if (data === undefined) {
+    if (!isError) return <Loading className="min-h-96" />;
     return (
       <EmptyState
         icon={CloudOff}

@@ -14,7 +14,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
-import type { Decisions, Direction } from '../deck-motion.ts';
+import type { Direction } from '../deck-motion.ts';
 import type { DeckState } from '../deck-store.ts';
 import type { RoleDeck } from '../role-deck.ts';
 import { hasConfirmedSuperLike, rememberConfirmedSuperLike, useWhySpent } from '../super-like.ts';
@@ -59,7 +59,8 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   const [asking, setAsking] = useState<Asking | null>(null);
   const afterAsking = useRef<() => void>(null);
   const [news, setNews] = useState('');
-  const [decisions, setDecisions] = useState<Decisions>({});
+  /** By role id: what was decided in the search and the saved jobs since this screen was opened. */
+  const [decisions, setDecisions] = useState<Readonly<Record<string, Direction>>>({});
   const top = state.cards[0];
   const whySpent = useWhySpent();
   const isDealt = top !== undefined || !state.isLoading;
@@ -147,6 +148,11 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     commit('up');
   }
 
+  /** A role that is in the deck again is undecided: its decision was undone, or the server refused it. */
+  function decisionOn(roleId: string): Direction | undefined {
+    return state.cards.some(({ id }) => id === roleId) ? undefined : decisions[roleId];
+  }
+
   function undo() {
     const card = deck.undo();
     if (card) setNews(`Back on top: ${nameOf(card)}.`);
@@ -185,7 +191,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
       <div className="flex min-h-0 flex-1 flex-col overflow-x-clip short:overflow-y-auto lg:pb-6">
         <div className="flex h-14 flex-none items-center gap-2 px-4 pb-3 lg:h-20 lg:gap-3 lg:pr-44 lg:pb-0 lg:pl-10">
           <h1 className={isWide ? 'flex-1 text-28' : 'sr-only'}>{isWide ? 'Discover' : 'Discover jobs'}</h1>
-          <FindBar filters={filters} decisions={withoutCards(decisions, state.cards)} onDecide={decideOn} />
+          <FindBar filters={filters} decisionOn={decisionOn} onDecide={decideOn} />
         </div>
         <Notes profile={profile} />
         <section
@@ -303,12 +309,6 @@ const DONE: Readonly<Record<Direction, string>> = {
 
 function nameOf(role: DeckState['cards'][number]): string {
   return `${role.title} at ${companyOf(role)}`;
-}
-
-/** A role that is in the deck again is undecided: its decision was undone, or the server refused it. */
-function withoutCards(decisions: Decisions, cards: DeckState['cards']): Decisions {
-  const inDeck = new Set(cards.map(({ id }) => id));
-  return Object.fromEntries(Object.entries(decisions).filter(([roleId]) => !inDeck.has(roleId)));
 }
 
 function nextIn(state: DeckState): string {

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
-import type { Decisions, Direction } from '../deck-motion.ts';
+import type { Direction } from '../deck-motion.ts';
 import { useLinkedList } from '../use-linked-list.ts';
 
 const SearchScreen = lazyPart(async () => (await import('./search-screen.tsx')).SearchScreen);
@@ -16,12 +16,13 @@ const SavedScreen = lazyPart(async () => (await import('./saved-screen.tsx')).Sa
 
 interface FindBarProps {
   readonly filters: Filters;
-  readonly decisions: Decisions;
+  /** What was decided on a role that was found here. */
+  readonly decisionOn: (roleId: string) => Direction | undefined;
   readonly onDecide: (role: RoleCard, direction: Direction, enclosed?: Enclosed) => void;
 }
 
 /** Above the deck: search, saved roles and saved searches. */
-export function FindBar({ filters, decisions, onDecide }: FindBarProps) {
+export function FindBar({ filters, decisionOn, onDecide }: FindBarProps) {
   const search = useOverlay('search');
   const saved = useOverlay('saved');
   const { savedSearch } = useLinkedList({ searches: search.open, saved: saved.open });
@@ -43,13 +44,18 @@ export function FindBar({ filters, decisions, onDecide }: FindBarProps) {
           isOpen={search.isOpen}
           filters={filters}
           savedId={savedSearch}
-          decisions={decisions}
+          decisionOn={decisionOn}
           onDecide={onDecide}
           onClose={search.close}
         />
       </WhenWanted>
       <WhenWanted isWanted={saved.isOpen} onClose={saved.close}>
-        <SavedScreen isOpen={saved.isOpen} decisions={decisions} onDecide={onDecide} onClose={saved.close} />
+        <SavedScreen
+          isOpen={saved.isOpen}
+          decisionOn={decisionOn}
+          onDecide={onDecide}
+          onClose={saved.close}
+        />
       </WhenWanted>
     </>
   );

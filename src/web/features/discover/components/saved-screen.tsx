@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FullScreen, Sheet } from '#web/ui/dialog.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import type { Decisions, Direction } from '../deck-motion.ts';
+import type { Direction } from '../deck-motion.ts';
 import { RoleDetails } from './role-details.tsx';
 import { RoleRow } from './role-row.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
@@ -21,16 +21,16 @@ import { SaveButton } from './save-button.tsx';
 
 interface SavedScreenProps {
   readonly isOpen: boolean;
-  readonly decisions: Decisions;
+  readonly decisionOn: (roleId: string) => Direction | undefined;
   readonly onDecide: (role: RoleCard, direction: Direction, enclosed?: Enclosed) => void;
   readonly onClose: () => void;
 }
 
 /** The saved roles, each with its current state. */
-export function SavedScreen({ isOpen, decisions, onDecide, onClose }: SavedScreenProps) {
+export function SavedScreen({ isOpen, decisionOn, onDecide, onClose }: SavedScreenProps) {
   const details = useOverlay('saved/details');
   const [opened, setOpened] = useState<SavedRole | null>(null);
-  const hasApplied = (saved: SavedRole) => saved.hasApplied || isApplication(decisions[saved.role.id]);
+  const hasApplied = (saved: SavedRole) => saved.hasApplied || isApplication(decisionOn(saved.role.id));
 
   function decide(direction: Direction, enclosed?: Enclosed) {
     if (opened === null) return;

@@ -14,7 +14,7 @@ import { FullScreen } from '#web/ui/dialog.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import type { Decisions, Direction } from '../deck-motion.ts';
+import type { Direction } from '../deck-motion.ts';
 import { type FoundPage, searchPages } from '../search-pages.ts';
 import { RoleDetails } from './role-details.tsx';
 import { RoleRow } from './role-row.tsx';
@@ -27,13 +27,13 @@ interface SearchScreenProps {
   readonly filters: Filters;
   /** The saved search to show, such as one that a digest linked to; null for none. */
   readonly savedId: string | null;
-  readonly decisions: Decisions;
+  readonly decisionOn: (roleId: string) => Direction | undefined;
   readonly onDecide: (role: RoleCard, direction: Direction, enclosed?: Enclosed) => void;
   readonly onClose: () => void;
 }
 
 /** Searches roles by words, best match first: an alternative to the deck for people who know what they are looking for. */
-export function SearchScreen({ isOpen, filters, savedId, decisions, onDecide, onClose }: SearchScreenProps) {
+export function SearchScreen({ isOpen, filters, savedId, decisionOn, onDecide, onClose }: SearchScreenProps) {
   const details = useOverlay('search/details');
   const [role, setRole] = useState<RoleCard | null>(null);
 
@@ -51,7 +51,7 @@ export function SearchScreen({ isOpen, filters, savedId, decisions, onDecide, on
             key={savedId}
             filters={filters}
             savedId={savedId}
-            decisions={decisions}
+            decisionOn={decisionOn}
             onOpen={(found) => {
               setRole(found);
               details.open();
@@ -67,9 +67,9 @@ export function SearchScreen({ isOpen, filters, savedId, decisions, onDecide, on
 }
 
 type SearchingProps = Pick<SearchScreenProps, 'filters' | 'savedId'> &
-  Pick<ResultsProps, 'decisions' | 'onOpen'>;
+  Pick<ResultsProps, 'decisionOn' | 'onOpen'>;
 
-function Searching({ filters, savedId, decisions, onOpen }: SearchingProps) {
+function Searching({ filters, savedId, decisionOn, onOpen }: SearchingProps) {
   const isSeeker = useSignedInUser().role === 'JobSeeker';
   const saved = useSavedSearches(isSeeker);
   const [q, setQ] = useState('');
@@ -139,7 +139,7 @@ function Searching({ filters, savedId, decisions, onOpen }: SearchingProps) {
                 ? ''
                 : ' within your filters'
           }
-          decisions={decisions}
+          decisionOn={decisionOn}
           onOpen={onOpen}
           onUnfilter={() => {
             setQ(words);
@@ -185,13 +185,13 @@ interface ResultsProps {
   readonly words: string;
   /** Text after the number of jobs that says what was searched, such as ' within your filters'; it may be empty. */
   readonly scope: string;
-  readonly decisions: Decisions;
+  readonly decisionOn: (roleId: string) => Direction | undefined;
   readonly onOpen: (role: RoleCard) => void;
   readonly onUnfilter: () => void;
   readonly onSearch: (words: string) => void;
 }
 
-function Results({ query, words, scope, decisions, onOpen, onUnfilter, onSearch }: ResultsProps) {
+function Results({ query, words, scope, decisionOn, onOpen, onUnfilter, onSearch }: ResultsProps) {
   const client = useQueryClient();
   const pages = searchPages(query);
   const { items, more, refetch } = usePages(pages, { idOf: (role) => role.id });
@@ -212,7 +212,7 @@ function Results({ query, words, scope, decisions, onOpen, onUnfilter, onSearch 
     if (words === '' && first.hidden === 0) return <NothingLeft />;
     return <NothingFound words={words} hidden={first.hidden} onUnfilter={onUnfilter} onSearch={onSearch} />;
   }
-  const open = items.filter((role) => decisions[role.id] === undefined);
+  const open = items.filter((role) => decisionOn(role.id) === undefined);
   const related = open.filter((role) => role.alsoIn !== undefined);
   const occupation = related[0]?.alsoIn;
   return (

@@ -1,16 +1,15 @@
 import { Link } from 'wouter';
-import { type Billing, getBilling } from '#contract/billing.ts';
+import type { Billing } from '#contract/billing.ts';
 import { limitsInWords, PLANS } from '#contract/plans.ts';
+import { useBilling } from '#web/features/billing/billing-query.ts';
 import { dayInFull } from '#web/format/days.ts';
-import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** The plan's limits and how much of them is used, shown before anything is typed. Renders nothing if they didn't load. */
 export function PlanLine() {
-  const { data } = useEndpoint(getBilling);
-  if (data === undefined) return <Skeleton className="mt-5 h-19 rounded-panel lg:h-17.5" />;
-  if (data === null) return null;
+  const { data, isError } = useBilling();
+  if (data === undefined) return isError ? null : <Skeleton className="mt-5 h-19 rounded-panel lg:h-17.5" />;
   const { live, postings, planCode } = data;
   const { label } = PLANS[planCode];
   const isLimitReached = isUsedUp(live) || isUsedUp(postings);
