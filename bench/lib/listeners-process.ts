@@ -36,7 +36,7 @@ function openOne(url: string, { cookie, userId, accountType }: Someone): Promise
 }
 
 function onFrame(frame: string, onReady: () => void): void {
-  if (frame === '{"type":"ready"}') onReady();
+  if (frame.startsWith('{"type":"ready"')) onReady();
   const sentAt = /"bodyMd":"(\d+) /.exec(frame)?.[1];
   if (sentAt === undefined) return;
   latencies.push(Number(process.hrtime.bigint() / 1_000n) - Number(sentAt));
