@@ -2,7 +2,7 @@ import { findTitles } from './cv/find-in-cv.ts';
 import { withoutHeader } from './cv/without-header.ts';
 import { shareOfTitle, titlePart } from './parts.ts';
 import { bm25 } from './text/bm25.ts';
-import { type Corpus, countTerms, readCorpus, type TermWeights } from './text/corpus.ts';
+import { type Corpus, knownTerms, readCorpus } from './text/corpus.ts';
 import { type Lsa, learnLsa, rowCosines, vectorsOf } from './text/lsa.ts';
 import { type Neighbours, nearToNeighbours, neighboursOf } from './text/neighbours.ts';
 import { knownLength, positionOf } from './text/read-sides.ts';
@@ -96,15 +96,6 @@ function withoutSingleTerms(texts: readonly TextRead[]): TextRead[] {
   }));
 }
 
-function knownTerms(corpus: Corpus, terms: readonly string[]): TermWeights {
-  const known = new Map<number, number>();
-  for (const [term, count] of countTerms(terms)) {
-    const id = corpus.vocabulary.get(term);
-    if (id !== undefined) known.set(id, count);
-  }
-  return known;
-}
-
 function lsaCosines({ lsa, corpus }: RankedCorpus, weights: Float64Array): Float64Array | null {
   if (lsa === null) return null;
   const { dimensions, directions } = lsa.model;
@@ -169,7 +160,7 @@ function atMostSameTrade(deviations: number): number {
 }
 
 /** Like `rank`, for documents that have already been read. */
-export function rankIn(ranked: RankedCorpus, query: string): number[] {
+function rankIn(ranked: RankedCorpus, query: string): number[] {
   const parts = textParts(ranked, query);
   const size = ranked.lsa === null ? 'few' : 'many';
   const weights = TEXT_WEIGHTS[size];
