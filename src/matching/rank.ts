@@ -110,11 +110,23 @@ function lsaCosines({ lsa, corpus }: RankedCorpus, weights: Float64Array): Float
   return rowCosines(vector, lsa.vectors);
 }
 
+interface QueryRead extends TextRead {
+  readonly titles: readonly CompiledTitle[];
+}
+
+/** Reads a query as the documents are read: if it is a CV, without its author's identity. */
+function readQuery(query: string): QueryRead {
+  const bare = withoutHeader(query);
+  return { ...readText(bare), titles: titlesOf(bare) };
+}
+
 /** The measures that make up a rank, for each document in order. */
 export function textParts(ranked: RankedCorpus, query: string): TextParts[] {
+  return partsOf(ranked, readQuery(query));
+}
+
+function partsOf(ranked: RankedCorpus, asked: QueryRead): TextParts[] {
   const { corpus, units, skills } = ranked;
-  const asked = readText(query);
-  const titles = titlesOf(withoutHeader(query));
   const weights = queryWeights(corpus, knownTerms(corpus, [...asked.words, ...asked.concepts]));
   const byCosine = cosines(corpus, units, weights);
   const byBm25 = bm25(corpus, knownTerms(corpus, asked.words));
@@ -126,7 +138,7 @@ export function textParts(ranked: RankedCorpus, query: string): TextParts[] {
     lsa: byLsa === null ? null : Math.max(0, byLsa[d] ?? 0),
     start: Math.max(0, dot(position, ranked.positions[d] ?? null)),
     skills: skillShare(asked.skills, answered),
-    title: titlesAlike(titles, ranked.titles[d] ?? []),
+    title: titlesAlike(asked.titles, ranked.titles[d] ?? []),
   }));
 }
 
@@ -161,10 +173,10 @@ function atMostSameTrade(deviations: number): number {
 
 /** Like `rank`, for documents that have already been read. */
 function rankIn(ranked: RankedCorpus, query: string): number[] {
-  const parts = textParts(ranked, query);
+  const asked = readQuery(query);
+  const parts = partsOf(ranked, asked);
   const size = ranked.lsa === null ? 'few' : 'many';
   const weights = TEXT_WEIGHTS[size];
-  const asked = readText(query);
   const start = STARTING_SHARE[size] * knownShare(asked);
   const skills = (1 - start) * weights.skills * howMuchSkillsSay(asked.skills);
   const titles = parts.map(({ title }) => title);
