@@ -170,6 +170,7 @@ export function hourlyStandings({ seekers }: CandidateIndex): HourlyStandings {
   return {
     prepare: (isFromNothing) => seekers.prepareStandings(isFromNothing),
     setComingDemand: (id, demand) => seekers.setComingDemand(id, demand),
-    adopt: async () => seekers.adoptStandings(),
+    compute: async () => {},
+    adopt: () => seekers.adoptStandings(),
   };
 }
