@@ -19,6 +19,7 @@ import {
   keepReadings,
   readChangedSeekers,
   readFound,
+  readFoundIds,
   readWordsNow,
   type SeekerRow,
   seekerNow,
@@ -108,6 +109,19 @@ export async function followSeekers(
 export function removeSeeker({ unread, seekers }: CandidateIndex, id: string): void {
   unread.delete(id);
   seekers.remove(id);
+}
+
+/** Removes people who are deleted or want to be found no longer. */
+export async function removeGone(database: Runner, index: CandidateIndex, slices: Slices): Promise<void> {
+  const { seekers, unread } = index;
+  const found = new Set(await readFoundIds(database));
+  slices.resume();
+  for (let slot = 0; slot < seekers.slots; slot += 1) {
+    if (slices.isOver) await slices.rest();
+    const id = seekers.ids.text(slot);
+    if (seekers.ids.isIn(slot) && !found.has(id)) removeSeeker(index, id);
+  }
+  for (const id of unread) if (!found.has(id)) unread.delete(id);
 }
 
 /** Adds or updates the seekers, and returns those whose text must be read first. */
