@@ -44,7 +44,6 @@ import {
   dailyChance,
   expectedDemand,
   exploredPoints,
-  inOrder,
   isExplored,
   luckOf,
   orderPoints,
@@ -55,6 +54,7 @@ import { WITHOUT_TEXT } from '#matching/scale.ts';
 import { normal, seeded } from '#matching/seeded.ts';
 import { Chance } from '#testing/chance.ts';
 import { drawRole, drawSeeker } from '#testing/market.ts';
+import { inOrder } from './lib/in-order.ts';
 import { printTable } from './lib/verdict.ts';
 
 const SEEKERS = 1_500;

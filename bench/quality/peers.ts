@@ -1,5 +1,5 @@
 import { bm25 } from '#matching/text/bm25.ts';
-import { countTerms, readCorpus } from '#matching/text/corpus.ts';
+import { knownTerms, readCorpus } from '#matching/text/corpus.ts';
 import { termsOf } from '#matching/text/terms.ts';
 import { cosines, queryWeights, unitWeights } from '#matching/text/tf-idf.ts';
 
@@ -9,14 +9,7 @@ type Ranker = (query: string) => number[];
 export function plainWordRankers(documents: readonly string[]): { bm25: Ranker; tfIdf: Ranker } {
   const corpus = readCorpus(documents.map((document) => ({ words: termsOf(document), concepts: [] })));
   const units = unitWeights(corpus);
-  const known = (query: string) => {
-    const terms = new Map<number, number>();
-    for (const [term, count] of countTerms(termsOf(query))) {
-      const id = corpus.vocabulary.get(term);
-      if (id !== undefined) terms.set(id, count);
-    }
-    return terms;
-  };
+  const known = (query: string) => knownTerms(corpus, termsOf(query));
   return {
     bm25: (query) => Array.from(bm25(corpus, known(query))),
     tfIdf: (query) => Array.from(cosines(corpus, units, queryWeights(corpus, known(query)))),
@@ -30,11 +23,7 @@ export function letterRanker(documents: readonly string[]): Ranker {
   );
   const units = unitWeights(corpus);
   return (query) => {
-    const known = new Map<number, number>();
-    for (const [sequence, count] of countTerms(letterSequences(query))) {
-      const id = corpus.vocabulary.get(sequence);
-      if (id !== undefined) known.set(id, count);
-    }
+    const known = knownTerms(corpus, letterSequences(query));
     return Array.from(cosines(corpus, units, queryWeights(corpus, known)));
   };
 }

@@ -1,7 +1,6 @@
 import { normaliseSkill, skillId } from './skills/normalise.ts';
 
-export const ALIAS_KINDS = ['skill', 'title'] as const;
-export type AliasKind = (typeof ALIAS_KINDS)[number];
+export type AliasKind = 'skill' | 'title';
 
 /** What people agree to mean by a phrase that the vocabulary does not know. */
 export interface Alias {

@@ -25,7 +25,7 @@
  * skill, and with the text set to 1 too, the bound depends only on min(n, 4) and on experience, place and pay: whole groups
  * of roles that have these in common can be skipped at once.
  */
-import { type Aliases, meantSkill, meantSkillId } from './aliases.ts';
+import { type Aliases, meantSkill } from './aliases.ts';
 import type { CompiledRole, CompiledSeeker } from './compiled-facts.ts';
 import { experienceScore, levelCode, MOST_YEARS, yearsCode } from './experience.ts';
 import type { RoleFacts, SeekerFacts } from './facts.ts';
@@ -45,7 +45,14 @@ import { findPlace } from './places/find-place.ts';
 import { PLACES, type Place } from './places/gazetteer.ts';
 import { journeysFrom } from './places/journeys.ts';
 import { modeCode, modeOfCode, placeScoreOfJourney, placeScoreOfMode } from './places/place-fit.ts';
-import { type Cover, coverOf, niceToHave, skillsNamedIn, skillWeight } from './skills/skill-cover.ts';
+import {
+  type Cover,
+  coverOf,
+  niceToHave,
+  skillsNamedIn,
+  skillsOfRole,
+  skillWeight,
+} from './skills/skill-cover.ts';
 import { readRoleText, readSeekerText } from './text/read-sides.ts';
 import type { RoleText, SeekerText, TextModel } from './text/text-model.ts';
 import { textPart } from './text/text-score.ts';
@@ -64,7 +71,7 @@ export function experienceSlot(level: number, years: number): number {
   return (level + 1) * YEAR_SLOTS + years + 1;
 }
 
-export const PLACE_MODE_SLOTS = 3 * PLACE_SLOTS;
+const PLACE_MODE_SLOTS = 3 * PLACE_SLOTS;
 /** `mode` 0 to 2, `place` a gazetteer id or −1. */
 export function placeSlot(mode: number, place: number): number {
   return mode * PLACE_SLOTS + place + 1;
@@ -79,30 +86,17 @@ export function compileRole(
   text: RoleText | TextModel | null = null,
   aliases: Aliases | null = null,
 ): CompiledRole {
-  const required: number[] = [];
-  let skillWeightTotal = 0;
-  for (const written of role.requiredSkills) {
-    const id = meantSkillId(written, aliases);
-    if (id === null || required.includes(id)) continue;
-    required.push(id);
-    skillWeightTotal += skillWeight(id);
-  }
-  const count = required.length;
-  for (const written of role.niceToHaveSkills ?? []) {
-    const id = meantSkillId(written, aliases);
-    // Nice-to-have skills count only beside required ones.
-    if (id === null || count === 0 || required.includes(id) || required.includes(niceToHave(id))) continue;
-    required.push(niceToHave(id));
-    skillWeightTotal += skillWeight(niceToHave(id));
-  }
+  const { required, niceToHave: helping } = skillsOfRole(role, aliases);
+  const skills = [...required.map(({ id }) => id), ...helping.map(({ id }) => niceToHave(id))];
+  const skillWeights = skills.map(skillWeight);
   const title = compileTitle(role.title, aliases);
   const years = yearsCode(role.experienceYears);
   const stated = levelCode(role.experienceLevel);
   return {
-    skills: new Int32Array(required),
-    requiredCount: count,
-    skillWeights: new Uint8Array(required.map(skillWeight)),
-    skillWeightTotal,
+    skills: new Int32Array(skills),
+    requiredCount: required.length,
+    skillWeights: new Uint8Array(skillWeights),
+    skillWeightTotal: skillWeights.reduce((sum, weight) => sum + weight, 0),
     // If a role states neither, its title often shows the level: "Trainee …", "Head of …".
     level: stated === -1 && years === -1 ? title.seniority : stated,
     years,

@@ -2,7 +2,7 @@ import { type FormId, type Measure, TRAITS, type Trait } from '#contract/assessm
 import type { CultureProfile } from '#contract/culture.ts';
 import type { BasisPoints } from '#contract/units.ts';
 import { FORMS } from './assessment/forms.ts';
-import type { LearnedNorms } from './assessment/learned-norms.ts';
+import { cachesByNorms, type LearnedNorms } from './assessment/learned-norms.ts';
 import { type Profile, profileOf, type Reference, referenceFor } from './assessment/reference-scores.ts';
 
 /** The seeker's side: an assessment's measures and the form they came from. */
@@ -97,8 +97,7 @@ export function compileCulture(
 
 /** Many roles share their company’s profile. Limits the cache to some 50 MB; recomputing costs 0.1 ms each. */
 const MOST_KEPT = 6_000;
-const builtIn = new Map<string, CompiledCulture>();
-const ofLearned = new WeakMap<LearnedNorms, Map<string, CompiledCulture>>();
+const cachedFor = cachesByNorms<string, CompiledCulture>();
 
 /** Like `compileCulture`, cached. */
 export function compiledCulture(
@@ -106,7 +105,7 @@ export function compiledCulture(
   formId: FormId,
   norms: LearnedNorms | null = null,
 ): CompiledCulture {
-  const kept = keptFor(norms);
+  const kept = cachedFor(norms);
   const key = keyOf(profile, formId);
   const known = kept.get(key);
   if (known !== undefined) return known;
@@ -114,13 +113,6 @@ export function compiledCulture(
   const compiled = compileCulture(profile, formId, norms);
   kept.set(key, compiled);
   return compiled;
-}
-
-function keptFor(norms: LearnedNorms | null): Map<string, CompiledCulture> {
-  if (norms === null) return builtIn;
-  const kept = ofLearned.get(norms) ?? new Map<string, CompiledCulture>();
-  ofLearned.set(norms, kept);
-  return kept;
 }
 
 function keyOf(profile: CultureProfile, formId: FormId): string {

@@ -48,6 +48,11 @@ test('the answers are closer to the end that the sentence names', () => {
   expect(open?.answers ?? 0).toBeLessThan(planned?.answers ?? 0);
 });
 
+test('answers beyond the team’s own position are even closer to its end', () => {
+  const [reason] = reasonsFor({ structure: 5 }, { structure: { importance: 3, stance: 1 } });
+  expect(reason?.says).toBe('The team leans towards “Planned”; the answers are even closer to “Planned”.');
+});
+
 test('without a fit there are no reasons', () => {
   expect(reasonsFor({}, { structure: { importance: 3, stance: 2 } })).toEqual([]);
 });

@@ -33,8 +33,9 @@ function sentence(each: TraitFit, team: number, [low, high]: readonly [string, s
   const where = teamPosition(team, low, high);
   if (!each.isMeasured) return `The team ${where}; the assessment has not measured this yet.`;
   if (each.agreementInt >= CLOSE) return `The team ${where}, and the answers agree.`;
-  const nearer = each.teamWantsMore > 0 ? low : high;
-  return `The team ${where}; the answers are closer to “${nearer}”.`;
+  const isLower = each.teamWantsMore > 0;
+  const isSameSide = isLower ? team < 0 : team > 0;
+  return `The team ${where}; the answers are ${isSameSide ? 'even ' : ''}closer to “${isLower ? low : high}”.`;
 }
 
 function teamPosition(team: number, low: string, high: string): string {

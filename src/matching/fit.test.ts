@@ -354,6 +354,34 @@ test('a skill implied by another is shown with the one that implies it', () => {
   expect(reason?.text).toBe('2 of 2 required skills: Git (follows from GitHub Actions), Wound care.');
 });
 
+test('a skill that is mentioned but not listed is shown as that', () => {
+  const role = { ...bristolNurse, requiredSkills: ['ECG', 'Wound care'] };
+  const reason = fitOf(amara, role).reasons.find(({ part }) => part === 'skills');
+  expect(reason?.text).toBe('2 of 2 required skills: ECG (mentioned, not listed), Wound care.');
+});
+
+test('the same job counts less if it was not the latest, and is called so', () => {
+  const role = { ...bristolNurse, title: 'Staff Nurse' };
+  const titleOf = (...recentTitles: string[]) =>
+    fitOf({ ...amara, recentTitles }, role).reasons.find(({ part }) => part === 'title');
+  expect(titleOf('Staff Nurse', 'Barista')).toMatchObject({
+    state: 'met',
+    text: 'Has worked as Staff Nurse, the same kind of job.',
+  });
+  expect(titleOf('Barista', 'Staff Nurse')).toMatchObject({
+    state: 'partly',
+    text: 'Has worked as Staff Nurse, the same kind of job, but not most recently.',
+  });
+});
+
+test('if a role’s title says nothing, nobody’s job titles are blamed', () => {
+  const { reasons } = fitOf(amara, { ...bristolNurse, title: '料理人' });
+  expect(reasons.find(({ part }) => part === 'title')).toMatchObject({
+    state: 'unknown',
+    text: 'The role’s title does not say what the work is.',
+  });
+});
+
 test('no sentence reveals the seeker’s minimum pay', () => {
   fc.assert(
     fc.property(seekers, roles, fc.integer({ min: 1111, max: 4999 }), (seeker, role, minimum) => {

@@ -9,13 +9,11 @@ import {
   EXPLORED_SHARE,
   expectedDemand,
   exploredPoints,
-  inOrder,
   isExplored,
   luckOf,
   MOST_CULTURE_LIFT,
   MOST_EXPLORED,
   ORDER_UNIT,
-  type Ordered,
   orderPoints,
   STANDING_FACTORS,
   type Standing,
@@ -116,38 +114,4 @@ test('chance cards stay within bounds in number, even if the range wraps', () =>
       expect([(range.from - 1) >>> 0, (last + 1) >>> 0].some((item) => isExplored(range, item))).toBe(false);
     }
   }
-});
-
-const items: fc.Arbitrary<Ordered[]> = fc.array(
-  fc.record({
-    points: fc.nat(1_000),
-    isExplored: fc.boolean(),
-    employer: fc.integer({ min: 1, max: 4 }),
-    isInvited: fc.boolean(),
-  }),
-  { maxLength: 60 },
-);
-
-test('no item is lost; invited come first; at most 3 per employer in a row', () => {
-  fc.assert(
-    fc.property(items, (list) => {
-      const ordered = inOrder(list);
-      expect(new Set(ordered).size).toBe(list.length);
-      const front = list.filter(({ isInvited }) => isInvited).length;
-      expect(ordered.slice(0, front).every(({ isInvited }) => isInvited)).toBe(true);
-      for (let at = front + 3; at < ordered.length; at += 1) {
-        const four = ordered.slice(at - 3, at + 1);
-        if (at - 3 < front || !four.every(({ employer }) => employer === four[0]?.employer)) continue;
-        expect(ordered.slice(at).every(({ employer }) => employer === four[0]?.employer)).toBe(true);
-      }
-    }),
-  );
-});
-
-test('the other cards keep their order around the slots for chance cards', () => {
-  const list = Array.from({ length: 30 }, (_, n) => ({ points: n, isExplored: n % 10 === 0, employer: n }));
-  const ordered = inOrder(list);
-  const best = ordered.filter((each) => !each.isExplored).map(({ points }) => points);
-  expect(best).toEqual([...best].sort((a, b) => b - a));
-  expect([6, 16, 26].map((at) => ordered[at]?.isExplored)).toEqual([true, true, true]);
 });

@@ -92,6 +92,16 @@ test('a name, an address, a birthday or a school changes nothing', () => {
   expect(first).toBeGreaterThan(tom);
 });
 
+test('whose CV it is does not change which adverts rank first', () => {
+  const adverts = [
+    ...Object.values(ADVERTS),
+    'Baker\nBread and pastry at night.',
+    'Butcher\nA shop counter.',
+  ];
+  const [first, ...others] = TWINS.map((twin) => rank(twin + NURSING, adverts));
+  for (const other of others) expect(other).toEqual(first);
+});
+
 test('among many documents, details that only one has change nothing', () => {
   const many = Array.from({ length: 80 }, (_, n) => `${CVS[n % CVS.length]} A baker, a cook and a butcher.`);
   const twins = [...TWINS, 'Xiadani Quetzalcoatl\n', 'Zs. Nagyerdei, Fővám tér 8\n'].map(

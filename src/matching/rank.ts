@@ -2,7 +2,7 @@ import { findTitles } from './cv/find-in-cv.ts';
 import { withoutHeader } from './cv/without-header.ts';
 import { shareOfTitle, titlePart } from './parts.ts';
 import { bm25 } from './text/bm25.ts';
-import { type Corpus, countTerms, readCorpus, type TermWeights } from './text/corpus.ts';
+import { type Corpus, knownTerms, readCorpus } from './text/corpus.ts';
 import { type Lsa, learnLsa, rowCosines, vectorsOf } from './text/lsa.ts';
 import { type Neighbours, nearToNeighbours, neighboursOf } from './text/neighbours.ts';
 import { knownLength, positionOf } from './text/read-sides.ts';
@@ -96,15 +96,6 @@ function withoutSingleTerms(texts: readonly TextRead[]): TextRead[] {
   }));
 }
 
-function knownTerms(corpus: Corpus, terms: readonly string[]): TermWeights {
-  const known = new Map<number, number>();
-  for (const [term, count] of countTerms(terms)) {
-    const id = corpus.vocabulary.get(term);
-    if (id !== undefined) known.set(id, count);
-  }
-  return known;
-}
-
 function lsaCosines({ lsa, corpus }: RankedCorpus, weights: Float64Array): Float64Array | null {
   if (lsa === null) return null;
   const { dimensions, directions } = lsa.model;
@@ -119,11 +110,23 @@ function lsaCosines({ lsa, corpus }: RankedCorpus, weights: Float64Array): Float
   return rowCosines(vector, lsa.vectors);
 }
 
+interface QueryRead extends TextRead {
+  readonly titles: readonly CompiledTitle[];
+}
+
+/** Reads a query as the documents are read: if it is a CV, without its author's identity. */
+function readQuery(query: string): QueryRead {
+  const bare = withoutHeader(query);
+  return { ...readText(bare), titles: titlesOf(bare) };
+}
+
 /** The measures that make up a rank, for each document in order. */
 export function textParts(ranked: RankedCorpus, query: string): TextParts[] {
+  return partsOf(ranked, readQuery(query));
+}
+
+function partsOf(ranked: RankedCorpus, asked: QueryRead): TextParts[] {
   const { corpus, units, skills } = ranked;
-  const asked = readText(query);
-  const titles = titlesOf(withoutHeader(query));
   const weights = queryWeights(corpus, knownTerms(corpus, [...asked.words, ...asked.concepts]));
   const byCosine = cosines(corpus, units, weights);
   const byBm25 = bm25(corpus, knownTerms(corpus, asked.words));
@@ -135,7 +138,7 @@ export function textParts(ranked: RankedCorpus, query: string): TextParts[] {
     lsa: byLsa === null ? null : Math.max(0, byLsa[d] ?? 0),
     start: Math.max(0, dot(position, ranked.positions[d] ?? null)),
     skills: skillShare(asked.skills, answered),
-    title: titlesAlike(titles, ranked.titles[d] ?? []),
+    title: titlesAlike(asked.titles, ranked.titles[d] ?? []),
   }));
 }
 
@@ -169,11 +172,11 @@ function atMostSameTrade(deviations: number): number {
 }
 
 /** Like `rank`, for documents that have already been read. */
-export function rankIn(ranked: RankedCorpus, query: string): number[] {
-  const parts = textParts(ranked, query);
+function rankIn(ranked: RankedCorpus, query: string): number[] {
+  const asked = readQuery(query);
+  const parts = partsOf(ranked, asked);
   const size = ranked.lsa === null ? 'few' : 'many';
   const weights = TEXT_WEIGHTS[size];
-  const asked = readText(query);
   const start = STARTING_SHARE[size] * knownShare(asked);
   const skills = (1 - start) * weights.skills * howMuchSkillsSay(asked.skills);
   const titles = parts.map(({ title }) => title);

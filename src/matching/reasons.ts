@@ -4,13 +4,13 @@ import { type SeekerReading, taxNationOf } from './compiled.ts';
 import type { CompiledRole } from './compiled-facts.ts';
 import { levelCode, levelOfYears, yearsCode } from './experience.ts';
 import type { RoleFacts, SeekerFacts } from './facts.ts';
-import { type PartScores, titlePartBy } from './parts.ts';
+import { type PartScores, shareOfTitle, titlePartBy } from './parts.ts';
 import { takeHomeOfRange } from './pay/card-pay.ts';
 import { FIT_TAX_YEAR, scoreOfPay } from './pay/pay-fit.ts';
 import { journeyKm } from './places/distance.ts';
 import { PLACES, type Place } from './places/gazetteer.ts';
 import { modeOfCode } from './places/place-fit.ts';
-import { type Cover, type RequiredSkill, requiredSkillsOf } from './skills/skill-cover.ts';
+import { type Cover, type RoleSkill, skillsOfRole } from './skills/skill-cover.ts';
 import { sharedWords } from './text/shared-words.ts';
 
 /** How sentences refer to the two sides: texts for the seeker say "you"; texts that both sides read address nobody. */
@@ -66,31 +66,28 @@ function stateOf(score: number): ReasonState {
 
 const MOST_NAMED = 5;
 
-/** Lists skills. An implied skill names the skill that implies it: "Git (follows from GitHub Actions)". */
+/** A skill with what its cover depends on, unless it is listed: "Git (follows from GitHub Actions)". */
+function nameOf({ skill, how, by }: SkillEvidence): string {
+  if (how === 'implied') return `${skill} (follows from ${by})`;
+  return how === 'text' ? `${skill} (mentioned, not listed)` : skill;
+}
+
 function named(skills: readonly SkillEvidence[]): string {
-  const names = skills
-    .slice(0, MOST_NAMED)
-    .map(({ skill, how, by }) => (how === 'implied' ? `${skill} (follows from ${by})` : skill));
+  const names = skills.slice(0, MOST_NAMED).map(nameOf);
   const more = skills.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }
 
-/**
- * How the seeker meets each required skill, then each nice-to-have one, both in the role's order. Empty if the role requires
- * no skill, because nice-to-have skills count only beside required ones.
- */
+/** How the seeker meets each required skill, then each nice-to-have one, both in the role's order. */
 export function skillEvidence({ cover, aliases }: SeekerReading, role: RoleFacts): SkillEvidence[] {
-  const evidenceOf = ({ id, name }: RequiredSkill): SkillEvidence => {
+  const evidenceOf = ({ id, name }: RoleSkill): SkillEvidence => {
     const { how, by } = cover.get(id) ?? MISSING;
     return { skill: name, how, by };
   };
-  const required = requiredSkillsOf(role.requiredSkills, aliases);
-  if (required.length === 0 || role.niceToHaveSkills === undefined) return required.map(evidenceOf);
-  const ids = new Set(required.map(({ id }) => id));
-  const nice = requiredSkillsOf(role.niceToHaveSkills, aliases).filter(({ id }) => !ids.has(id));
+  const { required, niceToHave } = skillsOfRole(role, aliases);
   return [
     ...required.map(evidenceOf),
-    ...nice.map((skill) => ({ ...evidenceOf(skill), isNiceToHave: true as const })),
+    ...niceToHave.map((skill) => ({ ...evidenceOf(skill), isNiceToHave: true as const })),
   ];
 }
 
@@ -147,27 +144,25 @@ export function textFinding(
   return finding('text', state, `${yourProfile} and the advert describe different work.${shared}`);
 }
 
-function bestTitle({ compiled, titles }: SeekerReading, role: CompiledRole): string {
-  if (titles.length === 1) return titles[0]?.trim() ?? '';
-  let best = '';
-  let bestScore = -1;
-  for (let i = 0; i < titles.length; i += 1) {
-    const score = titlePartBy(compiled, i, role);
-    if (score <= bestScore) continue;
-    bestScore = score;
-    best = titles[i] ?? '';
-  }
-  return best.trim();
+/** The position of the title that the title part comes from. */
+function bestTitle({ compiled }: SeekerReading, role: CompiledRole): number {
+  const scores = compiled.titles.map((_, i) => titlePartBy(compiled, i, role));
+  return scores.indexOf(Math.max(...scores));
 }
 
 export function titleFinding(seeker: SeekerReading, role: CompiledRole, score: number): Finding {
   const state = stateOf(score);
+  if (role.title.weightTotal === 0)
+    return finding('title', state, 'The role’s title does not say what the work is.');
   if (state === 'unknown') return finding('title', state, 'No recent job title to compare.');
-  if (state === 'missing')
+  const best = bestTitle(seeker, role);
+  // An earlier title counts half, so even the same job may be met only partly.
+  const likeness = stateOf(score / shareOfTitle(best));
+  if (likeness === 'missing')
     return finding('title', state, 'Recent job titles are for different kinds of work.');
-  const title = bestTitle(seeker, role);
-  if (state === 'met') return finding('title', state, `Has worked as ${title}, the same kind of job.`);
-  return finding('title', state, `Has worked as ${title}, a partly similar job.`);
+  const what = likeness === 'met' ? 'the same kind of job' : 'a partly similar job';
+  const when = best === 0 ? '' : ', but not most recently';
+  return finding('title', state, `Has worked as ${seeker.titles[best]?.trim()}, ${what}${when}.`);
 }
 
 export const LEVEL_NAMES = ['entry', 'mid', 'senior', 'executive'];

@@ -1,5 +1,6 @@
 import { stemOf, tokensOf } from './skills/tokens.ts';
 import { TITLE_ABBREVIATIONS } from './title-words.ts';
+import { withoutAccents } from './without-accents.ts';
 
 const FILLER = new Set('a an and at for in of on or the to with'.split(' '));
 
@@ -11,8 +12,7 @@ export interface SearchWord {
 
 /** The words of a search or of a title, in order: without accents, plurals and filler, with abbreviations expanded. */
 export function searchWords(text: string): SearchWord[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}+/gu, '');
-  return tokensOf(plain)
+  return tokensOf(withoutAccents(text))
     .filter(({ stem }) => !FILLER.has(stem))
     .map(({ raw, stem }) => ({ raw, stems: TITLE_ABBREVIATIONS.get(stem)?.map(stemOf) ?? [stem] }));
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { catalogueTitles } from './catalogue-titles.ts';
 import { fnv1a } from './hash.ts';
-import { CATALOGUE_VERSION, SURE_FROM, sureOccupation } from './sure-occupation.ts';
+import { occupationOf } from './occupation-of.ts';
+import { CATALOGUE_VERSION, SURE_FROM } from './sure-occupation.ts';
 
 test('the version of the catalogue changes whenever its titles do', () => {
   const titles = catalogueTitles().map(({ text, group }) => `${text} ${group}`);
@@ -9,9 +10,8 @@ test('the version of the catalogue changes whenever its titles do', () => {
   expect([CATALOGUE_VERSION, fnv1a(titles.join('\n'))]).toEqual([1, 1_575_753_242]);
 });
 
-test('only an occupation that is sure enough is shown', () => {
-  expect(sureOccupation('Support Worker')?.code).toBe('6135');
-  expect(sureOccupation('Lighthouse Keeper')).toBeNull();
-  expect(sureOccupation('Qwerty')).toBeNull();
-  expect(SURE_FROM).toBeLessThan(1);
+test('a common title is sure enough to be shown, a rare one is not', () => {
+  expect(occupationOf('Support Worker')?.occupation.code).toBe('6135');
+  expect(occupationOf('Support Worker')?.confidence).toBeGreaterThanOrEqual(SURE_FROM);
+  expect(occupationOf('Lighthouse Keeper')?.confidence ?? 0).toBeLessThan(SURE_FROM);
 });

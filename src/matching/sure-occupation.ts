@@ -1,6 +1,3 @@
-import { occupationOf } from './occupation-of.ts';
-import type { UnitGroup } from './unit-groups.ts';
-
 /** Raise this with every change to the catalogue or `occupationOf`, so that stored occupations are computed again. */
 export const CATALOGUE_VERSION = 1;
 
@@ -10,9 +7,3 @@ export const CATALOGUE_VERSION = 1;
  * for hardly more than half of those below 0.6.
  */
 export const SURE_FROM = 0.6;
-
-/** The occupation that a title names, or null if it is too uncertain to be shown. */
-export function sureOccupation(title: string): UnitGroup | null {
-  const found = occupationOf(title);
-  return found === null || found.confidence < SURE_FROM ? null : found.occupation;
-}

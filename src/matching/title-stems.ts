@@ -1,4 +1,5 @@
 import { singular, TITLE_ABBREVIATIONS, TITLE_SYNONYMS } from './title-words.ts';
+import { withoutAccents } from './without-accents.ts';
 
 /** Longer abbreviations ("admin", "physio") have no other meaning. */
 const LONGEST_ACRONYM = 4;
@@ -27,9 +28,9 @@ function isOrdinary(word: string, joined: string, capitalised: boolean): boolean
   return joined === '-' || (capitalised && /^\p{Ll}/u.test(word));
 }
 
-/** The words of a title in lower case and in the singular, with abbreviations expanded, without numbers. */
+/** The words of a title in lower case and in the singular, with abbreviations expanded, without accents and numbers. */
 export function plainWords(title: string): string[] {
-  const bare = title
+  const bare = withoutAccents(title)
     .replace(/&amp;/gi, ' and ')
     .replace(/['’]/g, '')
     .replace(/\bc\+\+/gi, 'cpp')

@@ -19,6 +19,8 @@ const SAME_JOB = [
   ['BDM', 'Business Development Manager'],
   ['QS', 'Senior Quantity Surveyor'],
   ['Chef', 'Cook'],
+  ['Café Assistant', 'Cafe Assistant'],
+  ['Crèche Worker', 'Creche worker'],
   ['Recruitment Consultant', 'Trainee Recruitment Consultant'],
   ['Customer Service Advisor', 'Customer Service Representative'],
   ['Picker Packer', 'Warehouse Operative'],

@@ -25,11 +25,13 @@ export const WEIGHTS = { skills: 22, text: 128, title: 72, experience: 48, place
 /** Whole weights that add up to `FULL_WEIGHT` with four skills. Learned weights stay near the ones above. */
 export type Weights = Readonly<Record<keyof typeof WEIGHTS, number>>;
 
-/** Without a learned text model, texts are not part of the fit. */
-export const FULL_WEIGHT_WITHOUT_TEXT: number =
-  WEIGHTS.skills * ENOUGH_SKILLS + WEIGHTS.title + WEIGHTS.experience + WEIGHTS.place + WEIGHTS.pay;
-
-export const FULL_WEIGHT: number = FULL_WEIGHT_WITHOUT_TEXT + WEIGHTS.text;
+export const FULL_WEIGHT: number =
+  WEIGHTS.skills * ENOUGH_SKILLS +
+  WEIGHTS.text +
+  WEIGHTS.title +
+  WEIGHTS.experience +
+  WEIGHTS.place +
+  WEIGHTS.pay;
 
 /** The score of a random seeker and role, and of any pair about which nothing is known. */
 export const PRIOR = 0.22;

@@ -3,7 +3,7 @@ import type { Form } from './forms.ts';
 import type { LearnedNorms } from './learned-norms.ts';
 import { type Norm, type Norms, reliability, STANDARD_ITEMS } from './norms.ts';
 import type { Answers } from './read-answers.ts';
-import { keyed } from './score.ts';
+import { keyed, rounded } from './score.ts';
 
 /** A mean over this many people is within 0.12 points of the true one, 19 times out of 20. */
 export const ENOUGH_ASSESSMENTS = 200;
@@ -114,9 +114,4 @@ function average(values: readonly number[]): number {
 
 function within([least, most]: readonly [number, number], value: number): number {
   return Math.min(most, Math.max(least, value));
-}
-
-/** Four decimals are precise enough. */
-function rounded(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
 }

@@ -2,7 +2,7 @@ import { type FormId, type Measure, TRAITS, type Trait } from '#contract/assessm
 import { normal, seeded } from '../seeded.ts';
 import { cholesky } from './cholesky.ts';
 import { FORMS, type Form } from './forms.ts';
-import type { LearnedNorms } from './learned-norms.ts';
+import { cachesByNorms, type LearnedNorms } from './learned-norms.ts';
 import { deviationFor, NORMS, reliability } from './norms.ts';
 import { referencePeople } from './reference-people.ts';
 import { scoreTraits } from './score.ts';
@@ -36,14 +36,11 @@ export function profileOf(
   });
 }
 
-/** By form, for the built-in norms and for each learned version; there are few versions at a time. */
-const builtIn = new Map<FormId, Reference>();
-const ofLearned = new WeakMap<LearnedNorms, Map<FormId, Reference>>();
+const cachedFor = cachesByNorms<FormId, Reference>();
 
 /** Generated on first use (some 20 ms) and then cached; for the same norms it is always the same. */
 export function referenceFor(formId: FormId, learned: LearnedNorms | null = null): Reference {
-  const references = learned === null ? builtIn : (ofLearned.get(learned) ?? new Map<FormId, Reference>());
-  if (learned !== null) ofLearned.set(learned, references);
+  const references = cachedFor(learned);
   const kept = references.get(formId);
   if (kept) return kept;
   const form = FORMS[formId];
@@ -85,6 +82,6 @@ function peopleLike({ norms, correlations }: LearnedNorms, form: Form): Profile[
   });
 }
 
-export function itemsFor({ items }: Form, trait: Trait): number {
+function itemsFor({ items }: Form, trait: Trait): number {
   return items.filter((item) => item.trait === trait).length;
 }

@@ -64,6 +64,6 @@ function clamped(value: number): number {
 }
 
 /** Rounds to four decimals, to drop the noise of binary fractions. */
-function rounded(value: number): number {
+export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

@@ -171,6 +171,7 @@ test('overlapping years are counted once, and gaps are not counted', () => {
   expect(yearsIn('Jan 2018 – Dec 2019', 'Jan 2016 – Dec 2018')).toBe(4);
   expect(yearsIn('Jan 2018 – Dec 2018', 'Jan 2010 – Dec 2011')).toBe(3);
   expect(yearsIn('2019 – present', '2016–2019')).toBe(10);
+  expect(yearsIn('1998–02')).toBe(4);
   expect(yearsIn('Sep ’18 – Aug ’20')).toBe(2);
   expect(yearsIn('March – June 2019')).toBe(0);
   expect(

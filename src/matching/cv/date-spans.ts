@@ -76,7 +76,7 @@ function fullYear(written: string): number {
   return year <= 40 ? 2_000 + year : 1_900 + year;
 }
 
-/** The periods that a line names: "Jan 2019 – Present", "2016-19", "since March 2020", "06/2015 to 08/2019". */
+/** The periods that a line names: "Jan 2019 – Present", "1998–02", "since March 2020", "06/2015 to 08/2019". */
 export function periodsIn(line: string): WrittenPeriod[] {
   const points = pointsIn(line);
   const periods: WrittenPeriod[] = [];
@@ -102,7 +102,7 @@ export function periodsIn(line: string): WrittenPeriod[] {
     }
     const short = SHORT_END.exec(after);
     if (short !== null) {
-      const year = Math.floor(point.year / 100) * 100 + Number(short[1]);
+      const year = fullYear(short[1]!);
       if (year >= point.year) {
         periods.push({
           from,

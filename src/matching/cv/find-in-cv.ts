@@ -46,7 +46,7 @@ export interface CvContents {
 const MOST_TITLES = 3;
 /** A profile may already have fifty of the skills found, and we suggest up to 24 others. */
 const MOST_SKILLS = 74;
-const CURRENT_FIRST = Number.POSITIVE_INFINITY;
+const CURRENT_FIRST = Number.MAX_SAFE_INTEGER;
 
 export function findContents(text: string, identity: Identity | null): CvContents {
   const sections = withoutName(cvSections(text), identity);
@@ -128,9 +128,7 @@ function jobsOf(sections: readonly CvSection[]): FoundJob[] {
   // The latest first, whatever the order in the CV; then the jobs without dates, in the order of the CV.
   return jobs
     .filter(({ title, employer }) => title !== null || employer !== null)
-    .map((job, at) => ({ job, at }))
-    .sort((a, b) => lateness(b.job) - lateness(a.job) || a.at - b.at)
-    .map(({ job }) => job);
+    .sort((a, b) => lateness(b) - lateness(a));
 }
 
 function lateness({ period }: FoundJob): number {

@@ -1,5 +1,6 @@
 import records from '../tables/cv-headings.json' with { type: 'json' };
 import { readTable } from '../tables/read-table.ts';
+import { withoutAccents } from '../without-accents.ts';
 
 const SECTIONS = [
   'summary',
@@ -56,7 +57,6 @@ const DECORATION_BEFORE =
   /^(?:[\s#>*_=~|•▪■□◆●–—\-.\d)(\uf020-\uf0ff]|\p{Extended_Pictographic}|\ufe0f){1,20}/u;
 const DECORATION_AFTER = /[\s*_:=~|–—.\-#]{1,20}$/;
 const SPACED_OUT = /^(?:\p{L}[ \t]{1,3}){3,40}\p{L}$/u;
-const ACCENTS = /[\u0300-\u036f'’]/g;
 
 /** The section that a line names as its heading, if it consists of nothing else. */
 export function headingOf(line: string): SectionKind | null {
@@ -105,10 +105,9 @@ function bareHeading(line: string): string {
 }
 
 function wordsOf(text: string): string[] {
-  return text
+  return withoutAccents(text)
     .toLowerCase()
-    .normalize('NFKD')
-    .replace(ACCENTS, '')
+    .replace(/['’]/g, '')
     .replace(/[&+/,]/g, ' and ')
     .split(/[^a-z]+/)
     .filter((word) => word !== '');

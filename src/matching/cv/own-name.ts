@@ -2,6 +2,7 @@ import { isCatalogueTitle } from '../catalogue-titles.ts';
 import { isOccupation, occupationsIn } from '../text/occupations-in.ts';
 import type { Identity } from '../text/without-identity.ts';
 import { GENERIC_TITLE_WORDS, SENIORITY_WORDS } from '../title-words.ts';
+import { withoutAccents } from '../without-accents.ts';
 import type { CvLine } from './cv-lines.ts';
 import { headingOf } from './headings.ts';
 
@@ -47,10 +48,9 @@ function areTwoTrades(words: readonly string[]): boolean {
 }
 
 function nameWords(text: string): string[] {
-  return text
+  return withoutAccents(text)
     .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/['’]/g, '')
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
 }

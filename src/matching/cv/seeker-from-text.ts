@@ -25,7 +25,7 @@ export function seekerFromText(text: string, year: number): SeekerFacts {
     skills: contents.listedSkills,
     experienceLevel: found.experienceLevel,
     experienceYears: experienceYearsOf(found, { year, month: null }) ?? yearsSince(text, year),
-    place: (findPlace(place ?? header) ?? null)?.name ?? null,
+    place: findPlace(place ?? header)?.name ?? null,
     workModePref:
       WORK_MODES.find((each) => mode.replace('-', '').replace('on site', 'onsite').includes(each)) ?? null,
     minNetMonthlyPounds: minimumPay(text),

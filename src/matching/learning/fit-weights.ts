@@ -14,6 +14,7 @@ const MOST_STEPS = 40;
 const LEAST_GAIN = 1e-7;
 const MOST_LOG = Math.log(MOST_CHANGE);
 const CHANCES = PARTS.map((part) => CHANCE[part]);
+const TEXT = PARTS.indexOf('text');
 
 /** log-odds of a shortlist = `at` + `slope` × score, the score 0 to 1. */
 export interface Line {
@@ -145,7 +146,7 @@ function scoreOf({ met, known, hasText }: Row, weights: readonly number[]): Scor
   let sum = 0;
   let byChance = 0;
   for (const [i, weight] of weights.entries()) {
-    if (i !== 1 || hasText) full += weight;
+    if (i !== TEXT || hasText) full += weight;
     const share = weight * (known[i] ?? 0);
     held += share;
     sum += share * (met[i] ?? 0);
@@ -159,7 +160,7 @@ function scoreOf({ met, known, hasText }: Row, weights: readonly number[]): Scor
   const over = (mean - chance) / (1 - chance);
   const slopes = weights.map((weight, i) => {
     const share = (weight * (known[i] ?? 0)) / held;
-    const ofAll = i !== 1 || hasText ? weight / full : 0;
+    const ofAll = i !== TEXT || hasText ? weight / full : 0;
     const ofMean = share * ((met[i] ?? 0) - mean);
     const ofChance = chance === MOST_BY_CHANCE ? 0 : share * ((CHANCES[i] ?? 0) - chance);
     const ofOver = (ofMean - (ofChance * (1 - mean)) / (1 - chance)) / (1 - chance);

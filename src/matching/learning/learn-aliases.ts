@@ -1,4 +1,5 @@
 import { type Alias, type Aliases, type AliasKind, meantSkillId } from '../aliases.ts';
+import { countsOf } from '../counts.ts';
 import { normaliseSkill, openSkillKey, skillId } from '../skills/normalise.ts';
 import { occupationIn, unknownTitle } from '../titles.ts';
 
@@ -27,7 +28,7 @@ export interface LearnedAlias extends Alias {
  * An alias comes into use once this many voices agree and are this share of all voices on the phrase. It stays in use while
  * it meets the lower pair, `STILL_…`.
  */
-export const ENOUGH_VOICES = 5;
+const ENOUGH_VOICES = 5;
 const ENOUGH_AGREE = 0.8;
 export const STILL_ENOUGH_VOICES = 3;
 const STILL_AGREE = 0.6;
@@ -99,12 +100,6 @@ function countVoices(votes: readonly AliasVote[]): number {
     (sum, count) => sum + Math.min(VOICES_A_NETWORK, count),
     0,
   );
-}
-
-function countsOf<T>(values: readonly T[]): Map<T, number> {
-  const counts = new Map<T, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
 }
 
 /** Equal counts are decided alphabetically, so that the order of the votes does not matter. */

@@ -1,4 +1,4 @@
-import { ENOUGH_SKILLS, WEIGHTS, type Weights } from '../weights.ts';
+import { ENOUGH_SKILLS, FULL_WEIGHT, WEIGHTS, type Weights } from '../weights.ts';
 import type { Decision } from './decision.ts';
 
 /** The parts in a fixed order. */
@@ -30,13 +30,12 @@ export const MOST_CHANGE = 2;
  * ones and are each between half and twice theirs. Skills are rounded first, because one step there is four units.
  */
 export function wholeWeights(wished: readonly number[]): Weights {
-  const total = HAND_WEIGHTS.reduce((sum, weight) => sum + weight, 0);
-  const scaled = withinBounds(wished, total);
+  const scaled = withinBounds(wished);
   const skills = Math.round((scaled[0] ?? 0) / ENOUGH_SKILLS);
   const others = scaled.slice(1).map(Math.floor);
   const fractions = scaled.slice(1).map((weight, i) => ({ i, fraction: weight - (others[i] ?? 0) }));
   fractions.sort((a, b) => b.fraction - a.fraction || a.i - b.i);
-  let left = total - skills * ENOUGH_SKILLS - others.reduce((sum, weight) => sum + weight, 0);
+  let left = FULL_WEIGHT - skills * ENOUGH_SKILLS - others.reduce((sum, weight) => sum + weight, 0);
   while (left !== 0) {
     const step = Math.sign(left);
     const before = left;
@@ -57,11 +56,11 @@ function isWithin(weight: number, hand: number): boolean {
 }
 
 /** Scales to the sum repeatedly: limiting some weights to their bounds leaves a remainder, which the others share. */
-function withinBounds(wished: readonly number[], total: number): number[] {
+function withinBounds(wished: readonly number[]): number[] {
   const fixed = new Map<number, number>();
   for (;;) {
     const free = wished.map((_, i) => i).filter((i) => !fixed.has(i));
-    const left = total - [...fixed.values()].reduce((sum, weight) => sum + weight, 0);
+    const left = FULL_WEIGHT - [...fixed.values()].reduce((sum, weight) => sum + weight, 0);
     const sum = free.reduce((all, i) => all + (wished[i] ?? 0), 0);
     const scaled = free.map((i) => {
       const hand = HAND_WEIGHTS[i] ?? 0;

@@ -1,7 +1,7 @@
 import type { BasisPoints } from '#contract/units.ts';
 import { wilson } from './wilson.ts';
 
-export const BINS = 10;
+const BINS = 10;
 
 /** Decided applications whose fit was in one tenth of the scale. */
 export interface BinCount {

@@ -7,8 +7,8 @@ import { grossForNet, takeHome } from './take-home.ts';
  * Salaries are compared in steps of £250 a year, rounded down, so that an index can store one as a small integer and
  * look up the score. 0 to 1,000 (£250,000 and above); −1 if not stated.
  */
-export const PAY_STEP_PENCE = 25_000;
-export const HIGHEST_PAY_STEP = 1000;
+const PAY_STEP_PENCE = 25_000;
+const HIGHEST_PAY_STEP = 1000;
 
 /** The tax year for fit scores: one for everybody, so that a score does not change with the calendar. */
 export const FIT_TAX_YEAR: TaxYear = '2026/27';

@@ -1,6 +1,13 @@
 import { remember } from '../remember.ts';
 import { distanceKm, journeyKm } from './distance.ts';
-import { isPostcodeTown, LONGEST_NAME, type Place, placeOfPostcodeArea, placesNamed } from './gazetteer.ts';
+import {
+  isPostcodeTown,
+  LONGEST_NAME,
+  type Place,
+  placeKey,
+  placeOfPostcodeArea,
+  placesNamed,
+} from './gazetteer.ts';
 
 type Mention = { place: Place; at: number };
 
@@ -17,15 +24,6 @@ const STREET_WORDS = new Set(
 
 /** If more than this lies between the areas of a named town and of the text's postcode, the postcode is used instead. */
 const AGREES_KM = 70;
-
-function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .replace(/['’.]/g, '')
-    .replace(/&/g, ' and ')
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
-}
 
 /** The gazetteer names in the text, only the longest at each position, without streets and houses named after towns. */
 function mentions(words: readonly string[]): Mention[][] {
@@ -93,7 +91,7 @@ export function findPlace(text: string): Place | null {
 }
 
 function readPlace(text: string): Place | null {
-  const groups = mentions(wordsOf(text));
+  const groups = mentions(placeKey(text).split(' '));
   const postcode = postcodePlace(text);
   const areas = groups.flat().filter(({ place }) => place.kind === 'area');
   const hints = [...areas.map(({ place }) => place), ...(postcode ? [postcode] : [])];

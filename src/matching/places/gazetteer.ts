@@ -2,6 +2,7 @@ import landmarkRecords from '../tables/landmarks.json' with { type: 'json' };
 import placeRecords from '../tables/places.json' with { type: 'json' };
 import postcodeAreaRecords from '../tables/postcode-areas.json' with { type: 'json' };
 import { type DataRecord, readTable } from '../tables/read-table.ts';
+import { withoutAccents } from '../without-accents.ts';
 
 const NATIONS = ['england', 'wales', 'scotland', 'northern-ireland', 'islands'] as const;
 export type Nation = (typeof NATIONS)[number];
@@ -23,9 +24,9 @@ export type Place = {
 
 const TOWN_RADIUS_KM = 4;
 
-/** "King's Lynn", "Kings Lynn" and "kings-lynn" are one name. */
+/** "King's Lynn" and "kings-lynn" are one name, and so are "Ynys Môn" and "Ynys Mon". */
 export function placeKey(name: string): string {
-  return name
+  return withoutAccents(name)
     .toLowerCase()
     .replace(/['’.]/g, '')
     .replace(/&/g, ' and ')

@@ -25,6 +25,7 @@ test.each([
   ["King's Lynn", "King's Lynn"],
   ['Newcastle-upon-Tyne', 'Newcastle upon Tyne'],
   ['Stoke on Trent', 'Stoke-on-Trent'],
+  ['Ynys Môn', 'Holyhead'],
   ['Camden, London', 'Camden'],
   ['Wells Road, Bath', 'Bath'],
   ['Oxford Street, London W1', 'West London'],

@@ -1,6 +1,7 @@
+import { countsOf } from '../counts.ts';
 import { rootOf } from '../stem.ts';
 import { findSkills } from './find-skills.ts';
-import { countsOf, gramsOf, labelWords } from './label-terms.ts';
+import { gramsOf, labelWords } from './label-terms.ts';
 import { normaliseSkill } from './normalise.ts';
 
 const BRACKETS = /\s{0,5}\([^)]{0,100}\)\s{0,5}$/;
@@ -12,11 +13,11 @@ const SHORT_WORD = 0.7;
 export interface LabelIndex {
   /** How rare a root is among the labels: a word that half of the labels share says little. */
   rarityOf(root: string): number;
-  gramRarityOf(gram: string): number;
+  gramRarityOf(gram: number): number;
   /** The labels with a word of this root. */
   readonly labelsByRoot: ReadonlyMap<string, readonly LabelWord[]>;
   /** By letter sequence: the labels that contain it, and its component in each label's unit vector. */
-  readonly grams: ReadonlyMap<string, readonly { readonly label: number; readonly share: number }[]>;
+  readonly grams: ReadonlyMap<number, readonly { readonly label: number; readonly share: number }[]>;
   /** By label: the weight of its words, the same without brackets at the end, and the length of the label's vector. */
   readonly sizes: readonly { readonly total: number; readonly bare: number; readonly length: number }[];
   /** By label: the stems of its words, with a space around each; null for a single word. */
@@ -31,7 +32,7 @@ interface LabelWord {
   readonly weight: number;
 }
 
-function rarityAmong(lists: readonly Iterable<string>[]): (item: string) => number {
+function rarityAmong<T>(lists: readonly Iterable<T>[]): (item: T) => number {
   const holders = countsOf(lists.flatMap((list) => [...new Set(list)]));
   return (item) => Math.log(1 + lists.length / (holders.get(item) ?? 1));
 }
@@ -59,7 +60,7 @@ function indexOf(labels: readonly string[]): LabelIndex {
   });
   const gramLists = labels.map(gramsOf);
   const gramRarityOf = rarityAmong(gramLists.map((list) => list.keys()));
-  const grams = new Map<string, { label: number; share: number }[]>();
+  const grams = new Map<number, { label: number; share: number }[]>();
   for (const [label, list] of gramLists.entries()) {
     const weighed = [...list].map(
       ([gram, count]) => [gram, gramRarityOf(gram) * (1 + Math.log(count))] as const,

@@ -1,8 +1,9 @@
+import { countsOf } from '../counts.ts';
 import { rootOf } from '../stem.ts';
 import { findSkills } from './find-skills.ts';
 import { kindredRoots } from './kindred-words.ts';
 import { type LabelIndex, labelIndex } from './label-index.ts';
-import { countsOf, gramsOf, labelWords } from './label-terms.ts';
+import { gramsOf, labelWords } from './label-terms.ts';
 import { normaliseSkill } from './normalise.ts';
 import { familyMembers } from './vocabulary.ts';
 

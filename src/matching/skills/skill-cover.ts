@@ -1,5 +1,6 @@
 import type { SkillEvidence } from '#contract/fit.ts';
 import { type Aliases, meantSkillId } from '../aliases.ts';
+import type { RoleFacts } from '../facts.ts';
 import {
   IMPLIED,
   NICE_TO_HAVE,
@@ -78,15 +79,25 @@ export function coverOf(skills: readonly string[], found: readonly string[]): Ma
   return cover;
 }
 
-export type RequiredSkill = { id: number; name: string; weight: number };
+/** A skill that a role names, in the role's spelling. */
+export type RoleSkill = { id: number; name: string };
 
-/** The required skills of a role, each meaning once, in the role's order and spelling. */
-export function requiredSkillsOf(skills: readonly string[], aliases: Aliases | null = null): RequiredSkill[] {
-  const required = new Map<number, RequiredSkill>();
-  for (const written of skills) {
-    const id = meantSkillId(written, aliases);
-    if (id === null || required.has(id)) continue;
-    required.set(id, { id, name: written.trim(), weight: skillWeight(id) });
-  }
-  return [...required.values()];
+/**
+ * The required and the nice-to-have skills of a role, each meaning once, in the role's order. Nice-to-have skills count only
+ * beside required ones.
+ */
+export function skillsOfRole(
+  { requiredSkills, niceToHaveSkills = [] }: Pick<RoleFacts, 'requiredSkills' | 'niceToHaveSkills'>,
+  aliases: Aliases | null,
+): { required: RoleSkill[]; niceToHave: RoleSkill[] } {
+  const seen = new Set<number>();
+  const newOnes = (skills: readonly string[]): RoleSkill[] =>
+    skills.flatMap((written) => {
+      const id = meantSkillId(written, aliases);
+      if (id === null || seen.has(id)) return [];
+      seen.add(id);
+      return [{ id, name: written.trim() }];
+    });
+  const required = newOnes(requiredSkills);
+  return { required, niceToHave: required.length === 0 ? [] : newOnes(niceToHaveSkills) };
 }

@@ -21,7 +21,7 @@ export function stemOf(word: string): string {
   const lower = word.toLowerCase().replace(/['’]/g, '');
   const british = lower.length > 6 ? lower.replace(/iz(ation|ations|e|es|ed|er|ing)$/, 'is$1') : lower;
   if (british.length <= 4 || !british.endsWith('s') || /[aiou.+#s]s$/.test(british)) return british;
-  return british.endsWith('ies') && british.length > 4 ? `${british.slice(0, -3)}y` : british.slice(0, -1);
+  return british.endsWith('ies') ? `${british.slice(0, -3)}y` : british.slice(0, -1);
 }
 
 const rememberedStem = remember(stemOf);

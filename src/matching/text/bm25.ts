@@ -1,9 +1,7 @@
 import { type Corpus, sumOverTerms, type TermWeights } from './corpus.ts';
+import { BM25 } from './weights.ts';
 
-/** k₁: how soon repetition in a document saturates. b: how much length counts against a document. k₃: k₁ for the query. */
-const K1 = 1.5;
-const B = 0.75;
-const K3 = 2;
+const { k1, b, k3 } = BM25;
 
 /**
  * Okapi BM25 of the query with each document (S. Robertson and others, 1994), as a share of the maximum for these query
@@ -13,15 +11,15 @@ export function bm25(corpus: Corpus, query: TermWeights): Float64Array {
   const weights = new Float64Array(corpus.rarity.length);
   let most = 0;
   for (const [id, count] of query) {
-    const weight = (corpus.rarity[id] ?? 0) * ((count * (K3 + 1)) / (count + K3));
+    const weight = (corpus.rarity[id] ?? 0) * ((count * (k3 + 1)) / (count + k3));
     weights[id] = weight;
-    most += weight * (K1 + 1);
+    most += weight * (k1 + 1);
   }
   if (most === 0) return new Float64Array(corpus.size);
   const mean = corpus.lengths.reduce((sum, length) => sum + length, 0) / corpus.size;
   return sumOverTerms(corpus, weights, (at, d) => {
     const count = corpus.counts[at] ?? 0;
-    const long = 1 - B + (B * (corpus.lengths[d] ?? 0)) / mean;
-    return (count * (K1 + 1)) / (count + K1 * long) / most;
+    const long = 1 - b + (b * (corpus.lengths[d] ?? 0)) / mean;
+    return (count * (k1 + 1)) / (count + k1 * long) / most;
   });
 }

@@ -4,8 +4,18 @@ import { occupationsIn } from './occupations-in.ts';
 
 /** No word begins with this, so concepts and words can't be confused. */
 const MARK = '§';
-
 const OCCUPATION = `${MARK}occupation `;
+const FAMILY = `${MARK}family `;
+
+export function isConcept(term: string): boolean {
+  return term.startsWith(MARK);
+}
+
+/** The skill's name that a concept stands for; '' for families and occupations, which are not displayed. */
+export function displayedConcept(concept: string): string {
+  const isSkill = !concept.startsWith(OCCUPATION) && !concept.startsWith(FAMILY);
+  return isSkill ? concept.slice(MARK.length) : '';
+}
 
 /** The number of the occupation that a concept stands for; null if it stands for something else. */
 export function occupationOfConcept(concept: string): number | null {
@@ -21,7 +31,7 @@ export function conceptsOf(text: string, skills: readonly FoundSkill[]): string[
   for (const { skill, count } of skills) {
     for (let i = 0; i < count; i += 1) concepts.push(MARK + skill.name);
     for (const implied of skill.implies) concepts.push(MARK + (skillOf(implied)?.name ?? implied));
-    if (skill.family !== null) concepts.push(`${MARK}family ${skill.family}`);
+    if (skill.family !== null) concepts.push(FAMILY + skill.family);
   }
   return concepts;
 }

@@ -1,3 +1,4 @@
+import { countsOf } from '../counts.ts';
 import type { TextRead } from './read-text.ts';
 import { isEveryday } from './terms.ts';
 import { ENOUGH_TO_COUNT, EVERYDAY_SHARE } from './weights.ts';
@@ -39,10 +40,14 @@ function rarities(
   return rarity;
 }
 
-export function countTerms(terms: Iterable<string>): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return counts;
+/** Of these terms, those that the corpus knows, with how often they occur. */
+export function knownTerms({ vocabulary }: Pick<Corpus, 'vocabulary'>, terms: Iterable<string>): TermWeights {
+  const known = new Map<number, number>();
+  for (const [term, count] of countsOf(terms)) {
+    const id = vocabulary.get(term);
+    if (id !== undefined) known.set(id, count);
+  }
+  return known;
 }
 
 export function readCorpus(documents: readonly Pick<TextRead, 'words' | 'concepts'>[]): Corpus {
@@ -54,7 +59,7 @@ export function readCorpus(documents: readonly Pick<TextRead, 'words' | 'concept
   const counts: number[] = [];
   for (const [d, { words, concepts }] of documents.entries()) {
     lengths[d] = words.length;
-    for (const [term, count] of countTerms([...words, ...concepts])) {
+    for (const [term, count] of countsOf([...words, ...concepts])) {
       const id = vocabulary.get(term) ?? vocabulary.size;
       if (id === vocabulary.size) vocabulary.set(term, id);
       holders[id] = (holders[id] ?? 0) + 1;

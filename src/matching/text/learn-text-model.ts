@@ -1,6 +1,6 @@
 import { OCCUPATION_GROUPS } from '../occupations.ts';
 import { seeded } from '../seeded.ts';
-import { occupationOfConcept } from './concepts.ts';
+import { displayedConcept, isConcept, occupationOfConcept } from './concepts.ts';
 import { type Corpus, readCorpus } from './corpus.ts';
 import { learnLsa } from './lsa.ts';
 import { knownLength, roleTextOf, seekerTextOf } from './read-sides.ts';
@@ -20,8 +20,6 @@ import {
 
 const SEED = 30_303;
 const UNKNOWN: Standard = { mean: 0, deviation: 1 };
-/** Begins every term that is a concept (a skill, a family, an occupation) and not a word; see concepts.ts. */
-const MARK = '§';
 
 /** The texts to learn from, each read once by `readText`. `formOf` returns the most common spelling of a term. */
 export interface Lessons {
@@ -49,7 +47,7 @@ export function learnTextModel({ roles, people, formOf }: Lessons, version: numb
     version,
     documents: texts.length,
     vocabulary,
-    forms: [...vocabulary.keys()].map((term) => displayForm(term, formOf)),
+    forms: [...vocabulary.keys()].map((term) => (isConcept(term) ? displayedConcept(term) : formOf(term))),
     rarity: Float32Array.from(corpus.rarity),
     directions,
     meanLength: Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / lengths.length),
@@ -57,12 +55,6 @@ export function learnTextModel({ roles, people, formOf }: Lessons, version: numb
     together: UNKNOWN,
   };
   return withChanceStandards(model, roles, people.length >= ENOUGH_PEOPLE ? people : roles);
-}
-
-/** The form to display: a skill's name, or a word as written; '' for families and occupations, which are not displayed. */
-function displayForm(term: string, formOf: (term: string) => string): string {
-  if (!term.startsWith(MARK)) return formOf(term);
-  return /^§(?:family|occupation) /.test(term) ? '' : term.slice(MARK.length);
 }
 
 /** The corpus restricted to the most common of the terms that occur in several documents. */

@@ -1,5 +1,5 @@
+import { countsOf } from '../counts.ts';
 import type { RoleFacts, SeekerFacts } from '../facts.ts';
-import { countTerms } from './corpus.ts';
 import { readText } from './read-text.ts';
 import {
   DIMENSIONS,
@@ -7,7 +7,9 @@ import {
   ROLE_TERMS,
   type RoleText,
   type SeekerText,
+  SHARE_UNIT,
   type TextModel,
+  VECTOR_UNIT,
 } from './text-model.ts';
 import { BM25, LEAST_TERMS } from './weights.ts';
 
@@ -35,7 +37,7 @@ export interface Weighed {
 function weigh(model: TextModel, { words, concepts }: Read): Weighed[] {
   const weighed: { id: number; count: number; weight: number }[] = [];
   let squares = 0;
-  for (const [term, count] of countTerms([...words, ...concepts])) {
+  for (const [term, count] of countsOf([...words, ...concepts])) {
     const id = model.vocabulary.get(term);
     if (id === undefined) continue;
     const weight = (1 + Math.log(count)) * (model.rarity[id] ?? 0);
@@ -90,9 +92,9 @@ export function roleTextOf(model: TextModel, read: Read): RoleText | null {
   const most = asked.reduce((sum, weight) => sum + weight, 0) || 1;
   return {
     terms: Uint16Array.from(strongest, ({ id }) => id),
-    tfIdf: Uint8Array.from(strongest, ({ weight }) => Math.round(weight * 255)),
-    bm25: Uint8Array.from(asked, (weight) => Math.round((weight / most) * 255)),
-    vector: Int8Array.from(vector, (value) => Math.round(value * 127)),
+    tfIdf: Uint8Array.from(strongest, ({ weight }) => Math.round(weight * SHARE_UNIT)),
+    bm25: Uint8Array.from(asked, (weight) => Math.round((weight / most) * SHARE_UNIT)),
+    vector: Int8Array.from(vector, (value) => Math.round(value * VECTOR_UNIT)),
   };
 }
 

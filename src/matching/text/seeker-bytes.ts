@@ -1,4 +1,11 @@
-import { DIMENSIONS, type RoleText, type SeekerText, type TextModel } from './text-model.ts';
+import {
+  DIMENSIONS,
+  type RoleText,
+  type SeekerText,
+  SHARE_UNIT,
+  type TextModel,
+  VECTOR_UNIT,
+} from './text-model.ts';
 import { evidenceOf, evidenceWeights, textPartOf } from './text-score.ts';
 
 /*
@@ -50,8 +57,6 @@ export interface NumberViews {
   readonly u16: Uint16Array;
 }
 
-const UNIT = 255;
-const VECTOR_UNIT = 127;
 const ABSENT = 0;
 
 /** One advert, prepared for scoring the texts of many people. */
@@ -98,6 +103,8 @@ export class RoleTextScorer {
     const from = (at + VECTOR_AT) >> 2;
     let lsa = 0;
     for (let i = 0; i < DIMENSIONS; i += 1) lsa += f32[from + i]! * vector[i]!;
-    return textPartOf(evidenceOf(this.#evidenceWeights, tfIdf / UNIT, bm25 / UNIT, lsa / VECTOR_UNIT));
+    return textPartOf(
+      evidenceOf(this.#evidenceWeights, tfIdf / SHARE_UNIT, bm25 / SHARE_UNIT, lsa / VECTOR_UNIT),
+    );
   }
 }

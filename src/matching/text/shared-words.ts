@@ -1,8 +1,6 @@
-import { DIMENSIONS, type RoleText, type SeekerText } from './text-model.ts';
+import { DIMENSIONS, type RoleText, type SeekerText, SHARE_UNIT, VECTOR_UNIT } from './text-model.ts';
 import { evidenceOf, evidenceWeights, findTerm, textMeasures } from './text-score.ts';
 
-const VECTOR_UNIT = 127;
-const UNIT = 255;
 /** A word that adds fewer standard deviations than this is not named. */
 const LEAST = 0.02;
 
@@ -22,8 +20,8 @@ export function sharedWords(seeker: SeekerText, role: RoleText, most: number): s
     if (at < 0 || form === '') continue;
     const weight = seeker.tfIdf[at]!;
     const rest = Math.sqrt(Math.max(1e-9, 1 - weight * weight));
-    const tfIdf = (whole.tfIdf - (weight * role.tfIdf[i]!) / UNIT) / rest;
-    const bm25 = whole.bm25 - (seeker.saturated[at]! * role.bm25[i]!) / UNIT;
+    const tfIdf = (whole.tfIdf - (weight * role.tfIdf[i]!) / SHARE_UNIT) / rest;
+    const bm25 = whole.bm25 - (seeker.saturated[at]! * role.bm25[i]!) / SHARE_UNIT;
     const by = evidence - evidenceOf(weights, tfIdf, bm25, lsaWithout(seeker, role, term, weight, whole.lsa));
     const key = form.toLowerCase();
     const known = raised.get(key);

@@ -4,6 +4,10 @@ import type { TextRead } from './read-text.ts';
 export const DIMENSIONS = 64;
 /** Only an advert's strongest terms are stored: they are nine tenths of what a CV can have in common with the advert. */
 export const ROLE_TERMS = 32;
+/** The shares of an advert's terms are bytes, in units of 1 ÷ `SHARE_UNIT`. */
+export const SHARE_UNIT = 255;
+/** The numbers of its position are signed bytes, in units of 1 ÷ `VECTOR_UNIT`. */
+export const VECTOR_UNIT = 127;
 /** Term numbers have sixteen bits. */
 export const MOST_TERMS = 40_000;
 
@@ -41,11 +45,11 @@ export interface TextModel {
 export interface RoleText {
   /** In descending order of weight; shorter if the advert has fewer. */
   readonly terms: Uint16Array;
-  /** Of each of `terms`, in the same order: its share of the advert's TF-IDF vector, in 255ths. */
+  /** Of each of `terms`, in the same order: its share of the advert's TF-IDF vector, in units of 1 ÷ `SHARE_UNIT`. */
   readonly tfIdf: Uint8Array;
-  /** Of each of `terms`, in the same order: its share of the maximum of BM25, in 255ths. */
+  /** Of each of `terms`, in the same order: its share of the maximum of BM25, in units of 1 ÷ `SHARE_UNIT`. */
   readonly bm25: Uint8Array;
-  /** Unit length, in 127ths. */
+  /** Unit length, in units of 1 ÷ `VECTOR_UNIT`. */
   readonly vector: Int8Array;
 }
 

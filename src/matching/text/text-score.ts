@@ -1,4 +1,11 @@
-import { DIMENSIONS, type RoleText, type SeekerText, type TextModel } from './text-model.ts';
+import {
+  DIMENSIONS,
+  type RoleText,
+  type SeekerText,
+  SHARE_UNIT,
+  type TextModel,
+  VECTOR_UNIT,
+} from './text-model.ts';
 import { FIT_TEXT_WEIGHTS, TEXT_EVEN, TEXT_STEP } from './weights.ts';
 
 /** How similar a person's text and an advert are, each 0 to 1 (`lsa` from −1). */
@@ -44,44 +51,6 @@ export function textPartOf(evidence: number): number {
   return 1 / (1 + Math.exp((TEXT_EVEN - evidence) / TEXT_STEP));
 }
 
-/** A person's weights in tables by term number: for many roles that is faster than searching the terms. */
-export interface DenseText {
-  readonly tfIdf: Float32Array;
-  readonly saturated: Float32Array;
-}
-
-/** One person's weights in tables by term number. The tables can be reused for another person. */
-export class DenseTerms implements DenseText {
-  tfIdf: Float32Array = new Float32Array(0);
-  saturated: Float32Array = new Float32Array(0);
-  #last: Int32Array = new Int32Array(0);
-
-  get bytes(): number {
-    return this.tfIdf.byteLength * 2;
-  }
-
-  fill({ model, terms, tfIdf, saturated }: SeekerText): void {
-    this.clear();
-    if (this.tfIdf.length < model.rarity.length) {
-      this.tfIdf = new Float32Array(model.rarity.length);
-      this.saturated = new Float32Array(model.rarity.length);
-    }
-    for (let i = 0; i < terms.length; i += 1) {
-      this.tfIdf[terms[i]!] = tfIdf[i]!;
-      this.saturated[terms[i]!] = saturated[i]!;
-    }
-    this.#last = terms;
-  }
-
-  clear(): void {
-    for (const term of this.#last) {
-      this.tfIdf[term] = 0;
-      this.saturated[term] = 0;
-    }
-    this.#last = new Int32Array(0);
-  }
-}
-
 /** The position of a term in a person's list, or −1. */
 export function findTerm({ terms }: Pick<SeekerText, 'terms'>, term: number): number {
   let low = 0;
@@ -96,9 +65,6 @@ export function findTerm({ terms }: Pick<SeekerText, 'terms'>, term: number): nu
   return -1;
 }
 
-const UNIT = 255;
-const VECTOR_UNIT = 127;
-
 export function textMeasures(seeker: SeekerText, role: RoleText): TextMeasures {
   let tfIdf = 0;
   let bm25 = 0;
@@ -108,7 +74,11 @@ export function textMeasures(seeker: SeekerText, role: RoleText): TextMeasures {
     tfIdf += seeker.tfIdf[at]! * role.tfIdf[i]!;
     bm25 += seeker.saturated[at]! * role.bm25[i]!;
   }
-  return { tfIdf: tfIdf / UNIT, bm25: bm25 / UNIT, lsa: dot(seeker.vector, role.vector) / VECTOR_UNIT };
+  return {
+    tfIdf: tfIdf / SHARE_UNIT,
+    bm25: bm25 / SHARE_UNIT,
+    lsa: dot(seeker.vector, role.vector) / VECTOR_UNIT,
+  };
 }
 
 function dot(vector: Float32Array, other: Int8Array): number {
@@ -118,16 +88,13 @@ function dot(vector: Float32Array, other: Int8Array): number {
 }
 
 /** How much more similar the two texts are than by chance, in standard deviations. */
-export function textEvidence(seeker: SeekerText, role: RoleText): number {
-  const { tfIdf, bm25, lsa } = textMeasures(seeker, role);
-  return evidenceOf(evidenceWeights(seeker.model), tfIdf, bm25, lsa);
-}
-
 export function evidenceOf(weights: EvidenceWeights, tfIdf: number, bm25: number, lsa: number): number {
   return weights.tfIdf * tfIdf + weights.bm25 * bm25 + weights.lsa * lsa - weights.offset;
 }
 
 /** The text part, 0 to 1; −1 if either side has written too little. */
 export function textPart(seeker: SeekerText | null, role: RoleText | null): number {
-  return seeker === null || role === null ? -1 : textPartOf(textEvidence(seeker, role));
+  if (seeker === null || role === null) return -1;
+  const { tfIdf, bm25, lsa } = textMeasures(seeker, role);
+  return textPartOf(evidenceOf(evidenceWeights(seeker.model), tfIdf, bm25, lsa));
 }

@@ -77,7 +77,7 @@ export function nearness(cosine: number): number {
 export const EVERYDAY_SHARE = 0.35;
 export const ENOUGH_TO_COUNT = 100;
 
-/** As in `bm25.ts`: saturation in a document, the effect of its length, and saturation in the query. */
+/** k1: how soon repetition in a document saturates. b: how much length counts against a document. k3: k1 for the query. */
 export const BM25 = { k1: 1.5, b: 0.75, k3: 2 } as const;
 
 /**

@@ -45,6 +45,14 @@ test('a surname that is a trade is removed as a name but kept as a trade', () =>
   );
 });
 
+test.each([
+  ['Rhys', 'Jenkins', 'Builds pipelines in Jenkins'],
+  ['Dawn', 'French', 'Interprets from French'],
+  ['Ada', 'Swift', 'Writes apps in Swift'],
+])('the skills of %s %s are not removed as a name', (firstName, lastName, work) => {
+  expect(words(`${firstName} ${lastName}. ${work}`, firstName, lastName)).toEqual(termsOf(work));
+});
+
 test('a name typed without capitals, or in capitals, is removed all the same', () => {
   expect(words('Amara ran the till. Later OKAFOR and Okafor did.', 'amara', 'OKAFOR')).toEqual(
     termsOf('ran the till. Later and did.'),

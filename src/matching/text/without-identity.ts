@@ -119,12 +119,13 @@ function escaped(name: string): string {
     .replace(/\s+/g, '\\s{1,5}');
 }
 
-/** Names that are also occupations or other words; on their own they stay. */
+/** Names that are also occupations, skills or other words; on their own they stay. */
 const TRADE_WORDS: ReadonlySet<string> = new Set(
   `baker barber brewer butcher butler carpenter carter carver chandler chase clark clerk cook cooper draper driver dyer
   farmer fisher fletcher forester fowler gardener gardner glover grant grace hope hunter joy judge mason may marshall
-  mercer mercy miller page painter parker plumber porter potter ranger reed roper sage sawyer shepherd singer skinner
-  slater smith spencer summer taylor thatcher tanner turner tyler walker waller ward weaver webb webster will wood wright
+  mercer mercy miller nurse page painter parker plumber porter potter ranger reed roper sage sawyer shepherd singer
+  skinner slater smith spencer summer taylor thatcher tanner turner tyler walker waller ward weaver webb webster will wood
+  wright english french jenkins swift welsh
   young green white black brown gray grey king bishop pope price rich power bush field hill lane park brook banks rivers
   stone wells bell ball case cross day dean drew faith frank guy holly iris ivy jack jasmine june lee mark miles nick
   paige penny pat rob rose ruby sandy scarlet sky sue summer ted tim victor violet viola will angel archer bailey`.split(

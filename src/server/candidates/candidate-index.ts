@@ -19,6 +19,7 @@ import {
   keepReadings,
   readChangedSeekers,
   readFound,
+  readFoundIds,
   readWordsNow,
   type SeekerRow,
   seekerNow,
@@ -110,6 +111,19 @@ export function removeSeeker({ unread, seekers }: CandidateIndex, id: string): v
   seekers.remove(id);
 }
 
+/** Removes people who are deleted or want to be found no longer. */
+export async function removeGone(database: Runner, index: CandidateIndex, slices: Slices): Promise<void> {
+  const { seekers, unread } = index;
+  const found = new Set(await readFoundIds(database));
+  slices.resume();
+  for (let slot = 0; slot < seekers.slots; slot += 1) {
+    if (slices.isOver) await slices.rest();
+    const id = seekers.ids.text(slot);
+    if (seekers.ids.isIn(slot) && !found.has(id)) removeSeeker(index, id);
+  }
+  for (const id of unread) if (!found.has(id)) unread.delete(id);
+}
+
 /** Adds or updates the seekers, and returns those whose text must be read first. */
 async function putAll(
   index: CandidateIndex,
@@ -170,6 +184,7 @@ export function hourlyStandings({ seekers }: CandidateIndex): HourlyStandings {
   return {
     prepare: (isFromNothing) => seekers.prepareStandings(isFromNothing),
     setComingDemand: (id, demand) => seekers.setComingDemand(id, demand),
-    adopt: async () => seekers.adoptStandings(),
+    compute: async () => {},
+    adopt: () => seekers.adoptStandings(),
   };
 }

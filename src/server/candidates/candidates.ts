@@ -15,6 +15,7 @@ import {
   hourlyStandings,
   loadCandidates,
   matchesVersions,
+  removeGone,
   removeSeeker,
   type Scorer,
 } from './candidate-index.ts';
@@ -86,6 +87,7 @@ export async function createCandidates(
       load: (database, start, _, slices) => loadCandidates(database, start, scorer(), slices),
       follow: followSeekers,
       remove: removeSeeker,
+      removeGone,
       standings: hourlyStandings,
       isCurrent: (index) => matchesVersions(index, scorer()),
       // A worker reads the texts for all processes. Until it has, a new index would have fewer people than the one in use.

@@ -116,8 +116,13 @@ const UNREAD_IDS = statement<{ id: string }, [scorer: string, after: string, siz
 
 /** Everybody who is discoverable, in batches, ordered by place. */
 export async function* readFound(database: Runner, scorer: string): AsyncGenerator<SeekerRow[]> {
-  const ids = (await database.run(FOUND_IDS, [])).map(({ id }) => id);
+  const ids = await readFoundIds(database);
   yield* readAhead(ids.length, BATCH, (from) => database.run(FOUND, [scorer, ids.slice(from, from + BATCH)]));
+}
+
+/** The ids of everybody who is discoverable, ordered by place. */
+export async function readFoundIds(database: Runner): Promise<string[]> {
+  return (await database.run(FOUND_IDS, [])).map(({ id }) => id);
 }
 
 /** Seekers who changed, or whose text was read, between two snapshots. */

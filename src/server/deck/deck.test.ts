@@ -10,7 +10,9 @@ import { TO_SEEKER } from '#matching/reasons.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
 import { onPostgres } from '#testing/test-app.ts';
+import { createCandidates } from '../candidates/candidates.ts';
 import { DAY, HOUR, MINUTE } from '../clock.ts';
+import { createDeck } from './deck.ts';
 
 const app = await appOfFile();
 const bridge = await app.employer('Bridge & Co');
@@ -184,6 +186,37 @@ test('a deleted role is dropped from the index when it comes up', async () => {
   await app.context.db.deleteFrom('roles').where('id', '=', ward.id).execute();
   expect((await wholeDeck(nia)).map((card) => card.id)).not.toContain(ward.id);
   expect(app.context.deck.stats().roles).toBe(before - 1);
+});
+
+test('a role deleted by another process is dropped without coming up', async () => {
+  const ward = await bridge.postRole({ title: 'Staff Nurse, deleted elsewhere' });
+  const before = app.context.deck.stats().roles;
+  await app.context.db.deleteFrom('roles').where('id', '=', ward.id).execute();
+  await expect.poll(() => app.context.deck.stats().roles).toBe(before - 1);
+});
+
+test('roles and people deleted while notices were missed are dropped', async () => {
+  const zoe = await nurse('Zoe');
+  const ward = await bridge.postRole({ title: 'Staff Nurse, deleted unnoticed' });
+  const { connection, db, clock, log } = app.context;
+  const gaps: (() => void)[] = [];
+  const deaf: typeof connection = {
+    ...connection,
+    listen: async (_, __, onGap) => void gaps.push(onGap),
+  };
+  const deck = await createDeck(deaf, clock, log);
+  const candidates = await createCandidates(deaf, deck, clock, log);
+  await candidates.settled();
+  const counts = () => [deck.stats().roles, candidates.stats().seekers];
+  const [roleCount = 0, seekerCount = 0] = counts();
+  await db.deleteFrom('roles').where('id', '=', ward.id).execute();
+  await db.deleteFrom('users').where('id', '=', zoe.id).execute();
+  await Promise.all([deck.settled(), candidates.settled()]);
+  expect(counts()).toEqual([roleCount, seekerCount]);
+  for (const onGap of gaps) onGap();
+  await Promise.all([deck.settled(), candidates.settled()]);
+  expect(counts()).toEqual([roleCount - 1, seekerCount - 1]);
+  await Promise.all([deck.close(), candidates.close()]);
 });
 
 test('filters hide roles, and the last page says how many', async () => {

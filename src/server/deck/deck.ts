@@ -9,7 +9,7 @@ import { KeptFile } from '../index/kept-file.ts';
 import { backgroundPace, type Pace } from '../pace.ts';
 import { findScorerVersions, isSameScorer, type ScorerVersions } from '../scorer/active-versions.ts';
 import { type DeckView, viewOf } from './deck-view.ts';
-import { beginSaving, loadSavedRoles, type SavedDeck } from './role-file.ts';
+import { beginSaving, loadSavedRoles, removeGone, type SavedDeck } from './role-file.ts';
 import {
   followRoles,
   hourlyStandings,
@@ -74,12 +74,14 @@ export async function createDeck(
       name: 'deck',
       describe: ({ roles, modelVersion }) => ({ roles: roles.size, model: modelVersion }),
       of: 'roles',
-      // The migrations' triggers notify on it whenever roles, their readings or the text model change.
+      // The triggers notify this channel whenever roles, their readings or the text model change; for a deleted role the
+      // notice contains the id.
       channel: 'nod_roles',
       isNeededAtStart: true,
       load: (database, start, inUse, slices) => loadRoles(database, start, inUse, clock(), slices),
       follow: (database, index, until, slices) => followRoles(database, index, until, clock(), slices),
       remove: ({ roles }, id) => roles.remove(id),
+      removeGone,
       standings: hourlyStandings,
       readVersions: async (database) => {
         wanted = await findScorerVersions(database);

@@ -1,17 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { JOB_TYPES } from '#contract/units.ts';
-import { compileRole, compileSeeker } from '#matching/compiled.ts';
+import { compileRole, compileSeeker, readSeeker } from '#matching/compiled.ts';
+import type { RoleFacts } from '#matching/facts.ts';
 import { standingCode } from '#matching/order.ts';
+import { SKILLS } from '#matching/skills/vocabulary.ts';
+import { WEIGHTS } from '#matching/weights.ts';
 import { Chance } from '#testing/chance.ts';
 import { drawRole, drawSeeker } from '#testing/market.ts';
+import { NOBODY } from '#testing/nobody.ts';
 import { DAY, HOUR } from '../clock.ts';
+import type { TopK } from '../index/top-k.ts';
 import { HEAD, type LiveRole, LiveRoles, STANDING } from './live-roles.ts';
+import type { PreparedSearch } from './prepared-search.ts';
 import { NO_FILTERS, RoleFilter } from './role-filter.ts';
 import type { RoleStanding } from './role-standings.ts';
 import { Searcher } from './search.ts';
 
 const NOW = Date.parse('2026-11-02T09:00:00Z');
 const NEXT = NOW + HOUR;
+
+const PLAIN: Omit<PreparedSearch, 'seeker' | 'limit'> = {
+  filter: new RoleFilter(NO_FILTERS, NOW),
+  words: null,
+  without: new Set(),
+  now: NOW,
+  after: null,
+  chances: 0,
+  afterChance: null,
+  seed: null,
+  culture: null,
+  isPreviousHour: false,
+  employer: null,
+};
 
 function draw(chance: Chance): LiveRole {
   const facts = drawRole(chance);
@@ -115,21 +136,7 @@ test('a copy sized like its original finds the same and does not grow', () => {
   for (let n = 0; n < 20; n += 1) {
     const seeker = compileSeeker(drawSeeker(chance));
     const [before, after] = searchers.map((searcher, which) => {
-      const { best } = searcher.find({
-        seeker,
-        filter: new RoleFilter(NO_FILTERS, NOW),
-        words: null,
-        without: new Set(),
-        now: NOW,
-        limit: 30,
-        after: null,
-        chances: 0,
-        afterChance: null,
-        seed: null,
-        culture: null,
-        isPreviousHour: n % 2 === 0,
-        employer: null,
-      });
+      const { best } = searcher.find({ ...PLAIN, seeker, limit: 30, isPreviousHour: n % 2 === 0 });
       const ids = which === 0 ? roles.ids : copy.ids;
       return best.map((slot, score) => [score, ids.text(slot)]);
     });
@@ -145,4 +152,33 @@ test('only expired roles are removed, and from every position', () => {
   expect(roles.size).toBe(left.length);
   expect(left.every((id) => roles.ids.find(id) >= 0)).toBe(true);
   expect(left.length).toBeLessThan(900);
+});
+
+test('a role that asks for fifty rare skills is found by those who have most', () => {
+  const rare = SKILLS.filter(({ commonness }) => commonness === 1).map(({ name }) => name);
+  const [asked, helping] = [rare.slice(0, 50), rare.slice(50, 65)];
+  // Learned weights may be as low as half of the hand-set ones.
+  const weights = { ...WEIGHTS, skills: WEIGHTS.skills / 2, text: WEIGHTS.text + 2 * WEIGHTS.skills };
+  const roles = new LiveRoles(weights);
+  const role = draw(new Chance(7));
+  const facts = { ...drawRole(new Chance(7)), requiredSkills: asked, niceToHaveSkills: helping };
+  const live = (id: string, skills: Partial<RoleFacts>): LiveRole => {
+    return { ...role, id, expiresAt: NOW + DAY, compiled: compileRole({ ...facts, ...skills }) };
+  };
+  const [first = '', ...others] = Array.from({ length: 400 }, () => randomUUID());
+  roles.put(live(first, {}));
+  // So many that some have been found before the first is looked at.
+  for (const id of others) {
+    roles.put(live(id, { requiredSkills: ['Excel', 'Word', 'Welsh', 'Nursing'], niceToHaveSkills: [] }));
+  }
+  const all = roles.ids.findAll([first, ...others]);
+  const searcher = new Searcher(roles);
+  const learned = { version: 1, weights, map: null };
+  for (let held = 0; held <= asked.length; held += 1) {
+    const skills = ['Excel', 'Word', 'Welsh', ...asked.slice(asked.length - held)];
+    const { compiled: seeker } = readSeeker({ ...NOBODY, skills }, null, undefined, learned);
+    const search = { ...PLAIN, seeker, limit: 1 };
+    const found = (best: TopK) => best.map((slot, score) => [score, roles.ids.text(slot)]);
+    expect(found(searcher.find(search).best)).toEqual(found(searcher.among(all, search)));
+  }
 });

@@ -54,9 +54,9 @@ export type RoleChange =
   | { readonly kind: 'standings'; readonly codes: Uint8Array; readonly previous: Uint8Array };
 
 /**
- * The numbers that a search reads of every role it passes, in sixteen consecutive bytes: skill weight per score point, in
- * units; the four weightiest skills, because they rule a role out soonest; the title's class; its newness and demand; and
- * the stated years and pay.
+ * The numbers that a search reads of every role it passes, in sixteen consecutive bytes: skill weight per score point; the
+ * four weightiest skills, because they rule a role out soonest; the title's class; its newness and demand; and the stated
+ * years and pay.
  */
 export const HEAD = 8;
 export const PER_POINT = 0;
@@ -69,14 +69,16 @@ export const YEARS_AND_PAY = 7;
 export const YEARS_BITS = 6;
 export const YEARS_MASK: number = 2 ** YEARS_BITS - 1;
 
-/** Points and weights are in sixty-fourths, rounded up, so that integers suffice to rule roles out. */
+/** Points are in sixty-fourths, rounded up, so that integers suffice to rule roles out. */
 export const UNIT = 64;
+/** Skill weight per point is in thirty-seconds: with finer units, that of a role with fifty rare skills may not fit. */
+export const PER_POINT_UNIT = 32;
 /** Titles beyond this many share classes, which only costs a search a closer look. */
 export const TITLE_CLASSES = 65_536;
 
 /** Read only of roles that the head didn't rule out: highest pay step + 1, total skill weight, and the other skills. */
 export const TAIL = 10;
-export const HIGHEST_STEP = 0;
+const HIGHEST_STEP = 0;
 export const SKILL_WEIGHTS = 1;
 export const FURTHER_SKILLS = 2;
 /** A role with more skills than this has its full list in `longSkills` too. */
@@ -335,7 +337,7 @@ export class LiveRoles {
     const atTail = slot * TAIL;
     const points = this.#weights.skills * skillCountOf(role.requiredCount);
     const perPoint = points === 0 ? 1 : (SAME * role.skillWeightTotal) / points;
-    head[atHead + PER_POINT] = Math.ceil(perPoint * UNIT);
+    head[atHead + PER_POINT] = Math.ceil(perPoint * PER_POINT_UNIT);
     head[atHead + TITLE_CLASS] = this.title.values[slot]! % TITLE_CLASSES;
     head[atHead + YEARS_AND_PAY] = (role.years + 1) | ((payStep(role.lowestPence) + 1) << YEARS_BITS);
     tail[atTail + HIGHEST_STEP] = payStep(role.highestPence) + 1;

@@ -111,7 +111,7 @@ const ID_BYTES = 16;
 const IDS_AT_ONCE = 1_024;
 
 /** Removes roles whose rows were deleted: reading changed rows can't find those. Slots must not change while this runs. */
-async function removeGone(database: Runner, { roles }: RoleIndex, slices: Slices): Promise<void> {
+export async function removeGone(database: Runner, { roles }: RoleIndex, slices: Slices): Promise<void> {
   const { ids, slots } = roles;
   const isThere = new Uint8Array(slots);
   let left = roles.size;

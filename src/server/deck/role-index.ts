@@ -150,13 +150,13 @@ export function hourlyStandings({ roles }: RoleIndex): HourlyStandings {
       const slot = ids.find(id);
       if (slot >= 0) standings.setComingDemand(slot, demand);
     },
-    adopt: async (hour, slices) => {
+    compute: async (hour, slices) => {
       for (let from = 0; from < roles.slots; from += SLOTS_AT_ONCE) {
         if (slices.isOver) await slices.rest();
         standings.compute(from, from + SLOTS_AT_ONCE, roles.createdAt, hour);
       }
-      roles.adoptStandings(hour);
     },
+    adopt: (hour) => roles.adoptStandings(hour),
   };
 }
 

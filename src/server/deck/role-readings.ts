@@ -1,13 +1,14 @@
-import { DIMENSIONS, ROLE_TERMS, type SeekerText } from '#matching/text/text-model.ts';
 import {
-  DenseTerms,
-  type EvidenceWeights,
-  evidenceOf,
-  evidenceWeights,
-  textPartOf,
-} from '#matching/text/text-score.ts';
+  DIMENSIONS,
+  ROLE_TERMS,
+  type SeekerText,
+  SHARE_UNIT,
+  VECTOR_UNIT,
+} from '#matching/text/text-model.ts';
+import { type EvidenceWeights, evidenceOf, evidenceWeights, textPartOf } from '#matching/text/text-score.ts';
 import type { Column, Columns } from '../index/columns.ts';
 import type { Transfer } from '../index/transfer.ts';
+import { DenseTerms } from './dense-terms.ts';
 
 const BYTES_A_TERM = 4;
 /** Bytes of a processor's cache line. A record has three: the vector, the terms' numbers, their TF-IDF and BM25 shares. */
@@ -16,11 +17,9 @@ const RECORD: number = DIMENSIONS + ROLE_TERMS * BYTES_A_TERM;
 const TERMS = DIMENSIONS;
 const TF_IDF: number = TERMS + ROLE_TERMS * 2;
 const BM25: number = TF_IDF + ROLE_TERMS;
-const UNIT = 255;
 /** Stored instead of the number of terms: the advert is not read yet, or says too little. */
 const UNREAD = 0;
 const SILENT = 255;
-const VECTOR_UNIT = 127;
 
 /** What the text model read in every role's advert (its vector and its strongest terms), by slot: 193 bytes each. */
 export class RoleReadings {
@@ -128,7 +127,7 @@ export class RoleReadings {
     }
     let lsa = 0;
     for (let i = 0; i < DIMENSIONS; i += 1) lsa += vector[i]! * this.#vectors[from + i]!;
-    return textPartOf(evidenceOf(weights, tfIdf / UNIT, bm25 / UNIT, lsa / VECTOR_UNIT));
+    return textPartOf(evidenceOf(weights, tfIdf / SHARE_UNIT, bm25 / SHARE_UNIT, lsa / VECTOR_UNIT));
   }
 
   /**
@@ -183,6 +182,6 @@ export class RoleReadings {
       tfIdf += weight * records[fromTfIdf + i]!;
       bm25 += saturated[term]! * records[fromBm25 + i]!;
     }
-    return textPartOf(evidenceOf(weights, tfIdf / UNIT, bm25 / UNIT, lsa / VECTOR_UNIT));
+    return textPartOf(evidenceOf(weights, tfIdf / SHARE_UNIT, bm25 / SHARE_UNIT, lsa / VECTOR_UNIT));
   }
 }

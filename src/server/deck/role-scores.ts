@@ -47,12 +47,12 @@ const BEST_STANDING = STANDING_FACTORS[0]!;
 const ROUNDED = 2;
 /** How far a role is read: its columns alone, its text too, or also its title's words. The further, the longer it takes. */
 type Depth = 'columns' | 'text' | 'all';
-const NOBODY: ChanceRange = { from: 0, length: 0 };
+const NO_CHANCES: ChanceRange = { from: 0, length: 0 };
 
 /** Scores single roles for one search: whether they are wanted, and their order points, by the engine's own parts. */
 export class RoleScores {
   /** The seeker's chance cards of the day, as a range of role numbers (`chancesOf`). */
-  chances: ChanceRange = NOBODY;
+  chances: ChanceRange = NO_CHANCES;
   readonly #roles: LiveRoles;
   readonly #tables: SeekerTables;
   readonly #titles: TitleParts;

@@ -11,6 +11,7 @@ import type { SeekerFacts } from '#matching/facts.ts';
 import { fit as fitOf } from '#matching/fit.ts';
 import type { Learned } from '#matching/learning/learned.ts';
 import { wholeWeights } from '#matching/learning/part-shares.ts';
+import { occupationOf } from '#matching/occupation-of.ts';
 import {
   appealOf,
   chancesOf,
@@ -29,7 +30,7 @@ import { remember } from '#matching/remember.ts';
 import { searchWords } from '#matching/search-words.ts';
 import { skillId } from '#matching/skills/normalise.ts';
 import { SKILLS } from '#matching/skills/vocabulary.ts';
-import { sureOccupation } from '#matching/sure-occupation.ts';
+import { SURE_FROM } from '#matching/sure-occupation.ts';
 import { learnTextModel } from '#matching/text/learn-text-model.ts';
 import { roleTextBytes, roleWords, seekerWords } from '#matching/text/read-sides.ts';
 import { readText } from '#matching/text/read-text.ts';
@@ -130,7 +131,10 @@ function drawFilters(chance: Chance): RoleFilters {
   };
 }
 
-const occupationOfTitle = remember(sureOccupation);
+const occupationOfTitle = remember((title) => {
+  const found = occupationOf(title);
+  return found !== null && found.confidence >= SURE_FROM ? found.occupation : null;
+});
 
 class Market {
   readonly chance = new Chance(48);

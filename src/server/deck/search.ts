@@ -17,6 +17,7 @@ import {
   HEAD,
   type LiveRoles,
   PER_POINT,
+  PER_POINT_UNIT,
   SKILL_WEIGHTS,
   SKILLS_IN_HEAD,
   STANDING,
@@ -42,13 +43,13 @@ export interface RoleCount {
 /** An upper limit of order points. */
 const MOST_ORDER = Math.ceil(ORDER_UNIT * 10_000 * MOST_CULTURE_LIFT * STANDING_FACTORS[0]!);
 /** Consecutive pages are examined in one go until they have at least this many slots. */
-const MOST_IN_A_ROW = 256;
+const SLOTS_AT_ONCE = 256;
 /** Quotients of floats may differ in the last digits; a bound must not be too low because of that. */
 const SLACK = 1e-9;
 /** If at most this many roles have the words of a search, all are scored; more are searched like a deck. */
 const MOST_SCORED = 20_000;
-/** The binary logarithm of units × units. */
-const UNITS_BITS = 2 * Math.log2(UNIT);
+/** The binary logarithm of points’ units × those of weight per point. */
+const UNITS_BITS = Math.log2(UNIT * PER_POINT_UNIT);
 
 /** Chances (`PreparedSearch`) whose bound is at least this share of the highest remaining bound are looked at together. */
 const CHANCE_STEP = 0.8;
@@ -68,13 +69,13 @@ export class Searcher {
   readonly #titles: TitleParts;
   readonly #tables: SeekerTables;
   readonly #order: GroupOrder = new GroupOrder(MOST_ORDER);
-  readonly #kept = new Int32Array(MOST_IN_A_ROW + PAGE);
+  readonly #kept = new Int32Array(SLOTS_AT_ONCE + PAGE);
   /** For each slot in `#kept`, set by `#readRoom`: the skill weight that it may still lose, … */
-  readonly #left = new Float64Array(MOST_IN_A_ROW + PAGE);
+  readonly #left = new Float64Array(SLOTS_AT_ONCE + PAGE);
   /** … how much its skills and title can show of the seeker's work, −1 for unknown, … */
-  readonly #work = new Float64Array(MOST_IN_A_ROW + PAGE);
+  readonly #work = new Float64Array(SLOTS_AT_ONCE + PAGE);
   /** … and the skill weight that it loses for each 100% by which the fit it needs rises. */
-  readonly #perCost = new Float64Array(MOST_IN_A_ROW + PAGE);
+  readonly #perCost = new Float64Array(SLOTS_AT_ONCE + PAGE);
   /** By position among the day's chances: the most order points that it can have, or `LOOKED_AT`. */
   #mostOfChances = new Float64Array(0);
   /** The most order points for a fit of 1, with the best pay, place, experience, team and standing. */
@@ -277,20 +278,20 @@ export class Searcher {
     const group = groups.groups[number]!;
     const place = search.seeker.placeScores[groups.placeSlots[number]!]!;
     const perFit = this.#perFit(place, groups.kinds[number]!);
-    const turn = () => {
+    const raiseBar = () => {
       const least = fitFor(to.least, perFit);
       this.#tables.prepareGroup(group.level, group.count, place, least, !search.isPreviousHour);
     };
-    turn();
+    raiseBar();
     const { next } = groups;
-    let inRow = groups.onFirstPage(number);
+    let slots = groups.onFirstPage(number);
     for (let page = groups.firstPages[number]!; page >= 0; ) {
       const from = page << PAGE_BITS;
       page = next[page]!;
       // Consecutive full pages are read in one go.
-      for (; inRow < MOST_IN_A_ROW && page << PAGE_BITS === from + inRow; page = next[page]!) inRow += PAGE;
-      let remaining = this.#passOver(from, from + inRow, group);
-      inRow = PAGE;
+      for (; slots < SLOTS_AT_ONCE && page << PAGE_BITS === from + slots; page = next[page]!) slots += PAGE;
+      let remaining = this.#passOver(from, from + slots, group);
+      slots = PAGE;
       remaining = this.#leaveRoom(remaining, group, search);
       if (search.seeker.text !== null) readings.fetch(this.#kept, remaining);
       for (let i = 0; i < remaining; i += 1) {
@@ -298,16 +299,16 @@ export class Searcher {
         if (!this.#mayGetInByText(slot, i, search)) continue;
         if (
           !scores.isWanted(slot, number) ||
-          !this.#matchesVersions(slot, search.employer) ||
+          !this.#isFromEmployer(slot, search.employer) ||
           scores.isChance(slot)
         )
           continue;
-        if (offer(to, scores.points(slot, number, to.least), slot)) turn();
+        if (offer(to, scores.points(slot, number, to.least), slot)) raiseBar();
       }
     }
   }
 
-  #matchesVersions(slot: number, employer: PreparedSearch['employer']): boolean {
+  #isFromEmployer(slot: number, employer: PreparedSearch['employer']): boolean {
     return employer === null || (this.#roles.employer.values[slot] === employer.number) === employer.isOnly;
   }
 
@@ -393,7 +394,7 @@ export class Searcher {
       known |= KNOWN.text;
       points += seeker.scale.weights.text;
     }
-    const perPoint = head[atHead + PER_POINT]! / UNIT;
+    const perPoint = head[atHead + PER_POINT]! / PER_POINT_UNIT;
     const titleLoss = this.#titles.loss(head, slot);
     const perCost = neededForStanding[known]!;
     const room = points - needed[known]! - titleLoss / UNIT - perCost * (costs - 1 - SLACK);
@@ -424,7 +425,7 @@ export class Searcher {
     const hasText = seeker.text !== null && readings.has(slot);
     const text = hasText ? readings.approximately(slot) : -1;
     const missing = hasText ? seeker.scale.weights.text * (1 - text) : 0;
-    const byText = (missing * head.values[slot * HEAD + PER_POINT]!) / UNIT;
+    const byText = (missing * head.values[slot * HEAD + PER_POINT]!) / PER_POINT_UNIT;
     const work = Math.max(this.#work[at]!, hasText ? text + SLACK : -1);
     const byWork = this.#perCost[at]! * (1 / appealOfWork(work) - 1 - SLACK);
     return this.#left[at]! - byText - byWork >= -1;

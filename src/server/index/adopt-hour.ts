@@ -21,8 +21,10 @@ export interface HourlyStandings {
   readonly prepare: (isFromNothing: boolean) => void;
   /** Sets the demand for a role or seeker in the hour being prepared; ignores those that are not in the index. */
   readonly setComingDemand: (id: string, demand: number) => void;
+  /** Computes in advance what it can of the prepared hour. */
+  readonly compute: (hour: number, slices: Slices) => Promise<void>;
   /** Makes the prepared hour the current one. */
-  readonly adopt: (hour: number, slices: Slices) => Promise<void>;
+  readonly adopt: (hour: number) => void;
 }
 
 /**
@@ -49,7 +51,9 @@ export async function adoptHour(
       for (const row of batch) standings.setComingDemand(row.id, demandAt(counted.hour, of, row));
       await slices.rest();
     }
-    await standings.adopt(counted.hour, slices);
+    await standings.compute(counted.hour, slices);
+    // Without a pause in between: a search must never have the new standings and the old hour.
+    standings.adopt(counted.hour);
     index.counted = counted;
   } finally {
     index.coming = null;

@@ -36,6 +36,8 @@ export interface IndexKind<Index extends Progress> {
   /** Applies what was committed between what the index has seen and `until`. */
   readonly follow: (database: Runner, index: Index, until: Snapshot, slices: Slices) => Promise<void>;
   readonly remove: (index: Index, id: string) => void;
+  /** Removes what is no longer in the database; nothing else may change the index meanwhile. */
+  readonly removeGone: (database: Runner, index: Index, slices: Slices) => Promise<void>;
   readonly standings: (index: Index) => HourlyStandings;
   /** Reads what `isCurrent` depends on, before changes are followed. */
   readonly readVersions?: (database: Runner) => Promise<void>;
@@ -143,6 +145,8 @@ export async function keepIndex<Index extends Progress>(
   let undisturbing: Promise<void> | null = null;
   /** Rows that were deleted while no index was allowed to change: removed from the indexes afterwards. */
   const dropped = new Set<string>();
+  /** Whether notices were missed: some may have named deleted rows, which nothing else does. */
+  let hasGap = false;
 
   const firstLoad = loadFirst();
   if (kind.isNeededAtStart) await firstLoad;
@@ -259,6 +263,7 @@ export async function keepIndex<Index extends Progress>(
     if (!kind.isCurrent(index)) replacing.start();
     if (isBehind(index.counted, counted) || kind.isUnswept?.(index)) updating.start();
     if (kind.file?.isDue(index) && !replacing.isRunning()) saving.start();
+    if (hasGap && !replacing.isRunning()) closingGap.start();
   }
 
   const refresh = inRounds(catchUp);
@@ -303,6 +308,17 @@ export async function keepIndex<Index extends Progress>(
       await adopt(index);
     },
     (error) => warn(error, `The ${name} could not be brought up to date; trying again.`),
+  );
+
+  const closingGap = inBackground(
+    async () => {
+      hasGap = false;
+      for (const index of all()) await undisturbed(() => kind.removeGone(database, index, eagerSlices()));
+    },
+    (error) => {
+      hasGap = true;
+      warn(error, `Deleted ${of} could not be looked for; trying again.`);
+    },
   );
 
   const saving = inBackground(save, (error) => warn(error, `The ${name} could not be saved.`));
@@ -361,7 +377,10 @@ export async function keepIndex<Index extends Progress>(
       if (id !== '') forget(id);
       refreshQuietly();
     },
-    refreshQuietly,
+    () => {
+      hasGap = true;
+      refreshQuietly();
+    },
   );
   const poll = setInterval(refreshQuietly, POLL_MS);
   poll.unref();
@@ -372,8 +391,8 @@ export async function keepIndex<Index extends Progress>(
       settled: async () => {
         for (;;) {
           await refresh();
-          await Promise.all([replacing.done(), updating.done()]);
-          if (isSettled(inUse())) return;
+          await Promise.all([replacing.done(), updating.done(), closingGap.done()]);
+          if (isSettled(inUse()) && !hasGap) return;
           await sleep(POLL_MS / 10, undefined, { ref: false, signal });
         }
       },
@@ -381,7 +400,13 @@ export async function keepIndex<Index extends Progress>(
       close: async () => {
         closing.abort();
         clearInterval(poll);
-        await Promise.allSettled([firstLoad, replacing.done(), updating.done(), saving.done()]);
+        await Promise.allSettled([
+          firstLoad,
+          replacing.done(),
+          updating.done(),
+          saving.done(),
+          closingGap.done(),
+        ]);
         if (serving !== null && kind.file?.isBehind(serving)) {
           await save().catch((error) => log.warn({ err: error }, `The ${name} could not be saved.`));
         }

@@ -1,6 +1,7 @@
 import type { CompiledTitle } from '#matching/titles.ts';
 import { type Column, Columns, grown } from './columns.ts';
 import { HashTable } from './hash-table.ts';
+import { NumbersByWord } from './numbers-by-word.ts';
 import { Space } from './space.ts';
 import type { Transfer } from './transfer.ts';
 
@@ -22,7 +23,7 @@ export class TitleStore {
   #titles = 0;
   readonly #table = new HashTable((number) => hashOf(this.read(number)));
   /** By word: the titles that contain it. */
-  readonly #byWord = new Map<number, number[]>();
+  readonly #byWord = new NumbersByWord<number>();
 
   get bytes(): number {
     const arrays = this.#numbers.byteLength + this.#columns.bytes + this.#table.bytes;
@@ -46,7 +47,7 @@ export class TitleStore {
     this.#offsets.values[number] = this.#write(title);
     this.#holders.values[number] = 1;
     this.#table.add(number);
-    this.#listByWord(title, number);
+    this.#byWord.add(wordsOf(title), number);
     return number;
   }
 
@@ -55,7 +56,7 @@ export class TitleStore {
     this.#holders.values[number] = left;
     if (left > 0) return;
     this.#table.remove(number);
-    for (const word of wordsOf(this.read(number))) this.#dropFrom(word, number);
+    this.#byWord.remove(wordsOf(this.read(number)), number);
     const offset = this.#offsets.values[number]!;
     const length = this.#lengthAt(offset);
     this.#numbers.fill(0, offset, offset + length);
@@ -82,7 +83,7 @@ export class TitleStore {
   /** The titles that share a word with this one; for a title without words, the others without any. */
   *sharing(title: Pick<CompiledTitle, 'words'>): Generator<readonly number[]> {
     for (const word of wordsOf(title)) {
-      const having = this.#byWord.get(word);
+      const having = this.#byWord.having(word);
       if (having) yield having;
     }
   }
@@ -97,23 +98,8 @@ export class TitleStore {
     if (!transfer.isReading) return;
     for (let number = 0; number < this.#titles; number += 1) {
       if (this.#holders.values[number] === 0) this.#freeTitles.push(number);
-      else this.#listByWord(this.read(number), number);
+      else this.#byWord.add(wordsOf(this.read(number)), number);
     }
-  }
-
-  #listByWord(title: Pick<CompiledTitle, 'words'>, number: number): void {
-    for (const word of wordsOf(title)) {
-      const having = this.#byWord.get(word);
-      if (having) having.push(number);
-      else this.#byWord.set(word, [number]);
-    }
-  }
-
-  #dropFrom(word: number, number: number): void {
-    const having = this.#byWord.get(word) ?? [];
-    having[having.indexOf(number)] = having.at(-1)!;
-    having.pop();
-    if (having.length === 0) this.#byWord.delete(word);
   }
 
   #lengthAt(offset: number): number {

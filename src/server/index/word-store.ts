@@ -1,5 +1,6 @@
 import { searchWords } from '#matching/search-words.ts';
 import { CountedTexts } from './counted-texts.ts';
+import { NumbersByWord } from './numbers-by-word.ts';
 import type { Transfer } from './transfer.ts';
 
 /** Roughly what a text takes: its words, an entry of a Map, and its number in the list of each of its words. */
@@ -14,7 +15,7 @@ export class WordStore {
   /** The words of each text, separated by spaces. */
   readonly #texts = new CountedTexts();
   /** By word: the texts that contain it. */
-  readonly #byWord = new Map<string, number[]>();
+  readonly #byWord = new NumbersByWord<string>();
 
   get bytes(): number {
     return this.#texts.count * BYTES_A_TEXT + this.#byWord.size * BYTES_A_WORD;
@@ -28,49 +29,32 @@ export class WordStore {
   take(text: string): number {
     const words = [...new Set(searchWords(text).flatMap(({ stems }) => stems))];
     const { number, isFirst } = this.#texts.take(words.join(' '));
-    if (isFirst) this.#list(number, words);
+    if (isFirst) this.#byWord.add(words, number);
     return number;
   }
 
   giveBack(number: number): void {
-    const left = this.#texts.giveBack(number);
-    for (const word of wordsIn(left ?? '')) this.#dropFrom(word, number);
+    this.#byWord.remove(wordsIn(this.#texts.giveBack(number) ?? ''), number);
   }
 
   has(word: string): boolean {
-    return this.#byWord.has(word);
+    return this.#byWord.having(word) !== undefined;
   }
 
   /** The texts that contain this word. */
   having(word: string): readonly number[] {
-    return this.#byWord.get(word) ?? [];
+    return this.#byWord.having(word) ?? [];
   }
 
   /** The words that begin with `start`. */
   *beginning(start: string): Generator<string> {
-    for (const word of this.#byWord.keys()) if (word.startsWith(start)) yield word;
+    for (const word of this.#byWord.words()) if (word.startsWith(start)) yield word;
   }
 
   transfer(transfer: Transfer): void {
     this.#texts.transfer(transfer);
     if (!transfer.isReading) return;
-    for (const [key, number] of this.#texts.entries()) this.#list(number, wordsIn(key));
-  }
-
-  #list(number: number, words: readonly string[]): void {
-    for (const word of words) {
-      const having = this.#byWord.get(word);
-      if (having) having.push(number);
-      else this.#byWord.set(word, [number]);
-    }
-  }
-
-  #dropFrom(word: string, number: number): void {
-    const having = this.#byWord.get(word);
-    if (having === undefined) return;
-    having[having.indexOf(number)] = having.at(-1)!;
-    having.pop();
-    if (having.length === 0) this.#byWord.delete(word);
+    for (const [key, number] of this.#texts.entries()) this.#byWord.add(wordsIn(key), number);
   }
 }
 

@@ -7,6 +7,7 @@ import { join } from '#testing/join.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { CandidateSearcher } from '../../candidates/search.ts';
+import { CANDIDATE_ROWS } from './page-rows.ts';
 
 /** Pages that come from a hand: any change of who may be seen takes effect on the very next page. */
 const app = await appOfFile();
@@ -152,6 +153,27 @@ test('a skipped seeker is gone from the next page until that is undone', async (
   await employer.call(candidates.unskipCandidate, { params: { roleId, seekerId: somebody.id } });
   expect(await third()).toEqual(before);
   expect(searches()).toBe(0);
+});
+
+test('a seeker who hides and is back while a page is read is not lost', async () => {
+  const { employer, roleId } = await hiring('Sedge & Ling');
+  const { third, before, somebody } = await turnPages(employer, roleId);
+  const { connection } = app.context;
+  const found = async (isDiscoverable: boolean) => {
+    await somebody.call(seekers.saveSeekerProfile, { body: { isDiscoverable } });
+    await app.context.candidates.refresh();
+  };
+  const run = connection.run.bind(connection);
+  const reading = vi.spyOn(connection, 'run').mockImplementation(async (statement, values) => {
+    if (statement !== (CANDIDATE_ROWS as unknown)) return run(statement, values);
+    reading.mockRestore();
+    await found(false);
+    const rows = await run(statement, values);
+    await found(true);
+    return rows;
+  });
+  await third();
+  expect(await third()).toEqual(before);
 });
 
 test('a changed profile counts on the next page', async () => {

@@ -75,6 +75,8 @@ export async function findAskingRole(
 export type CandidateRow = MatchingColumns &
   AssessmentColumns & {
     user_id: string;
+    /** Whether they want to be found now. */
+    is_found: boolean;
     found_skills: string[] | null;
     words: Uint8Array | null;
     is_read: boolean;
@@ -84,16 +86,15 @@ export const CANDIDATE_ROWS = statement<CandidateRow, [seekerIds: readonly strin
   'candidates-page',
   `select s.user_id, s.skills, s.experience, s.experience_level, s.location_city, s.work_mode_pref,
       s.min_net_monthly_pounds, null as summary_text, w.found_skills, w.words, w.user_id is not null as is_read,
-      a.form_id, a.traits, a.checks
+      s.is_discoverable and u.suspended_at is null and u.account_type = 'JobSeeker' as is_found, a.form_id, a.traits, a.checks
     from seekers s
       join users u on u.id = s.user_id
       left join candidate_readings w on w.user_id = s.user_id and w.scorer = $2 and w.of_change = s.changed_in::text
       left join assessments a on a.user_id = s.user_id and a.visible_to_employers
-    where s.user_id = any($1::uuid[]) and s.is_discoverable and u.suspended_at is null
-      and u.account_type = 'JobSeeker'`,
+    where s.user_id = any($1::uuid[])`,
 );
 
-/** The seekers among these who are discoverable now, with their text as read by this scorer. */
+/** These seekers, with their text as read by this scorer, leaving out those who were deleted. */
 export async function readCandidates(
   connection: Connection,
   seekerIds: readonly string[],

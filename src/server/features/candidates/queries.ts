@@ -2,10 +2,12 @@ import { CANDIDATES_MAX, type Candidate, type CandidatesQuery, SKIP_DAYS } from 
 import { type CompiledRole, readSeeker, type SeekerReading } from '#matching/compiled.ts';
 import { fitsOf, readingVersion } from '#matching/fit.ts';
 import { fnv1a } from '#matching/hash.ts';
+import type { TextModel } from '#matching/text/text-model.ts';
 import type { Scorer } from '../../candidates/candidate-index.ts';
 import type { CandidateSearch } from '../../candidates/candidates.ts';
 import { type OwnWords, readWordsNow } from '../../candidates/seeker-source.ts';
 import { after, DAY } from '../../clock.ts';
+import type { Connection } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Page } from '../../http/page.ts';
@@ -71,22 +73,19 @@ export async function listCandidates(
     follows = found.length > wanted;
     const last = hits.at(-1);
     if (last !== undefined) position = positionOf(last.score, last.id);
-    const rows = await readCandidates(
+    const { rows, words } = await readPeople(
       connection,
       hits.map(({ id }) => id),
-      readingVersion(model),
+      model,
     );
-    // Rows without a stored reading: changed at this very moment, or already reread by another text model.
-    const unread = [...rows.values()].filter((row) => !row.is_read).map((row) => row.user_id);
-    const words = await readWordsNow(connection, unread, model);
+    const people: Candidate[] = [];
     for (const { id } of hits) {
       const row = rows.get(id);
+      // Somebody who has only hidden may be back by now: the index follows that itself.
       if (row === undefined) candidates.forget(id);
-      else {
-        const candidate = candidateOnWire(row, words.get(id), actor, role, search.role, view);
-        if (isOfTheTrade(candidate)) shown.push(candidate);
-      }
+      else if (row.is_found) people.push(candidateOnWire(row, words.get(id), actor, role, search.role, view));
     }
+    shown.push(...people.filter(isOfTheTrade));
   }
   sightings.note(shown.map(({ seekerId }) => ({ seekerId, roleId, seenAt: now })));
   const place = (start?.place ?? 0) + shown.length;
@@ -98,6 +97,13 @@ export async function listCandidates(
       ? LIST_STATE.write({ listedAt: search.listedAt.getTime(), place, after: position as Position })
       : null,
   };
+}
+
+async function readPeople(connection: Connection, ids: readonly string[], model: TextModel | null) {
+  const rows = await readCandidates(connection, ids, readingVersion(model));
+  // Rows without a stored reading: changed at this very moment, or already reread by another text model.
+  const unread = [...rows.values()].filter((row) => row.is_found && !row.is_read).map((row) => row.user_id);
+  return { rows, words: await readWordsNow(connection, unread, model) };
 }
 
 /**

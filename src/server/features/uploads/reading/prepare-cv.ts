@@ -11,7 +11,7 @@ export interface Unprepared {
 }
 
 /** Increase it when texts must be prepared differently: earlier ones are then prepared again. */
-export const PREPARATION = 3;
+export const PREPARATION = 4;
 
 /** May take long for some texts, so do not call it in the server's own thread. */
 export function prepareCv({ text, identity }: Unprepared): PreparedCv {

@@ -1,0 +1,4 @@
+/** "Café" as "Cafe", "CRÈCHE" as "CRECHE". */
+export function withoutAccents(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}+/gu, '');
+}
