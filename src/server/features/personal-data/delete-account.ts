@@ -76,7 +76,8 @@ export async function eraseAccount(
   person: Person,
   passwordHash: string | null,
 ): Promise<readonly string[] | null> {
-  const parties = await settleCompanies(trx, person, passwordHash === null);
+  const isByOperator = passwordHash === null;
+  const parties = await settleCompanies(trx, person, { isByOperator, now: context.clock() });
   const own = await lockOwn(trx, person, parties);
   await eraseMentions(trx, own.threads, parties);
   const others = await notifyOthers(trx, parties, context.clock());
