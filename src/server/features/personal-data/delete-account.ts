@@ -142,7 +142,7 @@ async function lockOwn(trx: Db, { userId }: Person, parties: readonly string[]):
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  for (const table of ['applications', 'threads'] as const) {
+  for (const table of ['threads', 'applications'] as const) {
     await trx
       .selectFrom(table)
       .select('id')
