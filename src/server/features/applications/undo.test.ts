@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { applications, invites, roles, safety, seekers } from '#contract/index.ts';
-import { HOUR, SECOND } from '#server/clock.ts';
+import { HOUR, MINUTE, SECOND } from '#server/clock.ts';
+import { SCHEMA } from '#server/tasks/queue-state.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
+import { sendApplication } from './notify-of-application.ts';
 
 const app = await appOfFile();
 const bridge = await app.employer('Bridge & Co');
@@ -55,6 +57,24 @@ test('the employer is notified ten seconds after an application', async () => {
   const [own] = await amara.call(applications.listApplications);
   expect(own).not.toHaveProperty('undoUntil');
   await expect(undo(amara, id)).rejects.toMatchObject({ status: 409 });
+});
+
+test('an application whose task was lost in a restore is sent once', async () => {
+  const ama = await app.seeker('Ama');
+  const { id: roleId } = await bridge.postRole({ title: 'Ward Clerk' });
+  const { application } = await applyFor(ama, roleId);
+  // A backup without the queue, or a task that failed for good, leaves this state.
+  await sql`delete from ${sql.id(SCHEMA, 'job')} where name = ${sendApplication.name}`.execute(
+    app.context.db,
+  );
+  const before = (await bridge.noticesOf('application')).length;
+  await app.advance(MINUTE);
+  expect(await received(roleId)).toEqual([]);
+  await app.advance(10 * MINUTE);
+  await app.settle();
+  await app.advance(10 * MINUTE);
+  expect(await received(roleId)).toMatchObject([{ id: application.id, dueAt: application.dueAt }]);
+  expect(await bridge.noticesOf('application')).toHaveLength(before + 1);
 });
 
 test('withdrawing before it is sent is not announced, and can’t be undone', async () => {
