@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { applications, invites, roles, safety, seekers } from '#contract/index.ts';
+import { accounts, applications, invites, roles, safety, seekers } from '#contract/index.ts';
 import { HOUR, MINUTE, SECOND } from '#server/clock.ts';
 import { SCHEMA } from '#server/tasks/queue-state.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
-import type { Person } from '#testing/person.ts';
+import { type Person, TEST_PASSWORD } from '#testing/person.ts';
 import { sendApplication } from './notify-of-application.ts';
 
 const app = await appOfFile();
@@ -96,6 +96,11 @@ test('withdrawing before it is sent is not announced, and can’t be undone', as
   expect(own).toMatchObject({ status: 'withdrawn' });
   expect(own).not.toHaveProperty('undoUntil');
   await expect(undo(ayo, application.id)).rejects.toThrow('This application can’t be undone any more.');
+  // An invitation does not say that there was an application.
+  await ayo.call(seekers.saveSeekerProfile, { body: { skills: ['Lifting'], isDiscoverable: true } });
+  await expect(bridge.call(applications.invite, { body: { roleId, seekerId: ayo.id } })).rejects.toThrow(
+    'They are no longer available for this role.',
+  );
 });
 
 test('an undone application leaves no trace and allows another', async () => {
@@ -160,6 +165,15 @@ test('an application to a company that blocks the seeker meanwhile is not sent',
   // Nor does the company hear of it two days later.
   await app.advance(49 * HOUR);
   expect(await heard()).not.toContain('Senior Carer');
+});
+
+test('an account deleted within ten seconds is not announced to the company', async () => {
+  const ewa = await app.seeker('Ewa');
+  const { id: roleId } = await bridge.postRole({ title: 'Dietitian' });
+  await applyFor(ewa, roleId);
+  const before = await bridge.noticesOf('status');
+  await ewa.call(accounts.deleteAccount, { body: { password: TEST_PASSWORD } });
+  expect(await bridge.noticesOf('status')).toEqual(before);
 });
 
 test('an application from a client without undo is sent at once', async () => {

@@ -227,7 +227,7 @@ const NOTIFY_LEFT = statement<
           or exists (select from interviews i join interview_members im on im.interview_id = i.id
             where i.application_id = a.id and i.status in (${literals(OPEN_INTERVIEWS)}) and i.ends_at > $1
               and im.user_id = m.user_id))
-      where a.seeker_id = any($6::uuid[]) and a.status in (${OPEN})
+      where a.seeker_id = any($6::uuid[]) and a.status in (${OPEN}) and a.undo_until is null
       returning id, user_id, kind
     ), queued as (${INSERT_DELIVERIES})
     select count(*) from added`,
