@@ -77,13 +77,7 @@ const SERVER: readonly Stratum[] = [
   { name: 'promises', places: ['features/billing', 'features/guarantee'] },
   {
     name: 'posting',
-    places: [
-      'features/company-settings',
-      'features/company-sign-in',
-      'features/employers',
-      'features/members',
-      'features/roles',
-    ],
+    places: ['features/company-settings', 'features/employers', 'features/roles'],
   },
   {
     name: 'hiring',
@@ -101,6 +95,7 @@ const SERVER: readonly Stratum[] = [
     places: [
       'features/admin',
       'features/candidates',
+      'features/company-sign-in',
       'features/contests',
       'features/discover',
       'features/feeds',
@@ -110,6 +105,7 @@ const SERVER: readonly Stratum[] = [
       'features/language',
       'features/learning',
       'features/matching',
+      'features/members',
       'features/monitoring',
       'features/openapi',
       'features/personal-data',

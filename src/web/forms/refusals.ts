@@ -32,5 +32,7 @@ export function createRefusals() {
 }
 
 export function useRefusal(refusals: ReturnType<typeof createRefusals>, id: string): string | null {
-  return useSyncExternalStore(refusals.subscribe, () => refusals.get(id));
+  const read = () => refusals.get(id);
+  // Also when the server draws the screen.
+  return useSyncExternalStore(refusals.subscribe, read, read);
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { type moveApplication as moveCall, UNDO_MS } from '#contract/applications.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { mayAs } from '#contract/permissions.ts';
-import { after, HOUR, isTrusted, MINUTE, SECOND } from '../../clock.ts';
+import { after, HOUR, isTrusted } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import type { HeldRejection } from '../../db/tables/applications.ts';
 import type { Employer } from '../../http/actor.ts';
@@ -126,33 +125,6 @@ export async function sendHeldRejection(
       if (isDue(row, work)) await forget(trx, row);
     });
   }
-}
-
-/** A task that is this late is lost: it failed for good, or was not restored with the application. */
-const LOST_AFTER_MS = 5 * MINUTE;
-const MOST_LOST_AT_ONCE = 100;
-
-/**
- * Queues the task again for rejections that should have been sent long ago. The handler sends each once, whether or not the
- * first task is still there.
- */
-export async function queueLostRejections({
-  db,
-  clock,
-  tasks,
-}: Pick<Services, 'db' | 'clock' | 'tasks'>): Promise<void> {
-  const before = after(clock(), -LOST_AFTER_MS).toISOString();
-  const lost = await db
-    .selectFrom('applications')
-    .select('id')
-    .where('held_rejection', 'is not', null)
-    .where(sql<boolean>`held_rejection ->> 'until' < ${before}`)
-    .orderBy(sql`held_rejection ->> 'until'`)
-    .limit(MOST_LOST_AT_ONCE)
-    .execute();
-  if (lost.length === 0) return;
-  const wanted = lost.map(({ id }) => ({ key: id, data: { applicationId: id } }));
-  await db.transaction().execute((trx) => tasks.enqueueOnce(trx, rejectHeld, wanted, LOST_AFTER_MS / SECOND));
 }
 
 /** @throws AppError if the move is refused */

@@ -57,10 +57,14 @@ export async function invite(
     await mustNotBeBlocked(trx, actor.companyId, seekerId);
     const application = await trx
       .selectFrom('applications')
-      .select(['id', 'fit_bp', 'status'])
+      .select(['id', 'fit_bp', 'status', 'undo_until'])
       .where('role_id', '=', roleId)
       .where('seeker_id', '=', seekerId)
       .executeTakeFirst();
+    // The company never learned of it, and must not do so from this.
+    if (application !== undefined && application.undo_until !== null && application.status !== 'pending') {
+      throw new AppError('conflict', 'They are no longer available for this role.');
+    }
     if (application?.status === 'rejected') {
       throw new AppError('conflict', 'You have already rejected this application.');
     }
@@ -200,7 +204,8 @@ async function getReachable(trx: Db, actor: Employer, seekerId: string) {
             .selectFrom('applications')
             .select('applications.id')
             .whereRef('applications.seeker_id', '=', 'users.id')
-            .where('applications.employer_id', '=', actor.companyId),
+            .where('applications.employer_id', '=', actor.companyId)
+            .where('applications.undo_until', 'is', null),
         ),
       ]),
     )

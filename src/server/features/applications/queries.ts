@@ -94,7 +94,7 @@ function ownOnWire(row: OwnRow, now: Date): SeekerApplication {
     rejectionReason: row.rejection_reason,
     ...(row.rejection_note !== null && { rejectionNote: row.rejection_note }),
     ...(row.offer_id !== null && isScottish(row.home) && { takeHomeNation: 'scotland' }),
-    ...(row.undo_until !== null && { undoUntil: row.undo_until.toISOString() }),
+    ...(row.undo_until !== null && row.status === 'pending' && { undoUntil: row.undo_until.toISOString() }),
     ...(row.thread_id !== null && { threadId: row.thread_id }),
     ...(need !== undefined && { need }),
     ...(row.erase_at !== null && { erasesAt: row.erase_at.toISOString() }),

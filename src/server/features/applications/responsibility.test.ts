@@ -134,14 +134,27 @@ test('two members with one application open see each other', async () => {
   expect(hers.all('viewing').some(({ userId }) => userId === hamid.id)).toBe(false);
 });
 
-test('a removed member’s applications go to their successor', async () => {
-  const nina = await join(app, olga, 'recruiter', 'Nina');
+test('a removed member’s applications go to their successor, who is told', async () => {
+  const [nina, ola] = [await join(app, olga, 'recruiter', 'Nina'), await join(app, olga, 'recruiter', 'Ola')];
   const { applicationId } = await applied(app, priya, 'Femi', 'Porter for Femi');
   await assign(olga, applicationId, nina.id);
-  await olga.call(membersCalls.removeMember, {
-    params: { userId: nina.id },
-    body: { reassignTo: olga.id },
-  });
-  const [row] = await olga.call(applications.listEmployerApplications, { query: { ids: applicationId } });
-  expect(row?.responsible).toMatchObject({ userId: olga.id, isAssigned: true });
+  const remove = (userId: string, reassignTo: string) =>
+    olga.call(membersCalls.removeMember, { params: { userId }, body: { reassignTo } });
+  await remove(nina.id, ola.id);
+  const responsible = async () =>
+    (await olga.call(applications.listEmployerApplications, { query: { ids: applicationId } }))[0]
+      ?.responsible;
+  expect(await responsible()).toMatchObject({ userId: ola.id, isAssigned: true });
+  expect(await ola.noticesOf('application')).toMatchObject([
+    {
+      title: 'A colleague has left',
+      body: 'You are now responsible for their 1 application.',
+      href: '/employer/dashboard?tab=applications&mine=1',
+    },
+  ]);
+  // Olga takes the rest herself, so she needs no notification.
+  const before = await olga.noticesOf('application');
+  await remove(ola.id, olga.id);
+  expect(await responsible()).toMatchObject({ userId: olga.id });
+  expect(await olga.noticesOf('application')).toEqual(before);
 });

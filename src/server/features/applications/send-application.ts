@@ -1,14 +1,22 @@
+import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
+import { answerOwed } from '../guarantee/commands.ts';
 import { lockPair } from '../matches/commands.ts';
+import { isBlocked } from '../matches/policy.ts';
+import { notifyUser } from '../notifications/commands.ts';
+import { moveWords } from './move-words.ts';
 import { notifyOfApplication, sendApplication } from './notify-of-application.ts';
 
 /**
  * Handles the task; running it twice sends the application once. The queue follows the database's clock, and the seeker's
- * time to undo follows ours: a task that starts too early is queued again for the end of that time.
+ * time to undo follows ours: a task that starts too early is queued again for the end of that time. If the seeker has
+ * withdrawn meanwhile, or one side has blocked the other, it is never sent: it keeps `undo_until`, and no reader at the
+ * company finds it.
  */
 export async function send(
   { db, clock, tasks }: Pick<Services, 'db' | 'clock' | 'tasks'>,
@@ -21,11 +29,51 @@ export async function send(
       await tasks.enqueue(trx, sendApplication, { applicationId }, row.undo_until);
       return;
     }
-    await trx.updateTable('applications').set({ undo_until: null }).where('id', '=', applicationId).execute();
-    if (row.status === 'pending') {
-      await notifyOfApplication(trx, { ...row, id: applicationId }, clock());
+    if (row.status !== 'pending') return;
+    if (await isBlocked(trx, row.seeker_id, row.employer_id)) {
+      await closeUnsent(trx, { ...row, id: applicationId }, clock);
+      return;
     }
+    await trx.updateTable('applications').set({ undo_until: null }).where('id', '=', applicationId).execute();
+    await notifyOfApplication(trx, { ...row, id: applicationId }, clock());
   });
+}
+
+/** A block does not record which member made it, so the seeker's history says that "they" said no. */
+const NO_MEMBER = '00000000-0000-0000-0000-000000000000';
+
+/** Ends an application whose company has blocked the seeker, as the block itself ends those that were sent. */
+async function closeUnsent(
+  trx: Db,
+  { id, role_id: roleId, seeker_id: userId, title: roleTitle, shown_company: company }: Unsent,
+  clock: Clock,
+): Promise<void> {
+  const now = clock();
+  const status = 'rejected' as const;
+  const reason = 'unstated' as const;
+  await trx
+    .updateTable('applications')
+    .set({ status, rejection_reason: reason, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  await answerOwed(trx, id, clock);
+  await trx
+    .insertInto('application_moves')
+    .values({
+      application_id: id,
+      from_status: 'pending',
+      to_status: status,
+      moved_by: NO_MEMBER,
+      moved_at: now,
+    })
+    .execute();
+  await publish(trx, {
+    kind: 'event',
+    to: [userId],
+    event: { type: 'application', applicationId: id, roleId, status },
+  });
+  const words = moveWords({ company, roleTitle, status, reason });
+  await notifyUser(trx, { userId, kind: 'status', ...words, href: '/?tab=matches', now });
 }
 
 /**
@@ -57,6 +105,8 @@ export async function undoApplication(
     await trx.deleteFrom('applications').where('id', '=', applicationId).execute();
   });
 }
+
+type Unsent = NonNullable<Awaited<ReturnType<typeof lockUnsent>>> & { readonly id: string };
 
 /** Locks the application until the transaction ends; undefined if it was sent, or undone. */
 function lockUnsent(trx: Db, applicationId: string) {

@@ -1,8 +1,9 @@
 import type { Services } from '../../services.ts';
 import { expireOffers } from './expire-offers.ts';
-import { queueLostRejections, rejectHeld, sendHeldRejection } from './hold-rejection.ts';
+import { rejectHeld, sendHeldRejection } from './hold-rejection.ts';
 import type { WhenEnded } from './move.ts';
 import { sendApplication } from './notify-of-application.ts';
+import { queueLostApplications, queueLostRejections } from './run-lost.ts';
 import { send } from './send-application.ts';
 
 const EVERY_SECONDS = 60;
@@ -14,6 +15,9 @@ export function applicationTasks(
 ): void {
   context.tasks.handles(sendApplication, (data) => send(context, data));
   context.tasks.handles(rejectHeld, (data) => sendHeldRejection({ ...context, whenEnded }, data));
+  context.tasks.runsOnSchedule('application.send-lost', { everySeconds: EVERY_SECONDS }, () =>
+    queueLostApplications(context),
+  );
   context.tasks.runsOnSchedule('application.reject-lost', { everySeconds: EVERY_SECONDS }, () =>
     queueLostRejections(context),
   );

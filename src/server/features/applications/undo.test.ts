@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { applications, invites, roles, seekers } from '#contract/index.ts';
-import { HOUR, SECOND } from '#server/clock.ts';
+import { accounts, applications, invites, roles, safety, seekers } from '#contract/index.ts';
+import { HOUR, MINUTE, SECOND } from '#server/clock.ts';
+import { SCHEMA } from '#server/tasks/queue-state.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { Live } from '#testing/live.ts';
-import type { Person } from '#testing/person.ts';
+import { meet } from '#testing/meeting.ts';
+import { type Person, TEST_PASSWORD } from '#testing/person.ts';
+import { sendApplication } from './notify-of-application.ts';
 
 const app = await appOfFile();
 const bridge = await app.employer('Bridge & Co');
@@ -56,6 +59,24 @@ test('the employer is notified ten seconds after an application', async () => {
   await expect(undo(amara, id)).rejects.toMatchObject({ status: 409 });
 });
 
+test('an application whose task was lost in a restore is sent once', async () => {
+  const ama = await app.seeker('Ama');
+  const { id: roleId } = await bridge.postRole({ title: 'Ward Clerk' });
+  const { application } = await applyFor(ama, roleId);
+  // A backup without the queue, or a task that failed for good, leaves this state.
+  await sql`delete from ${sql.id(SCHEMA, 'job')} where name = ${sendApplication.name}`.execute(
+    app.context.db,
+  );
+  const before = (await bridge.noticesOf('application')).length;
+  await app.advance(MINUTE);
+  expect(await received(roleId)).toEqual([]);
+  await app.advance(10 * MINUTE);
+  await app.settle();
+  await app.advance(10 * MINUTE);
+  expect(await received(roleId)).toMatchObject([{ id: application.id, dueAt: application.dueAt }]);
+  expect(await bridge.noticesOf('application')).toHaveLength(before + 1);
+});
+
 test('withdrawing before it is sent is not announced, and can’t be undone', async () => {
   const ayo = await app.seeker('Ayo');
   const { id: roleId } = await bridge.postRole({ title: 'Night Porter' });
@@ -69,7 +90,17 @@ test('withdrawing before it is sent is not announced, and can’t be undone', as
   expect(await desk.next('application')).toMatchObject({ status: 'pending' });
   await app.advance(11 * SECOND);
   expect(await bridge.noticesOf('status')).toEqual(before);
+  expect(await received(roleId)).toEqual([]);
+  expect(await applicationsCounted(roleId)).toBe(0);
+  const own = (await ayo.call(applications.listApplications)).find(({ id }) => id === application.id);
+  expect(own).toMatchObject({ status: 'withdrawn' });
+  expect(own).not.toHaveProperty('undoUntil');
   await expect(undo(ayo, application.id)).rejects.toThrow('This application can’t be undone any more.');
+  // An invitation does not say that there was an application.
+  await ayo.call(seekers.saveSeekerProfile, { body: { skills: ['Lifting'], isDiscoverable: true } });
+  await expect(bridge.call(applications.invite, { body: { roleId, seekerId: ayo.id } })).rejects.toThrow(
+    'They are no longer available for this role.',
+  );
 });
 
 test('an undone application leaves no trace and allows another', async () => {
@@ -102,6 +133,47 @@ test('an immediate match is sent at once and cannot be undone', async () => {
   expect(isMutualMatch).toBe(true);
   expect(await received(roleId)).toHaveLength(1);
   await expect(undo(zoe, application.id)).rejects.toMatchObject({ status: 409 });
+});
+
+test('an application to a company that blocks the seeker meanwhile is not sent', async () => {
+  const dele = await app.seeker('Dele');
+  const { threadId } = await meet(dele, bridge, 'Carer');
+  const { id: roleId } = await bridge.postRole({ title: 'Senior Carer' });
+  const { application } = await applyFor(dele, roleId);
+  await bridge.call(safety.block, { body: { threadId } });
+  const heard = async () => JSON.stringify(await bridge.noticesOf('application'));
+  const phone = await Live.of(dele);
+  await app.advance(11 * SECOND);
+  expect(await heard()).not.toContain('Senior Carer');
+  expect(await received(roleId)).toEqual([]);
+  await expect(bridge.moveTo(application.id, 'shortlisted')).rejects.toMatchObject({ status: 404 });
+  // To Dele it looks like any other that the block has ended.
+  expect(await phone.next('application')).toMatchObject({
+    applicationId: application.id,
+    status: 'rejected',
+  });
+  const all = await dele.call(applications.listApplications);
+  const own = all.find(({ id }) => id === application.id);
+  expect(own).toMatchObject({ status: 'rejected', rejectionReason: 'unstated' });
+  expect(own).not.toHaveProperty('undoUntil');
+  expect((await dele.noticesOf('status'))[0]?.body).toContain(
+    'turned down your application for Senior Carer',
+  );
+  const history = await dele.call(applications.getHistory, { params: { applicationId: application.id } });
+  expect(history.map(({ words }) => words)).toEqual(['You applied.', 'They said no without a reason.']);
+  await expect(undo(dele, application.id)).rejects.toMatchObject({ status: 409 });
+  // Nor does the company hear of it two days later.
+  await app.advance(49 * HOUR);
+  expect(await heard()).not.toContain('Senior Carer');
+});
+
+test('an account deleted within ten seconds is not announced to the company', async () => {
+  const ewa = await app.seeker('Ewa');
+  const { id: roleId } = await bridge.postRole({ title: 'Dietitian' });
+  await applyFor(ewa, roleId);
+  const before = await bridge.noticesOf('status');
+  await ewa.call(accounts.deleteAccount, { body: { password: TEST_PASSWORD } });
+  expect(await bridge.noticesOf('status')).toEqual(before);
 });
 
 test('an application from a client without undo is sent at once', async () => {

@@ -14,7 +14,7 @@ import { announce, notifySide } from './notify-sides.ts';
 import { areSameTimes, readOffered } from './offered-times-policy.ts';
 import { interviewerKey, mustBeAhead, mustBeOpen, nextReminder, scorecardsDueAt } from './policy.ts';
 import { getRow, type InterviewRow, minutesOf, onWire } from './queries.ts';
-import { choiceWords, whatOf, whenOf } from './words.ts';
+import { choiceWords, rewordedWords, whatOf, whenOf } from './words.ts';
 
 type Body = BodyOf<typeof changeCall>;
 
@@ -255,8 +255,5 @@ async function words(trx: Db, row: InterviewRow, { news }: Plan, isSameTime: boo
           : `${whatOf(row)}: now ${whenOf(row)}. ${await questionFor(trx, row)}`,
     };
   }
-  return {
-    title: `Interview with ${row.shown_company}: new details`,
-    body: `${whatOf(row)}: ${whenOf(row)}. The time has not changed.`,
-  };
+  return rewordedWords(row);
 }

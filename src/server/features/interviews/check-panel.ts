@@ -175,7 +175,8 @@ interface Slot {
 
 type Taken = NonNullable<Awaited<ReturnType<typeof findTaken>>>;
 
-async function findTaken(trx: Db, memberIds: readonly string[], { startsAt, endsAt, exceptId }: Slot) {
+/** Another open interview of one of these members at that time, the soonest; null if all are free. */
+export async function findTaken(trx: Db, memberIds: readonly string[], { startsAt, endsAt, exceptId }: Slot) {
   const taken = await trx
     .selectFrom('interview_members')
     .innerJoin('interviews', 'interviews.id', 'interview_members.interview_id')

@@ -10,6 +10,8 @@ import { whatOf, whenOf } from './words.ts';
 interface PanelChange {
   readonly added: readonly string[];
   readonly removed: readonly string[];
+  /** What those who are added should know besides, as a sentence. */
+  readonly note?: string;
 }
 
 const REMOVE = statement<{ user_id: string }, [interviewId: string, wanted: readonly string[]]>(
@@ -58,7 +60,7 @@ export async function listPanel(
 export async function notifyOfPanelChange(
   trx: Db,
   row: InterviewRow,
-  { added, removed }: PanelChange,
+  { added, removed, note }: PanelChange,
   by: string,
   now: Date,
 ): Promise<void> {
@@ -71,6 +73,7 @@ export async function notifyOfPanelChange(
       ...common,
       userId,
       title: `You will interview ${row.first_name}`,
+      ...(note !== undefined && { body: `${body} ${note}` }),
       enclosure: { details: detailsOf(row), appointment: entry },
     })),
     ...others(removed).map((userId) => ({

@@ -33,6 +33,14 @@ export function askedWords(row: WithChoice & Pick<InterviewRow, 'shown_company'>
   };
 }
 
+/** The seeker's notification of other details than the time. */
+export function rewordedWords(row: Appointment & Pick<InterviewRow, 'shown_company'>) {
+  return {
+    title: `Interview with ${row.shown_company}: new details`,
+    body: `${whatOf(row)}: ${whenOf(row)}. The time has not changed.`,
+  };
+}
+
 type Reply = Appointment & Pick<InterviewRow, 'status' | 'first_name' | 'proposals' | 'reply_note'>;
 
 /** The employer's notification of the seeker's reply. */

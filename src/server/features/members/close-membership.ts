@@ -1,17 +1,23 @@
+import { OPEN_STATUSES } from '#contract/applications.ts';
+import { counted } from '#contract/format.ts';
 import type { Db } from '../../db/connection.ts';
-import { run, statement } from '../../db/statement.ts';
 import { AppError } from '../../http/errors.ts';
 import { publish } from '../../realtime/bus.ts';
 import { announceEnd, endKeysOf } from '../../security/end-keys.ts';
 import { removeCalendarLink } from '../calendars/link-commands.ts';
+import { passInterviewsOn } from '../interviews/change-holder.ts';
+import { notifyUser } from '../notifications/commands.ts';
 
-/** Locks the company until the transaction ends: changes to its members take turns. False if it is gone. */
+/**
+ * Locks the company until the transaction ends: changes to its members take turns. Rows that only refer to the company can
+ * still be written meanwhile. False if it is gone.
+ */
 export async function lockMembers(trx: Db, companyId: string): Promise<boolean> {
   const company = await trx
     .selectFrom('employers')
     .select('user_id')
     .where('user_id', '=', companyId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return company !== undefined;
 }
@@ -30,53 +36,53 @@ export async function findOtherOwner(trx: Db, companyId: string, userId: string)
   return owner?.user_id ?? null;
 }
 
-/** Open interviews of the company `$1`. */
-const IS_AHEAD = `interview_id in (
-      select id from interviews where employer_id = $1 and status in ('awaiting', 'accepted', 'another_time'))`;
-
-const HAND_OVER = statement<never, [companyId: string, userId: string, heirId: string]>(
-  'membership-hand-over',
-  `insert into interview_members (interview_id, user_id)
-    select interview_id, $3::uuid from interview_members where user_id = $2 and ${IS_AHEAD}
-    on conflict do nothing`,
-);
-
-const LEAVE_PANELS = statement<never, [companyId: string, userId: string]>(
-  'membership-leave-panels',
-  `delete from interview_members where user_id = $2 and ${IS_AHEAD}`,
-);
+interface Leaving {
+  readonly companyId: string;
+  readonly userId: string;
+  /** The member who takes over. */
+  readonly heirId: string;
+  /** Who ends the membership: the member themselves, or an owner. */
+  readonly by: string;
+  readonly now: Date;
+}
 
 /**
- * Ends a membership. The person's roles, assigned applications and open interviews pass to `heirId`, a member; what the
- * person has written and decided stays under their name. Their notifications about the company are deleted, because these
- * name applicants. Their API keys for the company, their calendar link and the sessions that its single sign-on opened stop
- * working, and their sockets are closed, so that they reconnect without the company. The caller has locked the company.
+ * Ends a membership. The person's roles, assigned applications and interviews ahead pass to `heirId`, who is notified of them;
+ * what the person has written, decided and held stays under their name. Their notifications about the company are deleted,
+ * because these name applicants. Their API keys for the company, their calendar link and the sessions that its single
+ * sign-on opened stop working, and their sockets are closed, so that they reconnect without the company. The caller has
+ * locked the company.
  */
 export async function closeMembership(
   trx: Db,
-  companyId: string,
-  userId: string,
-  heirId: string,
+  { companyId, userId, heirId, by, now }: Leaving,
 ): Promise<void> {
-  await trx
+  const roles = await trx
     .updateTable('roles')
     .set({ hiring_manager_id: heirId })
     .where('employer_id', '=', companyId)
     .where('hiring_manager_id', '=', userId)
+    .returning('status')
     .execute();
-  await trx
+  const applications = await trx
     .updateTable('applications')
     .set({ assigned_to: heirId })
     .where('employer_id', '=', companyId)
     .where('assigned_to', '=', userId)
+    .returning('status')
     .execute();
+  const left = {
+    jobs: roles.filter(({ status }) => status !== 'closed').length,
+    applications: applications.filter(({ status }) => OPEN_STATUSES.some((open) => open === status)).length,
+  };
+  if (heirId !== by) await notifyHeir(trx, companyId, heirId, left, now);
   await trx
     .deleteFrom('role_team')
     .where('user_id', '=', userId)
     .where('role_id', 'in', trx.selectFrom('roles').select('id').where('employer_id', '=', companyId))
     .execute();
-  await run(trx, HAND_OVER, [companyId, userId, heirId]);
-  await run(trx, LEAVE_PANELS, [companyId, userId]);
+  const ownerId = (await findOtherOwner(trx, companyId, userId)) ?? heirId;
+  await passInterviewsOn(trx, { companyId, userId, heirId, ownerId, now });
   await endKeysOf(trx, userId, companyId);
   const ended = await trx
     .deleteFrom('sessions')
@@ -93,6 +99,30 @@ export async function closeMembership(
   await removeCalendarLink(trx, userId);
   await deleteNotifications(trx, companyId, userId, { exceptAccount: false });
   await publishMembershipChange(trx, userId);
+}
+
+/** Without the person's name, which must not outlive their account. */
+async function notifyHeir(
+  trx: Db,
+  companyId: string,
+  userId: string,
+  left: { readonly jobs: number; readonly applications: number },
+  now: Date,
+): Promise<void> {
+  const what = [
+    ...(left.jobs > 0 ? [counted(left.jobs, 'job')] : []),
+    ...(left.applications > 0 ? [counted(left.applications, 'application')] : []),
+  ];
+  if (what.length === 0) return;
+  await notifyUser(trx, {
+    userId,
+    companyId,
+    kind: 'application',
+    title: 'A colleague has left',
+    body: `You are now responsible for their ${what.join(' and ')}.`,
+    href: '/employer/dashboard?tab=applications&mine=1',
+    now,
+  });
 }
 
 /** Deletes a member's notifications about the company, because these name applicants. */
@@ -137,7 +167,7 @@ export async function publishMembershipChange(trx: Db, userId: string): Promise<
 export async function settleCompanies(
   trx: Db,
   { userId }: { readonly userId: string },
-  isByOperator: boolean,
+  { isByOperator, now }: { readonly isByOperator: boolean; readonly now: Date },
 ): Promise<readonly string[]> {
   const memberships = await trx
     .selectFrom('employers')
@@ -162,7 +192,7 @@ export async function settleCompanies(
       );
     }
     if (owner === null) await promote(trx, companyId, next);
-    await closeMembership(trx, companyId, userId, owner ?? next);
+    await closeMembership(trx, { companyId, userId, heirId: owner ?? next, by: userId, now });
   }
   const isCompanyThatStays = await trx
     .selectFrom('employers')

@@ -80,10 +80,16 @@ export async function removeMember(
     const heirId = reassignTo ?? (userId === actor.userId ? null : actor.userId);
     if (reassignTo !== undefined) await mustBeAnother(trx, actor, reassignTo, userId);
     const companyName = await nameOf(trx, actor.companyId);
-    await closeMembership(trx, actor.companyId, userId, heirId ?? (await getOtherOwner(trx, actor, userId)));
+    const now = clock();
+    await closeMembership(trx, {
+      companyId: actor.companyId,
+      userId,
+      heirId: heirId ?? (await getOtherOwner(trx, actor, userId)),
+      by: actor.userId,
+      now,
+    });
     await security.note(trx, aboutMember(actor, 'member_removed', userId));
     if (userId === actor.userId) return;
-    const now = clock();
     await keepOut(trx, actor.companyId, email, now);
     await notifyUser(trx, {
       userId,
@@ -108,14 +114,13 @@ async function keepOut(trx: Db, companyId: string, email: string, now: Date): Pr
 /**
  * The caller's roles and interviews pass to another owner. @throws 409 for the only owner, 404 before the company is set up
  */
-export async function leaveCompany(
-  { db, security }: Pick<Services, 'db' | 'security'>,
-  actor: Employer,
-): Promise<void> {
+export async function leaveCompany({ db, clock, security }: MemberServices, actor: Employer): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { memberRole } = await lockAndGet(trx, actor, actor.userId);
     await mustLeaveAnOwner(trx, actor, actor.userId, memberRole);
-    await closeMembership(trx, actor.companyId, actor.userId, await getOtherOwner(trx, actor, actor.userId));
+    const { companyId, userId } = actor;
+    const heirId = await getOtherOwner(trx, actor, userId);
+    await closeMembership(trx, { companyId, userId, heirId, by: userId, now: clock() });
     await security.note(trx, aboutMember(actor, 'member_left', actor.userId));
   });
 }

@@ -202,6 +202,61 @@ test('jobs of a removed member go only to somebody who may handle them', async (
   expect(await namesOf(kelp)).not.toContain('Una interviewer');
 });
 
+test('an heir hears of interviews ahead; past ones keep who held them', async () => {
+  const moor = await app.employer('Moor & Co');
+  const irma = await join(app, moor, 'interviewer', 'Irma');
+  const jorg = await join(app, moor, 'interviewer', 'Jorg');
+  const kurt = await join(app, moor, 'hiring_manager', 'Kurt');
+  const schedule = async (seeker: Person, more: object = {}) =>
+    moor.call(interviews.scheduleInterview, {
+      body: {
+        applicationId: (await meet(seeker, moor, 'Porter')).applicationId,
+        interviewType: 'phone',
+        scheduledAt: new Date(app.clock().getTime() + DAY).toISOString(),
+        interviewerEmail: irma.user?.email ?? '',
+        ...more,
+      },
+    });
+  const read = (id: string) => moor.call(interviews.getInterview, { params: { interviewId: id } });
+  const heard = async (person: Person) =>
+    (await person.noticesOf('interview')).map(({ title, body }) => `${title}. ${body}`);
+  const lola = await app.seeker('Lola');
+  const past = await schedule(lola);
+  await app.advance(2 * DAY);
+  const milo = await app.seeker('Milo');
+  const ahead = await schedule(milo);
+  // Jorg has another at the same time.
+  const own = { interviewerEmail: jorg.user?.email ?? '' };
+  await schedule(await app.seeker('Nero'), own);
+  const silent = (await heard(lola)).length;
+
+  await remove(moor, irma.id, jorg.id);
+  expect((await heard(jorg)).find((each) => each.includes('Milo'))).toMatch(
+    /^You will interview Milo\. Phone interview for Porter: .* You take it over from a colleague who has left\. You have another interview at that time, so move one of them\.$/,
+  );
+  await app.advance(HOUR);
+  expect(
+    app.mails.to(jorg.user?.email ?? '').some(({ text }) => text.includes('You will interview Milo')),
+  ).toBe(true);
+  expect(await read(ahead.id)).toMatchObject({
+    interviewerName: 'Jorg Test',
+    interviewerEmail: jorg.user?.email,
+    interviewers: [{ userId: jorg.id }],
+  });
+  expect((await heard(milo)).join()).toContain('Interview with Moor & Co: new details');
+  expect(await read(past.id)).toMatchObject({
+    interviewerEmail: irma.user?.email,
+    interviewers: [{ userId: irma.id }],
+  });
+  expect(await heard(lola)).toHaveLength(silent);
+
+  // Kurt does not see the applicants for other people's jobs, so an owner interviews.
+  await remove(moor, jorg.id, kurt.id);
+  expect(await heard(kurt)).toEqual([]);
+  expect((await heard(moor)).join()).toContain('You will interview Milo');
+  expect((await read(ahead.id)).interviewers).toMatchObject([{ userId: moor.id }]);
+});
+
 test('a company keeps an owner, even if its two owners leave at once', async () => {
   const gate = await app.employer('Gate House');
   const olga = await join(app, gate, 'recruiter', 'Olga');

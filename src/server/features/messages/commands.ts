@@ -139,7 +139,8 @@ export async function markRead(
 
 /**
  * Locks a thread until the transaction ends, so that its writers take turns. `seq` is therefore also the order of
- * commits: a client that asks for everything after a message misses none. @throws 404
+ * commits: a client that asks for everything after a message misses none. Its match is locked with it, so that nothing is
+ * written once the match has ended: of a message and an unmatch at the same moment, one comes entirely first. @throws 404
  */
 export async function lockThread(
   trx: Db,
@@ -163,7 +164,7 @@ export async function lockThread(
     )
     .where(isThreadWithinReach(actor))
     .where(isStillMember(actor))
-    .forNoKeyUpdate('threads')
+    .forNoKeyUpdate(['threads', 'matches'])
     .executeTakeFirstOrThrow(() => notFound('That conversation'));
   return thread;
 }

@@ -76,7 +76,8 @@ export async function eraseAccount(
   person: Person,
   passwordHash: string | null,
 ): Promise<readonly string[] | null> {
-  const parties = await settleCompanies(trx, person, passwordHash === null);
+  const isByOperator = passwordHash === null;
+  const parties = await settleCompanies(trx, person, { isByOperator, now: context.clock() });
   const own = await lockOwn(trx, person, parties);
   await eraseMentions(trx, own.threads, parties);
   const others = await notifyOthers(trx, parties, context.clock());
@@ -141,7 +142,7 @@ async function lockOwn(trx: Db, { userId }: Person, parties: readonly string[]):
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  for (const table of ['applications', 'threads'] as const) {
+  for (const table of ['threads', 'applications'] as const) {
     await trx
       .selectFrom(table)
       .select('id')
@@ -226,7 +227,7 @@ const NOTIFY_LEFT = statement<
           or exists (select from interviews i join interview_members im on im.interview_id = i.id
             where i.application_id = a.id and i.status in (${literals(OPEN_INTERVIEWS)}) and i.ends_at > $1
               and im.user_id = m.user_id))
-      where a.seeker_id = any($6::uuid[]) and a.status in (${OPEN})
+      where a.seeker_id = any($6::uuid[]) and a.status in (${OPEN}) and a.undo_until is null
       returning id, user_id, kind
     ), queued as (${INSERT_DELIVERIES})
     select count(*) from added`,

@@ -124,6 +124,11 @@ async function endConversation(
   conversation: Conversation,
   ending: Ending,
 ): Promise<void> {
+  // First, as `lockThread` does: a message takes the application's lock after these.
+  await conversations(trx)
+    .where('threads.id', '=', conversation.id)
+    .forNoKeyUpdate(['threads', 'matches'])
+    .execute();
   await closeApplications(trx, actor, conversation, ending);
   const ended = await trx
     .updateTable('matches')

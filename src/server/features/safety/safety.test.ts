@@ -1,4 +1,4 @@
-import type { KyselyPlugin, QueryId } from 'kysely';
+import { type KyselyPlugin, type QueryId, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { accounts, applications, matches, messages, roles, safety } from '#contract/index.ts';
@@ -6,7 +6,9 @@ import { appOfFile } from '#testing/app-of-file.ts';
 import { meet } from '#testing/meeting.ts';
 import { newCompany } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
+import { onPostgres } from '#testing/test-app.ts';
 import { DAY, HOUR, MINUTE } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
 import { lockPlan } from '../roles/commands.ts';
@@ -99,6 +101,53 @@ test('a block ends the open applications that led to no match yet', async () => 
     'rejected',
   ]);
 });
+
+test.runIf(onPostgres)('of a message and an unmatch at once, one comes entirely first', async () => {
+  const { db } = app.context;
+  const tara = await app.seeker('Tara');
+  const quay = await app.employer('Quay');
+  const { threadId, applicationId } = await meet(tara, quay, 'Docker');
+  const say = () => quay.call(messages.sendMessage, { body: { threadId, bodyMd: 'Are you there?' } });
+  const matchOf = (trx: Db) => trx.selectFrom('threads').select('match_id').where('id', '=', threadId);
+
+  // While a message is being written, the unmatch waits for it before it locks anything else.
+  const { ending } = await db.transaction().execute(async (trx) => {
+    await matchOf(trx).forNoKeyUpdate().execute();
+    const ending = tara.call(safety.unmatch, { params: { threadId } });
+    await expect.poll(() => waitingFor('threads')).toBeGreaterThan(0);
+    await sql`select 1 from applications where id = ${applicationId} for update nowait`.execute(trx);
+    // In an object, so that it isn't awaited here: the call ends only after this transaction.
+    return { ending };
+  });
+  await ending;
+
+  // While an unmatch is being written, the message waits for it, and is refused.
+  await db.updateTable('matches').set({ ended_at: null }).where('id', 'in', matchOf(db)).execute();
+  const { sending } = await db.transaction().execute(async (trx) => {
+    await trx.updateTable('matches').set({ ended_at: app.clock() }).where('id', 'in', matchOf(trx)).execute();
+    let isOver = false;
+    const sending = say().then(
+      () => 'sent',
+      ({ status }: { status: number }) => status,
+    );
+    void sending.then(() => {
+      isOver = true;
+    });
+    await expect.poll(async () => isOver || (await waitingFor('threads')) > 0).toBe(true);
+    return { sending };
+  });
+  expect(await sending).toBe(404);
+});
+
+/** Transactions that wait for a row lock while they work on a table. */
+async function waitingFor(table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query ilike ${`%from "${table}"%`}`.execute(
+    app.context.db,
+  );
+  return rows[0]?.count ?? 0;
+}
 
 test('a report, also of an ended conversation, is decided once', async () => {
   const wren = await app.seeker('Wren');

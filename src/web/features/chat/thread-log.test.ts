@@ -126,6 +126,31 @@ test('a file that was removed during an interruption disappears', async () => {
   expect([hasFiles(log), hasFiles(whole)]).toEqual([true, false]);
 });
 
+test('only pages with a file are fetched again after an interruption', async () => {
+  const all = said(6 * THREAD_PAGE);
+  const withFile = (place: number) => {
+    all[place] = { ...(all[place] as Message), bodyMd: PASSPORT.name, attachments: [PASSPORT] };
+  };
+  // Two files near the start, in one page, one in the last message known, and one that came meanwhile.
+  for (const place of [5, 9, all.length - 3, all.length - 1]) withFile(place);
+  const asked: object[] = [];
+  const answer = server(all);
+  const whole = await catchUp(
+    (query) => {
+      asked.push(query);
+      return answer(query);
+    },
+    () => withGap(firstPage(all.slice(0, -2))),
+  );
+  expect(whole.messages).toEqual(all);
+  const idAt = (place: number) => all[place]?.id;
+  expect(asked).toEqual([
+    { after: idAt(all.length - 3) },
+    { before: idAt(all.length - 2) },
+    { before: idAt(10) },
+  ]);
+});
+
 test('a failed catch-up leaves its gap open despite newer messages', async () => {
   const all = said(8);
   let log: ThreadLog = withGap(firstPage(all.slice(0, 3)));

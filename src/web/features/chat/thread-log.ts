@@ -110,27 +110,36 @@ export async function catchUp(fetch: Fetch, latest: () => ThreadLog | undefined)
     if (page.length < THREAD_PAGE || !last) break;
     after = last.id;
   }
-  const files = log.gapAfter === undefined ? [] : await fetchFilesAgain(fetch, log);
+  const newer =
+    log.gapAfter === undefined
+      ? new Map<string, Message>()
+      : await fetchFilesAgain(fetch, mergeMessages(log.messages, missed), missed);
   const now = latest() ?? log;
-  return withoutGap({ ...now, messages: replaced(mergeMessages(now.messages, missed), files) });
+  const messages = mergeMessages(now.messages, missed).map((message) =>
+    // Without files, the stream has said so meanwhile.
+    hasFile(message) ? (newer.get(message.id) ?? message) : message,
+  );
+  return withoutGap({ ...now, messages });
 }
 
-/** Fetches everything from the first message with a file on, because files may have been removed meanwhile. */
-async function fetchFilesAgain(fetch: Fetch, { messages }: ThreadLog): Promise<readonly Message[]> {
-  const first = messages.find(hasFile);
-  const again: Message[] = [];
-  let page = first === undefined ? [] : await fetch({});
-  while (page[0] !== undefined) {
-    again.push(...page);
-    if (page.length < THREAD_PAGE || page.some(({ id }) => id === first?.id)) break;
-    page = await fetch({ before: page[0].id });
+/**
+ * Fetches the messages with files again, because files may have been removed meanwhile: a page that ends with the newest of
+ * them, then one that ends with the newest that was not in it. `fresh` has just been fetched. By id.
+ */
+async function fetchFilesAgain(
+  fetch: Fetch,
+  messages: readonly Message[],
+  fresh: readonly Message[],
+): Promise<ReadonlyMap<string, Message>> {
+  const newer = new Map<string, Message>();
+  const isFresh = new Set(fresh.map(({ id }) => id));
+  for (const [place, message] of [...messages.entries()].reverse()) {
+    if (!hasFile(message) || newer.has(message.id) || isFresh.has(message.id)) continue;
+    const next = messages[place + 1];
+    const page = await fetch(next ? { before: next.id } : {});
+    for (const each of page) newer.set(each.id, each);
   }
-  return again;
-}
-
-function replaced(messages: readonly Message[], newer: readonly Message[]): readonly Message[] {
-  const byId = new Map(newer.map((message) => [message.id, message]));
-  return messages.map((message) => byId.get(message.id) ?? message);
+  return newer;
 }
 
 function afterNewest(page: readonly Message[], log: ThreadLog | undefined): ThreadLog {

@@ -11,6 +11,7 @@ import { find } from '#web/http/api.ts';
 import { callAgainIfLost } from '#web/http/lost-response.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { refusals } from './refusals.ts';
 import type { RoleDeck } from './role-deck.ts';
 
 /** Announces a match; the dialog is shown on any screen. */
@@ -72,7 +73,6 @@ export async function reportRefusal(
   } else {
     reportError('Failed to submit application. Please try again.');
     // The toast has the specified words only, so the card says what the server said (D54).
-    if (roleId && refused?.serverMessage && refused.status < 500)
-      deck.noteRefusal(roleId, refused.serverMessage);
+    if (roleId && refused !== null && refused.status < 500) refusals.setFrom(roleId, error);
   }
 }

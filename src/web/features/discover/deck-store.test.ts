@@ -189,15 +189,6 @@ test('if an application is refused, its card returns on top to try again', async
   expect(roles.applied).toEqual(['a', 'a']);
 });
 
-test('a refused card says why until its application is sent again', async () => {
-  const deck = deckOn(server('ab'));
-  await deck.deal();
-  deck.noteRefusal('a', 'This role is no longer taking applications.');
-  expect(deck.get().refusals.get('a')).toBe('This role is no longer taking applications.');
-  await deck.apply(false);
-  expect(deck.get().refusals.size).toBe(0);
-});
-
 test('a decision is about the opened card, even if another card returned', async () => {
   const roles = server('abc');
   const deck = deckOn(roles);

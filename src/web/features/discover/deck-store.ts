@@ -28,13 +28,8 @@ export interface DeckSources<Filters, Answer> {
   readonly fetchPage: (filters: Filters, cursor: string | null, isCatchingUp: boolean) => Promise<DeckPage>;
   /** Fetches the complete cards of these roles, leaving out roles that are no longer open. */
   readonly fetchDetails: (roleIds: readonly string[]) => Promise<readonly RoleCard[]>;
-  /**
-   * Sends an application. `isWaiting` in the result: there is no network, so it will be sent later. `isOnItsWay`: it may
-   * have arrived already.
-   */
+  /** Sends an application, or keeps it to be sent later. */
   readonly apply: (card: DeckCard, superLike: boolean, enclosed: Enclosed) => Promise<Answer>;
-  /** Cancels an application that waits to be sent; false if it has been sent. */
-  readonly takeBack?: (roleId: string) => boolean;
   /** Roles with an application that waits to be sent. */
   readonly waiting?: readonly string[];
   readonly passed: PassedRoles;
@@ -55,8 +50,6 @@ export interface DeckState {
   readonly isKept: boolean;
   /** The card that last returned to the top, and the side it had left to. */
   readonly returned: { readonly roleId: string; readonly from: Direction } | null;
-  /** Why the server did not accept an application, by role id: the card that came back says it. */
-  readonly refusals: ReadonlyMap<string, string>;
   /** Why cards have no details, by role id. A card that is neither here nor complete has not been tried. */
   readonly details: ReadonlyMap<string, DetailsState>;
 }
@@ -71,7 +64,6 @@ export const EMPTY_DECK: DeckState = {
   canUndo: false,
   isKept: false,
   returned: null,
-  refusals: new Map(),
   details: new Map(),
 };
 
@@ -79,8 +71,8 @@ export const EMPTY_DECK: DeckState = {
  * The ordered roles somebody is deciding on: pages in, one decision at a time out. It shows a decision at once and
  * reverts it if the server refuses, and never shows a role again after an application.
  */
-export function createDeck<Filters, Answer extends object>(
-  { fetchPage, fetchDetails, apply, takeBack, waiting, passed }: DeckSources<Filters, Answer>,
+export function createDeck<Filters, Answer>(
+  { fetchPage, fetchDetails, apply, waiting, passed }: DeckSources<Filters, Answer>,
   initialFilters: Filters,
 ) {
   let state = EMPTY_DECK;
@@ -90,7 +82,8 @@ export function createDeck<Filters, Answer extends object>(
   let isFetching = false;
   let isCatchingUp = false;
   const applied = new Set(waiting);
-  const undoable: Undoable[] = [];
+  /** The passed cards that can be brought back, the last one last. */
+  const undoable: DeckCard[] = [];
   const listeners = new Set<() => void>();
 
   function set(change: Partial<DeckState>) {
@@ -137,14 +130,14 @@ export function createDeck<Filters, Answer extends object>(
   function takeTop(): DeckCard | undefined {
     const [top, ...rest] = state.cards;
     if (!top) return undefined;
-    forgetDecision(top.id);
+    forgetPass(top.id);
     set({ cards: rest, returned: null });
     return top;
   }
 
-  /** Only the last decision on a card can be undone: a pass from before an application would bring back the card. */
-  function forgetDecision(roleId: string) {
-    const at = undoable.findIndex(({ card }) => card.id === roleId);
+  /** A pass from before an application can't be undone: it would bring back the card. */
+  function forgetPass(roleId: string) {
+    const at = undoable.findIndex(({ id }) => id === roleId);
     if (at >= 0) undoable.splice(at, 1);
   }
 
@@ -182,25 +175,18 @@ export function createDeck<Filters, Answer extends object>(
       const card = takeTop();
       if (!card) return undefined;
       passed.add(card.id);
-      undoable.push({ card, from: 'left' });
+      undoable.push(card);
       set({});
       fetchWhenLow();
       return card;
     },
 
-    /** Brings back the last pass or unsent application; called again, the one before it. */
+    /** Brings back the last passed card; called again, the one before it. */
     undo(): DeckCard | undefined {
-      const last = undoable.pop();
-      if (!last) return undefined;
-      const { card, from } = last;
-      // The application has been sent meanwhile, so only Withdraw can undo it.
-      if (from !== 'left' && !takeBack?.(card.id)) {
-        set({});
-        return this.undo();
-      }
+      const card = undoable.pop();
+      if (!card) return undefined;
       passed.remove(card.id);
-      applied.delete(card.id);
-      putBack(card, from);
+      putBack(card, 'left');
       return card;
     },
 
@@ -249,14 +235,9 @@ export function createDeck<Filters, Answer extends object>(
       set({ cards: state.cards.map((card) => found?.find(({ id }) => id === card.id) ?? card), details });
     },
 
-    /** Shows on the role's card why its application was refused, until it is sent again. */
-    noteRefusal(roleId: string, why: string) {
-      set({ refusals: new Map(state.refusals).set(roleId, why) });
-    },
-
     /** Removes a card that was answered elsewhere, also if it had been passed here. */
     remove(roleId: string) {
-      forgetDecision(roleId);
+      forgetPass(roleId);
       const cards = state.cards.filter((each) => each.id !== roleId);
       if (cards.length === state.cards.length) {
         set({});
@@ -281,16 +262,9 @@ export function createDeck<Filters, Answer extends object>(
       const card = takeTop();
       if (!card) return null;
       applied.add(card.id);
-      const refusals = new Map(state.refusals);
-      if (refusals.delete(card.id)) set({ refusals });
       fetchWhenLow();
       try {
-        const answer = await apply(card, superLike, enclosed);
-        if ('isWaiting' in answer && !('isOnItsWay' in answer)) {
-          undoable.push({ card, from: superLike ? 'up' : 'right' });
-          set({});
-        }
-        return { card, answer };
+        return { card, answer: await apply(card, superLike, enclosed) };
       } catch (error) {
         applied.delete(card.id);
         putBack(card, superLike ? 'up' : 'right');
@@ -300,9 +274,4 @@ export function createDeck<Filters, Answer extends object>(
   };
 }
 
-interface Undoable {
-  readonly card: DeckCard;
-  readonly from: Direction;
-}
-
-export type DeckStore<Filters, Answer extends object> = ReturnType<typeof createDeck<Filters, Answer>>;
+export type DeckStore<Filters, Answer> = ReturnType<typeof createDeck<Filters, Answer>>;

@@ -25,8 +25,8 @@ import { createPassedRoles } from './passed-roles.ts';
 /** There is no network: the application will be sent when there is. */
 interface Waiting {
   readonly isWaiting: true;
-  /** It may have arrived already, so it cannot be taken back. */
-  readonly isOnItsWay?: true;
+  /** Removes it; false if it has been sent meanwhile. Absent if it may have arrived already. */
+  readonly takeBack?: () => boolean;
 }
 
 export type RoleDeck = DeckStore<Filters, ResponseOf<typeof apply> | Waiting>;
@@ -67,7 +67,6 @@ export function createRoleDeck(
       },
       fetchDetails: (roleIds) => call(listRoleCards, { query: { ids: roleIds.join(',') } }),
       apply: (card, superLike, enclosed) => decide(userId, card, superLike, enclosed),
-      takeBack: (roleId) => takeBackDecision(userId, roleId),
       waiting: waitingDecisions(userId).map(({ roleId }) => roleId),
       passed,
     },
@@ -94,8 +93,10 @@ async function decide(userId: string, card: DeckCard, superLike: boolean, { note
   const roleId = card.id;
   const enclosed = { ...(note && { note }), ...(cvId && { cvId }), ...(answers && { answers }) };
   const decision = { roleId, superLike, ...enclosed, what: `${card.title} at ${companyOf(card)}` };
+  const isWaiting = true;
+  const takeBack = () => takeBackDecision(userId, roleId);
   if (waitingDecisions(userId).length > 0 && keepDecision(userId, decision))
-    return { isWaiting: true } as const;
+    return { isWaiting, takeBack } as const;
   try {
     return await callAgainIfLost(() =>
       call(apply, {
@@ -105,9 +106,10 @@ async function decide(userId: string, card: DeckCard, superLike: boolean, { note
     );
   } catch (error) {
     // An application that may have arrived can't be taken back: the employer might have it without the seeker knowing.
-    const lost = error instanceof LostResponse && ({ isOnItsWay: true } as const);
-    if (!isUnreachable(error) || !keepDecision(userId, { ...decision, ...lost })) throw error;
-    return { isWaiting: true, ...lost } as const;
+    const isOnItsWay = error instanceof LostResponse;
+    if (!isUnreachable(error) || !keepDecision(userId, { ...decision, ...(isOnItsWay && { isOnItsWay }) }))
+      throw error;
+    return { isWaiting, ...(!isOnItsWay && { takeBack }) } as const;
   }
 }
 

@@ -5,6 +5,7 @@ import type { Enclosed } from '#web/features/offline/waiting.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { reportError, reportFailure } from '#web/forms/report-failure.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { refusals } from './refusals.ts';
 import type { RoleDeck } from './role-deck.ts';
 
 // Loaded separately: needed only once the server has responded.
@@ -16,15 +17,22 @@ export function useApply(deck: RoleDeck) {
 
   return async (superLike: boolean, enclosed?: Enclosed) => {
     const asked = deck.get().cards[0];
+    if (asked) refusals.set(asked.id, null);
     try {
       const done = await deck.apply(superLike, enclosed);
       if (!done) return;
       const { card, answer } = done;
       const description = `${card.title} at ${companyOf(card)}`;
       if ('isWaiting' in answer) {
+        const { takeBack } = answer;
+        const run = () => {
+          if (takeBack?.()) deck.bringBack(card, superLike);
+          else reportError('It has been sent. You can withdraw it in your matches.');
+        };
         toast({
           title: 'Saved on this device',
           description: `${description}: sent when you are back online.`,
+          ...(takeBack && { durationMs: UNDO_MS, action: { label: 'Undo', run } }),
         });
         return;
       }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Interview } from '#contract/interviews.ts';
+import { whenOver } from '#web/forms/when-over.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -17,6 +18,7 @@ interface CancelDialogProps {
 export function CancelDialog({ interview, open, onOpenChange }: CancelDialogProps) {
   const [reason, setReason] = useState('');
   const cancel = useCancel(interview.id);
+  const close = () => onOpenChange(false);
   const other = interview.seeker ? interview.seeker.firstName : interview.role.employer.companyName;
   return (
     <Dialog
@@ -26,14 +28,14 @@ export function CancelDialog({ interview, open, onOpenChange }: CancelDialogProp
       description={whenInWords(interview)}
       footer={
         <>
-          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+          <Button variant="quiet" onClick={close}>
             Keep it
           </Button>
           <Button
             variant="danger"
             busy={cancel.isPending}
             busyLabel="Cancelling..."
-            onClick={() => cancel.mutate(reason, { onSuccess: () => onOpenChange(false) })}
+            onClick={() => cancel.mutate(reason, whenOver(close))}
           >
             Cancel interview
           </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Interview } from '#contract/interviews.ts';
+import { whenOver } from '#web/forms/when-over.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -16,6 +17,7 @@ interface DeclineDialogProps {
 export function DeclineDialog({ interview, open, onOpenChange }: DeclineDialogProps) {
   const [note, setNote] = useState('');
   const reply = useReply(interview.id);
+  const close = () => onOpenChange(false);
   return (
     <Dialog
       open={open}
@@ -24,16 +26,14 @@ export function DeclineDialog({ interview, open, onOpenChange }: DeclineDialogPr
       description="If it is only the time that doesn’t suit you, ask for another one instead."
       footer={
         <>
-          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+          <Button variant="quiet" onClick={close}>
             Back
           </Button>
           <Button
             variant="danger"
             busy={reply.isPending}
             busyLabel="Declining..."
-            onClick={() =>
-              reply.mutate({ answer: 'declined', note }, { onSuccess: () => onOpenChange(false) })
-            }
+            onClick={() => reply.mutate({ answer: 'declined', note }, whenOver(close))}
           >
             Decline
           </Button>

@@ -10,10 +10,12 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { DeckCard as Role } from '#contract/deck-cards.ts';
+import { useRefusal } from '#web/forms/refusals.ts';
 import { cx } from '#web/ui/cx.ts';
 import { controlDeck, type DeckController } from '../deck-controller.ts';
 import type { Direction } from '../deck-motion.ts';
 import type { DeckState } from '../deck-store.ts';
+import { refusals } from '../refusals.ts';
 import { RoleCard } from './role-card.tsx';
 import { SaveButton } from './save-button.tsx';
 
@@ -125,12 +127,7 @@ export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }:
           inert={depth !== 0}
           className={FRAME}
         >
-          <DeckCard
-            role={role}
-            minimumPounds={minimumPounds}
-            refusal={state.refusals.get(role.id)}
-            onOpen={openDetails}
-          />
+          <DeckCard role={role} minimumPounds={minimumPounds} onOpen={openDetails} />
           <Hints />
         </div>
       ))}
@@ -141,13 +138,13 @@ export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }:
 interface DeckCardProps {
   readonly role: Role;
   readonly minimumPounds: number | null;
-  readonly refusal: string | undefined;
   readonly onOpen: () => void;
 }
 
 /** Rendered once: a decision must not render the other cards. */
 const DeckCard = memo(function DeckCard(props: DeckCardProps) {
-  return <RoleCard {...props} corner={<SaveButton role={props.role} shape="mark" />} />;
+  const refusal = useRefusal(refusals, props.role.id);
+  return <RoleCard {...props} refusal={refusal} corner={<SaveButton role={props.role} shape="mark" />} />;
 });
 
 /** Each card's position by its depth, the same as `stacked` in deck-motion. Cards below the third are not painted. */

@@ -30,7 +30,7 @@ interface RoleCardProps {
   /** Whether to show the fit; a preview has none, because it is not for a particular seeker. */
   readonly hasFit?: boolean;
   /** Why the server did not accept the application, if it was refused. */
-  readonly refusal?: string | undefined;
+  readonly refusal?: string | null;
   /** Shown in the card's corner. */
   readonly corner?: ReactNode;
   readonly onOpen: () => void;
@@ -40,7 +40,14 @@ interface RoleCardProps {
  * One role as shown in the deck. A tap anywhere, or Enter on the title, opens the details. Below heights of 27.5, 25, 23, 21
  * and 19 rem the card shortens or hides more of what the details repeat, instead of cutting off its last line.
  */
-export function RoleCard({ role, minimumPounds, hasFit = true, refusal, corner, onOpen }: RoleCardProps) {
+export function RoleCard({
+  role,
+  minimumPounds,
+  hasFit = true,
+  refusal = null,
+  corner,
+  onOpen,
+}: RoleCardProps) {
   const titleId = useId();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the title's button is the way in by keyboard; its click bubbles to here.
@@ -71,7 +78,7 @@ export function RoleCard({ role, minimumPounds, hasFit = true, refusal, corner, 
               <span className="line-clamp-3 [@container_(height<25rem)]:line-clamp-2">{role.title}</span>
             </button>
           </h2>
-          {refusal === undefined ? null : (
+          {refusal === null ? null : (
             <p role="alert" className="mt-2 rounded-tile bg-amber-soft px-3 py-2 text-15 text-on-amber">
               {refusal}
             </p>

@@ -5,6 +5,7 @@ import type { ApplicationStatus, EmployerApplication } from '#contract/applicati
 import { applicantName } from '#web/features/applications/applicant-name.ts';
 import { ScheduleLink } from '#web/features/interviews/schedule-link.tsx';
 import { useMay } from '#web/features/team/membership.ts';
+import { whenOver } from '#web/forms/when-over.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMove } from '../pipeline-query.ts';
@@ -133,10 +134,14 @@ export function ApplicationActions({
           who={name}
           statuses={[asked.from]}
           isUndoable
+          isPending={move.isPending}
           onReject={(rejectionReason, rejectionNote) =>
             move.mutate(
               { applicationId, status: 'rejected', from: asked.from, rejectionReason, rejectionNote },
-              { onSettled: () => onMoved?.() },
+              whenOver(() => {
+                setAsked(null);
+                onMoved?.();
+              }),
             )
           }
         />

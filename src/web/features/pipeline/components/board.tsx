@@ -75,6 +75,20 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
     else void send(application, to);
   }
 
+  /** Sends what the dialog asks for, and closes it once that is over. After a failure it keeps what was typed. */
+  function decide(more: object) {
+    if (asked === null) return;
+    const { application, to } = asked;
+    const sent = send(application, to, more);
+    // Until it closes, the dialog has the focus.
+    focusId.current = null;
+    void sent.then((isOver) => {
+      if (!isOver) return;
+      focusId.current = application.id;
+      setAsked((now) => (now === asked ? null : now));
+    });
+  }
+
   const drag: BoardDrag = {
     held,
     focusId: focusId.current,
@@ -147,9 +161,8 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
           who={applicantName(asked.application)}
           statuses={[asked.application.status]}
           isUndoable
-          onReject={(rejectionReason, rejectionNote) =>
-            void send(asked.application, 'rejected', { rejectionReason, rejectionNote })
-          }
+          isPending={mutation.isPending}
+          onReject={(rejectionReason, rejectionNote) => decide({ rejectionReason, rejectionNote })}
         />
       ) : null}
       {asked?.to === 'offered' ? (
@@ -161,13 +174,8 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
             needsApproval={needsApproval}
             isPending={propose.isPending || mutation.isPending}
             onClose={() => setAsked(null)}
-            onOffer={(offer) => {
-              // The card stays where it is until an owner has approved the offer.
-              if (needsApproval) return propose.mutate(offer);
-              void send(asked.application, 'offered', { offer }).then((isOver) => {
-                if (isOver) setAsked(null);
-              });
-            }}
+            // The card stays where it is until an owner has approved the offer.
+            onOffer={(offer) => (needsApproval ? propose.mutate(offer) : decide({ offer }))}
           />
         </Part>
       ) : null}
@@ -176,8 +184,9 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
           name={applicantName(asked.application)}
           roleTitle={asked.application.role.title}
           offer={asked.application.offer}
+          isPending={mutation.isPending}
           onClose={() => setAsked(null)}
-          onHire={(salaryPence) => void send(asked.application, 'hired', { salaryPence })}
+          onHire={(salaryPence) => decide({ salaryPence })}
         />
       ) : null}
     </div>

@@ -18,7 +18,7 @@ interface BulkBarProps {
 /** The actions on all ticked applications, and their progress. */
 export function BulkBar({ ticked, onDone }: BulkBarProps) {
   const client = useQueryClient();
-  /** The applications to reject, as they were when the dialog was opened. */
+  /** The applications to reject, as they were when the dialog was opened; after a failure, those that are left. */
   const [asked, setAsked] = useState<readonly Movable[] | null>(null);
   const [progress, setProgress] = useState<{ readonly done: number; readonly all: number } | null>(null);
   if (ticked.length === 0) return null;
@@ -46,6 +46,8 @@ export function BulkBar({ ticked, onDone }: BulkBarProps) {
       ),
     );
     setProgress(null);
+    const isLeft = ({ id }: Movable) => !results.some((result) => result.id === id);
+    setAsked((open) => (open !== null && hasFailed ? applications.filter(isLeft) : null));
     toast(bulkWords(results, applications.length, status));
     if (!hasFailed) onDone();
   }
@@ -95,6 +97,7 @@ export function BulkBar({ ticked, onDone }: BulkBarProps) {
           onOpenChange={() => setAsked(null)}
           who={asked.length === 1 ? 'one applicant' : `${asked.length} applicants`}
           statuses={asked.map(({ status }) => status)}
+          isPending={progress !== null}
           onReject={(reason, note) => void move(asked, 'rejected', reason, note)}
         />
       )}

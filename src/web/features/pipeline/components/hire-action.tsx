@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type ApplicationStatus, EMPLOYER_MOVES, type EmployerApplication } from '#contract/applications.ts';
 import { applicantName } from '#web/features/applications/applicant-name.ts';
+import { whenOver } from '#web/forms/when-over.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMove } from '../pipeline-query.ts';
 import { MOVE_WORDS } from '../stages.ts';
@@ -20,6 +21,12 @@ export function HireAction({ application, className, onMoved }: HireActionProps)
   if (!EMPLOYER_MOVES[from].includes('hired') && asked === null) return null;
   const name = applicantName(application);
   const isAccepted = offer?.status === 'accepted';
+
+  function close() {
+    setAsked(null);
+    onMoved?.();
+  }
+
   return (
     <>
       <Button
@@ -37,12 +44,10 @@ export function HireAction({ application, className, onMoved }: HireActionProps)
           name={name}
           roleTitle={application.role.title}
           offer={offer}
+          isPending={move.isPending}
           onClose={() => setAsked(null)}
           onHire={(salaryPence) =>
-            move.mutate(
-              { applicationId, status: 'hired', from: asked.from, salaryPence },
-              { onSettled: () => onMoved?.() },
-            )
+            move.mutate({ applicationId, status: 'hired', from: asked.from, salaryPence }, whenOver(close))
           }
         />
       )}

@@ -14,13 +14,14 @@ interface HireDialogProps {
   readonly name: string;
   readonly roleTitle: string;
   readonly offer: Offer | undefined;
+  readonly isPending: boolean;
   readonly onClose: () => void;
-  /** With the agreed annual salary; null to enter it later, or if an accepted offer has settled it. */
+  /** The caller closes the dialog once that is over. With the agreed annual salary; null to enter it later, or if an accepted offer has settled it. */
   readonly onHire: (salaryPence: number | null) => void;
 }
 
 /** Hired is final, so it asks for confirmation and shows the fee. */
-export function HireDialog({ name, roleTitle, offer, onClose, onHire }: HireDialogProps) {
+export function HireDialog({ name, roleTitle, offer, isPending, onClose, onHire }: HireDialogProps) {
   const may = useMay();
   const place = useHiresPlace();
   const { data: billing } = useEndpoint(getBilling, {}, { enabled: may?.('billing') ?? false });
@@ -36,10 +37,8 @@ export function HireDialog({ name, roleTitle, offer, onClose, onHire }: HireDial
       salaryOf(salary) === null && salary.trim() !== ''
         ? { salary: 'Please enter the salary in whole pounds, or leave it empty.' }
         : {},
-    onSubmit: ({ salary }) => {
-      onClose();
-      onHire(salaryOf(salary));
-    },
+    onSubmit: ({ salary }) => onHire(salaryOf(salary)),
+    isPending,
   });
 
   return (
@@ -48,6 +47,7 @@ export function HireDialog({ name, roleTitle, offer, onClose, onHire }: HireDial
       title={agreed === null ? `Mark ${name} as hired?` : `Confirm the hire of ${name}?`}
       description={`For ${roleTitle}. They are notified immediately, and this can’t be undone.`}
       form={form}
+      isPending={isPending}
       submit={agreed === null ? 'Mark as hired' : 'Confirm hire'}
       cancel="Not yet"
     >

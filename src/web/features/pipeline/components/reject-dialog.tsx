@@ -29,6 +29,8 @@ interface RejectDialogProps {
   readonly statuses: readonly ApplicationStatus[];
   /** Whether a single application is rejected, which can be taken back for a moment. */
   readonly isUndoable?: boolean;
+  readonly isPending: boolean;
+  /** The caller closes the dialog once that is over. */
   readonly onReject: (reason: RejectionReason, note: string | null) => void;
 }
 
@@ -39,6 +41,7 @@ export function RejectDialog({
   who,
   statuses,
   isUndoable = false,
+  isPending,
   onReject,
 }: RejectDialogProps) {
   const [reason, setReason] = useState<RejectionReason | null>(null);
@@ -64,10 +67,9 @@ export function RejectDialog({
           <Button
             variant="danger"
             disabled={reason === null || note === null}
+            busy={isPending}
             onClick={() => {
-              if (reason === null || note === null) return;
-              onOpenChange(false);
-              onReject(reason, note.trim() || null);
+              if (reason !== null && note !== null) onReject(reason, note.trim() || null);
             }}
           >
             Reject
