@@ -2,6 +2,7 @@ import { defineTask } from '../tasks/task.ts';
 
 export type LetterSubject =
   | 'reset'
+  | 'passwordReset'
   | 'passwordChanged'
   | 'mailWorks'
   | 'newDevice'
