@@ -7,6 +7,8 @@ export type LetterSubject =
   | 'mailWorks'
   | 'newDevice'
   | 'dormant'
+  | 'suspended'
+  | 'reinstated'
   | 'secondFactorAdded'
   | 'secondFactorRemoved';
 

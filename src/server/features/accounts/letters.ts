@@ -50,10 +50,15 @@ export const DORMANT_DAYS = 30;
 interface Particulars {
   readonly username: string;
   readonly token: string;
-  readonly config: Pick<Config, 'publicUrl' | 'port'>;
+  readonly config: Pick<Config, 'publicUrl' | 'port' | 'operator'>;
   readonly place: AccountLetter['place'];
   readonly undo: string | null;
   readonly otherWays: readonly OtherWay[];
+}
+
+/** Where else the operator can be reached, if they have said so: ', or write to help@example.org'. */
+function contactIn({ operator: { contact } }: Particulars['config']): string {
+  return contact === null ? '' : `, or write to ${contact.replace(/^mailto:/, '')}`;
 }
 
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
@@ -141,6 +146,22 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
     ],
     action: { label: 'Sign in and keep it', href: `${originOf(config)}/auth` },
     footer: 'If you no longer need it, you need not do anything.',
+  }),
+  suspended: ({ username, config }) => ({
+    subject: 'Your Nod account is suspended',
+    heading: 'Your account is suspended',
+    paragraphs: [
+      `The account ${username} was suspended after a report or a check. You have been signed out everywhere, can’t sign in, and get no more news from Nod by email.`,
+      `If you think that this is wrong, reply to this email and say why${contactIn(config)}.`,
+    ],
+    footer: 'We still email you about this suspension and about the security of your account.',
+  }),
+  reinstated: ({ username, config }) => ({
+    subject: 'Your Nod account works again',
+    heading: 'You can sign in again',
+    paragraphs: [`The account ${username} is no longer suspended.`],
+    action: { label: 'Sign in', href: `${originOf(config)}/auth` },
+    footer: 'You are receiving this email because your account was suspended.',
   }),
   mailWorks: ({ config }) => ({
     subject: 'Email from Nod is reaching you again',
