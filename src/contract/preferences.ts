@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from './notifications.ts';
-import { cleanText, instant } from './text.ts';
+import { cleanText, id, instant } from './text.ts';
 
 /** Channels for one kind of notification, besides the app, which always shows it. */
 export interface Channels {
@@ -80,12 +80,20 @@ const endpointUrl = z
   .check(cleanText, z.maxLength(1_000), z.regex(/^https?:\/\//, 'Enter a web address.'));
 const base64url = z.string().check(z.maxLength(200), z.regex(/^[\w-]+=*$/));
 
-/** Takes the fields of a browser's `PushSubscription`. 422 for a push service that this server does not know. */
+/**
+ * Takes the fields of a browser's `PushSubscription`. 409 if `userId` is given and is not the caller: a browser that repeats
+ * one person's choice must not make it for the next. 422 for a push service that this server does not know.
+ */
 export const subscribePush = endpoint({
   method: 'PUT',
   path: '/api/notifications/push',
   access: 'signedIn',
-  body: z.object({ endpoint: endpointUrl, keys: z.object({ p256dh: base64url, auth: base64url }) }),
+  body: z.object({
+    endpoint: endpointUrl,
+    keys: z.object({ p256dh: base64url, auth: base64url }),
+    /** Who turned push on in this browser. */
+    userId: z.optional(id),
+  }),
 });
 
 export const unsubscribePush = endpoint({

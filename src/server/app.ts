@@ -7,6 +7,7 @@ import Fastify, {
 import type { Context } from './context.ts';
 import { firstAdminPage } from './features/accounts/first-admin-page.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { undoPage } from './features/accounts/undo-page.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { agreementRoutes } from './features/agreements/routes.ts';
 import { aliasRoutes } from './features/aliases/routes.ts';
@@ -214,6 +215,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   securityTxt(app, context);
   await unsubscribePage(app, context);
   await firstAdminPage(app, context);
+  await undoPage(app, context);
   companySignInPage(app, context);
   outboxPage(app, context);
   ledgerFile(app, context);

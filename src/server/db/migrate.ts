@@ -87,6 +87,7 @@ import { up as learnedAliases } from './migrations/0112-learned-aliases.ts';
 import { up as indexFiles } from './migrations/0113-index-files.ts';
 import { up as roleOccupations } from './migrations/0114-role-occupations.ts';
 import { up as acceptedInterviews } from './migrations/0115-accepted-interviews.ts';
+import { up as calendarsWithoutInterviews } from './migrations/0116-calendars-without-interviews.ts';
 import { up as unsentApplications } from './migrations/0118-unsent-applications.ts';
 import { up as deletedRoles } from './migrations/0122-deleted-roles.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
@@ -184,6 +185,7 @@ const OURS: Migrations = {
   '0113-index-files': { up: indexFiles },
   '0114-role-occupations': { up: roleOccupations },
   '0115-accepted-interviews': { up: acceptedInterviews },
+  '0116-calendars-without-interviews': { up: calendarsWithoutInterviews },
   '0118-unsent-applications': { up: unsentApplications },
   '0122-deleted-roles': { up: deletedRoles },
 };

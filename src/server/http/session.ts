@@ -225,22 +225,6 @@ interface Opening {
   readonly signedInBy?: { readonly companyId: string; readonly domain: string } | undefined;
 }
 
-/**
- * The values for a session that replaces the actor's: the same proofs, and the company whose sign-in opened it.
- * @throws 401 if the session has ended meanwhile
- */
-export async function openingOf(db: Db, { sessionId, hasSecondFactor }: Actor): Promise<Opening> {
-  const row = await db
-    .selectFrom('sessions')
-    .select(['sign_in_company_id', 'sign_in_domain'])
-    .where('token_hash', '=', Buffer.from(sessionId, 'hex'))
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError('signedOut', 'Please sign in.');
-  const { sign_in_company_id: companyId, sign_in_domain: domain } = row;
-  // No company has proved an empty domain, so such a session has ended: safer than one that is not bound to the company.
-  return { hasSecondFactor, ...(companyId !== null && { signedInBy: { companyId, domain: domain ?? '' } }) };
-}
-
 /** A new session for `userId`; the token is for the cookie only and is stored hashed. */
 export async function openSession(
   db: Db,

@@ -2,10 +2,13 @@ import { defineTask } from '../tasks/task.ts';
 
 export type LetterSubject =
   | 'reset'
+  | 'passwordReset'
   | 'passwordChanged'
   | 'mailWorks'
   | 'newDevice'
   | 'dormant'
+  | 'suspended'
+  | 'reinstated'
   | 'secondFactorAdded'
   | 'secondFactorRemoved';
 

@@ -3,10 +3,10 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import webPush from 'web-push';
-import { preferences } from '#contract/index.ts';
-import { MINUTE, SECOND } from '#server/clock.ts';
+import { accounts, preferences } from '#contract/index.ts';
+import { DAY, MINUTE, SECOND } from '#server/clock.ts';
 import { notifyUser } from '#server/features/notifications/commands.ts';
-import type { Person } from '#testing/person.ts';
+import { type Person, TEST_PASSWORD } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { isPushService, vapidPush } from './vapid-push.ts';
 
@@ -162,6 +162,48 @@ test('signing out stops push messages to that browser', async () => {
   expect(data.wishes.pushTo).toEqual([{ endpoint: `${serviceUrl}/hana`, since: app.clock().toISOString() }]);
   await hana.send('POST', '/api/logout');
   expect(await browsersOf(hana)).toEqual([]);
+});
+
+test('a browser in which somebody else has signed in is not subscribed', async () => {
+  const [ines, jun] = [await app.seeker('Ines'), await app.seeker('Jun')];
+  // A tab that still shows Ines repeats her choice, after Jun has signed in in another tab.
+  const body = { ...browser('/ines'), userId: ines.id };
+  expect((await jun.send('PUT', '/api/notifications/push', body)).status).toBe(409);
+  expect([await browsersOf(ines), await browsersOf(jun)]).toEqual([[], []]);
+  await ines.call(preferences.subscribePush, { body });
+  expect(await browsersOf(ines)).toEqual([body.endpoint]);
+});
+
+test('a new password keeps push on the device where it was chosen', async () => {
+  const kemi = await app.seeker('Kemi');
+  await kemi.call(preferences.subscribePush, { body: browser('/kemi') });
+  const words = { currentPassword: TEST_PASSWORD, newPassword: 'a-new-quiet-word' };
+  await kemi.call(accounts.changePassword, { body: words });
+  await inform(kemi, 'News');
+  await app.advance(15 * SECOND);
+  expect(requests.map(({ path }) => path)).toEqual(['/kemi']);
+});
+
+test('nothing is pushed once a session has expired', async () => {
+  const lola = await app.seeker('Lola');
+  await lola.call(preferences.subscribePush, { body: browser('/lola') });
+  app.clock.advance(60 * DAY);
+  await inform(lola, 'News');
+  await app.advance(15 * SECOND);
+  expect(requests).toEqual([]);
+});
+
+test('whoever signs in next in a browser gets none of Mina’s messages', async () => {
+  const [mina, nils] = [await app.seeker('Mina'), await app.seeker('Nils')];
+  await mina.call(preferences.subscribePush, { body: browser('/mina') });
+  // Her session is no longer usable, but the browser still has its cookie.
+  app.clock.advance(15 * DAY);
+  expect((await mina.fetch('/api/user')).status).toBe(401);
+  const shared = app.visitor();
+  shared.cookie = mina.cookie;
+  const body = { username: nils.user?.username ?? '', password: TEST_PASSWORD };
+  await shared.call(accounts.login, { body });
+  expect([await browsersOf(mina), await browsersOf(nils)]).toEqual([[], []]);
 });
 
 test('a subscription with invalid keys is forgotten', async () => {

@@ -4,7 +4,13 @@ import { secret } from '../db/secrets.ts';
 import { IN_DATABASE, type SigningConfig } from '../settings/signing.ts';
 
 /** What is signed or sealed: each purpose has its own key. */
-export type Purpose = 'unsubscribe' | 'uploads' | 'known-browser' | 'company-sign-in' | 'puzzles';
+export type Purpose =
+  | 'unsubscribe'
+  | 'uploads'
+  | 'known-browser'
+  | 'company-sign-in'
+  | 'puzzles'
+  | 'undo-second-factor';
 
 /** Keys of 32 bytes, for HMAC-SHA256 or AES-256-GCM. The first one signs or seals, and each of them is accepted. */
 export interface SigningKeys {

@@ -1,7 +1,8 @@
 import type { changePassword as changePasswordCall } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Actor } from '../../http/actor.ts';
-import { endSessionsOf, openingOf, openSession } from '../../http/session.ts';
+import { endSessionsOf, hashToken, renewSession } from '../../http/session.ts';
+import { sendLetter } from '../../mail/account-letter.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { knowBrowser } from './browser-cookie.ts';
@@ -13,14 +14,14 @@ import { hashPassword } from './hash-password.ts';
 import { inTurn } from './password-limits.ts';
 
 /**
- * Ends every session, including this one, and invalidates mailed links for a new password, so that anyone with a stolen
- * cookie or such a link is locked out. Returns the new session's token, for `changeSession`, and the browser cookie's new value. @throws 422 naming
- * the field, 429
+ * Ends every other session, gives this one another token, and invalidates mailed links for a new password, so that anyone
+ * with a stolen cookie or such a link is locked out. Tells the person by mail. Returns the token, for `changeSession`, and the browser cookie's new
+ * value. @throws 422 naming the field, 429
  */
 export async function changePassword(
   context: Pick<
     Services,
-    'db' | 'clock' | 'config' | 'passwordCost' | 'security' | 'breaches' | 'signingKeys'
+    'db' | 'clock' | 'config' | 'passwordCost' | 'security' | 'breaches' | 'signingKeys' | 'tasks'
   >,
   actor: Actor,
   { currentPassword, newPassword }: BodyOf<typeof changePasswordCall>,
@@ -41,14 +42,14 @@ export async function changePassword(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw wrongPassword(field);
     await context.security.noteOwn(trx, actor, 'password_changed');
+    await context.tasks.enqueue(trx, sendLetter, { userId: actor.userId, about: 'passwordChanged' });
     // A mailed link for a new password, which somebody else may have, must not undo the change.
     await trx.deleteFrom('password_resets').where('user_id', '=', actor.userId).execute();
     await forgetOtherAddress(trx, actor.userId);
-    const opening = await openingOf(trx, actor);
-    const ended = await endSessionsOf(trx, actor.userId);
-    const others = ended.filter((sessionId) => sessionId !== actor.sessionId);
-    await publish(trx, ...others.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
-    return openSession(trx, actor.userId, actor.from, context.clock(), opening);
+    const renewed = await renewSession(trx, actor.sessionId, context.clock(), 'password');
+    const ended = await endSessionsOf(trx, actor.userId, hashToken(renewed).toString('hex'));
+    await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+    return renewed;
   });
   const account = { id: actor.userId, password_hash: passwordHash };
   return { token, browser: await knowBrowser(context, browser, account) };

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../http/actor.ts';
-import { endSession, setSessionCookie } from '../../http/session.ts';
+import { endSession, hashToken, setSessionCookie } from '../../http/session.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 
@@ -23,8 +23,23 @@ export function changeSession(
   });
 }
 
-/** Ends the session and its sockets, in every process. Each sign-in does that with the browser's previous session. */
-export function closeSession({ db }: Pick<Services, 'db'>, { sessionId }: Actor): Promise<void> {
+/**
+ * Ends the session that a browser had before somebody signed in there. Also if it has expired: until its row is deleted, its
+ * person's push messages could appear on a device that somebody else uses now.
+ */
+export async function closePreviousSession(
+  context: Pick<Services, 'db' | 'sessions'>,
+  cookieHeader: string | undefined,
+): Promise<void> {
+  const token = context.sessions.token(cookieHeader);
+  if (token !== null) await closeSession(context, { sessionId: hashToken(token).toString('hex') });
+}
+
+/** Ends the session and its sockets, in every process. */
+export function closeSession(
+  { db }: Pick<Services, 'db'>,
+  { sessionId }: Pick<Actor, 'sessionId'>,
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await endSession(trx, sessionId);
     await publish(trx, { kind: 'session_ended', sessionId });

@@ -148,7 +148,11 @@ test('a recovery code does not confirm, and is not spent', async () => {
   const code = shownCode(secret, app.clock());
   const { recoveryCodes } = await efua.call(secondFactors.confirmApp, { body: { code } });
   const recovery = recoveryCodes?.[0] ?? '';
-  expect((await send(efua, sessions.confirmIdentity, { code: recovery })).status).toBe(422);
+  const refused = await send(efua, sessions.confirmIdentity, { code: recovery });
+  expect([refused.status, refused.body.message]).toEqual([
+    422,
+    expect.stringContaining('only for signing in'),
+  ]);
   expect((await efua.call(secondFactors.getSecondFactors)).recoveryCodesLeft).toBe(10);
 });
 

@@ -52,10 +52,16 @@ async function mustProveFactor(
   const field = passkey === undefined ? 'code' : 'passkey';
   if (passkey !== undefined) {
     if ((await findPasskeyHolder(context, passkey, origin)) === actor.userId) return;
-  } else if (code === undefined || isRecoveryCode(code)) {
+  } else if (code === undefined) {
     throw new AppError('unacceptable', 'Enter the code that your app shows now, or use a passkey.', {
       field,
     });
+  } else if (isRecoveryCode(code)) {
+    throw new AppError(
+      'unacceptable',
+      'A recovery code is only for signing in. Sign out and sign in with it: for ten minutes after that you are not asked here.',
+      { field },
+    );
   } else if (await isCode(context, actor.userId, code, actor.from)) return;
   await context.security.noteOwn(context.db, actor, 'second_factor_refused');
   const words =

@@ -1,7 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Db } from '../../db/connection.ts';
+import { lockPerson } from '../../db/lock-person.ts';
 import { endSessionsOf } from '../../http/session.ts';
+import type { Source } from '../../http/source.ts';
 import { publish } from '../../realtime/bus.ts';
+import type { Services } from '../../services.ts';
+import { hashPassword } from './hash-password.ts';
+import { openReset } from './reset-token.ts';
+import { canUndo, findUndo } from './undo-links.ts';
 
 /**
  * Used by an operator for somebody who has lost their app, their passkeys and their recovery codes, and has proven who
@@ -19,11 +25,7 @@ export async function forgetSecondFactorWithin(
     .forUpdate()
     .executeTakeFirst();
   if (user === undefined) return undefined;
-  for (const table of ['code_apps', 'passkeys', 'recovery_codes'] as const) {
-    await trx.deleteFrom(table).where('user_id', '=', user.id).execute();
-  }
-  const ended = await endSessionsOf(trx, user.id);
-  await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+  await removeFactors(trx, user.id);
   const event = { id: randomUUID(), at: now, user_id: user.id, detail: 'operator' };
   await trx
     .insertInto('security_events')
@@ -37,4 +39,41 @@ export async function forgetSecondFactorWithin(
     })
     .execute();
   return user;
+}
+
+/**
+ * Removes the second factors that a mailed link (`undoLink`) is for, ends every session and makes the password useless,
+ * because whoever added the factor knew it. Returns the token of a link for a new password: the person has just proven that
+ * the mailbox is theirs. Null if the link does not work, or no longer.
+ */
+export async function undoSecondFactors(
+  context: Pick<Services, 'db' | 'clock' | 'signingKeys' | 'security' | 'passwordCost'>,
+  token: string,
+  from: Source,
+): Promise<string | null> {
+  const { db, clock, security } = context;
+  const undo = await findUndo(context, token);
+  if (undo === null) return null;
+  const { userId } = undo;
+  // A random password that nobody knows.
+  const noPassword = await hashPassword(randomBytes(32).toString('base64url'), context.passwordCost);
+  const isUndone = await db.transaction().execute(async (trx) => {
+    await lockPerson(trx, userId);
+    // Of two requests with the same link, the second has waited for the lock and finds no factor.
+    if (!(await canUndo(trx, undo))) return false;
+    await trx.updateTable('users').set({ password_hash: noPassword }).where('id', '=', userId).execute();
+    await removeFactors(trx, userId);
+    await security.note(trx, { kind: 'second_factor_removed', userId, from, detail: 'link' });
+    return true;
+  });
+  return isUndone ? openReset(db, userId, clock()) : null;
+}
+
+/** Also the recovery codes. Every session ends. */
+async function removeFactors(trx: Db, userId: string): Promise<void> {
+  for (const table of ['code_apps', 'passkeys', 'recovery_codes'] as const) {
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+  const ended = await endSessionsOf(trx, userId);
+  await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
 }

@@ -6,8 +6,10 @@ import { type Letter, layOutLetter } from '../../mail/letter.ts';
 import type { Services } from '../../services.ts';
 import { rememberRefusal } from '../notifications/send-mail.ts';
 import { openReset, RESET_MINUTES } from './reset-token.ts';
+import { listOtherWays, type OtherWay } from './second-factor-queries.ts';
+import { UNDO_DAYS, undoLink } from './undo-links.ts';
 
-type Work = Pick<Services, 'db' | 'clock' | 'config' | 'mailer'>;
+type Work = Pick<Services, 'db' | 'clock' | 'config' | 'mailer' | 'signingKeys'>;
 
 /** @throws if the mail could not be sent yet, so that the queue retries */
 export async function postLetter(
@@ -27,8 +29,11 @@ export async function postLetter(
   if (config.needsConfirmedEmail && person.email_confirmed_at === null) return;
   // A token is only stored as a hash, so every try makes a new one.
   const token = about === 'reset' ? await openReset(db, person.id, clock()) : '';
+  const isAboutPassword = about === 'passwordReset' || about === 'passwordChanged';
+  const undo = isAboutPassword || about === 'secondFactorAdded' ? await undoLink(context, person.id) : null;
+  const otherWays = isAboutPassword ? await listOtherWays(db, person.id) : [];
   signal.throwIfAborted();
-  const letter = LETTERS[about]({ username: person.username, token, config, place });
+  const letter = LETTERS[about]({ username: person.username, token, config, place, undo, otherWays });
   const posted = await mailer.send({
     id: randomUUID(),
     to: person.email,
@@ -45,10 +50,18 @@ export const DORMANT_DAYS = 30;
 interface Particulars {
   readonly username: string;
   readonly token: string;
-  readonly config: Pick<Config, 'publicUrl' | 'port'>;
+  readonly config: Pick<Config, 'publicUrl' | 'port' | 'operator'>;
   readonly place: AccountLetter['place'];
+  readonly undo: string | null;
+  readonly otherWays: readonly OtherWay[];
 }
 
+/** Where else the operator can be reached, if they have said so: ', or write to help@example.org'. */
+function contactIn({ operator: { contact } }: Particulars['config']): string {
+  return contact === null ? '' : `, or write to ${contact.replace(/^mailto:/, '')}`;
+}
+
+const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 const MOMENT = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'full',
   timeStyle: 'short',
@@ -67,15 +80,18 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
     action: { label: 'Choose a new password', href: `${originOf(config)}/auth?reset=${token}` },
     footer: 'If it was not you, you need not do anything: your password stays the same.',
   }),
-  passwordChanged: ({ username, config }) => ({
-    subject: 'Your Nod password was changed',
-    heading: 'Your password was changed',
-    paragraphs: [
-      `The password of the account ${username} was changed through a link that we emailed, and every device was signed out.`,
-    ],
-    action: { label: 'Sign in', href: `${originOf(config)}/auth` },
-    footer: 'If it was not you, ask for a new password at once and change your email account’s password too.',
-  }),
+  passwordReset: (particulars) =>
+    passwordLetter(particulars, {
+      how: 'through a link that we emailed, and every device was signed out',
+      footer:
+        'If it was not you, ask for a new password at once and change your email account’s password too.',
+    }),
+  passwordChanged: (particulars) =>
+    passwordLetter(particulars, {
+      how: 'in its profile, and every other device was signed out',
+      footer:
+        'If it was not you, somebody knew the old one. Get a new password at once: choose “Forgot your password?” where you sign in.',
+    }),
   newDevice: ({ username, config, place }) => ({
     subject: 'A new device signed in to your Nod account',
     heading: 'A new device signed in',
@@ -93,13 +109,27 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
     action: { label: 'See your devices', href: `${originOf(config)}/profile#security` },
     footer: 'If it was not you, change your password: that signs out every other device.',
   }),
-  secondFactorAdded: ({ username, config }) => ({
-    subject: 'A second factor was added to your Nod account',
-    heading: 'A second factor was added',
-    paragraphs: [`Signing in to the account ${username} now takes more than its password.`],
-    action: { label: 'See your second factors', href: `${originOf(config)}/profile#security` },
-    footer: 'If it was not you, change your password at once: that signs out every other device.',
-  }),
+  secondFactorAdded: ({ username, config, undo }) => {
+    const profile = { label: 'See your second factors', href: `${originOf(config)}/profile#security` };
+    return {
+      subject: 'A second factor was added to your Nod account',
+      heading: 'A second factor was added',
+      paragraphs: [
+        `Signing in to the account ${username} now takes more than its password.`,
+        ...(undo === null
+          ? []
+          : [
+              `If it was not you, somebody knows your password, and you can’t sign in any more. Within ${UNDO_DAYS} days this link removes what they added, signs them out, and lets you choose a new password.`,
+            ]),
+      ],
+      action: undo === null ? profile : { label: 'It was not me', href: undo },
+      footer:
+        undo === null
+          ? 'If it was not you, remove it in your profile and change your password at once.'
+          : 'If it was you, you need not do anything.',
+      ...(undo !== null && { footerLinks: [profile] }),
+    };
+  },
   secondFactorRemoved: ({ username, config }) => ({
     subject: 'A second factor was removed from your Nod account',
     heading: 'A second factor was removed',
@@ -117,6 +147,22 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
     action: { label: 'Sign in and keep it', href: `${originOf(config)}/auth` },
     footer: 'If you no longer need it, you need not do anything.',
   }),
+  suspended: ({ username, config }) => ({
+    subject: 'Your Nod account is suspended',
+    heading: 'Your account is suspended',
+    paragraphs: [
+      `The account ${username} was suspended after a report or a check. You have been signed out everywhere, can’t sign in, and get no more news from Nod by email.`,
+      `If you think that this is wrong, reply to this email and say why${contactIn(config)}.`,
+    ],
+    footer: 'We still email you about this suspension and about the security of your account.',
+  }),
+  reinstated: ({ username, config }) => ({
+    subject: 'Your Nod account works again',
+    heading: 'You can sign in again',
+    paragraphs: [`The account ${username} is no longer suspended.`],
+    action: { label: 'Sign in', href: `${originOf(config)}/auth` },
+    footer: 'You are receiving this email because your account was suspended.',
+  }),
   mailWorks: ({ config }) => ({
     subject: 'Email from Nod is reaching you again',
     heading: 'This address works again',
@@ -125,3 +171,33 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
     footer: 'You are receiving this email because you asked us to try your address again.',
   }),
 };
+
+function passwordLetter(
+  { username, config, undo, otherWays }: Particulars,
+  { how, footer }: { readonly how: string; readonly footer: string },
+): Letter {
+  const signIn = { label: 'Sign in', href: `${originOf(config)}/auth` };
+  const known = 'These still work for signing in. If you don’t know one of them, remove it in your profile.';
+  const unknown =
+    'If you know none of the passkeys and apps, or can’t sign in because of them, the link below removes them all.';
+  return {
+    subject: 'Your Nod password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      `The password of the account ${username} was changed ${how}.`,
+      ...(otherWays.length > 0 ? [known] : []),
+      ...(undo !== null ? [unknown] : []),
+    ],
+    items: otherWays.map(({ name, addedAt }) => ({
+      title: name,
+      body:
+        addedAt === null
+          ? 'Your company decides who signs in with it.'
+          : `Added on ${LONG_DATE.format(addedAt)}.`,
+      href: `${originOf(config)}/profile#security`,
+    })),
+    action: undo === null ? signIn : { label: 'Remove all passkeys and apps', href: undo },
+    footer,
+    ...(undo !== null && { footerLinks: [signIn] }),
+  };
+}

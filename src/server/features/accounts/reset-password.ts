@@ -109,7 +109,7 @@ export async function resetPassword(
     const ended = await endSessionsOf(trx, userId);
     await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
     await context.security.note(trx, { kind: 'password_reset', userId, from });
-    await tasks.enqueue(trx, sendLetter, { userId, about: 'passwordChanged' });
+    await tasks.enqueue(trx, sendLetter, { userId, about: 'passwordReset' });
     return userId;
   });
   // Somebody who forgot their password has often used up the failed sign-ins allowed from here. Forget those.

@@ -21,7 +21,7 @@ import {
 } from './change-email.ts';
 import { changeName } from './change-name.ts';
 import { changePassword } from './change-password.ts';
-import { changeSession, closeSession } from './change-session.ts';
+import { changeSession, closePreviousSession, closeSession } from './change-session.ts';
 import { registerAccount, signIn, type Visitor } from './commands.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { bitsNow } from './pressure-policy.ts';
@@ -68,9 +68,9 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
   route(
     app,
     accounts.register,
-  )(async ({ actor, body, request, reply }) => {
+  )(async ({ body, request, reply }) => {
     const { user, isProven, ...cookies } = await registerAccount(context, body, visitor(request));
-    if (actor !== null) await closeSession(context, actor);
+    await closePreviousSession(context, request.headers.cookie);
     setCookies(reply, cookies);
     reply.code(201);
     return onWire(user, isProven);
@@ -79,14 +79,14 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
   route(
     app,
     accounts.login,
-  )(async ({ actor, body, request, reply }) => {
+  )(async ({ body, request, reply }) => {
     const { user, isProven, ...cookies } = await signIn(
       context,
       body,
       visitor(request),
       requestOrigin(request, config),
     );
-    if (actor !== null) await closeSession(context, actor);
+    await closePreviousSession(context, request.headers.cookie);
     setCookies(reply, cookies);
     return agreements.mark(onWire(user, isProven));
   });
@@ -99,10 +99,10 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
   route(
     app,
     passkeys.signInWithPasskey,
-  )(async ({ actor, body, request, reply }) => {
+  )(async ({ body, request, reply }) => {
     const origin = requestOrigin(request, config);
     const { user, isProven, ...cookies } = await signInWithPasskey(context, body, visitor(request), origin);
-    if (actor !== null) await closeSession(context, actor);
+    await closePreviousSession(context, request.headers.cookie);
     setCookies(reply, cookies);
     return agreements.mark(onWire(user, isProven));
   });

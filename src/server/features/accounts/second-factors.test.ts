@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { accounts, employers, members, passkeys, secondFactors, security } from '#contract/index.ts';
+import {
+  accounts,
+  employers,
+  members,
+  passkeys,
+  secondFactors,
+  security,
+  sessions,
+} from '#contract/index.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts';
 import { addApp } from '#testing/add-app.ts';
 import { shownCode } from '#testing/app-code.ts';
@@ -249,4 +257,98 @@ test('an operator lets somebody back in who has lost everything', async () => {
   expect(await forget('ottilie')).toMatchObject({ username: 'ottilie' });
   expect((await ottilie.fetch('/api/user')).status).toBe(401);
   expect((await login('ottilie')).status).toBe(200);
+});
+
+/** The path of the link in the newest mail to this address that removes second factors again; null without one. */
+async function undoLinkTo(address: string, subject: string): Promise<string | null> {
+  await app.settle();
+  const mail = app.mails.all.findLast((each) => each.to === address && each.subject === subject);
+  expect(mail).toBeDefined();
+  return /\/undo-second-factor\?token=[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? null;
+}
+
+const press = (path: string) =>
+  app.visitor().fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    redirect: 'manual',
+  });
+
+const ADDED = 'A second factor was added to your Nod account';
+const CHANGED = 'Your Nod password was changed';
+
+test('the mail about an intruder’s passkey removes it and lets Tomi back in', async () => {
+  const tomi = await app.seeker('Tomi');
+  const intruder = app.visitor();
+  await intruder.call(accounts.login, { body: { username: 'tomi', password: PASSWORD } });
+  const passkey = await addPasskey(intruder);
+  expect((await tomi.fetch('/api/user')).status).toBe(401);
+  expect(await login('tomi')).toMatchObject({ status: 401, body: { secondFactor: true } });
+
+  const link = (await undoLinkTo('tomi@example.org', ADDED)) ?? '';
+  expect((await app.visitor().fetch(link)).status).toBe(200);
+  expect((await intruder.fetch('/api/user')).status).toBe(200);
+  const [first, second] = await Promise.all([press(link), press(link)]);
+  expect([first.status, second.status].sort()).toEqual([303, 404]);
+  expect((await intruder.fetch('/api/user')).status).toBe(401);
+  const body = { passkey: await signed(passkey) };
+  expect((await app.visitor().send('POST', passkeys.signInWithPasskey.path, body)).status).toBe(401);
+  // Whoever knew the password cannot simply add another.
+  expect(await login('tomi')).toMatchObject({
+    status: 401,
+    body: { message: expect.stringContaining('wrong') },
+  });
+  const leads = first.headers.get('location') ?? second.headers.get('location') ?? '';
+  const [, token = ''] = leads.split('/auth?reset=');
+  await app.visitor().call(accounts.resetPassword, { body: { token, password: 'a-new-quiet-word' } });
+  expect((await login('tomi', { password: 'a-new-quiet-word' })).status).toBe(200);
+  expect(await undoLinkTo('tomi@example.org', CHANGED)).toBeNull();
+});
+
+/** Has a new password set through a mailed link. */
+async function reset(email: string): Promise<void> {
+  await app.visitor().call(accounts.requestReset, { body: { email } });
+  await app.settle();
+  const text = app.mails.all.findLast(({ to }) => to === email)?.text ?? '';
+  const [, token = ''] = /reset=([\w-]+)/.exec(text) ?? [];
+  await app.visitor().call(accounts.resetPassword, { body: { token, password: 'a-new-quiet-word' } });
+}
+
+test('the mail about a reset says what else still signs in', async () => {
+  const uma = await app.seeker('Uma');
+  await addPasskey(uma, 'Uma’s phone');
+  await addApp(uma, app.clock());
+  await reset('uma@example.org');
+  const link = (await undoLinkTo('uma@example.org', CHANGED)) ?? '';
+  const text = app.mails.all.at(-1)?.text ?? '';
+  for (const way of ['Passkey “Uma’s phone”', 'App that shows codes']) expect(text).toContain(way);
+  // What has been there for a week is not removed by anyone who can read her mail.
+  app.clock.advance(7 * DAY);
+  expect((await press(link)).status).toBe(404);
+  await reset('uma@example.org');
+  expect(await undoLinkTo('uma@example.org', CHANGED)).toBeNull();
+  expect(app.mails.all.at(-1)?.text).toContain('Passkey “Uma’s phone”');
+});
+
+test('a second passkey, an Admin’s and a forged link undo nothing', async () => {
+  const [vera, will] = [await app.seeker('Vera'), await app.admin('Will')];
+  const phone = await addPasskey(vera);
+  const link = (await undoLinkTo('vera@example.org', ADDED)) ?? '';
+  app.clock.advance(8 * DAY);
+  await vera.call(sessions.confirmIdentity, { body: { passkey: await signed(phone) } });
+  await addPasskey(vera, 'Laptop');
+  expect(await undoLinkTo('vera@example.org', ADDED)).toBeNull();
+  await addPasskey(will);
+  expect(await undoLinkTo('will@example.org', ADDED)).toBeNull();
+  const later = link.replace(/(?<=\.)\d+/, String(app.clock().getTime() + DAY));
+  for (const path of [
+    link,
+    later,
+    link.slice(0, -2),
+    link.replace(vera.id, will.id),
+    '/undo-second-factor',
+  ]) {
+    expect([path, (await press(path)).status]).toEqual([path, 404]);
+  }
+  expect((await vera.call(secondFactors.getSecondFactors)).passkeys).toHaveLength(2);
 });

@@ -3,10 +3,11 @@ import { recordAdminAction } from '../../db/record-admin-action.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Admin } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import { sendLetter } from '../../mail/account-letter.ts';
 import type { Services } from '../../services.ts';
-import { reinstateWithin, suspendPersonWithin } from '../safety/review-report.ts';
+import { reinstateWithin, sendSuspensions, suspendPersonWithin } from '../safety/review-report.ts';
 
-type Context = Pick<Services, 'db' | 'clock' | 'deck' | 'log'>;
+type Context = Pick<Services, 'db' | 'clock' | 'deck' | 'log' | 'tasks'>;
 
 /** @throws 404, 409 for an Admin or somebody who is suspended already */
 export async function suspendPerson(
@@ -26,7 +27,7 @@ export async function suspendPerson(
       );
     }
     if (person.suspended_at !== null) throw new AppError('conflict', 'This account is suspended already.');
-    await suspendPersonWithin(trx, userId, clock());
+    await sendSuspensions(context, trx, await suspendPersonWithin(trx, userId, clock()));
     await recordAdminAction(trx, {
       action: 'person_suspended',
       by: actor.userId,
@@ -40,7 +41,7 @@ export async function suspendPerson(
 
 /** @throws 404, 409 unless they are suspended */
 export async function reinstatePerson(
-  { db, clock }: Context,
+  { db, clock, tasks }: Context,
   actor: Admin,
   userId: string,
   reason: string,
@@ -49,6 +50,7 @@ export async function reinstatePerson(
     const person = await lockUser(trx, userId);
     if (person.suspended_at === null) throw new AppError('conflict', 'This account is not suspended.');
     await reinstateWithin(trx, person.username_key, clock());
+    await tasks.enqueue(trx, sendLetter, { userId, about: 'reinstated' });
     await recordAdminAction(trx, {
       action: 'person_reinstated',
       by: actor.userId,

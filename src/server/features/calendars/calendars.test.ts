@@ -1,10 +1,10 @@
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calendars, interviews, personalData } from '#contract/index.ts';
+import { calendars, interviews, members, personalData } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { refusal } from '#testing/interview-stories.ts';
-import { join } from '#testing/join.ts';
+import { invitationTo, join } from '#testing/join.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { DAY, HOUR } from '../../clock.ts';
@@ -172,4 +172,28 @@ test('an internal or non-https calendar address is never read', async () => {
   });
   await ines.call(calendars.removeCalendar);
   expect(await own()).toBeNull();
+});
+
+test('a calendar is forgotten with the last role that sees interviews', async () => {
+  served = { status: 200, type: 'text/calendar', text: busyAt(at(1), at(2)) };
+  const quay = await app.employer('Quay & Co');
+  const noor = await join(app, olga, 'recruiter', 'Noor');
+  await quay.call(members.inviteMember, {
+    body: { email: noor.user?.email ?? '', memberRole: 'interviewer' },
+  });
+  const token = await invitationTo(app, noor.user?.email ?? '');
+  await noor.call(members.acceptInvitation, { body: { token } });
+  await noor.call(calendars.saveCalendar, { body: { address: SECRET } });
+  await app.settle();
+  const { db } = app.context;
+  const kept = async () => [
+    await db.selectFrom('member_calendars').select('status').where('user_id', '=', noor.id).execute(),
+    await db.selectFrom('calendar_busy').select('user_id').where('user_id', '=', noor.id).execute(),
+  ];
+  const inFinance = { params: { userId: noor.id }, body: { memberRole: 'finance' as const } };
+  await olga.call(members.changeMember, inFinance);
+  // She still interviews for the other company, whose colleagues plan around her.
+  expect(await kept()).toEqual([[{ status: 'read' }], [{ user_id: noor.id }]]);
+  await quay.call(members.changeMember, inFinance);
+  expect(await kept()).toEqual([[], []]);
 });

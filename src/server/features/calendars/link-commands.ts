@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CalendarLink } from '#contract/calendars.ts';
+import { rolesWith } from '#contract/permissions.ts';
 import { HOUR } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Party } from '../../http/actor.ts';
@@ -29,6 +30,31 @@ export async function makeCalendarLink(
     link: { createdAt: now.toISOString(), readAt: null },
     url: `${origin}/calendar/${token}.ics`,
   };
+}
+
+const READERS = rolesWith('interviews.read');
+
+/**
+ * Call it when a member has left a company, or has a role there that may not read interviews. Their calendar link ends. The
+ * calendar that they connected is forgotten unless they may read interviews in another company: they could neither see nor
+ * remove it, and it would still be fetched every hour.
+ */
+export async function endCalendars(trx: Db, userId: string): Promise<void> {
+  await removeCalendarLink(trx, userId);
+  await trx
+    .deleteFrom('member_calendars')
+    .where('user_id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('company_members')
+            .select('company_id')
+            .where('user_id', '=', userId)
+            .where('member_role', 'in', READERS),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** Ends the person's address: no calendar can read their interviews through it any more. */

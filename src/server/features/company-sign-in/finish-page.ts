@@ -8,7 +8,7 @@ import { sourceOf } from '../../http/source.ts';
 import type { PublicNet } from '../../outbound/fetch-public.ts';
 import type { Services } from '../../services.ts';
 import { browserCookie, browserCookieName } from '../accounts/browser-cookie.ts';
-import { closeSession } from '../accounts/change-session.ts';
+import { closePreviousSession } from '../accounts/change-session.ts';
 import { attemptCookieName } from './attempt-cookie.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { NotLetIn } from './policy.ts';
@@ -39,8 +39,7 @@ export function companySignInPage(
       const query = new URL(request.url, 'http://localhost').searchParams;
       const browser = readCookie(request.headers.cookie, name);
       const signedIn = await finishSignIn(context, { companyId, query, browser }, visitor);
-      const before = await context.sessions.find(request.headers.cookie);
-      if (before !== null) await closeSession(context, before);
+      await closePreviousSession(context, request.headers.cookie);
       setSessionCookie(reply, config, signedIn.token);
       reply.header('set-cookie', browserCookie(config, signedIn.browser));
       return await reply.redirect('/', 303);

@@ -1,3 +1,4 @@
+import { rolesWith } from '#contract/permissions.ts';
 import type { Db } from '../../db/connection.ts';
 import { run, statement } from '../../db/statement.ts';
 import { whenGiven } from '../../db/when-given.ts';
@@ -68,6 +69,7 @@ export async function notifyOfPanelChange(
   const body = `${whatOf(row)}: ${whenOf(row)}.`;
   const common = { body, href: interviewHref(row.id, 'employer'), companyId: row.employer_id };
   const others = (userIds: readonly string[]) => userIds.filter((userId) => userId !== by);
+  const readers = await listReaders(trx, row.employer_id, removed);
   await notifyUsers(trx, { kind: 'interview', now }, [
     ...others(added).map((userId) => ({
       ...common,
@@ -76,7 +78,7 @@ export async function notifyOfPanelChange(
       ...(note !== undefined && { body: `${body} ${note}` }),
       enclosure: { details: detailsOf(row), appointment: entry },
     })),
-    ...others(removed).map((userId) => ({
+    ...others(readers).map((userId) => ({
       ...common,
       userId,
       title: `You will no longer interview ${row.first_name}`,
@@ -87,8 +89,8 @@ export async function notifyOfPanelChange(
 }
 
 /**
- * Notifies the interviewers of a change to their interview, except those in `except`, who know of it already. The mail
- * updates the appointment in their calendar.
+ * Notifies the interviewers of a change to their interview, except those in `except`, who know of it already, and those who
+ * may not read interviews any more. The mail updates the appointment in their calendar.
  */
 export async function notifyPanel(
   trx: Db,
@@ -96,7 +98,8 @@ export async function notifyPanel(
   news: { readonly title: string; readonly body: string },
   { except, now }: { readonly except: readonly string[]; readonly now: Date },
 ): Promise<void> {
-  const userIds = (await listPanel(trx, row.id)).filter((userId) => !except.includes(userId));
+  const readers = await listReaders(trx, row.employer_id, await listPanel(trx, row.id));
+  const userIds = readers.filter((userId) => !except.includes(userId));
   const enclosure = { details: detailsOf(row), appointment: storedEntry(row, { side: 'employer' }) };
   await notifyUsers(
     trx,
@@ -109,4 +112,17 @@ export async function notifyPanel(
       enclosure,
     })),
   );
+}
+
+/** Those of these people whose role in the company may read interviews: it may have changed since they joined the panel. */
+async function listReaders(trx: Db, companyId: string, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('company_members')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', userIds)
+    .where('member_role', 'in', rolesWith('interviews.read'))
+    .execute();
+  return rows.map((row) => row.user_id);
 }

@@ -85,6 +85,24 @@ test('an interviewer’s calendar has their interviews until they leave', async 
   expect((await ines.call(calendars.getCalendarLink)).link).toBeNull();
 });
 
+test('a member whose new role may not see interviews hears of none', async ({ story }) => {
+  const { bridge, schedule, change, inHours } = story;
+  const finn = await join(app, bridge, 'interviewer', 'Finn');
+  const path = await make(finn);
+  const { id } = await schedule({ interviewerIds: [finn.id] });
+  await bridge.call(members.changeMember, { params: { userId: finn.id }, body: { memberRole: 'finance' } });
+  expect((await ask(path)).status).toBe(404);
+  await change(id, { scheduledAt: inHours(96) });
+  await change(id, { interviewerIds: [] });
+  expect(await finn.noticesOf('interview')).toEqual([]);
+  // Should he see interviews again, he makes another address.
+  await bridge.call(members.changeMember, {
+    params: { userId: finn.id },
+    body: { memberRole: 'interviewer' },
+  });
+  expect((await finn.call(calendars.getCalendarLink)).link).toBeNull();
+});
+
 test('a new address replaces the old one; removing it ends both', async ({ story: { amara } }) => {
   const first = await make(amara);
   const second = await make(amara);

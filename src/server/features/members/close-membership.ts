@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import { AppError } from '../../http/errors.ts';
 import { publish } from '../../realtime/bus.ts';
 import { announceEnd, endKeysOf } from '../../security/end-keys.ts';
-import { removeCalendarLink } from '../calendars/link-commands.ts';
+import { endCalendars } from '../calendars/link-commands.ts';
 import { passInterviewsOn } from '../interviews/change-holder.ts';
 import { notifyUser } from '../notifications/commands.ts';
 
@@ -48,10 +48,9 @@ interface Leaving {
 
 /**
  * Ends a membership. The person's roles, assigned applications and interviews ahead pass to `heirId`, who is notified of them;
- * what the person has written, decided and held stays under their name. Their notifications about the company are deleted,
- * because these name applicants. Their API keys for the company, their calendar link and the sessions that its single
- * sign-on opened stop working, and their sockets are closed, so that they reconnect without the company. The caller has
- * locked the company.
+ * what the person has written, decided and held stays under their name. Their notifications about the company are deleted.
+ * Their API keys for the company, their calendar link and the sessions that its single sign-on opened stop working, and
+ * their sockets are closed, so that they reconnect without the company. The caller has locked the company.
  */
 export async function closeMembership(
   trx: Db,
@@ -96,8 +95,8 @@ export async function closeMembership(
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .execute();
-  await removeCalendarLink(trx, userId);
-  await deleteNotifications(trx, companyId, userId, { exceptAccount: false });
+  await endCalendars(trx, userId);
+  await deleteNotifications(trx, companyId, userId);
   await publishMembershipChange(trx, userId);
 }
 
@@ -125,23 +124,18 @@ async function notifyHeir(
   });
 }
 
-/** Deletes a member's notifications about the company, because these name applicants. */
-export async function deleteNotifications(
-  trx: Db,
-  companyId: string,
-  userId: string,
-  { exceptAccount }: { readonly exceptAccount: boolean },
-): Promise<void> {
+/**
+ * Deletes a member's notifications about the company, with their waiting mail, because they name applicants or are for
+ * members who may do what this one no longer may. Those about the member's own account name no company and stay.
+ */
+export async function deleteNotifications(trx: Db, companyId: string, userId: string): Promise<void> {
   // Older notifications have no company id. Only the founder, whose user id is the company's id, has any about the company.
   await trx
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
     .where((where) =>
       where.or([
-        where.and([
-          where('company_id', '=', companyId),
-          ...(exceptAccount ? [where('kind', '<>', 'account')] : []),
-        ]),
+        where('company_id', '=', companyId),
         where.and([
           where('user_id', '=', companyId),
           where('company_id', 'is', null),

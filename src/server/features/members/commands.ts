@@ -14,6 +14,7 @@ import { isStillMember } from '../../http/reach.ts';
 import type { SecurityEvent } from '../../security/security-log.ts';
 import type { Services } from '../../services.ts';
 import { mustKnowPassword } from '../accounts/check-password.ts';
+import { endCalendars } from '../calendars/link-commands.ts';
 import { notifyUser } from '../notifications/commands.ts';
 import {
   closeMembership,
@@ -225,8 +226,8 @@ async function setMemberRole(
     .where('company_id', '=', actor.companyId)
     .where('user_id', '=', userId)
     .execute();
-  if (seesFewer(before, after))
-    await deleteNotifications(trx, actor.companyId, userId, { exceptAccount: true });
+  if (seesFewer(before, after)) await deleteNotifications(trx, actor.companyId, userId);
+  if (!mayAs(after, 'interviews.read')) await endCalendars(trx, userId);
   await publishMembershipChange(trx, userId);
 }
 

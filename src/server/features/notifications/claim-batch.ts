@@ -23,7 +23,12 @@ export interface OutgoingDelivery {
   readonly attempts: number;
 }
 
-const CLAIM = statement<OutgoingDelivery & { read_at: Date | null }, [now: Date, batchId: string]>(
+interface ClaimedDelivery extends OutgoingDelivery {
+  readonly read_at: Date | null;
+  readonly is_suspended: boolean;
+}
+
+const CLAIM = statement<ClaimedDelivery, [now: Date, batchId: string]>(
   'deliveries-claim',
   `with claimed as (
       update deliveries set claimed_at = $1, updated_at = $1
@@ -34,14 +39,19 @@ const CLAIM = statement<OutgoingDelivery & { read_at: Date | null }, [now: Date,
       )
       returning id, notification_id, user_id, attempts
     )
-    select claimed.*, n.kind, n.title, n.body, n.href, n.items, n.enclosure, n.read_at
-    from claimed join notifications n on n.id = claimed.notification_id
+    select claimed.*, n.kind, n.title, n.body, n.href, n.items, n.enclosure, n.read_at,
+      u.suspended_at is not null as is_suspended
+    from claimed join notifications n on n.id = claimed.notification_id join users u on u.id = claimed.user_id
     order by n.created_at, claimed.id`,
 );
 
 /**
  * Claims the rest of a batch, oldest first, and drops what was read since it was gathered. Returns nothing if another
  * worker has claimed it. The claim comes before sending, so two workers never send the same batch at once.
+ *
+ * Every notification that leaves by mail or push passes here, so this is where a suspended person's are dropped, whatever
+ * they are about and however long ago they happened. Letters about the account itself (`mail/account-letter.ts`) still reach
+ * them: about the suspension, passwords and sign-ins.
  *
  * A worker that dies with a claim may or may not have sent it, and nobody can find out. We choose to send again
  * (`requeueLost`): missing an interview is worse than getting the same mail twice, which mailboxes can recognise by its
@@ -55,8 +65,12 @@ export async function claimBatch(
   // Wait for locked rows, don't skip them: two workers must not each get half of a batch.
   const rows = await run(db, CLAIM, [now, batchId]);
   const read = rows.filter((row) => row.read_at !== null);
+  const unread = rows.filter((row) => row.read_at === null);
   await settle(db, read, 'skipped', 'read in the app', now);
-  return rows.filter((row) => row.read_at === null);
+  if (unread[0]?.is_suspended !== true) return unread;
+  // A batch is for one person.
+  await settle(db, unread, 'skipped', 'the account is suspended', now);
+  return [];
 }
 
 /** Call it if nothing has been sent yet; the task will be retried. */

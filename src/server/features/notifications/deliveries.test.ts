@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { applications, messages, notifications, preferences } from '#contract/index.ts';
+import { accounts, admin, applications, messages, notifications, preferences } from '#contract/index.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { countStatements } from '#testing/count-statements.ts';
@@ -78,6 +78,32 @@ async function states(person: Person) {
     .execute();
   return rows.map((row) => row.state);
 }
+
+test('a suspended person is sent nothing but letters about the account', async () => {
+  const [amara, ada] = [await app.seeker('Amara'), await app.admin('Ada')];
+  await inform(amara, 'A new status');
+  await inform(amara, 'Your interview is tomorrow', { kind: 'interview' });
+  // What happened before the suspension waits as well.
+  const params = { userId: amara.id };
+  await ada.call(admin.suspendPerson, { params, body: { reason: 'Asks for money.' } });
+  await inform(amara, '3 new jobs for “Nurse”', { kind: 'search' });
+  await app.advance(DAY);
+  expect(bag.to('amara@example.org').map(({ subject }) => subject)).toEqual([
+    'Your Nod account is suspended',
+  ]);
+  expect(bag.to('amara@example.org')[0]?.text).toContain('reply to this email');
+  expect(await states(amara)).toEqual(['skipped', 'skipped', 'skipped']);
+  await app.visitor().call(accounts.requestReset, { body: { email: 'amara@example.org' } });
+  await ada.call(admin.reinstatePerson, { params, body: { reason: 'A mistake.' } });
+  await inform(amara, 'Another status');
+  await app.advance(HOUR);
+  expect(bag.to('amara@example.org').map(({ subject }) => subject)).toEqual([
+    'Your Nod account is suspended',
+    'Choose a new password for Nod',
+    'Your Nod account works again',
+    'Another status',
+  ]);
+});
 
 test('a match sends each side one mail with a link to the conversation', async () => {
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];

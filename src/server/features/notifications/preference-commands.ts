@@ -104,14 +104,17 @@ export async function tryMailAgain(
 }
 
 /**
- * A browser belongs to the last user who subscribed from it, until they sign out there. @throws 422 if the address is not
- * a known push service's, or this server sends no push notifications
+ * A browser belongs to the last user who subscribed from it, until their session there ends. @throws 409 if somebody else
+ * has signed in there meanwhile, 422 if the address is not a known push service's, or this server sends no push notifications
  */
 export async function subscribePush(
   { db, clock, push }: Own,
   actor: Actor,
-  { endpoint, keys }: BodyOf<typeof subscribePushCall>,
+  { endpoint, keys, userId = actor.userId }: BodyOf<typeof subscribePushCall>,
 ): Promise<void> {
+  if (userId !== actor.userId) {
+    throw new AppError('conflict', 'Somebody else has signed in in this browser.');
+  }
   if (push === null) throw new AppError('unacceptable', 'Push notifications are not available here.');
   if (!push.mayUse(endpoint)) {
     throw new AppError('unacceptable', 'Your browser uses a push service that we don’t support.', {

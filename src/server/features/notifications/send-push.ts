@@ -1,6 +1,8 @@
 import type { AccountType } from '#contract/endpoint.ts';
 import type { Db } from '../../db/connection.ts';
-import type { Push, PushNews, PushOutcome } from '../../push/push.ts';
+import { run, statement } from '../../db/statement.ts';
+import { IS_BACKED } from '../../http/session.ts';
+import type { BrowserSubscription, Push, PushNews, PushOutcome } from '../../push/push.ts';
 import type { Services } from '../../services.ts';
 import { claimBatch, type OutgoingDelivery, settle, tryLater } from './claim-batch.ts';
 import { homeOf } from './policy.ts';
@@ -22,16 +24,28 @@ export async function pushBatch(context: Work, batchId: string, signal: AbortSig
     .executeTakeFirst();
   if (person === undefined) return;
   const news = newsOf(first, rows, person.account_type);
-  const pushed = await pushToAll(db, push, first.user_id, news);
+  const pushed = await pushToAll(context, push, first.user_id, news);
   await note(db, rows, pushed, clock());
 }
 
-async function pushToAll(db: Db, push: Push, userId: string, news: PushNews): Promise<PushOutcome[]> {
-  const subscriptions = await db
-    .selectFrom('push_subscriptions')
-    .select(['endpoint', 'p256dh', 'auth'])
-    .where('user_id', '=', userId)
-    .execute();
+/**
+ * The person's browsers whose sessions have not expired or lost what they rest on. A session that was only idle for long
+ * keeps its push: that is what brings its person back.
+ */
+const BROWSERS = statement<BrowserSubscription, [userId: string, now: Date]>(
+  'push-browsers',
+  `select p.endpoint, p.p256dh, p.auth
+    from push_subscriptions p join sessions s on s.token_hash = p.session_hash
+    where p.user_id = $1 and s.expires_at > $2 and ${IS_BACKED}`,
+);
+
+async function pushToAll(
+  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  push: Push,
+  userId: string,
+  news: PushNews,
+): Promise<PushOutcome[]> {
+  const subscriptions = await run(db, BROWSERS, [userId, clock()]);
   return Promise.all(
     subscriptions.map(async (subscription) => {
       const pushed = await push.send(subscription, news);

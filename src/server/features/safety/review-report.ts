@@ -8,6 +8,7 @@ import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { endSessionsOf } from '../../http/session.ts';
+import { sendLetter } from '../../mail/account-letter.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { pauseSuspended } from '../billing/subscriptions/pause-roles.ts';
@@ -17,7 +18,7 @@ import { notifyUser } from '../notifications/commands.ts';
 
 /** An Admin decides a report, once. @throws 404, 409 if it was decided before, 422 */
 export async function resolveReport(
-  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log' | 'tasks'>,
   actor: Actor,
   reportId: string,
   { outcome, words, suspend = false }: BodyOf<typeof resolveReportCall>,
@@ -51,7 +52,7 @@ export async function resolveReport(
       action: outcome === 'upheld' ? 'report_upheld' : 'report_dismissed',
     });
     if (suspend) {
-      await suspendWithin(trx, report.subject_id, now);
+      await sendSuspensions(context, trx, await suspendWithin(trx, report.subject_id, now));
       await recordAdminAction(trx, { ...decision, action: 'person_suspended' });
     }
     const verdict =
@@ -83,14 +84,14 @@ async function kindOf(trx: Db, subjectId: string): Promise<'person' | 'company'>
 /**
  * Suspends a person; or a company, with its owners and those members who belong to no other company. Once committed they are
  * signed out everywhere and cannot sign in; the company's roles are paused. So are those of any other company that only these
- * people own.
+ * people own. Returns the people, without those who were suspended already, for `sendSuspensions`.
  */
-export async function suspendWithin(trx: Db, subjectId: string, now: Date): Promise<void> {
+export async function suspendWithin(trx: Db, subjectId: string, now: Date): Promise<readonly string[]> {
   // Lock the company's row first, as posting and importing do: a role that is being posted is then either already there to
   // be paused, or has to wait.
   await trx.selectFrom('employers').select('user_id').where('user_id', '=', subjectId).forUpdate().execute();
   const people = await listPeopleToSuspend(trx, subjectId);
-  await suspendPeople(trx, people, now);
+  const suspended = await suspendPeople(trx, people, now);
   for (const companyId of await listSuspended(trx, subjectId, people)) {
     await pauseSuspended(trx, companyId, now);
     // The other members work for another company from now on.
@@ -102,6 +103,7 @@ export async function suspendWithin(trx: Db, subjectId: string, now: Date): Prom
       .execute();
     for (const { user_id: userId } of others) await publishMembershipChange(trx, userId);
   }
+  return suspended;
 }
 
 /** The companies that are suspended with these people: the subject, and any other that only they own. */
@@ -119,13 +121,27 @@ async function listSuspended(trx: Db, subjectId: string, people: readonly string
 
 /**
  * Suspends one person. A company that they own is suspended with them unless somebody else who is not suspended owns it;
- * their other companies stay as they are.
+ * their other companies stay as they are. Returns all who are suspended by this, for `sendSuspensions`.
  */
-export async function suspendPersonWithin(trx: Db, userId: string, now: Date): Promise<void> {
+export async function suspendPersonWithin(trx: Db, userId: string, now: Date): Promise<readonly string[]> {
+  const suspended: string[] = [];
   for (const { companyId, isOnlyOwner } of await listOwned(trx, userId)) {
-    if (isOnlyOwner) await suspendWithin(trx, companyId, now);
+    if (isOnlyOwner) suspended.push(...(await suspendWithin(trx, companyId, now)));
   }
-  await suspendPeople(trx, [userId], now);
+  return [...suspended, ...(await suspendPeople(trx, [userId], now))];
+}
+
+/** Tells people by mail that they are suspended: they cannot sign in to learn it, and may contest it. */
+export function sendSuspensions(
+  { tasks }: Pick<Services, 'tasks'>,
+  trx: Db,
+  people: readonly string[],
+): Promise<void> {
+  return tasks.enqueueAll(
+    trx,
+    sendLetter,
+    people.map((userId) => ({ userId, about: 'suspended' as const })),
+  );
 }
 
 const OWNED = statement<{ companyId: string; isOnlyOwner: boolean }, [userId: string]>(
@@ -147,17 +163,20 @@ export async function listOwned(
   return run(trx, OWNED, [userId]);
 }
 
-async function suspendPeople(trx: Db, people: readonly string[], now: Date): Promise<void> {
-  await trx
+/** Returns those who were not suspended before. */
+async function suspendPeople(trx: Db, people: readonly string[], now: Date): Promise<string[]> {
+  const suspended = await trx
     .updateTable('users')
     .set({ suspended_at: now })
     .where('id', 'in', people)
     .where('suspended_at', 'is', null)
+    .returning('id')
     .execute();
   for (const userId of people) {
     const ended = await endSessionsOf(trx, userId);
     await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
   }
+  return suspended.map(({ id }) => id);
 }
 
 /**

@@ -5,11 +5,11 @@ import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { suspendWithin } from './review-report.ts';
+import { sendSuspensions, suspendWithin } from './review-report.ts';
 
 /** An Admin decides about a sender, once. @throws 404, 409 if it was decided before */
 export async function decideScamReview(
-  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log' | 'tasks'>,
   actor: Actor,
   reviewId: string,
   { outcome, reason }: BodyOf<typeof decideCall>,
@@ -31,7 +31,9 @@ export async function decideScamReview(
       .execute();
     const { company_id: companyId, seeker_id: seekerId } = review;
     const senderId = companyId ?? seekerId ?? '';
-    if (outcome === 'suspended') await suspendWithin(trx, senderId, now);
+    if (outcome === 'suspended') {
+      await sendSuspensions(context, trx, await suspendWithin(trx, senderId, now));
+    }
     await recordAdminAction(trx, {
       action: outcome === 'suspended' ? 'scam_suspended' : 'scam_cleared',
       by: actor.userId,

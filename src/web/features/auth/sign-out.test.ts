@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { User } from '#contract/accounts.ts';
 import { signOut } from './sign-out.ts';
-import { USER_KEY } from './user.ts';
+import { fetchUser, rememberUser, USER_KEY } from './user.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -9,7 +10,7 @@ afterEach(() => {
 });
 
 /** Amara's page with her matches in memory, as she presses Sign Out. */
-function page(answer: () => Promise<Response>) {
+function page(answer: (path?: string) => Promise<Response>) {
   const client = new QueryClient();
   client.setQueryData<unknown>(USER_KEY, { id: 'amara', role: 'JobSeeker' });
   client.setQueryData(['/api/matches'], ['her match']);
@@ -42,4 +43,47 @@ test('if the call fails, the page forgets Amara even without being reloaded', as
     expect(logged).toHaveBeenCalledOnce();
     logged.mockRestore();
   }
+});
+
+/** A browser's storage, and its cookie: whose session the server still knows. */
+function browserOf(session: { user: string | null; isReachable: boolean }) {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  return page(async (path?: string) => {
+    if (!session.isReachable) throw new TypeError('Failed to fetch');
+    if (path === '/api/logout') {
+      session.user = null;
+      return new Response(null, { status: 204 });
+    }
+    return Response.json(session.user && { id: session.user }, { status: session.user ? 200 : 401 });
+  });
+}
+
+const signal = new AbortController().signal;
+
+test('a sign-out without a network is finished at the next visit', async () => {
+  const session = { user: 'amara' as string | null, isReachable: false };
+  const { client, stay } = browserOf(session);
+  await signOut(client, stay);
+  // Whoever opens Nod here next finds nobody signed in, with or without a network.
+  expect(await fetchUser({ client, signal })).toBeNull();
+  session.isReachable = true;
+  expect(await fetchUser({ client, signal })).toBeNull();
+  expect(session.user).toBeNull();
+  session.user = 'bela';
+  expect(await fetchUser({ client, signal })).toEqual({ id: 'bela' });
+});
+
+test('who signs in after such a sign-out stays signed in', async () => {
+  const session = { user: 'amara' as string | null, isReachable: false };
+  const { client, stay } = browserOf(session);
+  await signOut(client, stay);
+  Object.assign(session, { user: 'bela', isReachable: true });
+  await rememberUser(client, { id: 'bela' } as User);
+  expect(await fetchUser({ client, signal })).toEqual({ id: 'bela' });
 });

@@ -3,11 +3,12 @@ import { useLocation } from 'wouter';
 import { logout } from '#contract/accounts.ts';
 import { call } from '#web/http/api.ts';
 import { changingSession } from './session-check.ts';
+import { markSignOut } from './unfinished-sign-out.ts';
 import { rememberUser } from './user.ts';
 
 /**
- * Signs out, even if the call fails, and goes to the landing page. After a failure `stay` goes there within this page:
- * a page load would ask the server, which still knows the session.
+ * Signs out, even if the call fails, and goes to the landing page. After a failure `stay` goes there within this page, and
+ * the next visit makes the call again: the server still knows the session, and the next person at this device must not.
  */
 export async function signOut(client: QueryClient, stay: () => void): Promise<void> {
   let leave = () => window.location.assign('/');
@@ -15,6 +16,7 @@ export async function signOut(client: QueryClient, stay: () => void): Promise<vo
     await changingSession(() => call(logout));
   } catch (error) {
     console.error('Signing out failed', error);
+    markSignOut(true);
     leave = stay;
   }
   await rememberUser(client, null);

@@ -5,6 +5,7 @@ import { fetchEarly } from '#web/http/early.ts';
 import { isUnreachable } from '#web/http/is-unreachable.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { responseBody } from '#web/http/response-body.ts';
+import { isSignOutUnfinished, markSignOut } from './unfinished-sign-out.ts';
 
 export const USER_KEY = keyOf(currentUser);
 
@@ -21,6 +22,7 @@ interface Asking {
 
 /** Asks the server. Without a network, the user whose screens are kept on this device. */
 export async function fetchUser({ client, signal }: Asking): Promise<User | null> {
+  if (isSignOutUnfinished()) return finishSignOut();
   try {
     const response = await fetchEarly(currentUser.path, { credentials: 'include', signal });
     const user = (await responseBody(response)) as User | null;
@@ -30,6 +32,16 @@ export async function fetchUser({ client, signal }: Asking): Promise<User | null
     if (signal.aborted) throw error;
     return isUnreachable(error) ? keptUser(client) : null;
   }
+}
+
+/** Nobody is signed in here, whether or not the call succeeds now. */
+async function finishSignOut(): Promise<null> {
+  try {
+    await (await import('./finish-sign-out.ts')).finishSignOut();
+  } catch {
+    // The next visit tries again.
+  }
+  return null;
 }
 
 /** Loads the code for this on demand, because most visits don't need it. Offline, the service worker has it. */
@@ -66,5 +78,6 @@ export async function rememberUser(client: QueryClient, user: User | null): Prom
   const before = client.getQueryData(USER_KEY);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== USER_KEY[0] });
   client.setQueryData(USER_KEY, user);
+  if (user !== null) markSignOut(false);
   if (before && before.id !== user?.id) await forgetSession(before.id);
 }

@@ -1,6 +1,6 @@
-import { subscribePush, unsubscribePush } from '#contract/preferences.ts';
-import { readKept, writeKept } from '#web/device/local-storage.ts';
+import { getPreferences, subscribePush, unsubscribePush } from '#contract/preferences.ts';
 import { call } from '#web/http/api.ts';
+import { hasChosenPush, keepPushChoice } from './push-choice.ts';
 
 const WORKER = '/sw.js';
 
@@ -8,13 +8,16 @@ export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Whether this person turned on push in this browser: another person's choice on the same device does not count. */
-export async function isPushOn(userId: string): Promise<boolean> {
-  if (readKept(keyOf(userId)) !== true || Notification.permission !== 'granted') return false;
-  const subscription = await currentSubscription();
+/**
+ * Registers this browser with the current session, if this person turned push on here and the browser still permits it.
+ * Never asks for permission. Subscribes again if the browser has no subscription any more, such as after somebody else
+ * turned push off here. Returns whether push is on.
+ */
+export async function resumePush(userId: string): Promise<boolean> {
+  if (!hasChosenPush(userId) || !canPush() || Notification.permission !== 'granted') return false;
+  const subscription = (await currentSubscription()) ?? (await subscribeAgain());
   if (subscription === null) return false;
-  // A new session does not know this browser yet.
-  await register(subscription);
+  await register(userId, subscription);
   return true;
 }
 
@@ -24,14 +27,8 @@ export async function isPushOn(userId: string): Promise<boolean> {
  */
 export async function switchPushOn(userId: string, pushKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
-  const registration = await navigator.serviceWorker.register(WORKER);
-  await navigator.serviceWorker.ready;
-  const subscription = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: pushKey,
-  });
-  await register(subscription);
-  writeKept(keyOf(userId), true);
+  await register(userId, await subscribe(pushKey));
+  keepPushChoice(userId, true);
   return true;
 }
 
@@ -42,7 +39,7 @@ export async function switchPushOff(userId: string): Promise<void> {
     await subscription.unsubscribe();
   }
   // Last, so that the switch stays on if the server could not be told.
-  writeKept(keyOf(userId), false);
+  keepPushChoice(userId, false);
 }
 
 async function currentSubscription(): Promise<PushSubscription | null> {
@@ -50,12 +47,20 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-async function register(subscription: PushSubscription): Promise<void> {
-  const { endpoint, keys } = subscription.toJSON();
-  const { p256dh = '', auth = '' } = keys ?? {};
-  await call(subscribePush, { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } });
+async function subscribe(pushKey: string): Promise<PushSubscription> {
+  const registration = await navigator.serviceWorker.register(WORKER);
+  await navigator.serviceWorker.ready;
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
 }
 
-function keyOf(userId: string): string {
-  return `push:${userId}`;
+async function subscribeAgain(): Promise<PushSubscription | null> {
+  const { pushKey } = await call(getPreferences);
+  return pushKey === null ? null : subscribe(pushKey);
+}
+
+/** Names the person, because another tab may have signed somebody else in meanwhile: the server then refuses. */
+async function register(userId: string, subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys ?? {};
+  await call(subscribePush, { body: { endpoint: endpoint ?? '', keys: { p256dh, auth }, userId } });
 }

@@ -4,7 +4,7 @@ import { useSignedInUser } from '#web/features/auth/user.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { isPushOn, switchPushOff, switchPushOn } from './browser-push.ts';
+import { resumePush, switchPushOff, switchPushOn } from './browser-push.ts';
 
 const ON_KEY = ['push-on'] as const;
 
@@ -15,7 +15,7 @@ export function PushSwitch({ pushKey }: { readonly pushKey: string }) {
   const client = useQueryClient();
   const { data: isOn = false } = useQuery({
     queryKey: ON_KEY,
-    queryFn: () => isPushOn(userId).catch(() => false),
+    queryFn: () => resumePush(userId).catch(() => false),
     staleTime: Infinity,
   });
   const change = useMutation({
