@@ -87,6 +87,7 @@ import { up as learnedAliases } from './migrations/0112-learned-aliases.ts';
 import { up as indexFiles } from './migrations/0113-index-files.ts';
 import { up as roleOccupations } from './migrations/0114-role-occupations.ts';
 import { up as acceptedInterviews } from './migrations/0115-accepted-interviews.ts';
+import { up as editsAndPostings } from './migrations/0120-edits-and-postings.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 import { run, statement } from './statement.ts';
@@ -182,6 +183,7 @@ const OURS: Migrations = {
   '0113-index-files': { up: indexFiles },
   '0114-role-occupations': { up: roleOccupations },
   '0115-accepted-interviews': { up: acceptedInterviews },
+  '0120-edits-and-postings': { up: editsAndPostings },
 };
 
 /** The migrations' names, in order. */
