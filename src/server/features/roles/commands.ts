@@ -211,6 +211,8 @@ export async function setRoleStatus(
     if (status === 'live') await holdIfOwing(trx, [roleId], now);
     // A feed reopens what it has closed once the advert returns, but not what a person has decided about since.
     await trx.updateTable('feed_roles').set({ closed_at: null }).where('role_id', '=', roleId).execute();
+    // Nor does its plan resume what a person has since resumed, and perhaps paused again.
+    await trx.deleteFrom('billing_paused_roles').where('role_id', '=', roleId).execute();
     return getOwnRole(trx, actor, now, roleId);
   });
   await refreshDeck(context);
