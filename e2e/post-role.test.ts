@@ -114,7 +114,7 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   await desk.getByLabel('Minimum').fill('31000');
   await desk.getByLabel('Maximum').fill('38000');
   await desk.getByRole('button', { name: 'Post Job' }).click();
-  const warning = desk.getByRole('alert').filter({ hasText: 'You already have this role live' });
+  const warning = desk.getByRole('alert').filter({ hasText: 'You already have this job live' });
   await warning.getByRole('link', { name: 'Senior Staff Nurse' }).waitFor();
   expect(await bridge.call(roles.listEmployerRoles)).toHaveLength(1);
   await warning.getByRole('button', { name: 'Post anyway' }).click();

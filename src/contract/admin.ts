@@ -14,6 +14,7 @@ export const ADMIN_ACTIONS = {
   scam_suspended: 'Suspended the sender of a scam',
   company_verified: 'Verified a company',
   company_unverified: 'Withdrew a verification',
+  verification_declined: 'Declined to verify a company',
   contest_answered: 'Answered a challenge',
   verdict_corrected: 'Corrected a verdict',
   hire_decided: 'Decided a disputed hire',
@@ -35,7 +36,7 @@ const ACTION_KINDS = Object.keys(ADMIN_ACTIONS) as [AdminActionKind, ...AdminAct
 export const ADMIN_QUEUES = {
   reports: ['report_dismissed', 'report_upheld'],
   scams: ['scam_cleared', 'scam_suspended'],
-  verification: ['company_verified', 'company_unverified'],
+  verification: ['company_verified', 'company_unverified', 'verification_declined'],
   contests: ['contest_answered'],
   disputes: ['hire_decided'],
   corrections: ['verdict_corrected'],

@@ -19,7 +19,7 @@ export const employer = z.object({
   createdAt: instant,
   /** A change sends this back as `from`. */
   updatedAt: z.optional(instant),
-  /** Whether an Admin has verified the company, with their note; absent if nobody has checked yet (D2). */
+  /** Whether an Admin has verified the company, with their note, or why not; absent if nobody has checked yet (D2). */
   verification: z.optional(z.object({ verifiedAt: z.nullable(instant), note: z.string() })),
   /** When the company asked to be verified; absent if it has not, or an Admin has decided since. */
   verificationAskedAt: z.optional(instant),

@@ -57,9 +57,9 @@ const csvHead = z.object({ headers: z.array(z.string()), rows: z.array(z.array(z
 export type CsvHead = z.infer<typeof csvHead>;
 
 /**
- * The outcome of an advert: 'expired' is past its closing date, 'paused' is beyond the plan's limit of live roles,
- * 'left_out' is one that the employer chose not to import. In a followed feed, 'kept' is a role that was edited here, so a
- * change to its advert was not copied, and 'removed' is one that was closed because the feed no longer has it.
+ * The outcome of an advert: 'expired' is past its closing date, 'paused' is beyond the plan's limits, 'left_out' is one that
+ * the employer chose not to import, and 'kept' is one whose role was edited here, so a change to it was not copied. In a
+ * followed feed, 'removed' is a role that was closed because the feed no longer has it.
  */
 export const IMPORT_OUTCOMES = [
   'imported',
@@ -227,6 +227,8 @@ export const startImport = endpoint({
   body: z.object({
     /** Adverts past their closing date go live from today instead of being kept as expired. */
     reopenClosed: z._default(z.boolean(), false),
+    /** Adverts also replace what was edited here ('kept' in the preview). */
+    replaceEdited: z._default(z.boolean(), false),
     /** Adverts to leave out, by their line in the preview, and all that have one of these concerns. */
     leaveOutLines: z._default(z.array(z.int().check(z.minimum(0))).check(z.maxLength(IMPORT_LISTED_MAX)), []),
     leaveOutConcerns: z._default(z.array(concern).check(z.maxLength(IMPORT_CONCERNS.length)), []),

@@ -103,6 +103,8 @@ export const employerRole = z.extend(role, {
   teamIds: z.optional(z.array(id)),
   /** The criteria for its interviewers; if empty, its required skills. */
   interviewCriteria: z.optional(z.array(z.string())),
+  /** The followed feed that its advert comes from. Once somebody has edited the role, the advert's changes are not copied. */
+  feed: z.optional(z.object({ host: z.string(), isEdited: z.boolean() })),
 });
 export type EmployerRole = z.infer<typeof employerRole>;
 

@@ -17,7 +17,7 @@ export const verificationItem = z.object({
   liveRoles: z.int(),
   /** null if the company has not been verified, or the verification was withdrawn. */
   verifiedAt: z.nullable(instant),
-  /** The note of the latest verification or withdrawal. */
+  /** The note of the latest verification, withdrawal or declined request. */
   note: z.nullable(z.string()),
   /** When the company asked to be verified, and what it wrote; absent if it did not. */
   askedAt: z.optional(instant),
@@ -50,6 +50,18 @@ export const setVerification = endpoint({
   access: ['Admin'],
   params: z.object({ employerId: id }),
   body: z.object({ isVerified: z.boolean(), note: text(VERIFICATION_NOTE_MAX) }),
+});
+
+/**
+ * Declines the request of a company that asks to be verified. It is notified, with the note, and may ask again. 404 for an
+ * unknown employer, 409 if it is not asking.
+ */
+export const declineVerification = endpoint({
+  method: 'POST',
+  path: '/api/admin/employers/:employerId/verification/decline',
+  access: ['Admin'],
+  params: z.object({ employerId: id }),
+  body: z.object({ note: text(VERIFICATION_NOTE_MAX) }),
 });
 
 /** Asks the Admins to verify the company; asking again replaces the words. 409 if it is verified. */

@@ -23,6 +23,10 @@ export function getImport(person: Person, { id: importId }: ImportSummary): Prom
   return person.call(imports.getImport, { params: { importId } });
 }
 
-export function startImport(person: Person, { id: importId }: ImportSummary, reopenClosed = false) {
-  return person.call(imports.startImport, { params: { importId }, body: { reopenClosed } });
+export function startImport(
+  person: Person,
+  { id: importId }: ImportSummary,
+  { reopenClosed = false, replaceEdited = false } = {},
+) {
+  return person.call(imports.startImport, { params: { importId }, body: { reopenClosed, replaceEdited } });
 }

@@ -201,6 +201,15 @@ Excel pivot tables, photography`;
   expect(suggestFromCv(cv, NOBODY).recentTitles.join()).not.toContain('Baker');
 });
 
+test('a title in a sentence ends where the sentence goes on about the person', () => {
+  const titlesOf = (line: string) => suggestFromCv(`Profile\n${line}`, NOBODY).recentTitles;
+  expect(titlesOf('Accounts assistant with a steady hand at the end of every month.')).toEqual([
+    'Accounts assistant',
+  ]);
+  expect(titlesOf('Sous chef who bakes the bread as well.')).toEqual(['Sous chef']);
+  expect(titlesOf('Care assistant looking for nights.')).toEqual(['Care assistant']);
+});
+
 test('a skill is suggested in the CV’s own words, abbreviations in full', () => {
   expect(suggestFromCv('Skills\nPivot tables\nJS', NOBODY).skills).toEqual(['Pivot tables', 'JavaScript']);
 });

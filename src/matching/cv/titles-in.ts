@@ -9,13 +9,17 @@ const CAPITALS = /^\p{Lu}+$/u;
 const TITLE_BREAK =
   /[,;|:()[\]–—\t]|\s-\s|\s@\s|\bat\b|\b(?:working|worked|employed)\b.{0,20}?\bas\b(?:\s+an?\b)?|\bsince\b|\bI\b/;
 
+/** What a sentence says about somebody after their title: "Accounts assistant with a steady hand". */
+const PROSE = /\s(?:with|who|having|looking|seeking|keen|able)\b/i;
+
 /** The first three short pieces of lines that name an occupation, for texts without dated jobs. */
 export function titlesIn(text: string): string[] {
   const titles = new Set<string>();
   for (const line of text.split('\n')) {
     if (/^\s*[-•·]\s/.test(line)) continue;
     for (const piece of line.split(TITLE_BREAK)) {
-      const title = piece.replace(/^[\s#*_>.\d/]+/, '').replace(/(?<![\s#*_.\d/])[\s#*_.\d/]+$/, '');
+      const [named = ''] = piece.split(PROSE, 1);
+      const title = named.replace(/^[\s#*_>.\d/]+/, '').replace(/(?<![\s#*_.\d/])[\s#*_.\d/]+$/, '');
       if (title.length > LONGEST_TITLE || title.split(/\s+/).length > LONGEST_TITLE_WORDS) continue;
       if (occupationsIn(title).length === 0) continue;
       if (CAPITALS.test(title) || title.includes('@')) continue;

@@ -89,6 +89,7 @@ import { up as roleOccupations } from './migrations/0114-role-occupations.ts';
 import { up as acceptedInterviews } from './migrations/0115-accepted-interviews.ts';
 import { up as calendarsWithoutInterviews } from './migrations/0116-calendars-without-interviews.ts';
 import { up as unsentApplications } from './migrations/0118-unsent-applications.ts';
+import { up as editsAndPostings } from './migrations/0120-edits-and-postings.ts';
 import { up as deletedRoles } from './migrations/0122-deleted-roles.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
@@ -187,6 +188,7 @@ const OURS: Migrations = {
   '0115-accepted-interviews': { up: acceptedInterviews },
   '0116-calendars-without-interviews': { up: calendarsWithoutInterviews },
   '0118-unsent-applications': { up: unsentApplications },
+  '0120-edits-and-postings': { up: editsAndPostings },
   '0122-deleted-roles': { up: deletedRoles },
 };
 

@@ -1,5 +1,5 @@
 import { LAST_INSTANT } from '../clock.ts';
-import { cursorOf, oneOf, orNull, together, wholeNumber } from '../http/cursor.ts';
+import { cursorOf, oneOf, orNull, together, uuid, wholeNumber } from '../http/cursor.ts';
 import { type Position, positionPart } from '../index/position.ts';
 
 /** The complete state of a deck: the server remembers nothing else between pages. */
@@ -24,12 +24,14 @@ export interface DeckState {
    * card, and again after the invited roles.
    */
   readonly last: { readonly employer: number; readonly count: number } | null;
+  /** The role whose link the reader followed: it came before all others, and is not dealt again. Null without one. */
+  readonly linked: string | null;
 }
 
 const number = wholeNumber(LAST_INSTANT);
 const employerAndCount = together({ employer: number, count: oneOf('1', '2', '3') });
 
-const FORMAT = cursorOf({
+const PARTS = {
   dealtAt: number,
   place: number,
   /** 'd' once all invited roles are dealt; 'i' before. */
@@ -40,7 +42,10 @@ const FORMAT = cursorOf({
   run: orNull(number),
   runAfter: orNull(positionPart),
   last: orNull(employerAndCount),
-});
+};
+const FORMAT = cursorOf(PARTS);
+/** Few decks begin with a linked role, so most cursors do without it. */
+const WITH_LINKED = cursorOf({ ...PARTS, linked: uuid });
 
 export function encodeCursor({
   dealtAt,
@@ -51,23 +56,27 @@ export function encodeCursor({
   chance,
   run,
   last,
+  linked,
 }: DeckState): string {
-  return FORMAT.write({
+  const parts = {
     dealtAt: dealtAt.getTime(),
     place,
-    invited: isFrontDone ? 'd' : 'i',
+    invited: isFrontDone ? ('d' as const) : ('i' as const),
     front,
     best,
     chance,
     run: run && run.employer >>> 0,
     runAfter: run?.after ?? null,
     last: last && { employer: last.employer >>> 0, count: String(last.count) as '1' | '2' | '3' },
-  });
+  };
+  return linked === null ? FORMAT.write(parts) : WITH_LINKED.write({ ...parts, linked });
 }
 
 /** @throws 400 for an invalid cursor */
 export function decodeCursor(text: string): DeckState {
-  const { dealtAt, invited, run, runAfter, last, ...state } = FORMAT.read(text);
+  const isLinked = text.split('.').length > Object.keys(PARTS).length;
+  const read = isLinked ? WITH_LINKED.read(text) : { ...FORMAT.read(text), linked: null };
+  const { dealtAt, invited, run, runAfter, last, ...state } = read;
   return {
     ...state,
     dealtAt: new Date(dealtAt),

@@ -105,6 +105,7 @@ const FIRST: DeckState = {
   chance: null,
   run: null,
   last: null,
+  linked: null,
 };
 
 /** The next page after this state, dealt twice: from a hand, and from searches alone. */

@@ -248,6 +248,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /api/admin/scam-reviews/:reviewId': 'a',
   'GET /api/admin/verifications': 'a',
   'PUT /api/admin/employers/:employerId/verification': 'a',
+  'POST /api/admin/employers/:employerId/verification/decline': 'a',
   'POST /api/applications/:applicationId/contest': 's',
   'GET /api/applications/:applicationId/contest': 's',
   'GET /api/contests': 's',

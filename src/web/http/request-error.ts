@@ -26,6 +26,11 @@ export class RequestError extends Error {
   }
 }
 
+/** The server's sentence about a value that it refused: sending the same again is pointless. Null for other failures. */
+export function refusedValue(error: unknown): string | null {
+  return error instanceof RequestError && error.status === 422 ? error.serverMessage : null;
+}
+
 /** Whether the server refused a call because things have changed, so that sending the same again is pointless. */
 export function isConflict(error: unknown): boolean {
   return error instanceof RequestError && error.status === 409;

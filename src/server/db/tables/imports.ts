@@ -23,6 +23,8 @@ export interface ImportTable {
   csv_head: OptionalJson<CsvHead>;
   csv_columns: OptionalJson<CsvColumns>;
   is_reopening: Generated<boolean>;
+  /** Whether it also replaces what was edited here. */
+  is_replacing: Generated<boolean>;
   /** The adverts that the employer left out: by their line, or all with a certain concern. */
   left_out_lines: Generated<number[]>;
   left_out_concerns: Generated<ImportConcern[]>;
@@ -96,7 +98,7 @@ export interface FeedRoleTable {
   role_id: string;
   feed_id: string;
   source_key: string;
-  /** `ADVERT_MARK` as the feed left it: a different one means that somebody has edited the role. */
+  /** `ADVERT_MARK` as the feed left it. Only the previous release reads it; `roles.is_edited` has replaced it. */
   advert_mark: string;
   /** Since when it is closed because the feed no longer has it. */
   closed_at: OptionalInstant;

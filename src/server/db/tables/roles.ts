@@ -25,10 +25,16 @@ export interface RoleTable extends AdvertText {
   source_hash: string | null;
   /** The employer's import that created it; null if it was written here or imported by the operator. */
   import_id: Generated<string | null>;
+  /** Whether a person has changed its advert since an import last wrote it. */
+  is_edited: Generated<boolean>;
   /** The client's id for this posting, so that sending it twice makes one role. */
   client_id: Generated<string | null>;
   created_at: Instant;
   updated_at: Instant;
+  /** False for an imported role that has been paused or expired from the start. */
+  has_been_live: Generated<boolean>;
+  /** When it first went live, if that was not when it was created. */
+  posted_at: OptionalInstant;
   /** D45, or the advert's closing date if that is sooner. */
   expires_at: Instant;
   changed_in: ChangedIn;

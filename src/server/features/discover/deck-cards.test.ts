@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { deckCard, listDeckCards } from '#contract/deck-cards.ts';
 import { applications, assessments, culture, roles, safety, seekers } from '#contract/index.ts';
+import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
@@ -102,3 +103,23 @@ test('details can be requested for at most ten roles at a time', async () => {
 function withoutDetails(card: object): object {
   return Object.fromEntries(Object.entries(card).filter(([field]) => !ONLY_WHOLE.includes(field)));
 }
+
+test('a role that a link brought to the top comes on no later page again', async () => {
+  const mill = await app.employer('Mill House');
+  for (let each = 1; each <= 7; each += 1) await mill.postRole({ title: `Miller ${each}` });
+  await app.context.deck.refresh();
+  const cora = await app.seeker('Cora');
+  const all = (await cardsWithoutDetails(cora)).map(({ id }) => id);
+  const linked = all.at(-1) ?? '';
+  const dealt: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = new URLSearchParams({ limit: '3', ...(cursor === null ? { first: linked } : { cursor }) });
+    const page = await cora.fetch(`/api/roles/matches?${query}`);
+    for (const { id } of await page.json()) dealt.push(id);
+    cursor = page.headers.get(NEXT_CURSOR_HEADER);
+  } while (cursor !== null);
+  expect(dealt[0]).toBe(linked);
+  expect(dealt).toHaveLength(all.length);
+  expect(new Set(dealt)).toEqual(new Set(all));
+});

@@ -21,7 +21,7 @@ export type DeckServices = ViewerServices & {
 
 /**
  * The next page of somebody's deck: invited roles first, then the others in the order of their deck. On the first page, a
- * role whose link they followed comes before all of these. The index ranks the roles; their rows are then read, and a role
+ * role whose link they followed comes before all of these, and no later page deals it again. The index ranks the roles; their rows are then read, and a role
  * that has closed since is replaced by the next.
  * @throws 400 for an invalid cursor, 422 for an unknown place in `near`
  */
@@ -33,13 +33,14 @@ export async function deckPage<Card extends DeckCard>(
 ): Promise<DeckPage<Card>> {
   const { deck, clock, impressions } = context;
   const now = clock();
-  const start = cursor === undefined ? firstState(now) : decodeCursor(cursor);
-  const viewer = await readViewer(context, actor, start.dealtAt);
+  const state = cursor === undefined ? firstState(now) : decodeCursor(cursor);
+  const viewer = await readViewer(context, actor, state.dealtAt);
   const { reader, view, order, never } = viewer;
   const read = cardsOf(viewer);
   const filters = viewer.filtersOf(chosen);
   const asked = cursor === undefined ? await readLinkedRole(viewer, first, read, clock) : null;
-  const without = asked === null ? never : [...never, asked.id];
+  const start = asked === null ? state : { ...state, linked: asked.id };
+  const without = start.linked === null ? never : [...never, start.linked];
   const search = { seeker: viewer.seeker, filters, without, order };
   const hand: typeof view = { ...view, search: (asked) => view.searchHand(actor.userId, asked) };
   const upcoming = deal(hand, search, reader.invitedBeforeDeal, start, limit + 1);
@@ -69,10 +70,10 @@ export async function deckPage<Card extends DeckCard>(
   return {
     cards,
     nextCursor: last && follows ? encodeCursor(last.after) : null,
-    // Invited roles are dealt regardless of the filters.
+    // Invited roles and a linked one are dealt regardless of the filters.
     hidden: follows
       ? null
-      : (await view.count({ filters, without: [...never, ...reader.invitedBeforeDeal] })).hidden,
+      : (await view.count({ filters, without: [...without, ...reader.invitedBeforeDeal] })).hidden,
   };
 }
 
@@ -107,7 +108,7 @@ export async function listRoleCards(
 }
 
 function firstState(now: Date): DeckState {
-  const nothing = { front: null, best: null, chance: null, run: null, last: null };
+  const nothing = { front: null, best: null, chance: null, run: null, last: null, linked: null };
   return { dealtAt: now, place: 0, isFrontDone: false, ...nothing };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { employers, notifications, verification } from '#contract/index.ts';
+import { admin, employers, notifications, verification } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
 
@@ -37,4 +37,38 @@ test('a company asks to be verified; the Admin is notified and decides', async (
   });
   expect(await asking()).toEqual([]);
   await expect(ask('Again')).rejects.toMatchObject({ status: 409 });
+});
+
+test('a declined request says why, is logged, and can be made again', async () => {
+  const ada = await app.admin('Ada Two');
+  const quay = await app.employer('Quay Ltd');
+  const ask = (words: string) => quay.call(verification.askForVerification, { body: { words } });
+  const decline = () =>
+    ada.call(verification.declineVerification, {
+      params: { employerId: quay.id },
+      body: { note: 'No such company number.' },
+    });
+  await expect(decline()).rejects.toMatchObject({ status: 409 });
+  await ask('Company number 99999999');
+  await decline();
+  const { verification: verdict, verificationAskedAt } = await quay.call(employers.getEmployer);
+  expect(verdict).toEqual({ verifiedAt: null, note: 'No such company number.' });
+  expect(verificationAskedAt).toBeUndefined();
+  const [news] = await quay.call(notifications.listNotifications);
+  expect(news).toMatchObject({
+    title: 'Quay Ltd could not be verified',
+    body: 'No such company number. You can ask again once this has changed.',
+    href: '/employer/setup',
+  });
+  expect(await ada.call(admin.listAdminActions, { query: { limit: 1 } })).toMatchObject([
+    { action: 'verification_declined', reason: 'No such company number.' },
+  ]);
+  await expect(decline()).rejects.toMatchObject({ status: 409 });
+
+  await ask('Company number 01234567');
+  await ada.call(verification.setVerification, {
+    params: { employerId: quay.id },
+    body: { isVerified: true, note: 'Checked at Companies House.' },
+  });
+  await expect(decline()).rejects.toMatchObject({ status: 409 });
 });

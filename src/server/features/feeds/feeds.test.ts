@@ -17,7 +17,7 @@ import {
 import { type Answer, board, feedSite, json, xml } from '#testing/feed-site.ts';
 import { refusal } from '#testing/interview-stories.ts';
 import type { Person } from '#testing/person.ts';
-import { HOUR } from '../../clock.ts';
+import { HOUR, MINUTE } from '../../clock.ts';
 
 const site = await feedSite();
 afterAll(site.close);
@@ -197,10 +197,11 @@ test('a followed feed posts, updates and closes, and reports each', async () => 
 test('a job edited here keeps its words, and one closed here stays closed', async () => {
   const bridge = await app.employer('Editor Ltd');
   served.set(FEED, board({ id: '1' }, { id: '2' }, { id: '3' }));
-  await follow(bridge);
+  const feedId = await follow(bridge);
   const posted = await bridge.call(roles.listEmployerRoles);
   const [one, two] = ['Nurse 1', 'Nurse 2'].map((title) => posted.find((role) => role.title === title));
   if (one === undefined || two === undefined) throw new Error('not posted');
+  expect(one.feed).toEqual({ host: 'bridge.example', isEdited: false });
   const { id: roleId, title: _title, ...fields } = one;
   await bridge.call(roles.updateRole, {
     params: { roleId },
@@ -211,8 +212,19 @@ test('a job edited here keeps its words, and one closed here stays closed', asyn
   await later();
   expect(await ownRoles(bridge)).toEqual({ 'Our own words': 'live', Changed: 'closed', 'Nurse 3': 'live' });
   expect((await lastNews(bridge))?.body).toBe('1 updated, 1 edited here and left unchanged.');
+  const edited = await bridge.call(roles.getEmployerRole, { params: { roleId } });
+  expect(edited.feed).toEqual({ host: 'bridge.example', isEdited: true });
+  // The same change is reported once.
+  served.set(
+    FEED,
+    board({ id: '1', title: 'Theirs' }, { id: '2', title: 'Changed' }, { id: '3' }, { id: '4' }),
+  );
+  app.clock.advance(MINUTE);
+  await bridge.call(feeds.checkFeed, { params: { feedId } });
+  await app.settle();
+  expect((await lastNews(bridge))?.body).toBe('1 posted.');
   // A role that is gone from the feed is closed, even if somebody edited it.
-  served.set(FEED, board({ id: '2', title: 'Changed' }, { id: '3' }));
+  served.set(FEED, board({ id: '2', title: 'Changed' }, { id: '3' }, { id: '4' }));
   await later();
   expect((await ownRoles(bridge))['Our own words']).toBe('closed');
 });

@@ -8,7 +8,7 @@ import { countsOnWire, tallyOf } from '../imports/tally-rows.ts';
 
 export type FeedRow = Selectable<FollowedFeedTable>;
 
-/** A hash of an advert's content, in SQL: it changes once somebody has edited the role. */
+/** A hash of an advert's content, in SQL, by which the previous release notices that somebody has edited the role. */
 export const ADVERT_MARK = `md5(concat_ws(chr(31), roles.title, roles.description_md,
   coalesce(roles.location_city, ''), roles.work_mode, roles.salary_min_pence, roles.salary_max_pence,
   array_to_string(roles.required_skills, ','), coalesce(roles.required_level, ''),

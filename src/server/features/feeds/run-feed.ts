@@ -10,6 +10,7 @@ import type { Db } from '../../db/connection.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { PublicNet } from '../../outbound/fetch-public.ts';
 import type { Services } from '../../services.ts';
+import type { Room } from '../billing/subscriptions/check-plan.ts';
 import { foreseeRoles } from '../imports/store-roles.ts';
 import { countAll, countsOnWire, outcomeOnWire } from '../imports/tally-rows.ts';
 import { newTally, type ReportRow } from '../imports/write-import-report.ts';
@@ -150,13 +151,13 @@ async function foresee(
   trx: Db,
   feed: FeedRow,
   { roles, refused }: FeedContent,
-  room: number | null,
+  room: Room,
   now: Date,
 ): Promise<FeedPreview> {
   const options = { employerId: feed.employer_id, now, isReopening: false };
   const distinct = [...new Map(roles.map((role) => [role.sourceKey, role])).values()];
   const foreseen = await foreseeRoles(trx, distinct, options);
-  let left = room ?? Number.POSITIVE_INFINITY;
+  let left = Math.min(room.live, room.postings);
   const rows: (ReportRow & { readonly locationCity: string | null })[] = distinct.map((role, index) => {
     const outcome = foreseen[index] ?? 'unchanged';
     if (outcome === 'imported') left -= 1;

@@ -4,8 +4,9 @@ import type { ImportedRole } from '#adverts/posting-to-role.ts';
 import type { Db } from '../../db/connection.ts';
 import { run, statement } from '../../db/statement.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
+import { storedRow } from '../imports/import-roles.ts';
 import { rowOf } from '../imports/run-import.ts';
-import { type StoreOptions, storeRoles } from '../imports/store-roles.ts';
+import { type StoredRole, type StoreOptions, storeRoles } from '../imports/store-roles.ts';
 import { countAll, storedTally } from '../imports/tally-rows.ts';
 import { newTally, type ReportRow, type RowOutcome } from '../imports/write-import-report.ts';
 import type { FeedContent } from './fetch-documents.ts';
@@ -26,7 +27,6 @@ export interface Synced {
 interface FeedRole {
   readonly role_id: string;
   readonly source_key: string;
-  readonly source_hash: string | null;
   readonly title: string;
   readonly status: string;
   readonly closed_at: Date | null;
@@ -56,12 +56,10 @@ export async function syncRoles(
   const feedRoles = await listFeedRoles(trx, feed.id);
   const byKey = new Map(feedRoles.map((each) => [each.source_key, each]));
   const roles = [...new Map(content.roles.map((role) => [role.sourceKey, role])).values()];
-  const edited = roles.filter((role) => byKey.get(role.sourceKey)?.is_edited === true);
-  const plain = roles.filter((role) => byKey.get(role.sourceKey)?.is_edited !== true);
   const importId = randomUUID();
   await insertReport(trx, feed, importId, now);
-  await reopenReturned(trx, feed.id, plain, byKey);
-  const stored = await storeRoles(trx, plain, {
+  await reopenReturned(trx, feed.id, roles, byKey);
+  const stored = await storeRoles(trx, roles, {
     employerId: feed.employer_id,
     now,
     publicUrl,
@@ -71,17 +69,11 @@ export async function syncRoles(
   await rememberRoles(
     trx,
     feed.id,
-    plain,
+    roles,
     stored.map(({ roleId }) => roleId),
   );
-  const told: Omit<ReportRow, 'line'>[] = plain.map((role, index) => ({
-    outcome: stored[index]?.outcome ?? 'unchanged',
-    code: null,
-    reason: '',
-    title: role.fields.title,
-    roleId: stored[index]?.roleId ?? '',
-  }));
-  told.push(...(await skipEdited(trx, edited, byKey)));
+  const told: Omit<ReportRow, 'line'>[] = roles.map((role, line) => storedRow({ line, role }, stored[line]));
+  await noteKept(trx, roles, stored);
   const { closed, heldIds } = await closeMissing(trx, feed, feedRoles, content, now);
   told.push(
     ...closed.map(({ role_id: roleId, title }) => ({
@@ -116,10 +108,9 @@ async function listFeedRoles(trx: Db, feedId: string): Promise<FeedRole[]> {
       'feed_roles.role_id',
       'feed_roles.source_key',
       'feed_roles.closed_at',
-      'roles.source_hash',
       'roles.title',
       'roles.status',
-      sql<boolean>`feed_roles.advert_mark <> ${sql.raw(ADVERT_MARK)}`.as('is_edited'),
+      'roles.is_edited',
     ])
     .where('feed_roles.feed_id', '=', feedId)
     .orderBy('feed_roles.role_id')
@@ -128,7 +119,7 @@ async function listFeedRoles(trx: Db, feedId: string): Promise<FeedRole[]> {
 
 /**
  * Marks roles that this feed closed, and that are in it again, as expired, so that storing them reopens them within the
- * plan.
+ * plan, unless somebody has edited them.
  */
 async function reopenReturned(
   trx: Db,
@@ -138,7 +129,8 @@ async function reopenReturned(
 ): Promise<void> {
   const ids = roles.flatMap(({ sourceKey }) => {
     const known = byKey.get(sourceKey);
-    return known?.status === 'closed' && known.closed_at !== null ? [known.role_id] : [];
+    const isReturned = known?.status === 'closed' && known.closed_at !== null && !known.is_edited;
+    return isReturned ? [known.role_id] : [];
   });
   if (ids.length === 0) return;
   await trx
@@ -157,17 +149,14 @@ async function reopenReturned(
 const KEEP = statement<never, [feedId: string, roleIds: readonly string[], sourceKeys: readonly string[]]>(
   'feed-keep-roles',
   `insert into feed_roles (role_id, feed_id, source_key, advert_mark)
-    select roles.id, $1::uuid, kept.source_key, ${ADVERT_MARK}
+    select roles.id, $1::uuid, kept.source_key, case when roles.is_edited then '' else ${ADVERT_MARK} end
     from unnest($2::uuid[], $3::text[]) as kept (role_id, source_key)
     join roles on roles.id = kept.role_id
     on conflict (role_id) do update set advert_mark = excluded.advert_mark
     where feed_roles.feed_id = excluded.feed_id and feed_roles.advert_mark <> excluded.advert_mark`,
 );
 
-/**
- * Remembers the content from the feed, to notice when somebody edits a role here. A role that belongs to another feed stays
- * with that feed.
- */
+/** Remembers that these roles belong to the feed. A role that belongs to another feed stays with that feed. */
 async function rememberRoles(
   trx: Db,
   feedId: string,
@@ -177,26 +166,23 @@ async function rememberRoles(
   await run(trx, KEEP, [feedId, roleIds, roles.map(({ sourceKey }) => sourceKey)]);
 }
 
+const NOTE_KEPT = statement<never, [roleIds: readonly string[], sourceHashes: readonly string[]]>(
+  'feed-note-kept',
+  `update roles set source_hash = kept.source_hash
+    from unnest($1::uuid[], $2::text[]) as kept (role_id, source_hash) where roles.id = kept.role_id`,
+);
+
 /** Edited roles keep their words; each change of their advert is reported once. */
-async function skipEdited(
+async function noteKept(
   trx: Db,
   roles: readonly ImportedRole[],
-  byKey: ReadonlyMap<string, FeedRole>,
-): Promise<Omit<ReportRow, 'line'>[]> {
-  const told: Omit<ReportRow, 'line'>[] = [];
-  for (const { sourceKey, sourceHash } of roles) {
-    const known = byKey.get(sourceKey);
-    if (known === undefined || known.source_hash === sourceHash) continue;
-    await trx.updateTable('roles').set({ source_hash: sourceHash }).where('id', '=', known.role_id).execute();
-    told.push({
-      outcome: 'kept',
-      code: null,
-      reason: 'The advert has changed, but the job was edited here.',
-      title: known.title,
-      roleId: known.role_id,
-    });
-  }
-  return told;
+  stored: readonly StoredRole[],
+): Promise<void> {
+  const kept = roles.flatMap(({ sourceHash }, at) =>
+    stored[at]?.outcome === 'kept' ? [{ roleId: stored[at].roleId, sourceHash }] : [],
+  );
+  if (kept.length === 0) return;
+  await run(trx, NOTE_KEPT, [kept.map(({ roleId }) => roleId), kept.map(({ sourceHash }) => sourceHash)]);
 }
 
 interface Closing {

@@ -65,7 +65,7 @@ function foreseenRow(row: Storable, outcome: Awaited<ReturnType<typeof foreseeRo
   return storedRow(row, outcome && { outcome, roleId: '' });
 }
 
-/** Counts new roles beyond the plan's limit as paused. */
+/** Counts new roles beyond the plan's limits as paused. */
 async function pauseBeyondPlan(
   db: Services['db'],
   employerId: string,
@@ -74,9 +74,10 @@ async function pauseBeyondPlan(
 ): Promise<void> {
   const { room } = await db.transaction().execute((trx) => lockPlan(trx, employerId, now));
   const fresh = tally.outcomes.get('imported') ?? 0;
-  if (room === null || fresh <= room) return;
-  tally.outcomes.set('imported', room);
-  tally.outcomes.set('paused', fresh - room);
+  const most = Math.min(room.live, room.postings);
+  if (fresh <= most) return;
+  tally.outcomes.set('imported', most);
+  tally.outcomes.set('paused', fresh - most);
 }
 
 function listedOf({ role }: Storable, { line, title, outcome }: ReportRow, concerns: ImportConcern[]) {

@@ -171,7 +171,7 @@ export async function startImport(
   { db, tasks }: Pick<Services, 'db' | 'tasks'>,
   actor: Employer,
   importId: string,
-  { reopenClosed, leaveOutLines, leaveOutConcerns }: BodyOf<typeof startImportCall>,
+  { reopenClosed, replaceEdited, leaveOutLines, leaveOutConcerns }: BodyOf<typeof startImportCall>,
 ): Promise<RoleImport> {
   await db.transaction().execute(async (trx) => {
     const found = await trx
@@ -188,6 +188,7 @@ export async function startImport(
       .set({
         status: 'queued',
         is_reopening: reopenClosed,
+        is_replacing: replaceEdited,
         left_out_lines: leaveOutLines,
         left_out_concerns: leaveOutConcerns,
         read_bytes: 0,

@@ -148,13 +148,17 @@ export function readRow(line: number, posting: Shape, firstLines: Map<string, nu
   return { line, role };
 }
 
+/** Why an advert that has changed was not copied. */
+const KEPT_REASON = 'The advert has changed, but the job was edited here.';
+
 export function isStorable(row: ImportRow): row is Storable {
   return 'role' in row;
 }
 
 export function storedRow({ line, role }: Storable, stored: StoredRole | undefined): ReportRow {
   if (stored === undefined) throw new Error(`The advert on line ${line} was not stored.`);
-  return { line, code: null, reason: '', title: role.fields.title, ...stored };
+  const reason = stored.outcome === 'kept' ? KEPT_REASON : '';
+  return { line, code: null, reason, title: role.fields.title, ...stored };
 }
 
 export function problemOf(row: { line: number; problem: string; isNotPosting?: true }): ReportRow {

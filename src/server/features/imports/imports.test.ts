@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { employers, imports, roles } from '#contract/index.ts';
+import { billing, employers, imports, roles } from '#contract/index.ts';
+import { roleFields } from '#contract/roles.ts';
 import { DAY } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { getImport, startImport, uploadImport } from '#testing/import-calls.ts';
@@ -232,13 +233,96 @@ test('roles beyond the plan are imported as paused, as the check predicts', asyn
   await expect(loom.postRole()).rejects.toMatchObject({ status: 409 });
 });
 
+test('imported roles use up the month’s new roles as they go live, not before', async () => {
+  const flint = await app.employer('Flint');
+  await flint.call(employers.saveEmployer, {
+    body: { companyName: 'Flint', tierOption: 'OptionA', planCode: 'ROLE_1' },
+  });
+  const posted = async () => (await flint.call(billing.getBilling)).postings.used;
+  const setStatus = (roleId: string, status: 'live' | 'closed') =>
+    flint.call(roles.setRoleStatus, { params: { roleId }, body: { status } });
+  // Some are dated in an earlier month, but all are new on Nod.
+  const undated = { datePosted: undefined };
+  const done = await through(
+    flint,
+    lines([1, 2, 3, 4, 5, 6, 7].map((at) => advert(at, at > 3 ? undated : {}))),
+  );
+  expect(done.result?.outcomes).toEqual({ imported: 1, paused: 6 });
+  expect(await posted()).toBe(1);
+  for (const used of [2, 3, 4, 5]) {
+    const own = await flint.call(roles.listEmployerRoles);
+    await setStatus(own.find(({ status }) => status === 'live')?.id ?? '', 'closed');
+    await setStatus(own.find(({ status }) => status === 'paused')?.id ?? '', 'live');
+    expect(await posted()).toBe(used);
+  }
+  const own = await flint.call(roles.listEmployerRoles);
+  const [last, sixth] = ['live', 'paused'].map(
+    (status) => own.find((role) => role.status === status)?.id ?? '',
+  );
+  await setStatus(last ?? '', 'closed');
+  await expect(setStatus(sixth ?? '', 'live')).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('this month’s are used up'),
+  });
+  // One that was live before can be live again.
+  await setStatus(last ?? '', 'live');
+  expect(await posted()).toBe(5);
+});
+
+test('what somebody edited here stays in later imports, unless they replace it', async () => {
+  const glen = await app.employer('Glen');
+  await through(glen, lines([advert(1), advert(2)]));
+  const own = async () =>
+    (await glen.call(roles.listEmployerRoles))
+      .map(({ title, salaryMinGbpInt }) => [title, salaryMinGbpInt])
+      .sort();
+  const [role] = (await glen.call(roles.listEmployerRoles)).filter(({ title }) => title === 'Staff Nurse 1');
+  if (role === undefined) throw new Error('not imported');
+  await glen.call(roles.updateRole, {
+    params: { roleId: role.id },
+    body: { ...roleFields.parse(role), title: 'Ward Nurse' },
+  });
+  const changed = lines([1, 2].map((at) => advert(at, { baseSalary: '£40,000 - £42,000 per annum' })));
+  const given = await uploadImport(glen, changed);
+  await app.settle();
+  expect((await getImport(glen, given)).preview?.outcomes).toEqual({ kept: 1, updated: 1 });
+  await startImport(glen, given);
+  await app.settle();
+  expect((await getImport(glen, given)).result?.outcomes).toEqual({ kept: 1, updated: 1 });
+  expect(await own()).toEqual([
+    ['Staff Nurse 2', 4_000_000],
+    ['Ward Nurse', 3_136_500],
+  ]);
+
+  const again = await uploadImport(glen, changed);
+  await app.settle();
+  await startImport(glen, again, { replaceEdited: true });
+  await app.settle();
+  expect((await getImport(glen, again)).result?.outcomes).toEqual({ updated: 1, unchanged: 1 });
+  expect(await own()).toEqual([
+    ['Staff Nurse 1', 4_000_000],
+    ['Staff Nurse 2', 4_000_000],
+  ]);
+  expect((await through(glen, changed)).result?.outcomes).toEqual({ unchanged: 2 });
+});
+
+test('saving an imported job unchanged, or pausing it, is no edit', async () => {
+  const holm = await app.employer('Holm');
+  await through(holm, lines([advert(1, { baseSalary: '£14.50 per hour', jobBenefits: 'Free parking' })]));
+  const [role] = await holm.call(roles.listEmployerRoles);
+  if (role === undefined) throw new Error('not imported');
+  await holm.call(roles.updateRole, { params: { roleId: role.id }, body: roleFields.parse(role) });
+  const changed = lines([advert(1, { title: 'Charge Nurse' })]);
+  expect((await through(holm, changed)).result?.outcomes).toEqual({ updated: 1 });
+});
+
 test('closed adverts become expired roles, or live ones on request', async () => {
   const past = lines([advert(1, { validThrough: '2026-10-25' })]);
   const kiln = await app.employer('Kiln');
   expect((await through(kiln, past)).result?.outcomes).toEqual({ expired: 1 });
   const given = await uploadImport(kiln, past);
   await app.settle();
-  await startImport(kiln, given, true);
+  await startImport(kiln, given, { reopenClosed: true });
   await app.settle();
   expect((await getImport(kiln, given)).result?.outcomes).toEqual({ reopened: 1 });
   expect(await kiln.call(roles.listEmployerRoles)).toMatchObject([{ status: 'live' }]);

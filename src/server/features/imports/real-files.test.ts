@@ -32,7 +32,7 @@ test.skipIf(!existsSync(NHS))(
     expect(preview).toMatchObject({ total: 2_500, samples: { length: 10 } });
     // From late 2020, so all of them have closed.
     expect(preview?.outcomes.expired).toBeGreaterThan(2_000);
-    await startImport(trust, given, true);
+    await startImport(trust, given, { reopenClosed: true });
     await runImport(app.context, given.id, signal);
     const { result, status } = await getImport(trust, given);
     expect(status).toBe('done');

@@ -66,7 +66,13 @@ async function storeBatch(
     await storeRoles(
       trx,
       rows.filter(isStorable).map(({ role }) => role),
-      { ...at, employerId: given.employer_id, isReopening: given.is_reopening, importId: given.id },
+      {
+        ...at,
+        employerId: given.employer_id,
+        isReopening: given.is_reopening,
+        isReplacing: given.is_replacing,
+        importId: given.id,
+      },
     )
   ).values();
   const outcomes = rows.map((row) => (isStorable(row) ? storedRow(row, stored.next().value) : row));

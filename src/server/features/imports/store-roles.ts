@@ -4,9 +4,10 @@ import type { ImportedRole } from '#adverts/posting-to-role.ts';
 import { ROLE_LIFE_DAYS } from '#contract/roles.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { type Room, UNLIMITED } from '../billing/subscriptions/check-plan.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { holdIfOwing } from '../guarantee/hold-roles.ts';
-import { columns, detailsJson, lockPlan } from '../roles/commands.ts';
+import { columns, detailsJson, firstPosting, lockPlan } from '../roles/commands.ts';
 import { detailsAfter } from '../roles/details-policy.ts';
 import { storeInDirectory } from '../roles/store-directory.ts';
 import { checkAdverts } from '../scams/check-adverts.ts';
@@ -16,6 +17,8 @@ interface Circumstances {
   readonly now: Date;
   /** Whether adverts past their closing date go live again, from `now`. */
   readonly isReopening: boolean;
+  /** Whether adverts also replace what a person has edited here. */
+  readonly isReplacing?: boolean;
 }
 
 export interface StoreOptions extends Circumstances {
@@ -28,9 +31,9 @@ export interface StoreOptions extends Circumstances {
 /**
  * What happened to an advert. 'closed' is a new one past its closing date. 'reopened' is one that goes live again: a new one
  * past its closing date, or an unchanged one whose role had expired. 'paused' is one that would be live, but is beyond the
- * plan's limit of live roles or belongs to a suspended company.
+ * plan's limits or belongs to a suspended company. 'kept' is one that has changed, but whose role a person has edited here.
  */
-export type Stored = 'imported' | 'paused' | 'closed' | 'reopened' | 'updated' | 'unchanged';
+export type Stored = 'imported' | 'paused' | 'closed' | 'reopened' | 'updated' | 'unchanged' | 'kept';
 
 export interface StoredRole {
   readonly outcome: Stored;
@@ -42,11 +45,14 @@ interface Known {
   readonly source_hash: string | null;
   readonly status: string;
   readonly expires_at: Date;
+  readonly is_edited: boolean;
+  readonly has_been_live: boolean;
 }
 
 /**
  * Writes a batch: recognises adverts by employer and the advert's own key, inserts new ones, updates changed ones and leaves
- * the rest. Roles that the employer paused or closed stay so. The operator's roles do not count towards the plan's limit
+ * the rest. Roles that the employer paused or closed stay so, and roles that somebody edited here keep their words unless
+ * the import replaces them (docs/decisions/0122). The operator's roles do not count towards the plan's limit
  * (D39, D41); an employer's own do, and are paused beyond it. A suspended company's roles are always paused.
  *
  * `trx` is a transaction; `roles` has each key once. Returns the outcomes in the same order.
@@ -61,7 +67,7 @@ export async function storeRoles(
   // An advert that has closed makes room for a role that waits for a place.
   await checkSoonIfWaiting(trx, [options.employerId], options.now);
   const isOperator = options.importId === undefined;
-  const takePlace = places(isOperator && !isSuspended ? null : room);
+  const takePlace = places(isOperator && !isSuspended ? UNLIMITED : room);
   const known = await findKnown(trx, roles, options.employerId);
   const fresh: InsertRole[] = [];
   const stored: StoredRole[] = [];
@@ -79,10 +85,11 @@ export async function storeRoles(
     }
   }
   if (fresh.length > 0) await trx.insertInto('roles').values(fresh).execute();
-  const written = stored.filter(({ outcome }) => outcome !== 'unchanged').map(({ roleId }) => roleId);
+  const changed = stored.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'kept');
+  const written = changed.map(({ roleId }) => roleId);
   await storeInDirectory(trx, written);
   await checkAdverts(trx, written, options, options.now);
-  const wentLive = stored.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'paused');
+  const wentLive = changed.filter(({ outcome }) => outcome !== 'paused');
   await holdIfOwing(
     trx,
     wentLive.map(({ roleId }) => roleId),
@@ -106,14 +113,16 @@ export async function foreseeRoles(
 
 type InsertRole = ReturnType<typeof newRow>;
 
-/** Takes one of the plan's places for a live role; false if none is left. */
-type TakePlace = () => boolean;
+/** Takes one of the plan's places for a live role, and one of the month's for a new one; false if none is left. */
+type TakePlace = (isNew: boolean) => boolean;
 
-function places(room: number | null): TakePlace {
-  let left = room ?? Number.POSITIVE_INFINITY;
-  return () => {
-    left -= 1;
-    return left >= 0;
+function places({ live, postings }: Room): TakePlace {
+  let [liveLeft, postingsLeft] = [live, postings];
+  return (isNew) => {
+    if (liveLeft < 1 || (isNew && postingsLeft < 1)) return false;
+    liveLeft -= 1;
+    if (isNew) postingsLeft -= 1;
+    return true;
   };
 }
 
@@ -125,7 +134,7 @@ async function findKnown(
   const keys = roles.map((role) => role.sourceKey);
   const rows = await trx
     .selectFrom('roles')
-    .select(['id', 'source_key', 'source_hash', 'status', 'expires_at'])
+    .select(['id', 'source_key', 'source_hash', 'status', 'expires_at', 'is_edited', 'has_been_live'])
     .where('employer_id', '=', employerId)
     .where('source_key', '=', sql<string>`any(${keys}::text[])`)
     .execute();
@@ -133,18 +142,21 @@ async function findKnown(
 }
 
 interface Change {
-  readonly outcome: 'updated' | 'unchanged' | 'reopened';
+  readonly outcome: 'updated' | 'unchanged' | 'reopened' | 'kept';
   readonly isReopened: boolean;
+  /** Whether the role takes the advert's words. */
+  readonly isWritten: boolean;
 }
 
 function changeOf(before: Known, role: ImportedRole, options: Circumstances): Change {
   const isRunOut = hasRunOut(before, options);
   const isOpenAgain = isRunOut && (options.isReopening || !hasClosed(role, options.now));
   const isChanged = before.source_hash !== role.sourceHash;
+  const isWritten = before.is_edited ? options.isReplacing === true : isChanged;
   // Importing the same file again does not confirm an advert that has run its thirty days; its employer must (D45).
-  const isReopened = isOpenAgain && (isChanged || options.isReopening);
-  if (!isChanged && !isReopened) return { outcome: 'unchanged', isReopened };
-  return { outcome: isReopened && !isChanged ? 'reopened' : 'updated', isReopened };
+  const isReopened = isOpenAgain && (isWritten || options.isReopening);
+  if (isWritten) return { outcome: 'updated', isReopened, isWritten };
+  return { outcome: isReopened ? 'reopened' : isChanged ? 'kept' : 'unchanged', isReopened, isWritten };
 }
 
 function hasRunOut({ status, expires_at: expiresAt }: Known, { now }: Circumstances): boolean {
@@ -158,23 +170,28 @@ async function updateRole(
   options: StoreOptions,
   takePlace: TakePlace,
 ): Promise<Stored> {
-  const { outcome, isReopened } = changeOf(before, role, options);
-  if (outcome === 'unchanged') return 'unchanged';
-  const mayGoLive = isReopened && takePlace();
+  const { outcome, isReopened, isWritten } = changeOf(before, role, options);
+  if (outcome === 'unchanged' || outcome === 'kept') return outcome;
+  const mayGoLive = isReopened && takePlace(!before.has_been_live);
   await trx
     .updateTable('roles')
     .set({
-      ...columns(role.fields),
-      details: detailsJson(detailsAfter(role.fields, null)),
+      ...(isWritten && {
+        ...columns(role.fields),
+        details: detailsJson(detailsAfter(role.fields, null)),
+        hiring_organisation: role.hiringOrganisation,
+        source_hash: role.sourceHash,
+        is_edited: false,
+      }),
       closes_at: isReopenedPast(role, options) ? null : role.closesAt,
-      hiring_organisation: role.hiringOrganisation,
-      source_hash: role.sourceHash,
       updated_at: options.now,
       ...(isReopened && {
         status: mayGoLive ? ('live' as const) : ('paused' as const),
         expires_at: expiry(role, options),
+        ...(mayGoLive && firstPosting(before, options.now)),
       }),
-      ...(before.status === 'live' &&
+      ...(isWritten &&
+        before.status === 'live' &&
         !hasRunOut(before, options) &&
         closingOf(role, options, before.expires_at)),
     })
@@ -192,7 +209,7 @@ function closingOf(role: ImportedRole, options: Circumstances, expiresAt: Date) 
 function newRow(role: ImportedRole, options: StoreOptions, takePlace: TakePlace) {
   const { employerId, now } = options;
   const isOpen = options.isReopening || !hasClosed(role, now);
-  const openAs = () => (takePlace() ? ('live' as const) : ('paused' as const));
+  const status = isOpen ? (takePlace(true) ? ('live' as const) : ('paused' as const)) : ('expired' as const);
   const isPastPosting = role.postedAt !== null && role.postedAt < now && !(isOpen && hasClosed(role, now));
   return {
     id: randomUUID(),
@@ -200,7 +217,9 @@ function newRow(role: ImportedRole, options: StoreOptions, takePlace: TakePlace)
     ...columns(role.fields),
     details: detailsJson(detailsAfter(role.fields, null)),
     closes_at: isReopenedPast(role, options) ? null : role.closesAt,
-    status: isOpen ? openAs() : ('expired' as const),
+    status,
+    has_been_live: status === 'live',
+    posted_at: status === 'live' ? now : null,
     hiring_organisation: role.hiringOrganisation,
     source_key: role.sourceKey,
     source_hash: role.sourceHash,

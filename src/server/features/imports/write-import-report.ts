@@ -5,7 +5,7 @@ import { csvLines } from '../../csv-line.ts';
 import type { Stored } from './store-roles.ts';
 
 /** The outcome of a row in the report. */
-export type RowOutcome = Stored | 'repeated' | 'refused' | 'left_out' | 'kept' | 'removed';
+export type RowOutcome = Stored | 'repeated' | 'refused' | 'left_out' | 'removed';
 
 export interface ReportRow {
   readonly line: number;
@@ -114,6 +114,8 @@ export function summarise(summary: Summary): string {
     row(of('updated'), 'updated: the advert has changed since the last import'),
     row(of('unchanged'), 'unchanged'),
   );
+  if (of('kept') > 0)
+    lines.push(row(of('kept'), 'left unchanged: the advert has changed, but somebody edited the role here'));
   if (of('repeated') > 0) lines.push(row(of('repeated'), 'repeated in this file: the first one was used'));
   lines.push(row(of('refused'), 'refused'));
   const refusals = [...tally.refusals].sort(([, a], [, b]) => b - a);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { rolesWith } from '#contract/permissions.ts';
 import { PLANS } from '#contract/plans.ts';
 import type { EmployerRole, NewRole, RoleDetails, RoleEdit, RoleFields } from '#contract/roles.ts';
@@ -105,6 +106,15 @@ export async function updateRole(
         'salary_min_pence',
         'salary_max_pence',
         'hiring_manager_id',
+        'description_md',
+        'location_city',
+        'work_mode',
+        'required_level',
+        'required_years',
+        'job_type',
+        'contact_name',
+        'contact_email',
+        'is_edited',
       ])
       .where('id', '=', roleId)
       .where('employer_id', '=', actor.companyId)
@@ -117,6 +127,8 @@ export async function updateRole(
       throw new AppError('conflict', 'This job was changed after you opened it. Nothing was saved.');
     }
     const closesAt = closingAfter(fields, before, now);
+    const details = detailsAfter(fields, before);
+    const isEdited = hasChanged(before, { ...columns(fields), details, closes_at: closesAt });
     // Moving the closing date of a live role confirms it (D45).
     const isMoved = closesAt?.getTime() !== before.closes_at?.getTime() && statusOf(before, now) === 'live';
     await trx
@@ -127,8 +139,9 @@ export async function updateRole(
         ...criteriaOf(fields),
         ...questionsOf(fields),
         ...(fields.hiringManagerId !== before.hiring_manager_id && (await managerOf(trx, actor, fields))),
-        details: detailsJson(detailsAfter(fields, before)),
+        details: detailsJson(details),
         closes_at: closesAt,
+        is_edited: before.is_edited || isEdited,
         ...(isMoved && { expires_at: expiryOf(closesAt, now) }),
         updated_at: laterThan(before.updated_at, now),
       })
@@ -173,11 +186,13 @@ export async function setRoleStatus(
     const held = status === 'live' ? await lockStanding(trx, actor.companyId, now) : null;
     if (status !== 'live') await checkSoonIfWaiting(trx, [actor.companyId], now);
     const before = await own()
-      .select(['status', 'expires_at', 'closes_at', 'updated_at'])
+      .select(['status', 'expires_at', 'closes_at', 'updated_at', 'has_been_live'])
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('That role'));
     mustBeAsExpected(expected, before.updated_at);
-    if (held !== null && statusOf(before, now) !== 'live') refuseBeyondPlan(held, 'resume');
+    if (held !== null && statusOf(before, now) !== 'live') {
+      refuseBeyondPlan(held, before.has_been_live ? 'resume' : 'post');
+    }
     await trx
       .updateTable('roles')
       .set({
@@ -187,6 +202,7 @@ export async function setRoleStatus(
         ...(status === 'live' && {
           expires_at: expiryOf(before.closes_at, now),
           closes_at: before.closes_at !== null && before.closes_at > now ? before.closes_at : null,
+          ...firstPosting(before, now),
         }),
       })
       .where('id', '=', roleId)
@@ -195,10 +211,25 @@ export async function setRoleStatus(
     if (status === 'live') await holdIfOwing(trx, [roleId], now);
     // A feed reopens what it has closed once the advert returns, but not what a person has decided about since.
     await trx.updateTable('feed_roles').set({ closed_at: null }).where('role_id', '=', roleId).execute();
+    // Nor does its plan resume what a person has since resumed, and perhaps paused again.
+    await trx.deleteFrom('billing_paused_roles').where('role_id', '=', roleId).execute();
     return getOwnRole(trx, actor, now, roleId);
   });
   await refreshDeck(context);
   return role;
+}
+
+/** Whether an edit changes what the advert says. */
+function hasChanged<Column extends string>(
+  before: Readonly<Record<NoInfer<Column>, unknown>>,
+  after: Readonly<Record<Column, unknown>>,
+): boolean {
+  return Object.entries(after).some(([column, value]) => !isDeepStrictEqual(before[column as Column], value));
+}
+
+/** What a role that goes live becomes if it was never live: from then on it counts as posted (docs/decisions/0123). */
+export function firstPosting({ has_been_live: hasBeenLive }: { readonly has_been_live: boolean }, now: Date) {
+  return hasBeenLive ? {} : { has_been_live: true, posted_at: now };
 }
 
 /** Makes sure that the second of two changes within a millisecond is noticed too. */
@@ -235,7 +266,7 @@ function refuseBeyondPlan(held: PlanUse, to: 'post' | 'resume'): void {
 }
 
 /**
- * The company's plan and how many more roles it may post now; null for any number. Locks the company's row until the
+ * The company's plan and its room for more roles. Locks the company's row until the
  * transaction ends, so that two posts at once cannot both take the last place. @throws 409 before the company is set up
  */
 export async function lockPlan(trx: Db, employerId: string, now: Date) {

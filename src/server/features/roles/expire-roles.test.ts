@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matches, messages, roles } from '#contract/index.ts';
+import { matches, messages, notifications, roles } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { meet } from '#testing/meeting.ts';
 import { newCompany, subscribe } from '#testing/paying.ts';
@@ -58,6 +58,33 @@ test('a role is expired from its expiry instant, even before the job runs', asyn
     body: { status: 'live' },
   });
   expect(confirmed.status).toBe('live');
+});
+
+test('a company hears that a job ran out, but not that its closing date came', async () => {
+  const fern = await app.employer('Fern Foods');
+  const closesAt = new Date(app.clock().getTime() + 10 * DAY).toISOString();
+  await fern.postRole({ title: 'Fruit picker', closesAt });
+  const baker = await fern.postRole({ title: 'Baker' });
+  await monthGoesBy(fern);
+  await app.settle();
+  const news = await fern.call(notifications.listNotifications);
+  expect(news).toMatchObject([
+    {
+      title: '“Baker” is no longer shown',
+      body: 'A job is shown for 30 days. If you are still hiring, confirm it, and seekers see it again.',
+      href: `/employer/job/${baker.id}`,
+    },
+  ]);
+});
+
+test('after a large import ran out, a company is notified once', async () => {
+  const mill = await app.employer('Mill House');
+  for (let each = 1; each <= 6; each += 1) await mill.postRole({ title: `Packer ${each}` });
+  await monthGoesBy(mill);
+  await app.settle();
+  expect(await mill.call(notifications.listNotifications)).toMatchObject([
+    { title: '6 jobs are no longer shown', href: '/employer/dashboard?tab=jobs&status=expired' },
+  ]);
 });
 
 test('the job expires neither closed roles nor those not yet due', async () => {

@@ -101,6 +101,11 @@ const teamOf = sql<string[]>`array(
   select role_team.user_id from role_team where role_team.role_id = roles.id order by role_team.user_id
 )`;
 
+const feedOf = sql<string | null>`(
+  select followed_feeds.address from feed_roles join followed_feeds on followed_feeds.id = feed_roles.feed_id
+  where feed_roles.role_id = roles.id and followed_feeds.state = 'following'
+)`;
+
 /** All of the roles that `listOwnRoles` returns in pages. */
 export function ownRoles(db: Db, actor: Employer) {
   return db
@@ -113,6 +118,7 @@ export function ownRoles(db: Db, actor: Employer) {
       shownFlag.as('flag_name'),
       'role_culture.profile as culture',
       teamOf.as('team_ids'),
+      feedOf.as('feed_address'),
       roleCounts.applications.as('applications'),
       roleCounts.matches.as('matches'),
     ])
@@ -136,6 +142,9 @@ export function ownRoleOnWire(row: OwnRole, now: Date): EmployerRole {
     hiringManagerId: row.hiring_manager_id,
     teamIds: row.team_ids,
     interviewCriteria: row.interview_criteria ?? [],
+    ...(row.feed_address !== null && {
+      feed: { host: new URL(row.feed_address).host, isEdited: row.is_edited },
+    }),
   };
 }
 

@@ -1,5 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { setVerification as setVerificationCall } from '#contract/verification.ts';
+import type {
+  declineVerification as declineVerificationCall,
+  setVerification as setVerificationCall,
+} from '#contract/verification.ts';
 import type { Db } from '../../db/connection.ts';
 import { recordAdminAction } from '../../db/record-admin-action.ts';
 import type { Actor, Employer } from '../../http/actor.ts';
@@ -53,6 +56,47 @@ export async function setVerification(
 }
 
 const NOT_ASKED = { verification_asked_at: null, verification_request: null } as const;
+
+/**
+ * Declines a company's request to be verified, with a reason that it reads. It may ask again.
+ * @throws 404, 409 if it is not asking, or a colleague has decided meanwhile
+ */
+export async function declineVerification(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  employerId: string,
+  { note }: BodyOf<typeof declineVerificationCall>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const company = await lockCompany(trx, employerId);
+    if (company === undefined) throw notFound('That employer');
+    if (company.verified_at !== null || company.verification_asked_at === null) {
+      throw new AppError('conflict', 'This company is not asking to be verified any more.');
+    }
+    const now = clock();
+    await trx
+      .updateTable('employers')
+      .set({ verification_note: note, ...NOT_ASKED })
+      .where('user_id', '=', employerId)
+      .execute();
+    await recordAdminAction(trx, {
+      action: 'verification_declined',
+      by: actor.userId,
+      about: { kind: 'company', id: employerId },
+      reason: note,
+      at: now,
+    });
+    await notifyCompany(trx, {
+      companyId: employerId,
+      permission: 'company.edit',
+      kind: 'account',
+      title: `${company.company_name} could not be verified`,
+      body: `${note} You can ask again once this has changed.`,
+      href: '/employer/setup',
+      now,
+    });
+  });
+}
 
 /**
  * Asks the Admins to verify the company. They are notified of the first request; a further one only replaces its words.

@@ -3,7 +3,7 @@ import { verification } from '#contract/index.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { askForVerification, setVerification } from './commands.ts';
+import { askForVerification, declineVerification, setVerification } from './commands.ts';
 import { listVerifications } from './queries.ts';
 
 export function verificationRoutes(app: FastifyInstance, context: Services): void {
@@ -16,6 +16,13 @@ export function verificationRoutes(app: FastifyInstance, context: Services): voi
     verification.setVerification,
   )(async ({ actor, params, body }) => {
     await setVerification(context, actor, params.employerId, body);
+    return undefined;
+  });
+  route(
+    app,
+    verification.declineVerification,
+  )(async ({ actor, params, body }) => {
+    await declineVerification(context, actor, params.employerId, body);
     return undefined;
   });
   route(

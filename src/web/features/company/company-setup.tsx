@@ -80,7 +80,7 @@ function Company({ company, before, children }: CompanyProps) {
   );
 }
 
-/** Whether the company is verified, why it no longer is, and how to ask. */
+/** Whether the company is verified, why it is not, and how to ask. */
 function Verification({ company }: { readonly company: Employer }) {
   const [isAsking, setIsAsking] = useState(false);
   const { verification, verificationAskedAt } = company;
@@ -90,7 +90,7 @@ function Verification({ company }: { readonly company: Employer }) {
       <p className="wrap-anywhere">
         {verification ? (
           <>
-            <b className="text-ink">No longer verified.</b> {verification.note}
+            <b className="text-ink">Not verified.</b> {verification.note}
           </>
         ) : (
           <>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeckCard } from '#contract/deck-cards.ts';
 import type { RoleCard } from '#contract/roles.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { createDeck, type DeckPage } from './deck-store.ts';
 
 function card(id: string): DeckCard {
@@ -115,6 +116,30 @@ test('the deck is only empty once the last page is used up', async () => {
   deck.pass();
   deck.pass();
   expect(deck.get()).toMatchObject({ cards: [], isLoading: false, hiddenByFilters: 7, hasFailed: false });
+});
+
+test('filters that the server refuses are named, until others are applied', async () => {
+  const sentence = 'We can’t find “Qwertyville”. Enter a UK postcode or a larger town nearby.';
+  const roles = server('abc');
+  const deck = createDeck(
+    {
+      ...roles,
+      fetchPage: async (filters: string, cursor, isCatchingUp) => {
+        if (filters !== 'Qwertyville') return roles.fetchPage(filters, cursor, isCatchingUp);
+        throw new RequestError(422, '', JSON.stringify({ message: sentence, field: 'near' }));
+      },
+      passed: memoryOfPasses(),
+    },
+    'Qwertyville' as string,
+  );
+  await deck.deal();
+  expect(deck.get()).toMatchObject({ hasFailed: true, refusal: sentence });
+  await deck.deal('Bristol');
+  expect(deck.get()).toMatchObject({ hasFailed: false, refusal: null });
+  expect(shown(deck)).toBe('abc');
+  roles.isDown = true;
+  await deck.deal('Leeds');
+  expect(deck.get()).toMatchObject({ hasFailed: true, refusal: null });
 });
 
 test('undo brings back the last pass, then the one before it', async () => {

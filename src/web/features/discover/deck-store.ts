@@ -1,6 +1,7 @@
 import type { DeckCard } from '#contract/deck-cards.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import type { Enclosed } from '#web/features/offline/waiting.ts';
+import { refusedValue } from '#web/http/request-error.ts';
 import type { Direction } from './deck-motion.ts';
 import type { PassedRoles } from './passed-roles.ts';
 
@@ -42,6 +43,8 @@ export interface DeckState {
   readonly isLoading: boolean;
   /** The latest page could not be loaded. */
   readonly hasFailed: boolean;
+  /** What the server found wrong with the filters, as a sentence; null if nothing. Loading again would not help. */
+  readonly refusal: string | null;
   readonly hiddenByFilters: number;
   /** How many roles were left out because they had been passed. */
   readonly passedLeftOut: number;
@@ -59,6 +62,7 @@ export const EMPTY_DECK: DeckState = {
   cards: [],
   isLoading: true,
   hasFailed: false,
+  refusal: null,
   hiddenByFilters: 0,
   passedLeftOut: 0,
   canUndo: false,
@@ -94,16 +98,16 @@ export function createDeck<Filters, Answer>(
   async function fetchNext() {
     const mine = round;
     isFetching = true;
-    set({ isLoading: true, hasFailed: false });
+    set({ isLoading: true, hasFailed: false, refusal: null });
     try {
       const page = await fetchPage(filters, cursor, isCatchingUp);
       if (mine !== round) return;
       isFetching = false;
       addPage(page);
-    } catch {
+    } catch (error) {
       if (mine !== round) return;
       isFetching = false;
-      set({ isLoading: false, hasFailed: true });
+      set({ isLoading: false, hasFailed: true, refusal: refusedValue(error) });
     }
   }
 

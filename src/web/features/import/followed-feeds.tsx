@@ -20,7 +20,8 @@ export function FollowedFeeds() {
       </h2>
       <p className="mt-1 max-w-[60ch] text-15 text-ink-2">
         Nod reads your job board every {FEED_HOURS} hours, posts what is new, copies changes and closes what
-        is gone. You see the first jobs before they are posted.
+        is gone. Jobs that you edit here stay as you wrote them. You see the first jobs before they are
+        posted.
       </p>
       {data === null ? (
         <div className="mt-3 flex flex-wrap items-center gap-3 text-15">

@@ -8,7 +8,7 @@ import { type Choice, ChooseAdverts } from './choose-adverts.tsx';
 import { Counts } from './counts.tsx';
 import { useStep } from './import-query.ts';
 import { SampleRole } from './sample-role.tsx';
-import { adverts } from './words.ts';
+import { adverts, jobs } from './words.ts';
 
 interface ImportPreviewProps {
   readonly given: RoleImport;
@@ -19,12 +19,16 @@ interface ImportPreviewProps {
 export function ImportPreview({ given, preview }: ImportPreviewProps) {
   const closed = preview.outcomes.expired ?? 0;
   // A file of only closed adverts is an archive: people import it to get its roles. So `npm run import` reopens them, too.
-  const { imported, paused, updated, unchanged, reopened } = preview.outcomes;
-  const isArchive = closed > 0 && ![imported, paused, updated, unchanged, reopened].some(Boolean);
+  const { imported, paused, updated, unchanged, reopened, kept } = preview.outcomes;
+  const isArchive = closed > 0 && ![imported, paused, updated, unchanged, reopened, kept].some(Boolean);
   const [isReopening, setIsReopening] = useState(isArchive);
+  const [isReplacing, setIsReplacing] = useState(false);
   const [choice, setChoice] = useState<Choice>({ leaveOutLines: [], leaveOutConcerns: [] });
-  const step = useStep((reopenClosed: boolean) =>
-    call(startImport, { params: { importId: given.id }, body: { reopenClosed, ...choice } }),
+  const step = useStep(() =>
+    call(startImport, {
+      params: { importId: given.id },
+      body: { reopenClosed: isReopening, replaceEdited: isReplacing, ...choice },
+    }),
   );
   const taken = preview.total - (preview.outcomes.refused ?? 0) - (preview.outcomes.repeated ?? 0);
   return (
@@ -37,8 +41,8 @@ export function ImportPreview({ given, preview }: ImportPreviewProps) {
         <Counts counts={preview} isDone={false} />
         {preview.outcomes.paused ? (
           <p className="rounded-tile bg-amber-soft px-4 py-3 text-15 text-on-amber">
-            Your plan allows fewer live roles than there are here. The others will be imported as paused, and
-            you choose which to make live.
+            Your plan has no room for all of these: it limits how many jobs are live at once and how many are
+            new in a month. The others will be imported as paused, and you choose which to make live.
           </p>
         ) : null}
         {closed > 0 ? (
@@ -49,6 +53,14 @@ export function ImportPreview({ given, preview }: ImportPreviewProps) {
             onChange={(event) => setIsReopening(event.target.checked)}
           />
         ) : null}
+        {preview.outcomes.kept ? (
+          <Checkbox
+            label={`Replace ${jobs(preview.outcomes.kept)} edited in Nod with what is here`}
+            hint="These adverts have changed, but somebody has edited the jobs here since. Otherwise the edited jobs stay as they are."
+            checked={isReplacing}
+            onChange={(event) => setIsReplacing(event.target.checked)}
+          />
+        ) : null}
         {preview.listed?.length ? (
           <ChooseAdverts preview={preview} listed={preview.listed} choice={choice} onChoice={setChoice} />
         ) : null}
@@ -56,7 +68,7 @@ export function ImportPreview({ given, preview }: ImportPreviewProps) {
           <Button
             busy={step.isPending}
             busyLabel="Starting..."
-            onClick={() => step.mutate(isReopening)}
+            onClick={() => step.mutate()}
             className="justify-self-start"
           >
             Start the import

@@ -50,13 +50,14 @@ export function ImportReport({ given, result }: ImportReportProps) {
         <h2 className="text-20">{adverts(result.total)} read</h2>
         <p className="mt-1 text-15 text-ink-2">
           You can import the same source again at any time: new adverts are added and changed ones updated.
+          Jobs that somebody has edited in Nod stay as they are, unless you choose to replace them.
         </p>
       </div>
       <Counts counts={result} isDone />
       {result.outcomes.paused ? (
         <p className="rounded-tile bg-amber-soft px-4 py-3 text-15 text-on-amber">
-          {jobs(result.outcomes.paused)} imported as paused, because your plan allows no more live roles.
-          Resume the ones you want when there is room.
+          {jobs(result.outcomes.paused)} imported as paused, because your plan allows no more live jobs, or no
+          more new ones this month. Resume the ones you want when there is room.
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">

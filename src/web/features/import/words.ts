@@ -30,7 +30,7 @@ const OUTCOMES: readonly (readonly [ImportOutcome, will: string, has: string])[]
   ['unchanged', 'unchanged', 'unchanged'],
   ['repeated', 'repeated', 'repeated'],
   ['left_out', 'left out', 'left out'],
-  ['kept', 'edited here, left unchanged', 'edited here, left unchanged'],
+  ['kept', 'edited in Nod, left unchanged', 'edited in Nod, left unchanged'],
   ['removed', 'no longer in the feed', 'closed: no longer in the feed'],
   ['refused', 'not importable', 'not imported'],
 ];

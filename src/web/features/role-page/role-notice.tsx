@@ -72,7 +72,7 @@ export function RoleNotice({ role, change }: RoleNoticeProps) {
     >
       {isEnding
         ? `Still hiring? Seekers stop seeing this job on ${day}.`
-        : `Seekers stopped seeing this job on ${day}: a role is shown for ${ROLE_LIFE_DAYS} days, unless you confirm that it is still open.`}
+        : `Seekers stopped seeing this job on ${day}: a job is shown for ${ROLE_LIFE_DAYS} days, unless you confirm that it is still open.`}
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getDesk, listAdminActions } from '#contract/admin.ts';
 import {
+  declineVerification,
   listVerifications,
   setVerification,
   VERIFICATION_NOTE_MAX,
@@ -15,26 +16,62 @@ import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
+export type VerificationAction = 'verify' | 'decline' | 'withdraw';
+
+interface Words {
+  readonly title: (companyName: string) => string;
+  readonly description: string;
+  readonly label: string;
+  readonly missing: string;
+  readonly submit: string;
+  readonly done: string;
+}
+
+const WORDS: Readonly<Record<VerificationAction, Words>> = {
+  verify: {
+    title: (companyName) => `Verify ${companyName}?`,
+    description: 'Seekers will see that the company exists and that this account belongs to it.',
+    label: 'What you checked',
+    missing: 'Please write down what you checked.',
+    submit: 'Verify',
+    done: 'Verified',
+  },
+  decline: {
+    title: (companyName) => `Decline to verify ${companyName}?`,
+    description: 'Nothing changes for seekers. The company can ask again.',
+    label: 'Why, and what would help',
+    missing: 'Please give a reason.',
+    submit: 'Decline',
+    done: 'Request Declined',
+  },
+  withdraw: {
+    title: (companyName) => `Withdraw the verification of ${companyName}?`,
+    description: 'Seekers will no longer see it as verified.',
+    label: 'Why',
+    missing: 'Please give a reason.',
+    submit: 'Withdraw',
+    done: 'Verification Withdrawn',
+  },
+};
+
 interface VerificationDialogProps {
   readonly item: VerificationItem;
+  readonly action: VerificationAction;
   readonly onClose: () => void;
 }
 
-/** Verifies a company or withdraws its verification, with a reason. */
-export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
+/** Verifies a company, declines its request or withdraws its verification, with a reason. */
+export function VerificationDialog({ item, action, onClose }: VerificationDialogProps) {
   const client = useQueryClient();
-  const isVerifying = item.verifiedAt === null;
+  const words = WORDS[action];
+  const params = { employerId: item.employerId };
   const save = useMutation({
     mutationFn: (note: string) =>
-      callConfirmed(setVerification, {
-        params: { employerId: item.employerId },
-        body: { isVerified: isVerifying, note },
-      }),
+      action === 'decline'
+        ? callConfirmed(declineVerification, { params, body: { note } })
+        : callConfirmed(setVerification, { params, body: { isVerified: action === 'verify', note } }),
     onSuccess: () => {
-      toast({
-        title: isVerifying ? 'Verified' : 'Verification Withdrawn',
-        description: `${item.companyName} has been notified.`,
-      });
+      toast({ title: words.done, description: `${item.companyName} has been notified.` });
       onClose();
     },
     onError: (error) => {
@@ -49,10 +86,7 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
 
   const form = useForm({
     start: { note: '' },
-    check: ({ note }) =>
-      note.trim() === ''
-        ? { note: isVerifying ? 'Please write down what you checked.' : 'Please give a reason.' }
-        : {},
+    check: ({ note }) => (note.trim() === '' ? { note: words.missing } : {}),
     onSubmit: ({ note }) => save.mutate(note.trim()),
     isPending: save.isPending,
   });
@@ -60,26 +94,15 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
   return (
     <FormDialog
       onClose={onClose}
-      title={
-        isVerifying ? `Verify ${item.companyName}?` : `Withdraw the verification of ${item.companyName}?`
-      }
-      description={
-        isVerifying
-          ? 'Seekers will see that the company exists and that this account belongs to it.'
-          : 'Seekers will no longer see it as verified.'
-      }
+      title={words.title(item.companyName)}
+      description={words.description}
       form={form}
-      submit={isVerifying ? 'Verify' : 'Withdraw'}
+      submit={words.submit}
       busyLabel="Saving..."
       isPending={save.isPending}
-      variant={isVerifying ? 'brand' : 'danger'}
+      variant={action === 'verify' ? 'brand' : 'danger'}
     >
-      <Field
-        label={isVerifying ? 'What you checked' : 'Why'}
-        hint="The employer will read this."
-        error={form.errors.note}
-        required
-      >
+      <Field label={words.label} hint="The employer will read this." error={form.errors.note} required>
         <Textarea
           rows={3}
           maxLength={VERIFICATION_NOTE_MAX}

@@ -13,13 +13,18 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
 import { WaitingSince } from '#web/ui/waiting-since.tsx';
-import { VerificationDialog } from './verification-dialog.tsx';
+import { type VerificationAction, VerificationDialog } from './verification-dialog.tsx';
+
+interface Chosen {
+  readonly item: VerificationItem;
+  readonly action: VerificationAction;
+}
 
 /** Companies for an Admin to check, or already checked: do they exist, and does the account speak for them (D2)? */
 export function VerificationPanel() {
   const [state, setState] = useState<(typeof VERIFICATION_STATES)[number]>('unverified');
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<VerificationItem | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const query = { state, search: useSettled(search.trim()) };
   const { items: data, more } = usePages(pagesOf(listVerifications, { query }), {
     idOf: ({ employerId }) => employerId,
@@ -58,12 +63,16 @@ export function VerificationPanel() {
       {data?.length ? (
         <ul className="grid max-h-[640px] gap-4 overflow-y-auto">
           {data.map((item) => (
-            <EmployerRow key={item.employerId} item={item} onChoose={() => setChosen(item)} />
+            <EmployerRow
+              key={item.employerId}
+              item={item}
+              onChoose={(action) => setChosen({ item, action })}
+            />
           ))}
         </ul>
       ) : null}
       <ShowMore more={more} shown={data?.length ?? 0} what="companies" />
-      {chosen ? <VerificationDialog item={chosen} onClose={() => setChosen(null)} /> : null}
+      {chosen ? <VerificationDialog {...chosen} onClose={() => setChosen(null)} /> : null}
     </FormCard>
   );
 }
@@ -76,12 +85,19 @@ function nothing(state: string, search: string): string {
 
 interface EmployerRowProps {
   readonly item: VerificationItem;
-  readonly onChoose: () => void;
+  readonly onChoose: (action: VerificationAction) => void;
 }
+
+const ACTION_WORDS: Readonly<Record<VerificationAction, string>> = {
+  verify: 'Verify',
+  decline: 'Decline',
+  withdraw: 'Withdraw',
+};
 
 function EmployerRow({ item, onChoose }: EmployerRowProps) {
   const { companyName, website, verifiedAt } = item;
-  const action = verifiedAt === null ? 'Verify' : 'Withdraw';
+  const actions: readonly VerificationAction[] =
+    verifiedAt !== null ? ['withdraw'] : item.askedAt === undefined ? ['verify'] : ['verify', 'decline'];
   return (
     <li className="grid gap-3 rounded-tile p-4 ring-1 ring-inset ring-line">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -124,15 +140,19 @@ function EmployerRow({ item, onChoose }: EmployerRowProps) {
           {item.note}
         </blockquote>
       )}
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={`${action}: ${companyName}`}
-        className="sm:justify-self-start"
-        onClick={onChoose}
-      >
-        {action}
-      </Button>
+      <div className="flex flex-wrap gap-2 *:flex-1 sm:*:flex-none">
+        {actions.map((action) => (
+          <Button
+            key={action}
+            variant={action === 'decline' ? 'ghost' : 'quiet'}
+            size="sm"
+            aria-label={`${ACTION_WORDS[action]}: ${companyName}`}
+            onClick={() => onChoose(action)}
+          >
+            {ACTION_WORDS[action]}
+          </Button>
+        ))}
+      </div>
     </li>
   );
 }

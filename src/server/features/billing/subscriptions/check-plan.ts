@@ -17,7 +17,10 @@ export interface PlanUse {
 /** SQL: whether a role counts towards its company's plan: roles that the operator imported don't. */
 export const countsTowardsPlan = sql<boolean>`(roles.source_key is null or roles.import_id is not null)`;
 
-/** How many roles are live, and how many were posted in the billing month, without those the operator imported. */
+/**
+ * How many roles are live, and how many were posted in the billing month, without those the operator imported. A role is
+ * posted when it is live for the first time: an imported one may have been paused until then.
+ */
 export async function countRoles(
   db: Db,
   employerId: string,
@@ -31,7 +34,15 @@ export async function countRoles(
         .countAll<string>()
         .filterWhere((where) => where.and([where('status', '=', 'live'), where('expires_at', '>', now)]))
         .as('live'),
-      select.fn.countAll<string>().filterWhere('created_at', '>=', periodStart).as('postings'),
+      select.fn
+        .countAll<string>()
+        .filterWhere((where) =>
+          where.and([
+            where('has_been_live', '=', true),
+            where((of) => of.fn.coalesce('posted_at', 'created_at'), '>=', periodStart),
+          ]),
+        )
+        .as('postings'),
     ])
     .where('employer_id', '=', employerId)
     .where(countsTowardsPlan)
@@ -83,10 +94,19 @@ export function refusal({ standing, live, postings }: PlanUse, to: 'post' | 'res
   return null;
 }
 
-/** How many more roles may be posted now; null for any number. */
-export function roomFor({ standing, live, postings }: PlanUse): number | null {
-  if (!standing.mayBeLive) return 0;
+/** How many more roles may go live now, and how many of those may be live for the first time. `Infinity` without a limit. */
+export interface Room {
+  readonly live: number;
+  readonly postings: number;
+}
+
+export const UNLIMITED: Room = { live: Number.POSITIVE_INFINITY, postings: Number.POSITIVE_INFINITY };
+
+export function roomFor({ standing, live, postings }: PlanUse): Room {
+  if (!standing.mayBeLive) return { live: 0, postings: 0 };
   const { liveRoles, postingsPerMonth } = PLANS[standing.planCode];
-  if (liveRoles === null || postingsPerMonth === null) return null;
-  return Math.max(0, Math.min(liveRoles - live, postingsPerMonth - postings));
+  return {
+    live: liveRoles === null ? UNLIMITED.live : Math.max(0, liveRoles - live),
+    postings: postingsPerMonth === null ? UNLIMITED.postings : Math.max(0, postingsPerMonth - postings),
+  };
 }

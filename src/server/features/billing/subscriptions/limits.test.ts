@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { billing, notifications, roles } from '#contract/index.ts';
 import { DAY, HOUR } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { CARDS, daysGoBy, newCompany, payWith, subscribe } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
+import type { Payments } from '../../../payments/payments.ts';
 
 const app = await appOfFile();
 
@@ -107,6 +108,45 @@ test('a smaller plan resumes as many roles as it allows, oldest first', async ()
   const live = (await damson.call(roles.listEmployerRoles)).filter((role) => role.status === 'live');
   expect(live.map((role) => role.id)).toEqual([first.id]);
   expect((await damson.call(billing.getBilling)).pausedRoles).toBe(1);
+});
+
+test('a role posted while a smaller plan is being paid for waits for a place', async () => {
+  const larch = await newCompany(app, 'Larch', 'ROLE_3');
+  const { clientSecret } = await larch.call(billing.createSubscription, {
+    body: { planCode: 'ROLE_1', priceGbpInt: 19_900 },
+  });
+  const first = await larch.postRole({ title: 'First' });
+  await app.advance(HOUR);
+  const second = await larch.postRole({ title: 'Second' });
+  await payWith(larch, clientSecret, CARDS.good);
+  await expectStatus(larch, first.id, 'live');
+  await expectStatus(larch, second.id, 'paused');
+  const [news] = (await larch.call(notifications.listNotifications)).filter(({ title }) =>
+    title.includes('paused'),
+  );
+  expect(news).toMatchObject({
+    title: '“Second” was paused',
+    body: 'Your plan is now Essential, which allows 1 live role at once and 5 new roles a month. Close another role to make room, or choose a larger plan.',
+  });
+  await close(larch, first.id);
+  await app.advance(HOUR);
+  await expectStatus(larch, second.id, 'live');
+});
+
+test('a role posted while the provider changes the plan is not one too many', async () => {
+  const maple = await newCompany(app, 'Maple', 'ROLE_3');
+  await subscribe(maple, 'ROLE_3');
+  await maple.postRole({ title: 'First' });
+  const payments: Pick<Payments, 'changePlan'> = app.context.payments;
+  const change = payments.changePlan;
+  // A colleague posts a role after the company's roles were counted.
+  const changing = vi.spyOn(payments, 'changePlan').mockImplementationOnce(async (wanted) => {
+    await maple.postRole({ title: 'Second' });
+    await change(wanted);
+  });
+  expect((await maple.call(billing.changePlan, { body: { planCode: 'ROLE_1' } })).planCode).toBe('ROLE_1');
+  changing.mockRestore();
+  expect(await statuses(maple)).toEqual(['live', 'paused']);
 });
 
 test('roles pause a week after a failed renewal; a new card resumes them', async () => {

@@ -62,6 +62,22 @@ test('a paused role resumes once another makes room', async () => {
   expect(await statuses(lime)).toEqual(['closed', 'live']);
 });
 
+test('a role that somebody resumed and paused again by hand stays paused', async () => {
+  const lovage = await newCompany(app, 'Lovage', 'ROLE_3');
+  const first = await lovage.postRole({ title: 'First' });
+  await app.advance(HOUR);
+  const second = await lovage.postRole({ title: 'Second' });
+  await app.advance(8 * DAY);
+  await subscribe(lovage, 'ROLE_1');
+  const set = (roleId: string, status: 'live' | 'paused' | 'closed') =>
+    lovage.call(roles.setRoleStatus, { params: { roleId }, body: { status } });
+  await set(first.id, 'closed');
+  await set(second.id, 'live');
+  await set(second.id, 'paused');
+  await app.advance(HOUR);
+  expect(await statuses(lovage)).toEqual(['closed', 'paused']);
+});
+
 test('changing to a plan without a monthly price resumes roles', async () => {
   const maple = await newCompany(app, 'Maple');
   await maple.postRole();

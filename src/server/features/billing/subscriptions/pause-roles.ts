@@ -1,24 +1,55 @@
 import { type Expression, sql } from 'kysely';
-import { PLANS } from '#contract/plans.ts';
+import { limitsInWords, PLANS } from '#contract/plans.ts';
 import type { Db } from '../../../db/connection.ts';
 import { run, statement } from '../../../db/statement.ts';
 import { holdIfOwing } from '../../guarantee/hold-roles.ts';
-import { countRoles, countsTowardsPlan, lockStanding } from './check-plan.ts';
+import { notifyCompany } from '../../notifications/commands.ts';
+import { countsTowardsPlan, lockStanding, type PlanUse } from './check-plan.ts';
 import { setNextCheck } from './schedule-check.ts';
+import type { Standing } from './standing-policy.ts';
 
 /**
  * Pauses the live roles of an employer who has not paid, except those that the operator imported. Once they have paid,
  * resumes the roles that were paused for that, or while the company was suspended: as many as the plan allows, oldest first,
- * each with the days it had left, but not beyond its closing date. A role that is no longer paused is left alone. Returns
- * the number of changed roles.
+ * each with the days it had left, but not beyond its closing date. A role that is no longer paused is left alone.
+ *
+ * If more roles are live than the plan allows, the newest are paused: a smaller plan is refused while too many are live, but
+ * it takes effect only once the payment provider has confirmed it, and meanwhile another role may have gone live
+ * (docs/decisions/0123). Returns the number of changed roles.
  */
 export async function matchRolesToStanding(trx: Db, employerId: string, now: Date): Promise<number> {
   const locked = await lockStanding(trx, employerId, now);
   // Update the account before the roles: everything that locks both takes the account first.
   await setNextCheck(trx, employerId, locked.nextCheckAt);
-  return locked.standing.mayBeLive
-    ? resume(trx, employerId, locked.standing, now)
-    : pauseRoles(trx, employerId, countsTowardsPlan, now);
+  if (!locked.standing.mayBeLive) return (await pauseRoles(trx, employerId, countsTowardsPlan, now)).length;
+  const surplus = locked.live - (PLANS[locked.standing.planCode].liveRoles ?? locked.live);
+  return surplus > 0
+    ? pauseNewest(trx, employerId, locked.standing, surplus, now)
+    : resume(trx, employerId, locked, now);
+}
+
+async function pauseNewest(
+  trx: Db,
+  employerId: string,
+  { planCode }: Standing,
+  count: number,
+  now: Date,
+): Promise<number> {
+  const newest = sql<boolean>`roles.id in (
+    select id from roles where employer_id = ${employerId} and status = 'live' and expires_at > ${now}
+      and ${countsTowardsPlan} order by coalesce(posted_at, created_at) desc, id desc limit ${count}
+  )`;
+  const paused = await pauseRoles(trx, employerId, newest, now);
+  await notifyCompany(trx, {
+    companyId: employerId,
+    permission: 'roles.edit',
+    kind: 'billing',
+    title: paused.length === 1 ? `“${paused[0]?.title}” was paused` : `${paused.length} roles were paused`,
+    body: `Your plan is now ${PLANS[planCode].label}, which allows ${limitsInWords(planCode)}. Close another role to make room, or choose a larger plan.`,
+    href: '/employer/dashboard?tab=jobs',
+    now,
+  });
+  return paused.length;
 }
 
 /** Pauses all live roles of a suspended company. They resume with its plan once it is reinstated. */
@@ -31,7 +62,7 @@ async function pauseRoles(
   employerId: string,
   which: Expression<boolean>,
   now: Date,
-): Promise<number> {
+): Promise<readonly { readonly id: string; readonly title: string }[]> {
   const paused = await trx
     .updateTable('roles')
     .set({ status: 'paused', updated_at: now })
@@ -39,7 +70,7 @@ async function pauseRoles(
     .where('status', '=', 'live')
     .where('expires_at', '>', now)
     .where(which)
-    .returning('id')
+    .returning(['id', 'title'])
     .execute();
   if (paused.length > 0) {
     await trx
@@ -48,7 +79,7 @@ async function pauseRoles(
       .onConflict((same) => same.column('role_id').doUpdateSet({ paused_at: now }))
       .execute();
   }
-  return paused.length;
+  return paused;
 }
 
 const RESUME = statement<never, [now: Date, roleIds: readonly string[]]>(
@@ -62,11 +93,10 @@ const RESUME = statement<never, [now: Date, roleIds: readonly string[]]>(
 async function resume(
   trx: Db,
   employerId: string,
-  { planCode, periodStart }: { planCode: keyof typeof PLANS; periodStart: Date },
+  { live, standing }: Pick<PlanUse, 'live' | 'standing'>,
   now: Date,
 ): Promise<number> {
-  const { live } = await countRoles(trx, employerId, periodStart, now);
-  const { liveRoles } = PLANS[planCode];
+  const { liveRoles } = PLANS[standing.planCode];
   const waiting = await trx
     .selectFrom('billing_paused_roles')
     .innerJoin('roles', 'roles.id', 'billing_paused_roles.role_id')

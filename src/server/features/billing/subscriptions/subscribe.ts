@@ -164,7 +164,7 @@ function isRunning(subscription: Subscription, account: Account): boolean {
 }
 
 /**
- * The employer chooses which roles to close for a smaller plan; none is closed automatically.
+ * The employer chooses which roles to close or pause for a smaller plan.
  * @throws 409 if more roles are live than the plan allows
  */
 export async function mustAllowLiveRoles(
@@ -253,7 +253,11 @@ export async function previewChange(
   return { planCode, ...preview, nextAt: preview.nextAt.toISOString() };
 }
 
-/** @throws 409 like `previewChange`, if an invoice is unpaid, or if the card was declined; nothing has changed then */
+/**
+ * Nothing is locked while the provider changes the plan. A role that goes live meanwhile and is one too many is paused when
+ * the change takes effect (`pause-roles.ts`).
+ * @throws 409 like `previewChange`, if an invoice is unpaid, or if the card was declined; nothing has changed then
+ */
 export async function changePlan(
   context: BillingContext,
   actor: Employer,

@@ -6,14 +6,26 @@ import type { DeckState } from '../deck-store.ts';
 interface DeckEmptyProps {
   readonly state: DeckState;
   readonly onRefresh: () => void;
+  readonly onEditFilters: () => void;
   readonly onWiden: () => void;
   readonly onShowPassed: () => void;
 }
 
 /** Shown when no card is left: why, and every way to see more. */
-export function DeckEmpty({ state, onRefresh, onWiden, onShowPassed }: DeckEmptyProps) {
-  const { hiddenByFilters, hasFailed } = state;
+export function DeckEmpty({ state, onRefresh, onEditFilters, onWiden, onShowPassed }: DeckEmptyProps) {
+  const { hiddenByFilters, hasFailed, refusal } = state;
   const hasPassed = state.passedLeftOut > 0 || state.canUndo;
+  if (refusal !== null) {
+    return (
+      <EmptyState
+        icon={Layers}
+        title="Your filters need a change"
+        action={<Button onClick={onEditFilters}>Edit filters</Button>}
+      >
+        <p>{refusal}</p>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon={Layers}

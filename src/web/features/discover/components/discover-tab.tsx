@@ -207,6 +207,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
                 <DeckEmpty
                   state={state}
                   onRefresh={() => void deck.deal()}
+                  onEditFilters={filterPanel.open}
                   onWiden={() => onFilters(WIDEST_FILTERS)}
                   onShowPassed={() => void deck.showPassedAgain()}
                 />

@@ -8,6 +8,7 @@ import { useSignedInUser } from '#web/features/auth/user.ts';
 import { type Filters, filterQueryOf } from '#web/features/filters/filters.ts';
 import type { Enclosed } from '#web/features/offline/waiting.ts';
 import type { Pages } from '#web/http/pages.ts';
+import { refusedValue } from '#web/http/request-error.ts';
 import { usePages } from '#web/http/use-pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FullScreen } from '#web/ui/dialog.tsx';
@@ -194,9 +195,21 @@ interface ResultsProps {
 function Results({ query, words, scope, decisionOn, onOpen, onUnfilter, onSearch }: ResultsProps) {
   const client = useQueryClient();
   const pages = searchPages(query);
-  const { items, more, refetch } = usePages(pages, { idOf: (role) => role.id });
+  const { items, more, refetch, error } = usePages(pages, { idOf: (role) => role.id });
   const first = client.getQueryData<Pages<RoleCard>>(pages.queryKey)?.pages[0] as FoundPage | undefined;
   if (items === undefined) return <RowSkeletons />;
+  const refusal = refusedValue(error);
+  if (refusal !== null) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="Your filters need a change"
+        action={<Button onClick={onUnfilter}>Search without them</Button>}
+      >
+        <p>{refusal}</p>
+      </EmptyState>
+    );
+  }
   if (items === null || first === undefined) {
     return (
       <EmptyState

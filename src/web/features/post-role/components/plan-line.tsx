@@ -30,10 +30,10 @@ export function PlanLine() {
 /** Closing a role makes room for a live one, but does not give back a posting. */
 function wayOut({ live, postings, periodEnd }: Billing): string {
   if (isUsedUp(postings)) {
-    const room = isUsedUp(live) ? ' and close a role' : '';
+    const room = isUsedUp(live) ? ' and close a job' : '';
     return `wait until ${dayInFull(periodEnd)}${room}, or choose a larger plan`;
   }
-  return live.allowed === 0 ? 'choose a larger plan' : 'close a role first or choose a larger plan';
+  return live.allowed === 0 ? 'choose a larger plan' : 'close a job first or choose a larger plan';
 }
 
 type Used = Billing['live'];

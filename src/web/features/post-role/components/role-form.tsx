@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { SimilarRole } from '#contract/roles.ts';
+import type { EmployerRole, SimilarRole } from '#contract/roles.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { useCompany } from '#web/features/company/company-query.ts';
 import { RoleCultureCard } from '#web/features/culture/role-culture-card.tsx';
@@ -141,6 +141,7 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
       <div className="mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start lg:gap-8">
         <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-5">
           {written.draft ? <DraftLine kept={written.draft} draft={form.draft} /> : null}
+          {role?.feed ? <FeedNote feed={role.feed} /> : null}
           <DetailsCards salary={<SalaryCard />} />
           <Part fallback={<Loading className="min-h-80" />}>
             <MoreCards />
@@ -190,5 +191,17 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
         {isWide ? preview : null}
       </div>
     </FormContext>
+  );
+}
+
+/** What editing means for a role whose advert comes from a followed feed. */
+function FeedNote({ feed: { host, isEdited } }: { readonly feed: NonNullable<EmployerRole['feed']> }) {
+  return (
+    <p className="rounded-tile bg-info-soft px-4 py-3 text-15">
+      {isEdited
+        ? `This job was edited in Nod, so changes to its advert at ${host} are not copied.`
+        : `This job is copied from ${host}. Once you change it here, changes to its advert there are no longer copied.`}{' '}
+      It still closes when it is gone from there.
+    </p>
   );
 }

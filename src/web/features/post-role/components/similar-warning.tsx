@@ -13,7 +13,7 @@ interface SimilarWarningProps {
 /** Warns that the employer has a similar live role already. That may be intended. */
 export function SimilarWarning({ similar, isBusy, onPostAnyway }: SimilarWarningProps) {
   return (
-    <Warning title="You already have this role live">
+    <Warning title="You already have this job live">
       <ul className="grid gap-1">
         {similar.map((role) => (
           <li key={role.id}>
