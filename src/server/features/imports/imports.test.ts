@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { IMPORT_ROWS_MAX } from '#contract/imports.ts';
 import { employers, imports, roles } from '#contract/index.ts';
 import { DAY } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
@@ -289,6 +290,14 @@ test('files without adverts are refused; a zip bomb is unreadable', async () => 
   const checked = await getImport(fort, given);
   expect(checked.preview).toMatchObject({ outcomes: { refused: expect.any(Number) } });
   expect(checked.preview?.refusals[0]?.why).toBe('could not be read');
+});
+
+test('of a file with very many lines, only the first are read', async () => {
+  const fort = await app.employer('Fort Lines');
+  const given = await uploadImport(fort, '{"a":1}\n'.repeat(IMPORT_ROWS_MAX + 5_000));
+  await app.settle();
+  const { preview } = await getImport(fort, given);
+  expect(preview?.outcomes).toEqual({ refused: IMPORT_ROWS_MAX + 1 });
 });
 
 test('only the company that made an import sees it', async () => {
