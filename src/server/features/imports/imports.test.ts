@@ -300,6 +300,32 @@ test('of a file with very many lines, only the first are read', async () => {
   expect(preview?.outcomes).toEqual({ refused: IMPORT_ROWS_MAX + 1 });
 });
 
+test('of imports that are not started, the ten newest are kept', async () => {
+  const fort = await app.employer('Fort Ten');
+  const given = [];
+  for (let n = 0; n < 12; n += 1) {
+    given.push(await uploadImport(fort, lines([advert(n)])));
+    app.clock.advance(1_000);
+  }
+  await app.settle();
+  const states = [];
+  for (const each of given) states.push((await getImport(fort, each)).status);
+  expect(states).toEqual([...Array(2).fill('failed'), ...Array(10).fill('checked')]);
+  const [first] = given;
+  if (first === undefined) throw new Error('there is no import');
+  expect((await getImport(fort, first)).problem).toContain('because 10 others followed it');
+  const parts = await app.context.db
+    .selectFrom('import_parts')
+    .select('import_id')
+    .where(
+      'import_id',
+      'in',
+      given.map(({ id }) => id),
+    )
+    .execute();
+  expect(parts).toHaveLength(10);
+});
+
 test('only the company that made an import sees it', async () => {
   const [weir, dale, amara] = [
     await app.employer('Weir'),
