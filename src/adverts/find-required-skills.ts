@@ -20,7 +20,6 @@ const CONTACT_LINE =
 /** The field `skills` of a schema.org JobPosting (text, a list or DefinedTerms) as text, one entry a line. */
 function statedSkills(skills: unknown): string {
   return listOf(skills)
-    .slice(0, 50)
     .map((skill) => wordsOf(skill) ?? (isShape(skill) ? (wordsOf(skill.termCode) ?? '') : ''))
     .join('\n')
     .slice(0, 5_000);

@@ -5,10 +5,13 @@ export function isShape(value: unknown): value is Shape {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** In schema.org nearly every value may be single or a list; this makes it a list. */
+/** No advert says one thing more often. A list of a million entries would keep everybody else waiting. */
+const LONGEST_LIST = 50;
+
+/** In schema.org nearly every value may be single or a list; this makes it a list, of which it keeps the first fifty. */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value : [value];
+  return Array.isArray(value) ? value.slice(0, LONGEST_LIST) : [value];
 }
 
 /** `{ "@value": "Nurse" }`, `{ "name": "Nurse" }`, `["Nurse"]` and "Nurse" all mean Nurse; null if there is no text. */

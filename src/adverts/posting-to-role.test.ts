@@ -51,6 +51,12 @@ test('a ward’s advert becomes a role that the contract accepts', () => {
   expect(role.fields.requiredSkills.length).toBeLessThanOrEqual(8);
 });
 
+test('of a list, the first fifty entries are read', () => {
+  const salaries = (before: number) => [...Array(before).fill('Competitive'), '£30,000 per annum'];
+  expect(roleOf({ ...WARD, baseSalary: salaries(49) }).fields.salaryMinGbpInt).toBe(3_000_000);
+  expect(postingToRole({ ...WARD, baseSalary: salaries(50) })).toMatchObject({ code: 'no_salary' });
+});
+
 test('assumptions about pay are added below the description', () => {
   const role = roleOf({ ...WARD, baseSalary: '£17 PH' });
   expect(role.fields.descriptionMd).toMatch(

@@ -140,7 +140,6 @@ const HEADINGS = {
 
 function longText(value: unknown): string {
   return listOf(value)
-    .slice(0, 50)
     .map((each) => wordsOf(each) ?? '')
     .join('\n');
 }

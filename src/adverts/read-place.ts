@@ -32,7 +32,7 @@ const NO_NAME =
 
 /** The first of a posting's places that is in the UK gazetteer; otherwise the first one as written. */
 export function readPlace(posting: Shape): JobPlace {
-  const places = listOf(posting.jobLocation).slice(0, 50).map(placeOf);
+  const places = listOf(posting.jobLocation).map(placeOf);
   const [first = NOWHERE] = places;
   return places.find(({ place }) => place !== null) ?? first;
 }
@@ -40,7 +40,6 @@ export function readPlace(posting: Shape): JobPlace {
 /** The posting's places as written, for `readWorkMode`: they may say how people work, as in "Leeds/Home Working". */
 export function placeWords(posting: Shape): string {
   return listOf(posting.jobLocation)
-    .slice(0, 50)
     .map((location) => {
       if (!isShape(location)) return line(location);
       const address = listOf(location.address)[0] ?? location;

@@ -7,6 +7,8 @@ import { JOB_TYPES, WORK_MODES } from './units.ts';
 /** The most bytes as sent, compressed or not; and the most after unpacking. */
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
 export const IMPORT_MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
+/** The most adverts, and lines that are not adverts, that are read of one import. Each is a row of its report. */
+export const IMPORT_ROWS_MAX = 100_000;
 
 export const IMPORT_SOURCES = ['file', 'paste', 'feed'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];

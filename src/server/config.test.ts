@@ -65,12 +65,28 @@ test('a PUBLIC_URL lowers some of the limits', () => {
   expect(readConfig({ LIMIT_REGISTRATIONS: '7' }).limits.registrations).toBe(7);
 });
 
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
+test('one or two of the three Stripe keys are refused', () => {
+  expect(readConfig(STRIPE).stripe).toMatchObject({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1' });
+  expect(() => readConfig({ ...STRIPE, STRIPE_SECRET_KEY: '' })).toThrow(
+    'STRIPE_PUBLISHABLE_KEY is set, but payments also need STRIPE_SECRET_KEY.',
+  );
+  expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(
+    'also need STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.',
+  );
+});
+
 test('the demo world is off by default on an exposed server', () => {
   expect(readConfig({})).toMatchObject({ isDemo: true, isExposed: false });
   for (const setting of [
     { PUBLIC_URL: 'https://nod.example' },
     { DATABASE_URL: 'postgres://nod@db.example/nod' },
-    { STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    STRIPE,
   ]) {
     expect(readConfig(setting)).toMatchObject({ isDemo: false, isExposed: true });
     expect(readConfig({ ...setting, DEMO: '1' })).toMatchObject({ isDemo: true, isExposed: true });

@@ -29,17 +29,23 @@ async function appOn(dataDir: string): Promise<TestApp> {
   return app;
 }
 
-test('a server without a worker removes incomplete uploads', async () => {
+test('a server without a worker tidies after uploads and killed backups', async () => {
   const { env, remove } = await newInstallation();
   onTestFinished(remove);
   const incoming = join(env.DATA_DIR, 'uploads', 'incoming');
   await mkdir(incoming, { recursive: true });
   for (const name of ['old.part', 'new.part']) await writeFile(join(incoming, name), 'Mona, ');
-  const longAgo = new Date(Date.now() - 2 * HOUR);
+  const longAgo = new Date(Date.now() - 2 * DAY);
   await utimes(join(incoming, 'old.part'), longAgo, longAgo);
+  const staged = ['backing-up-killed', 'backing-up-running'];
+  for (const name of staged) await mkdir(join(env.DATA_DIR, name));
+  await writeFile(join(env.DATA_DIR, 'backing-up-killed', 'cv'), 'Mona, who has left');
+  await utimes(join(env.DATA_DIR, 'backing-up-killed'), longAgo, longAgo);
   const server = await startServer({ ...env, WORKER: '0' });
   onTestFinished(() => server.kill());
   expect(await readdir(incoming)).toEqual(['new.part']);
+  const left = (await readdir(env.DATA_DIR)).filter((name) => name.startsWith('backing-up-'));
+  expect(left).toEqual(['backing-up-running']);
   expect(await server.stop()).toBe(0);
 });
 

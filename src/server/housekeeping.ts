@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { forgetStaged } from './backup/staged-files.ts';
 import { DAY, isTrusted, MINUTE, SECOND } from './clock.ts';
 import type { Context } from './context.ts';
 import { tidyEmbedded } from './db/tidy-embedded.ts';
@@ -22,6 +23,7 @@ export async function startHousekeeping(context: HousekeepingContext): Promise<v
     // Only a trusted clock can tell how old a file is.
     if (!isTrusted(clock)) return;
     await forgetParts(context);
+    await forgetStaged(config.dataDir);
     await forgetOldAssets(config, clock());
   });
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -19,4 +19,18 @@ test('SIGTERM ends the process despite a browser’s unused connections', async 
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect(await server.stop()).toBe(0);
   ahead.destroy();
+});
+
+test('a start with another machine’s HOST, or a port in use, says so', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nod-main-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const env = { DATA_DIR: dataDir };
+  await expect(startServer({ ...env, HOST: '192.0.2.77' })).rejects.toThrow(
+    "the server ended: HOST is '192.0.2.77', but that is not an address of this machine.",
+  );
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  await expect(startServer({ ...env, PORT: String(port) })).rejects.toThrow(`Port ${port} is in use.`);
 });

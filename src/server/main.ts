@@ -159,15 +159,22 @@ async function retryWhileDatabaseIsAway<T>(
   }
 }
 
+const CANNOT_LISTEN: Readonly<Record<string, (port: string, host: string) => string>> = {
+  EADDRINUSE: (port) => `Port ${port} is in use. Choose another: PORT=3001 npm start`,
+  EACCES: (port) => `Nod may not use port ${port}. Choose one from 1024, and let a proxy forward to it.`,
+  EADDRNOTAVAIL: (_port, host) => `HOST is '${host}', but that is not an address of this machine.`,
+};
+
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Port ${process.env.PORT || 3000} is in use. Choose another: PORT=3001 npm start`;
-  }
-  if (error instanceof Error && 'code' in error && REFUSED_BY_DATABASE.has(String(error.code))) {
+  if (!(error instanceof Error)) return String(error);
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  const refusal = syscall === 'listen' ? CANNOT_LISTEN[code] : undefined;
+  if (refusal !== undefined) return refusal(process.env.PORT || '3000', process.env.HOST ?? '');
+  if (REFUSED_BY_DATABASE.has(code)) {
     return `The database in DATABASE_URL refused the connection: ${error.message}.`;
   }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return error.stack ?? error.message;
 }
 
 try {

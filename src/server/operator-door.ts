@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path';
 import { BackupRefused } from './backup/refused.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { changeAccount } from './cli/admin/change-account.ts';
+import { showClock } from './cli/clock/show-clock.ts';
 import { runThroughDoor } from './cli/run-command.ts';
 import { showTasks } from './cli/tasks/show-tasks.ts';
 import type { Context } from './context.ts';
@@ -17,6 +18,7 @@ export function openOperatorDoor(context: Context): Promise<() => Promise<void>>
   let isBackingUp = false;
   return openDoor(context, {
     admin: runThroughDoor(changeAccount, db, config, clock),
+    clock: runThroughDoor(showClock, db, config, clock),
     tasks: runThroughDoor(showTasks, db, config, clock),
     backup: async ({ file }) => {
       if (typeof file !== 'string' || !isAbsolute(file)) {

@@ -1,6 +1,6 @@
 import { ldJsonBlocks } from '../file/ld-json.ts';
 import { postingsIn } from '../file/postings-in.ts';
-import { isShape, listOf, type Shape } from '../json-shape.ts';
+import { isShape, type Shape } from '../json-shape.ts';
 import { personioPostings, rssPostings, sitemapAddresses } from './xml-postings.ts';
 import { readXml } from './xml-tree.ts';
 
@@ -57,7 +57,7 @@ function readMarkup(url: string, text: string, isFirst: boolean): FeedRead {
     const adverts = root.name === 'urlset' ? found.filter((each) => ADVERT.test(new URL(each).pathname)) : [];
     return { postings: [], more: adverts.length > 0 ? adverts : found };
   }
-  const postings = ldJsonBlocks(text).flatMap((block) => postingsIn(parsed(block.text)));
+  const postings = [...ldJsonBlocks(text)].flatMap((block) => postingsIn(parsed(block.text)));
   // Pages listed in a sitemap may be unrelated; the followed page itself must have adverts.
   if (isFirst && postings.length === 0) throw new NotAFeed();
   return { postings, more: [] };
@@ -83,7 +83,7 @@ function furtherPages(value: unknown, url: string): string[] {
   if (typeof next === 'string' && URL.canParse(next, url)) return [new URL(next, url).href];
   if (typeof value.totalFound !== 'number' || !Array.isArray(value.content)) return [];
   const { origin, pathname } = new URL(url);
-  const details = listOf(value.content)
+  const details = value.content
     .filter(isShape)
     .flatMap(({ id }) => (typeof id === 'string' ? `${origin}${pathname}/${encodeURIComponent(id)}` : []));
   const offset = (typeof value.offset === 'number' ? value.offset : 0) + value.content.length;

@@ -7,25 +7,37 @@ export interface LdBlock {
   readonly text: string;
 }
 
-/** The `application/ld+json` scripts of a page, without the comment or CDATA marks around some of them. */
-export function ldJsonBlocks(html: string): LdBlock[] {
+/** The `application/ld+json` scripts of a page, without the comment or CDATA marks around some of them, and no empty ones. */
+export function* ldJsonBlocks(html: string): Generator<LdBlock> {
   const blocks: LdBlock[] = [];
-  let open: { at: number; text: string } | null = null;
+  const lineAt = lineCounter(html);
+  let open: { line: number; text: string } | null = null;
   const parser = new Parser({
     onopentag(name, attributes) {
       const isLd = name === 'script' && /^application\/ld\+json\b/i.test((attributes.type ?? '').trim());
-      open = isLd ? { at: parser.endIndex, text: '' } : null;
+      open = isLd ? { line: lineAt(parser.endIndex), text: '' } : null;
     },
     ontext(text) {
       if (open) open.text += text;
     },
     onclosetag() {
-      if (open) blocks.push({ line: html.slice(0, open.at).split('\n').length, text: bare(open.text) });
+      if (open && open.text.trim() !== '') blocks.push(open);
       open = null;
     },
   });
   parser.end(html);
-  return blocks.map(({ line, text }) => ({ line, text: isJson(text) ? text : decodedIfThatHelps(text) }));
+  // Each only when it is asked for: trying to parse one takes time.
+  for (const { line, text } of blocks) yield { line, text: decodedIfThatHelps(bare(text)) };
+}
+
+/** The line, from 1, of positions that only grow: each part of the page is searched once, however many scripts it has. */
+function lineCounter(html: string): (at: number) => number {
+  let line = 1;
+  let next = html.indexOf('\n');
+  return (at) => {
+    for (; next !== -1 && next < at; next = html.indexOf('\n', next + 1)) line += 1;
+    return line;
+  };
 }
 
 function bare(text: string): string {
@@ -36,8 +48,9 @@ function bare(text: string): string {
 
 /** Some pages wrongly HTML-escape the script's text. */
 function decodedIfThatHelps(text: string): string {
+  if (isJson(text)) return text;
   const decoded = decodeHTML(text);
-  return isJson(decoded) ? decoded : text;
+  return decoded !== text && isJson(decoded) ? decoded : text;
 }
 
 function isJson(text: string): boolean {

@@ -174,3 +174,10 @@ test('findJsonError agrees with JSON.parse on what is an error', () => {
     { numRuns: 3_000 },
   );
 });
+
+test('a page with very many scripts is read in one pass', async () => {
+  const scripts = 200_000;
+  const page = '<script type="application/ld+json"> </script>\n'.repeat(scripts);
+  const last = `<script type="application/ld+json">${line('Nurse')}</script>`;
+  expect(await rowsOf('many.html', `<html>\n${page}${last}`)).toEqual([`${scripts + 2} Nurse`]);
+});

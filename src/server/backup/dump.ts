@@ -33,7 +33,8 @@ const QUEUE_TABLES = [
   { table: `${TASKS}.schedule`, where: '' },
   { table: `${TASKS}.job`, where: `where state not in ('completed', 'cancelled')` },
 ];
-const FETCHED = 250;
+/** How many rows are fetched at once: few of a table whose last rows were large, such as the parts of an upload. */
+const FETCHED = { large: 10, small: 250 };
 const PART_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -52,19 +53,22 @@ export async function* dumpTables(trx: Db): AsyncGenerator<Part> {
 async function* partsOf(trx: Db, table: string): AsyncGenerator<Part> {
   let lines: string[] = [];
   let bytes = 0;
+  let fetched = FETCHED.large;
   const part = () => ({ table, lines: Buffer.from(lines.join('\n')), rows: lines.length });
   for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(FETCHED)} from backed_up`.execute(trx);
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(fetched)} from backed_up`.execute(trx);
+    let isLarge = false;
     for (const { line } of rows) {
       lines.push(line);
       bytes += line.length;
-    }
-    if (bytes >= PART_BYTES) {
+      if (bytes < PART_BYTES) continue;
       yield part();
       lines = [];
       bytes = 0;
+      isLarge = true;
     }
-    if (rows.length < FETCHED) break;
+    if (rows.length < fetched) break;
+    fetched = isLarge ? FETCHED.large : FETCHED.small;
   }
   if (lines.length > 0) yield part();
 }

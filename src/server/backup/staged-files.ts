@@ -19,7 +19,7 @@ const PREFIX = 'backing-up-';
  * never written to again. Incomplete uploads are not included.
  */
 export async function stageFiles(dataDir: string, uploads: string): Promise<StagedFiles> {
-  await removeStale(dataDir);
+  await forgetStaged(dataDir);
   const folder = join(dataDir, `${PREFIX}${randomUUID()}`);
   return {
     stage: async () => {
@@ -67,7 +67,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
  * A killed backup leaves its links behind, and with them files that may have been erased since. Removes links that are more
  * than a day old: younger ones may belong to a backup that is still running.
  */
-async function removeStale(dataDir: string): Promise<void> {
+export async function forgetStaged(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch(() => []);
   for (const name of names.filter((each) => each.startsWith(PREFIX))) {
     const path = join(dataDir, name);

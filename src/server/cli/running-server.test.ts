@@ -7,7 +7,7 @@ import { runCommand, startServer } from '#testing/server-process.ts';
 // Long enough for several commands, each of which starts a process of its own beside the server.
 vi.setConfig({ testTimeout: 120_000 });
 
-test('npm run admin and npm run tasks work while the server runs', async () => {
+test('npm run admin, clock and tasks work while the server runs', async () => {
   const home = await newInstallation();
   // On PostgreSQL it counts as a public server, whose Admins need a second factor.
   const server = await startServer({ ...home.env, ADMIN_SECOND_FACTOR: '0' });
@@ -37,6 +37,13 @@ test('npm run admin and npm run tasks work while the server runs', async () => {
       ['person_suspended', true, null],
       ['admin_granted', true, null],
     ]);
+
+    expect(await runCommand('clock', ['confirm'], home.env)).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        /^This machine: .*\nConfirmed: the servers trust their clocks again\.\n$/s,
+      ),
+    });
 
     expect((await runCommand('tasks', [], home.env)).output).toContain('Periodic jobs:');
     expect(await runCommand('tasks', ['retry', 'uploads.remove'], home.env)).toEqual({

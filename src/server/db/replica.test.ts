@@ -84,6 +84,15 @@ test.runIf(onPostgres)('the doctor checks the standby; pages work without it', a
   expect(healthy.output).toContain('The standby keeps up with the primary.');
   const pointless = await runCommand('doctor', [], { ...env, DATABASE_READ_URL: primary.url('postgres') });
   expect(pointless.output).toContain('leads to a primary, not to a standby');
+  const admin = new pg.Client(primary.url('postgres'));
+  await admin.connect();
+  await admin.query('create database elsewhere');
+  await admin.end();
+  await expect
+    .poll(() => onStandby(`select count(*)::int from pg_database where datname = 'elsewhere'`))
+    .toBe(1);
+  const other = await runCommand('doctor', [], { ...env, DATABASE_READ_URL: standby.url('elsewhere') });
+  expect(other.output).toMatch(/NO {2}replica .*leads to another database/);
   const lost = standby.url('postgres');
   await standby.stop();
   // Pages requested before the server has noticed the loss are read from the primary too.

@@ -13,7 +13,7 @@ export const checkDataDir: Check = async ({ dataDir }) => {
   const room = `${(free / GB).toFixed(1)} GB are free`;
   const space =
     free < LEAST_FREE
-      ? warning(`Only ${room} on the disk of ${dataDir}: free some space, or uploads will fail.`)
+      ? warning(`Only ${room} on the disk of ${dataDir}: make room before it is full.`)
       : ok(`Nod may write to ${dataDir}, and ${room}.`);
   return [space, ...(await checkAccess(dataDir))];
 };

@@ -2,6 +2,7 @@ import { SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { connect, hasDatabase } from '../db/connect.ts';
 import type { Connection, Db } from '../db/connection.ts';
+import { DataDirInUse } from '../db/data-lock.ts';
 import { errorCode } from '../db/failures.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { run, statement } from '../db/statement.ts';
@@ -33,7 +34,7 @@ export async function openDatabase(
   try {
     return { connection: await connect(config, undefined, LIMITS), findings: [] };
   } catch (error) {
-    if (!(error instanceof ConfigError) || !error.message.includes('in use')) throw error;
+    if (!(error instanceof DataDirInUse)) throw error;
     const sentence = 'The running server uses the embedded database; stop it to have the database checked.';
     return { connection: null, findings: [off(sentence)] };
   }

@@ -4,25 +4,31 @@ import { about, type Finding, whyNot } from './finding.ts';
 
 const { ok, off, fault } = about('redis');
 
-/** Whether this machine may publish live events through Redis. */
+const CHANNEL = 'nod:doctor';
+
+/** Whether this machine may publish live events through Redis, and receive them. */
 export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promise<readonly Finding[]> {
   if (redisUrl === null)
     return [off('REDIS_URL is not set: PostgreSQL delivers live events to every process.')];
   const { host } = new URL(redisUrl);
   try {
-    const { client } = await connectRedis(redisUrl);
+    const { client, end } = await connectRedis(redisUrl);
     try {
-      await client.publish('nod:doctor', '');
+      // In this order: in the older protocol, a client that has subscribed may not publish.
+      await client.publish(CHANNEL, '');
+      await client.subscribe(CHANNEL, () => {});
     } finally {
-      client.destroy();
+      end();
     }
-    return [ok(`Redis at ${host} takes live events.`)];
+    return [ok(`Redis at ${host} passes live events on.`)];
   } catch (error) {
     const why = error instanceof Error ? error.message : '';
-    if (/WRONGPASS|NOAUTH|NOPERM/.test(why)) {
+    if (/WRONGPASS|NOAUTH/.test(why))
+      return [fault(`Redis at ${host} refuses the user or password in REDIS_URL.`)];
+    if (/NOPERM/.test(why)) {
       return [
         fault(
-          `Redis at ${host} refuses the user or password in REDIS_URL, or does not let this user publish.`,
+          `The user in REDIS_URL may not do enough at ${host}: it needs publish, subscribe, unsubscribe and the channels nod:*.`,
         ),
       ];
     }

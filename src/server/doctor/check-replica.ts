@@ -12,6 +12,18 @@ const PATIENCE_MS = 5 * SECOND;
 const CATCH_UP_MS = 5 * SECOND;
 const POLL_MS = 200;
 
+interface Which {
+  /** Of the cluster, which its standbys share, and of the database in it. */
+  readonly identity: string;
+  readonly isStandby: boolean;
+}
+
+const WHICH = statement<Which>(
+  'doctor-which',
+  `select system_identifier || ' ' || current_database() as identity, pg_is_in_recovery() as "isStandby"
+    from pg_control_system()`,
+);
+
 /** Whether the replica is a standby of this database, and keeps up with it. */
 export async function checkReplica(
   { databaseReadUrl }: Pick<Config, 'databaseReadUrl'>,
@@ -28,13 +40,16 @@ export async function checkReplica(
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ standby: boolean; known: boolean }>(
-      `select pg_is_in_recovery() as standby, to_regclass('secrets') is not null as known`,
-    );
-    if (rows[0]?.known !== true) {
-      return [fault('DATABASE_READ_URL leads to another database: it has none of Nod’s tables.')];
+    const [own] = await run(db, WHICH, []);
+    const { rows } = await client.query<Which>(WHICH.text);
+    if (rows[0] === undefined || rows[0].identity !== own?.identity) {
+      return [
+        fault(
+          'DATABASE_READ_URL leads to another database, so people would be shown what is in that one: set it to a standby of DATABASE_URL.',
+        ),
+      ];
     }
-    if (!rows[0].standby) {
+    if (!rows[0].isStandby) {
       return [
         warning(
           'DATABASE_READ_URL leads to a primary, not to a standby, so it takes no load off your database.',

@@ -98,7 +98,7 @@ export async function askRunningServer<Answer>(
   return body;
 }
 
-/** null if it is not JSON: a server of ours answers with nothing else. */
+/** null if it is not JSON: then it is not from a server of ours, or a machine that lost power has emptied the file. */
 function parsed(text: string) {
   try {
     return JSON.parse(text);
@@ -117,10 +117,10 @@ export async function readDoorToken(dataDir: string): Promise<string | null> {
 
 async function readDoorFile(dataDir: string): Promise<DoorFile | null> {
   const text = await readFile(join(dataDir, DOOR_FILE), 'utf8').catch(() => null);
-  return text === null ? null : JSON.parse(text);
+  return text === null ? null : parsed(text);
 }
 
-/** Has no time limit. null if nothing listens on the port. */
+/** Has no time limit. null if no web server listens on the port. @throws {DoorRefused} if it ends meanwhile */
 function ask(
   { port, token }: DoorFile,
   name: string,
@@ -135,14 +135,20 @@ function ask(
         text += chunk;
       });
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-      response.on('error', reject);
+      response.on('error', () => reject(stopped()));
     });
     asking.on('error', (error) => {
-      if ('code' in error && error.code === 'ECONNREFUSED') resolve(null);
-      else reject(error);
+      const code = 'code' in error ? String(error.code) : '';
+      // HPE: what another program answers is not HTTP.
+      if (code === 'ECONNREFUSED' || code.startsWith('HPE_')) resolve(null);
+      else reject(stopped());
     });
     asking.end(body);
   });
+}
+
+function stopped(): DoorRefused {
+  return new DoorRefused('The running server stopped before it had answered: see its log, and try again.');
 }
 
 async function bodyOf(asked: IncomingMessage): Promise<string> {

@@ -11,7 +11,10 @@ export function limitConcurrency(most: number) {
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
-      waiting.splice(waiting.indexOf(resolve), 1);
+      const at = waiting.indexOf(resolve);
+      // Its turn has just come: `work` finds out that it is no longer wanted.
+      if (at === -1) return;
+      waiting.splice(at, 1);
       reject(signal?.reason);
     };
     waiting.push(resolve);

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { Order } from '#testing/unruly-program.ts';
 import type { Limits } from './limits.ts';
+import { CutOff, readIsolated } from './read-isolated.ts';
 import { type IsolatedRun, runIsolated } from './run-isolated.ts';
 import { usageByProc, usageByPs } from './usage.ts';
 
@@ -97,6 +99,17 @@ test.each<[Order, string]>([
 
 test('a program that only waits is killed by the wall-clock limit', async () => {
   expect(await run('wait', { wallMs: 1_000 })).toMatchObject({ state: 'failed', why: 'wall' });
+});
+
+test('only a program that was cut off is worth another try', async () => {
+  const reasons: string[] = [];
+  const read = (argument: Order) =>
+    readIsolated({ program, argument, limits: LIMITS }, z.string(), (why) => void reasons.push(why));
+  expect(await read('flood standard output')).toBe('done');
+  expect(await read('throw')).toBeNull();
+  expect(await read('report')).toBeNull();
+  expect(reasons).toEqual(['crashed', 'result']);
+  await expect(read('kill itself')).rejects.toThrow(CutOff);
 });
 
 test('a program’s standard output is discarded, and it finishes', async () => {

@@ -38,12 +38,11 @@ const NOTIFY = statement<never, [channel: string, payloads: readonly string[]]>(
  * of one transaction, so each notice carries an id.
  */
 export async function publish(trx: Db, ...notices: readonly Notice[]): Promise<void> {
-  if (notices.length === 0) return;
   const payloads = (await addressed(trx, notices)).map(encode);
-  await run(trx, NOTIFY, [CHANNEL, payloads]);
+  if (payloads.length > 0) await run(trx, NOTIFY, [CHANNEL, payloads]);
 }
 
-/** For a notice with a company: adds the members whom it concerns, and splits a long list. Others stay as they are. */
+/** Adds the members whom a notice with a company concerns, and splits a long list. A notice to nobody is left out. */
 async function addressed(trx: Db, notices: readonly Notice[]): Promise<readonly Notice[]> {
   const events = notices.filter((notice) => notice.kind === 'event');
   const people = new Map<Notice, readonly string[]>();
@@ -53,7 +52,7 @@ async function addressed(trx: Db, notices: readonly Notice[]): Promise<readonly 
     for (const [index, { notice }] of some.entries()) people.set(notice, members[index] ?? []);
   }
   return notices.flatMap((notice): readonly Notice[] => {
-    if (notice.kind !== 'event' || notice.company === undefined) return [notice];
+    if (notice.kind !== 'event') return [notice];
     const to = [...new Set([...(people.get(notice) ?? []), ...notice.to])];
     return Array.from({ length: Math.ceil(to.length / PEOPLE_A_NOTICE) }, (_, page) => ({
       kind: 'event' as const,

@@ -27,9 +27,11 @@ export function startHeartbeat(context: HeartbeatContext): () => void {
     hub.forgetIdle();
     const { gaps } = hub.counts();
     if (beats % BEATS_PER_CHECK !== 0 && gaps === gapsSeen) return;
-    gapsSeen = gaps;
-    endDeadSessions(context).catch((error) =>
-      log.warn({ err: error }, 'the sessions of open sockets could not be checked'),
+    endDeadSessions(context).then(
+      () => {
+        gapsSeen = gaps;
+      },
+      (error) => log.warn({ err: error }, 'the sessions of open sockets could not be checked'),
     );
   }, BEAT_MS);
   timer.unref();

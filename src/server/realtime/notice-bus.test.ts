@@ -9,10 +9,12 @@ import { findRedis, type PrivateRedis, startRedis } from '#testing/redis.ts';
 import { onPostgres, testApp } from '#testing/test-app.ts';
 import { type TestDatabase, testDatabase } from '#testing/test-database.ts';
 import type { Connection } from '../db/connection.ts';
+import { checkRedis } from '../doctor/check-redis.ts';
 import { decode, publish, type ReceivedNotice } from './bus.ts';
 import type { NoticeBus } from './notice-bus.ts';
 import { notifyBus } from './notify-bus.ts';
 import { redisBus } from './redis-bus.ts';
+import { connectRedis } from './redis-client.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -137,6 +139,19 @@ describe.each([NOTIFY, REDIS])('by $name', (adapter) => {
     }
   });
 
+  story('a notice for more people than fit into one reaches the last of them', async () => {
+    const one = await node(AMARA);
+    await untilHeard(AMARA, one.events);
+    const others = Array.from({ length: 500 }, () => randomUUID());
+    await publish(database.connection.db, {
+      kind: 'event',
+      to: [...others, AMARA],
+      event: { type: 'new_message', threadId: '3000' },
+    });
+    const hers = () => one.events().filter(({ to }) => to.includes(AMARA));
+    await expect.poll(() => countOf(hers(), 3_000), { timeout: 10_000 }).toBe(1);
+  });
+
   story('a rolled-back change sends no notice', async () => {
     const one = await node(AMARA);
     await untilHeard(AMARA, one.events);
@@ -174,17 +189,50 @@ describe.each([NOTIFY, REDIS])('by $name', (adapter) => {
     await untilHeard(AMARA, () => one.events().slice(heardBefore));
   });
 
-  test.runIf(adapter === REDIS && adapter.canRun)('a frozen Redis is reported as a gap', async () => {
+  const onRedis = test.runIf(adapter === REDIS && adapter.canRun);
+
+  onRedis('a frozen Redis is a gap, and the relay keeps no notices for it', async () => {
+    const terms = vi.spyOn(log, 'info');
+    onTestFinished(() => terms.mockRestore());
     const one = await node(AMARA);
     await untilHeard(AMARA, one.events);
     const before = one.gaps();
+    const termsBefore = terms.mock.calls.length;
     redis.freeze();
-    await expect.poll(() => one.bus.silentForMs?.() ?? 0, { timeout: 10_000 }).toBeGreaterThan(5 * BEAT_MS);
+    await expect.poll(() => one.bus.silentForMs?.() ?? 0, { timeout: 10_000 }).toBeGreaterThan(10 * BEAT_MS);
     await tell(AMARA, 2_000);
     redis.thaw();
     await expect.poll(one.gaps, { timeout: 20_000 }).toBeGreaterThan(before);
     const heardBefore = one.events().length;
     await untilHeard(AMARA, () => one.events().slice(heardBefore));
+    expect(countOf(one.events(), 2_000)).toBe(0);
+    expect(terms.mock.calls.length).toBeGreaterThan(termsBefore);
+  });
+
+  onRedis('a Redis that refuses subscriptions is not left with open connections', async () => {
+    const { client: admin, end } = await connectRedis(redis.url);
+    onTestFinished(end);
+    const mayNotSubscribe = ['+@all', '-subscribe', '~*', '&*'];
+    await admin.sendCommand(['ACL', 'SETUSER', 'nod', 'on', '>secret', ...mayNotSubscribe]);
+    const url = redis.url.replace('redis://', 'redis://nod:secret@');
+    const { connection } = database;
+    const bus = redisBus({ url, connection, log, beatMs: BEAT_MS, tryMs: 10 });
+    onTestFinished(bus.close);
+    const opened = async () =>
+      Number(/^total_connections_received:(\d+)/m.exec(await admin.info('stats'))?.[1] ?? 0);
+    const before = await opened();
+    await bus.open(
+      () => {},
+      () => {},
+    );
+    await expect.poll(opened).toBeGreaterThan(before + 10);
+    // The relay's, this one, and perhaps one that is just being tried or ended.
+    const open = Number(/^connected_clients:(\d+)/m.exec(await admin.info('clients'))?.[1]);
+    expect(open).toBeLessThanOrEqual(4);
+    expect(await checkRedis({ redisUrl: url })).toMatchObject([
+      { state: 'fault', sentence: expect.stringContaining('needs publish, subscribe, unsubscribe') },
+    ]);
+    expect(await checkRedis({ redisUrl: redis.url })).toMatchObject([{ state: 'ok' }]);
   });
 });
 

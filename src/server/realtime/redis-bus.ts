@@ -73,36 +73,41 @@ export function redisBus({
 
   async function keepConnected(names: BusChannels): Promise<void> {
     let isFirst = true;
+    let isAway = false;
     while (!stopping.signal.aborted) {
       try {
-        const { client, lost } = await connectRedis(url);
-        heardAt = performance.now();
-        // From now on `follow` subscribes new people; those already followed are subscribed here.
-        redis = client;
-        await subscribeTo([...followed], client, names);
-        if (!isFirst) onGap();
-        isFirst = false;
-        await untilLost(client, lost);
-        log.warn('the connection to Redis was lost; opening another');
+        const { client, lost, end } = await connectRedis(url, { signal: stopping.signal });
+        try {
+          heardAt = performance.now();
+          // From now on `follow` subscribes new people; those already followed are subscribed here.
+          redis = client;
+          await subscribeTo([...followed], client, names);
+          if (!isFirst) onGap();
+          isAway = false;
+          await untilLost(lost);
+        } finally {
+          redis = null;
+          end();
+        }
+        if (!stopping.signal.aborted) log.warn('the connection to Redis was lost; opening another');
       } catch (error) {
-        if (isFirst) log.warn({ err: error }, 'Redis can’t be reached: live events wait until it can');
-        isFirst = false;
+        if (!isAway && !stopping.signal.aborted)
+          log.warn({ err: error }, 'Redis can’t be used: live events wait until it can');
+        isAway = true;
       }
-      redis = null;
+      isFirst = false;
       await sleep(tryMs * (0.5 + Math.random()), undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 
   /** Returns once the connection is lost, which includes silence: there is no relay, or the connection died unnoticed. */
-  async function untilLost(client: Redis, lost: AbortSignal): Promise<void> {
-    const until = AbortSignal.any([lost, stopping.signal]);
-    while (!until.aborted) {
-      await sleep(beatMs, undefined, { signal: until }).catch(() => {});
+  async function untilLost(lost: AbortSignal): Promise<void> {
+    while (!lost.aborted) {
+      await sleep(beatMs, undefined, { signal: lost }).catch(() => {});
       if (performance.now() - heardAt < MISSED_AT_MOST * beatMs) continue;
       isSilent = true;
-      break;
+      return;
     }
-    if (client.isOpen) client.destroy();
   }
 
   return {

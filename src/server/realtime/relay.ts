@@ -16,6 +16,8 @@ export interface RelaySettings {
 }
 
 const LOCK = 'bus.relay';
+/** Signs of life that Redis may leave unanswered before the term ends. */
+const UNANSWERED_AT_MOST = 3;
 
 /**
  * A period in which this process can pass notices on without interruption. Numbers grow: the newest term has the highest.
@@ -43,8 +45,11 @@ export function startRelay(settings: RelaySettings): () => Promise<void> {
     isListening = true;
   }
 
-  function send(to: Term, channel: string, payload: string): void {
-    to.client.publish(channel, closeEnvelope({ term: to.number, payload })).catch(() => to.ended.abort());
+  /** Resolves once Redis has answered. */
+  async function send(to: Term, channel: string, payload: string): Promise<void> {
+    await to.client
+      .publish(channel, closeEnvelope({ term: to.number, payload }))
+      .catch(() => to.ended.abort());
   }
 
   function pass(payload: string): void {
@@ -52,30 +57,35 @@ export function startRelay(settings: RelaySettings): () => Promise<void> {
     if (to === null) return;
     const notice = decode(payload);
     if (notice.kind === 'session_ended') {
-      send(to, channels.everybody, payload);
+      void send(to, channels.everybody, payload);
       return;
     }
     for (const userId of notice.to) {
       const head = JSON.stringify({ kind: 'event', to: [userId] });
-      send(to, channels.of(userId), `${head}\n${notice.event}`);
+      void send(to, channels.of(userId), `${head}\n${notice.event}`);
     }
   }
 
   async function serve(lockLost: AbortSignal): Promise<void> {
     await listen();
-    const { client, lost } = await connectRedis(url);
+    const { client, lost, end } = await connectRedis(url, { signal: stopping.signal });
     const ended = new AbortController();
     try {
       term = { number: await nextTerm(connection.work.db), client, ended };
       log.info({ term: term.number }, 'this process passes notices on to Redis');
-      const until = AbortSignal.any([lockLost, lost, ended.signal, stopping.signal]);
-      while (!until.aborted) {
-        send(term, channels.everybody, '');
+      const until = AbortSignal.any([lockLost, lost, ended.signal]);
+      let unanswered = 0;
+      // What a frozen Redis does not take would pile up here.
+      while (!until.aborted && unanswered < UNANSWERED_AT_MOST) {
+        unanswered += 1;
+        void send(term, channels.everybody, '').then(() => {
+          unanswered = 0;
+        });
         await sleep(beatMs, undefined, { signal: until }).catch(() => {});
       }
     } finally {
       term = null;
-      if (client.isOpen) client.destroy();
+      end();
     }
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
-import { expect, test, vi } from 'vitest';
+import { createServer, request } from 'node:http';
+import { Duplex } from 'node:stream';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { accounts, messages, safety } from '#contract/index.ts';
 import { CLOSE } from '#contract/realtime.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
@@ -11,6 +12,7 @@ import { testApp } from '#testing/test-app.ts';
 import { DAY } from '../clock.ts';
 import { publish } from './bus.ts';
 import { beat, endDeadSessions } from './heartbeat.ts';
+import { socketServer } from './socket.ts';
 
 const app = await appOfFile();
 
@@ -60,6 +62,21 @@ test('an upgrade request to any other path returns 404 with a message', async ()
   });
   expect(answer.status).toBe(404);
   expect(JSON.parse(answer.body)).toEqual({ message: 'There is no such socket.' });
+});
+
+test('a client that is gone before it is refused does not end the process', async () => {
+  const server = createServer();
+  socketServer(server, app.context, () => ({ onMessage: () => {}, onControlFrame: () => {} }));
+  onTestFinished(() => void server.emit('close'));
+  const stream = new Duplex({
+    read: () => {},
+    write: (_bytes, _encoding, done) => done(new Error('write EPIPE')),
+  });
+  const headers = { host: 'nod.test', cookie: `nod_session=${'x'.repeat(43)}` };
+  // An error that nobody listened for would keep it from closing.
+  const closed = new Promise((resolve) => stream.once('close', resolve));
+  server.emit('upgrade', { url: '/ws', headers, socket: {} }, stream, Buffer.alloc(0));
+  await closed;
 });
 
 test('a claim that disagrees with the session closes the socket', async () => {

@@ -84,14 +84,12 @@ export function socketServer(server: Server, services: SocketServices, converse:
   }
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const onStreamError = () => stream.destroy();
-    stream.on('error', onStreamError);
-    upgrade(request, stream, head)
-      .catch((error) => {
-        log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'an upgrade failed');
-        refuse(stream, 503, 'The service is busy. Please try again in a moment.');
-      })
-      .finally(() => stream.off('error', onStreamError));
+    // For good: an error that nobody listens for ends the process, and writing a refusal may fail later.
+    stream.on('error', () => stream.destroy());
+    upgrade(request, stream, head).catch((error) => {
+      log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'an upgrade failed');
+      refuse(stream, 503, 'The service is busy. Please try again in a moment.');
+    });
   });
   server.on('close', startHeartbeat(services));
 }

@@ -45,3 +45,11 @@ test('only the least recently typed-in conversation is forgotten', () => {
   expect([mayRelayTyping('thread 200'), mayRelayTyping('thread 1')]).toEqual([false, false]);
   expect(mayRelayTyping('thread 0')).toBe(true);
 });
+
+test('a clock that is set back does not silence a conversation', () => {
+  const { clock, record, mayAsk, mayRelayTyping } = memory();
+  expect([mayRelayTyping('thread'), mayRelayTyping('thread')]).toEqual([true, false]);
+  record('ended', false);
+  clock.advance(-MINUTE);
+  expect([mayRelayTyping('thread'), mayAsk('ended')]).toEqual([true, true]);
+});

@@ -25,11 +25,17 @@ export function createThreadMemory(clock: Clock, unknownThreads: Rate): ThreadMe
   const typedAt = new Map<string, number>();
   const guesses = tokenBucket(clock, unknownThreads);
 
+  /** Also true for a time in the future: the clock has been set back. */
+  function hasPassed(since: number, milliseconds: number): boolean {
+    const passed = clock().getTime() - since;
+    return passed < 0 || passed >= milliseconds;
+  }
+
   return {
     mayAsk: (threadId) => {
       const thread = known.get(threadId);
       if (thread?.isTheirs) return true;
-      const isStale = thread === undefined || clock().getTime() - thread.at >= UNKNOWN_FOR_MS;
+      const isStale = thread === undefined || hasPassed(thread.at, UNKNOWN_FOR_MS);
       return isStale && !guesses.isEmpty();
     },
     record: (threadId, isTheirs) => {
@@ -37,9 +43,9 @@ export function createThreadMemory(clock: Clock, unknownThreads: Rate): ThreadMe
       remember(known, threadId, { isTheirs, at: clock().getTime() });
     },
     mayRelayTyping: (threadId) => {
-      const now = clock().getTime();
-      if (now - (typedAt.get(threadId) ?? Number.NEGATIVE_INFINITY) < TYPING_EVERY_MS) return false;
-      remember(typedAt, threadId, now);
+      const at = typedAt.get(threadId);
+      if (at !== undefined && !hasPassed(at, TYPING_EVERY_MS)) return false;
+      remember(typedAt, threadId, clock().getTime());
       return true;
     },
   };

@@ -8,15 +8,15 @@ export interface StripeConfig {
   apiBase: URL | null;
 }
 
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
 export function readStripe(env: NodeJS.ProcessEnv): StripeConfig | null {
-  const secretKey = env.STRIPE_SECRET_KEY;
-  if (!secretKey) return null;
-  const publishableKey = env.STRIPE_PUBLISHABLE_KEY;
-  const webhookSecret = env.STRIPE_WEBHOOK_SECRET;
-  if (!publishableKey || !webhookSecret) {
-    throw new ConfigError(
-      'STRIPE_SECRET_KEY is set, so STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set too.',
-    );
+  const [secretKey = '', publishableKey = '', webhookSecret = ''] = STRIPE.map((name) => env[name] ?? '');
+  const [given] = STRIPE.filter((name) => env[name]);
+  if (given === undefined) return null;
+  const missing = STRIPE.filter((name) => !env[name]);
+  if (missing.length > 0) {
+    throw new ConfigError(`${given} is set, but payments also need ${missing.join(' and ')}.`);
   }
   const apiBase = address(
     env,

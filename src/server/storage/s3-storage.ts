@@ -9,20 +9,25 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { SECOND } from '../clock.ts';
 import type { S3Config } from '../settings/bucket.ts';
 import { mustBeKey, type Offer, type Storage } from './storage.ts';
 
 /** Size and type are signed: the bucket refuses any other content-length or content-type (D37). */
 const SIGNED_HEADERS = new Set(['host', 'content-length', 'content-type']);
 
+/** How long a bucket may say nothing before the call fails: the library itself would wait forever. */
+const PATIENCE_MS = 30 * SECOND;
+
 /** Files in a bucket. Browsers send them directly to it, using presigned addresses. */
-export async function s3Storage(config: S3Config): Promise<Storage> {
+export async function s3Storage(config: S3Config, patienceMs = PATIENCE_MS): Promise<Storage> {
   const { bucket: Bucket } = config;
   const client = new S3Client({
     region: config.region,
     ...(config.endpoint !== null && { endpoint: config.endpoint.href }),
     forcePathStyle: config.forcePathStyle,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    requestHandler: { connectionTimeout: patienceMs, socketTimeout: patienceMs },
     // Many S3-compatible servers don't know the newer checksum headers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

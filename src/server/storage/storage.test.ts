@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { localBucket } from '#testing/local-bucket.ts';
 import { diskStorage } from './disk-storage.ts';
 import { s3Storage } from './s3-storage.ts';
@@ -104,4 +105,24 @@ describe('in a bucket', () => {
       },
     };
   });
+});
+
+test('a bucket that accepts connections and says nothing is not waited for', async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const storage = await s3Storage(
+    {
+      endpoint: new URL(`http://127.0.0.1:${port}`),
+      region: 'us-east-1',
+      bucket: 'nod-test',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      forcePathStyle: true,
+    },
+    100,
+  );
+  await expect(storage.open(newKey())).rejects.toThrow(/timed out/);
+  storage.close();
 });

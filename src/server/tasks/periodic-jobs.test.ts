@@ -5,6 +5,7 @@ import { onPostgres } from '#testing/test-app.ts';
 import { type TestDatabase, testDatabase } from '#testing/test-database.ts';
 import type { Connection } from '../db/connection.ts';
 import { type PeriodicJob, registerJobs, runJob } from './periodic-jobs.ts';
+import { listDueWork } from './queue-state.ts';
 
 const quiet = pino({ level: 'silent' });
 const running = new AbortController().signal;
@@ -84,6 +85,26 @@ test('a nightly job waits for its time of day in the UK', async () => {
     database.connection.db,
   );
   expect(rows).toEqual([{ at: '03:30', is_next: true }]);
+});
+
+test('after the clock was set back, a job does not wait for the wrong time', async () => {
+  let runs = 0;
+  const sweep = job(async () => {
+    runs += 1;
+  });
+  await registerJobs(database.connection, [sweep]);
+  await run(sweep);
+  await sql`update periodic_jobs set started_at = started_at + interval '1 day', due_at = due_at + interval '1 day'`.execute(
+    database.connection.db,
+  );
+  expect(await listDueWork(database.connection.db, [], ['test.sweep'])).toEqual({
+    tasks: [],
+    jobs: ['test.sweep'],
+  });
+  expect(await run(sweep)).toMatchObject({ lagSeconds: 0, hasFailed: false });
+  expect(await run(sweep)).toBeNull();
+  expect(runs).toBe(2);
+  expect((await state()).due_in).toBeLessThanOrEqual(60);
 });
 
 test('a failed job records why; a nightly one is retried within minutes', async () => {

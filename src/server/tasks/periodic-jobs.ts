@@ -4,6 +4,8 @@ import { SECOND } from '../clock.ts';
 import type { Connection } from '../db/connection.ts';
 import { isDatabaseAway } from '../db/failures.ts';
 import type { Lock } from '../db/locks.ts';
+import { IS_JOB_DUE } from './queue-state.ts';
+import { limitedBy } from './run-task.ts';
 import { firstStart, nextStart, type Schedule } from './schedule.ts';
 import type { FinishedRun } from './task.ts';
 
@@ -96,14 +98,16 @@ async function begin({ db }: Pick<Connection, 'db'>, { name, schedule }: Periodi
   const next = 'dailyAt' in schedule ? inMinutes(RETRY_MINUTES) : nextStart(schedule, sql`now()`);
   const run = await db
     .updateTable('periodic_jobs as job')
-    .from((from) => from.selectFrom('periodic_jobs').select('due_at').where('name', '=', name).as('before'))
+    .from((from) =>
+      from.selectFrom('periodic_jobs').select('due_at as was_due').where('name', '=', name).as('before'),
+    )
     .set({ started_at: sql<Date>`now()`, due_at: next })
     .where('job.name', '=', name)
-    .where('job.due_at', '<=', sql<Date>`now()`)
+    .where(sql<boolean>`${sql.raw(IS_JOB_DUE)}`)
     .returning([
       'job.name',
       sql<string>`job.started_at::text`.as('started_at'),
-      sql<number>`extract(epoch from now() - before.due_at)::float8`.as('lag_seconds'),
+      sql<number>`greatest(0, extract(epoch from now() - was_due))::float8`.as('lag_seconds'),
     ])
     .executeTakeFirst();
   return run ?? null;
@@ -118,12 +122,7 @@ async function attempt(
   { handler, timeoutSeconds }: PeriodicJob,
   cutOff: AbortSignal,
 ): Promise<Failure | null> {
-  const timeout = new AbortController();
-  const timer = setTimeout(
-    () => timeout.abort(new Error(`not finished within ${timeoutSeconds} seconds`)),
-    timeoutSeconds * SECOND,
-  );
-  const signal = AbortSignal.any([cutOff, timeout.signal]);
+  const { signal, clear } = limitedBy(cutOff, timeoutSeconds);
   try {
     await handler(signal);
     // A handler that returns early after an abort has not done everything that was due.
@@ -131,7 +130,7 @@ async function attempt(
   } catch (error) {
     return { thrown: error };
   } finally {
-    clearTimeout(timer);
+    clear();
   }
 }
 

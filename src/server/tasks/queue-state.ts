@@ -59,6 +59,12 @@ export async function listReady(db: Db, names: readonly string[]): Promise<reado
   return rows.map(({ name }) => name);
 }
 
+/**
+ * A job that last started in the future is due, too: the database's clock was ahead and has been set back since. By its wrong
+ * time the next start may be days away.
+ */
+export const IS_JOB_DUE = '(due_at <= now() or started_at > now())';
+
 const DUE_WORK = statement<
   { name: string; is_job: boolean },
   [tasks: readonly string[], jobs: readonly string[]]
@@ -66,7 +72,7 @@ const DUE_WORK = statement<
   'queues-due-work',
   `select name, false as is_job from (${READY_OF}) ready
     union all
-    select name, true from periodic_jobs where name = any($2::text[]) and due_at <= now()`,
+    select name, true from periodic_jobs where name = any($2::text[]) and ${IS_JOB_DUE}`,
 );
 
 /** In one statement: the queues with a task ready to start, and the periodic jobs that are due. */

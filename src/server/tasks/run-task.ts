@@ -72,8 +72,8 @@ export async function runTask(
   };
 }
 
-/** The signal of one run, which leaves no timer or listener behind. */
-function limitedBy(stopping: AbortSignal, timeoutSeconds: number) {
+/** The signal of one run; `clear` leaves no timer or listener behind. */
+export function limitedBy(stopping: AbortSignal, timeoutSeconds: number) {
   const controller = new AbortController();
   const onStop = () => controller.abort(stopping.reason);
   const timer = setTimeout(

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { CV_TYPES, type CvType, UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
-import { type CvReader, createCvReader, ReadingCutOff } from '../../features/uploads/reading/cv-reader.ts';
+import { type CvReader, createCvReader } from '../../features/uploads/reading/cv-reader.ts';
+import { CutOff } from '../../isolated/read-isolated.ts';
 import { DocumentRefused } from './read-document.ts';
 
 /** More files would take too long to read, and more adverts would make the page of rankings too long. */
@@ -93,7 +94,7 @@ async function readOne(
     if (read?.reading === 'locked') return { why: 'protected by a password' };
     return { why: read?.reading === 'empty' ? 'it has no text' : 'it cannot be read' };
   } catch (error) {
-    if (error instanceof ReadingCutOff) return { why: 'it took too long to read' };
+    if (error instanceof CutOff) return { why: 'it took too long to read' };
     throw error;
   }
 }

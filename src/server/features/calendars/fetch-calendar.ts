@@ -4,7 +4,7 @@ import { CALENDAR_DAYS } from '#contract/calendars.ts';
 import { DAY } from '../../clock.ts';
 import { limitConcurrency } from '../../isolated/limit-concurrency.ts';
 import type { Limits } from '../../isolated/limits.ts';
-import { runIsolated } from '../../isolated/run-isolated.ts';
+import { readIsolated } from '../../isolated/read-isolated.ts';
 import { FetchRefused, fetchPublic, type PublicNet, type Wanted } from '../../outbound/fetch-public.ts';
 import { BUSY_MAX, type BusyWindow, type Period } from './read-busy.ts';
 
@@ -32,7 +32,7 @@ const busyRead = z.object({
 /** A calendar that cannot be read; the message is a sentence for its owner. */
 export class CalendarFailed extends Error {}
 
-/** Fetches a calendar and reads when its owner is busy, in a separate process. @throws CalendarFailed */
+/** Fetches a calendar and reads when its owner is busy, in a separate process. @throws CalendarFailed; CutOff */
 export async function fetchBusy(
   { feeds, log }: { readonly feeds: PublicNet; readonly log: Pick<Logger, 'warn'> },
   address: string,
@@ -41,14 +41,13 @@ export async function fetchBusy(
 ): Promise<readonly Period[]> {
   const bytes = await fetchWhole(address, feeds);
   const argument: BusyWindow = { from: now.getTime() - DAY, until: now.getTime() + CALENDAR_DAYS * DAY };
-  const outcome = await takeTurn(signal, () =>
-    runIsolated({ program: PROGRAM, argument, bytes, limits: LIMITS, signal }),
+  const read = await takeTurn(signal, () =>
+    readIsolated({ program: PROGRAM, argument, bytes, limits: LIMITS, signal }, busyRead, (why) => {
+      // It throws for everything that is no calendar.
+      if (why !== 'crashed') log.warn({ why }, 'a calendar could not be read');
+    }),
   );
-  const checked = outcome.state === 'done' ? busyRead.safeParse(outcome.result) : null;
-  if (checked?.success) return checked.data.busy;
-  if (outcome.state === 'failed' && outcome.why !== 'crashed') {
-    log.warn({ why: outcome.why }, 'a calendar could not be read');
-  }
+  if (read !== null) return read.busy;
   throw new CalendarFailed('The address does not return a calendar, or returns one too large to read.');
 }
 

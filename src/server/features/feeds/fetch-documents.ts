@@ -8,7 +8,7 @@ import { roleFields } from '#contract/roles.ts';
 import { MINUTE } from '../../clock.ts';
 import { limitConcurrency } from '../../isolated/limit-concurrency.ts';
 import type { Limits } from '../../isolated/limits.ts';
-import { runIsolated } from '../../isolated/run-isolated.ts';
+import { readIsolated } from '../../isolated/read-isolated.ts';
 import { FetchRefused, fetchPublic, type PublicNet, type Wanted } from '../../outbound/fetch-public.ts';
 import type { ReadArgument, SentDocument } from './read-program.ts';
 
@@ -120,7 +120,7 @@ interface Tools {
 
 /**
  * Fetches a feed with its further pages, and reads it in a separate process. Null if it has not changed since
- * `earlier`. @throws FeedFailed
+ * `earlier`. @throws FeedFailed; CutOff
  */
 export async function fetchContent(
   tools: Tools,
@@ -234,17 +234,16 @@ async function readDocuments(
   const argument: ReadArgument = { isLast, maxBytes: FEED_BYTES };
   const bytes = Buffer.from(JSON.stringify(documents));
   const outcome = await takeTurn(signal, () =>
-    runIsolated({ program: PROGRAM, argument, bytes, limits: LIMITS, signal }),
+    readIsolated({ program: PROGRAM, argument, bytes, limits: LIMITS, signal }, readOutcome, (why) =>
+      log.warn({ why }, 'a followed feed could not be read'),
+    ),
   );
-  const checked = outcome.state === 'done' ? readOutcome.safeParse(outcome.result) : null;
-  if (checked?.success && checked.data.tooLarge === true) {
+  if (outcome === null) throw new FeedFailed('We couldn’t read this feed. It may be too large or damaged.');
+  if (outcome.tooLarge === true) {
     throw new FeedFailed(`The feed is larger than ${FEED_BYTES / MEGABYTE} MB when unpacked.`);
   }
-  if (checked?.success && checked.data.notAFeed !== true) return checked.data;
-  if (checked?.success) throw new FeedFailed('We couldn’t find any job adverts at this address.');
-  const why = outcome.state === 'failed' ? outcome.why : 'its result did not have the expected form';
-  log.warn({ why }, 'a followed feed could not be read');
-  throw new FeedFailed('We couldn’t read this feed. It may be too large or damaged.');
+  if (outcome.notAFeed === true) throw new FeedFailed('We couldn’t find any job adverts at this address.');
+  return outcome;
 }
 
 function hashOf(documents: readonly SentDocument[]): Buffer {

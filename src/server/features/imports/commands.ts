@@ -10,6 +10,7 @@ import {
   type startImport as startImportCall,
 } from '#contract/imports.ts';
 import { HOUR } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
@@ -22,9 +23,11 @@ import { fetchFeed } from './fetch-feed.ts';
 import { guessColumns } from './guess-columns.ts';
 import { getImport, rolesOf } from './queries.ts';
 import { readTableHead } from './read-table.ts';
-import { checkTask, runTask } from './tasks.ts';
+import { checkTask, endImports, runTask } from './tasks.ts';
 
 const IMPORTS_AN_HOUR = 60;
+/** A company's imports that are not started. The oldest ends when another one begins. */
+const MOST_WAITING = 10;
 
 interface Given {
   readonly source: ImportSource;
@@ -69,26 +72,48 @@ export function createFeedImport(context: FeedServices, actor: Employer, url: st
   return createImport(context, actor, { source: 'feed', name: url, content: fetchFeed(url, context.feeds) });
 }
 
-async function begin({ db, clock }: Services, actor: Employer, { source, name }: Given): Promise<string> {
-  await db
-    .selectFrom('employers')
-    .select('user_id')
-    .where('user_id', '=', actor.companyId)
-    .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company before importing roles.'));
-  const id = randomUUID();
-  await db
-    .insertInto('imports')
-    .values({
-      id,
-      employer_id: actor.companyId,
-      source,
-      name: plainLine(name, 200) || 'Import',
-      status: 'receiving',
-      problem: null,
-      created_at: clock(),
-    })
+function begin({ db, clock }: Services, actor: Employer, { source, name }: Given): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('employers')
+      .select('user_id')
+      .where('user_id', '=', actor.companyId)
+      .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company before importing roles.'));
+    await makeRoom(trx, actor);
+    const id = randomUUID();
+    await trx
+      .insertInto('imports')
+      .values({
+        id,
+        employer_id: actor.companyId,
+        source,
+        name: plainLine(name, 200) || 'Import',
+        status: 'receiving',
+        problem: null,
+        created_at: clock(),
+      })
+      .execute();
+    return id;
+  });
+}
+
+/** Ends the company's oldest imports that wait for it to go on: each keeps up to 50 MB for a day. */
+async function makeRoom(trx: Db, { companyId }: Employer): Promise<void> {
+  const oldest = await trx
+    .selectFrom('imports')
+    .select('id')
+    .where('employer_id', '=', companyId)
+    .where('status', 'in', ['columns', 'checking', 'checked'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(MOST_WAITING - 1)
+    .forUpdate()
     .execute();
-  return id;
+  await endImports(
+    trx,
+    oldest.map(({ id }) => id),
+    `This import was not started and has ended, because ${MOST_WAITING} others followed it. Import it again: nothing is added twice.`,
+  );
 }
 
 /** Queues a check of JSON and pages; for a table, only guesses the columns, which the member then confirms. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { readPostings } from '#adverts/file/read-postings.ts';
+import { IMPORT_ROWS_MAX } from '#contract/imports.ts';
 import type { ImportTable } from '../../db/tables/imports.ts';
 import { eagerSlices, restingSlices } from '../../pace.ts';
 import type { Services } from '../../services.ts';
@@ -11,6 +12,8 @@ import { readTable } from './read-table.ts';
 const BATCH = 200;
 /** The embedded database has one connection: everybody waits while a batch is stored, some ten milliseconds an advert. */
 const BATCH_WHERE_ALL_WAIT = 10;
+
+const TOO_MANY = `An import reads at most ${IMPORT_ROWS_MAX.toLocaleString('en-GB')} adverts: import the rest as another file.`;
 
 export interface RowBatch {
   readonly rows: readonly ImportRow[];
@@ -38,6 +41,10 @@ export async function* batchesOf(
   let from = 0;
   const slices = connection.isExclusive ? restingSlices() : eagerSlices();
   for await (const row of found) {
+    if (from + rows.length === IMPORT_ROWS_MAX) {
+      rows.push(problemOf({ line: row.line, problem: TOO_MANY }));
+      break;
+    }
     rows.push('problem' in row ? problemOf(row) : readRow(row.line, row.posting, firstLines));
     if (slices.isOver) await slices.rest();
     if (rows.length < most) continue;

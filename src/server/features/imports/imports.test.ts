@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { IMPORT_ROWS_MAX } from '#contract/imports.ts';
 import { billing, employers, imports, roles } from '#contract/index.ts';
 import { roleFields } from '#contract/roles.ts';
 import { DAY } from '#server/clock.ts';
@@ -373,6 +374,40 @@ test('files without adverts are refused; a zip bomb is unreadable', async () => 
   const checked = await getImport(fort, given);
   expect(checked.preview).toMatchObject({ outcomes: { refused: expect.any(Number) } });
   expect(checked.preview?.refusals[0]?.why).toBe('could not be read');
+});
+
+test('of a file with very many lines, only the first are read', async () => {
+  const fort = await app.employer('Fort Lines');
+  const given = await uploadImport(fort, '{"a":1}\n'.repeat(IMPORT_ROWS_MAX + 5_000));
+  await app.settle();
+  const { preview } = await getImport(fort, given);
+  expect(preview?.outcomes).toEqual({ refused: IMPORT_ROWS_MAX + 1 });
+});
+
+test('of imports that are not started, the ten newest are kept', async () => {
+  const fort = await app.employer('Fort Ten');
+  const given = [];
+  for (let n = 0; n < 12; n += 1) {
+    given.push(await uploadImport(fort, lines([advert(n)])));
+    app.clock.advance(1_000);
+  }
+  await app.settle();
+  const states = [];
+  for (const each of given) states.push((await getImport(fort, each)).status);
+  expect(states).toEqual([...Array(2).fill('failed'), ...Array(10).fill('checked')]);
+  const [first] = given;
+  if (first === undefined) throw new Error('there is no import');
+  expect((await getImport(fort, first)).problem).toContain('because 10 others followed it');
+  const parts = await app.context.db
+    .selectFrom('import_parts')
+    .select('import_id')
+    .where(
+      'import_id',
+      'in',
+      given.map(({ id }) => id),
+    )
+    .execute();
+  expect(parts).toHaveLength(10);
 });
 
 test('only the company that made an import sees it', async () => {

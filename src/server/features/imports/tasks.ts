@@ -36,25 +36,25 @@ async function tidyImports(
 
 async function endUnfinished(trx: Db, since: Date): Promise<number> {
   const left = await trx
-    .updateTable('imports')
-    .set({
-      status: 'failed',
-      problem:
-        'This import was not finished within a day and has ended. Import it again: nothing is added twice.',
-    })
-    .where('id', 'in', (select) =>
-      select
-        .selectFrom('imports')
-        .select('id')
-        .where('status', 'in', ['columns', 'checking', 'checked', 'queued', 'running'])
-        .where('created_at', '<', since)
-        .limit(PORTION)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
+    .selectFrom('imports')
+    .select('id')
+    .where('status', 'in', ['columns', 'checking', 'checked', 'queued', 'running'])
+    .where('created_at', '<', since)
+    .limit(PORTION)
+    .forUpdate()
+    .skipLocked()
     .execute();
-  const ids = left.map(({ id }) => id);
-  if (ids.length > 0) await trx.deleteFrom('import_parts').where('import_id', 'in', ids).execute();
+  await endImports(
+    trx,
+    left.map(({ id }) => id),
+    'This import was not finished within a day and has ended. Import it again: nothing is added twice.',
+  );
   return left.length;
+}
+
+/** Ends imports that nobody has finished, and deletes what they were to read. `problem` tells the company why. */
+export async function endImports(trx: Db, ids: readonly string[], problem: string): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable('imports').set({ status: 'failed', problem }).where('id', 'in', ids).execute();
+  await trx.deleteFrom('import_parts').where('import_id', 'in', ids).execute();
 }

@@ -4,7 +4,7 @@ import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
-import { changedAll } from '../notifications/commands.ts';
+import { notificationsChanged } from '../notifications/commands.ts';
 import { lockThread } from './commands.ts';
 import { isSeekerOf, membersIn, type Thread, threadHref } from './policy.ts';
 import { preview } from './preview-words.ts';
@@ -58,7 +58,7 @@ export async function deleteAttachment(
         company: membersIn(thread),
         event: { type: 'file_removed', ...removed },
       },
-      ...changedAll(told),
+      notificationsChanged(told),
     );
     return removed;
   });

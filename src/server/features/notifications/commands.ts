@@ -175,7 +175,7 @@ export async function notifyUsers(
     news.map(({ enclosure }) => (enclosure === undefined ? null : JSON.stringify(enclosure))),
     news.map(({ companyId }) => companyId ?? null),
   ]);
-  await publish(trx, ...changedAll(rows.map((row) => row.user_id)));
+  await publish(trx, notificationsChanged(rows.map((row) => row.user_id)));
   return rows.length;
 }
 
@@ -223,7 +223,7 @@ export async function notifyOfMessage(
     companyId,
     userIds,
   ]);
-  return changedAll(rows.flatMap((row) => (row.is_new ? [row.user_id] : [])));
+  return [notificationsChanged(rows.flatMap((row) => (row.is_new ? [row.user_id] : [])))];
 }
 
 /** The thread behind `href` was read, so its notification is read too. Returns what to publish. */
@@ -240,7 +240,7 @@ export async function markMessageNotificationRead(
     .where('read_at', 'is', null)
     .returning('id')
     .execute();
-  return read.length > 0 ? [changed(userId)] : [];
+  return read.length > 0 ? [notificationsChanged([userId])] : [];
 }
 
 /** Marks all notifications in the user's list as read: not those about another of their companies. */
@@ -257,22 +257,11 @@ export async function markAllRead(
       .where('read_at', 'is', null)
       .returning('id')
       .execute();
-    if (read.length > 0) await publish(trx, changed(actor.userId));
+    if (read.length > 0) await publish(trx, notificationsChanged([actor.userId]));
   });
 }
 
-function changed(userId: string): Notice {
-  return { kind: 'event', to: [userId], event: { type: 'notification' } };
-}
-
-/** Users per notice, to stay below PostgreSQL's limit for a NOTIFY payload. */
-const PEOPLE_A_NOTICE = 100;
-
 /** What to publish when these people's notifications have changed. */
-export function changedAll(userIds: readonly string[]): Notice[] {
-  return Array.from({ length: Math.ceil(userIds.length / PEOPLE_A_NOTICE) }, (_, page) => ({
-    kind: 'event',
-    to: userIds.slice(page * PEOPLE_A_NOTICE, (page + 1) * PEOPLE_A_NOTICE),
-    event: { type: 'notification' },
-  }));
+export function notificationsChanged(to: readonly string[]): Notice {
+  return { kind: 'event', to, event: { type: 'notification' } };
 }

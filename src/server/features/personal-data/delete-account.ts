@@ -11,7 +11,7 @@ import { whenGiven } from '../../db/when-given.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Actor } from '../../http/actor.ts';
 import { endSessionsOf } from '../../http/session.ts';
-import { type Notice, publish } from '../../realtime/bus.ts';
+import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { mustKnowPassword, wrongPassword } from '../accounts/check-password.ts';
 import { closeBilling } from '../billing/own-data.ts';
@@ -106,11 +106,11 @@ export async function eraseAccount(
   if (numDeletedRows === 0n) return null;
   // An answer that nobody waits for any more must not keep a role out of the decks for ever.
   for (const employerId of heldFor) await settleHolds(trx, employerId, context.clock());
-  await publish(
-    trx,
-    ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const),
-    ...fetchAgain(others),
-  );
+  await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const), {
+    kind: 'event',
+    to: others,
+    event: { type: 'resync' },
+  });
   return own.roleIds;
 }
 
@@ -270,17 +270,6 @@ async function listEmployersBehind(trx: Db, { userId }: Person): Promise<readonl
     .orderBy('employer_id')
     .execute();
   return rows.map((row) => row.employer_id);
-}
-
-/** Users per notice, to stay below PostgreSQL's limit for a NOTIFY payload. */
-const PEOPLE_A_NOTICE = 100;
-
-function fetchAgain(userIds: readonly string[]): Notice[] {
-  return Array.from({ length: Math.ceil(userIds.length / PEOPLE_A_NOTICE) }, (_, page) => ({
-    kind: 'event',
-    to: userIds.slice(page * PEOPLE_A_NOTICE, (page + 1) * PEOPLE_A_NOTICE),
-    event: { type: 'resync' },
-  }));
 }
 
 /** Rate limits are stored under keys that end with the id of a person or company, outside the cascades. */

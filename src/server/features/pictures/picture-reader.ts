@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../http/errors.ts';
 import { limitConcurrency } from '../../isolated/limit-concurrency.ts';
 import type { Limits } from '../../isolated/limits.ts';
-import { runIsolated } from '../../isolated/run-isolated.ts';
+import { CutOff, readIsolated } from '../../isolated/read-isolated.ts';
 import { type PictureShape, REFUSALS, refusedPicture } from './policy.ts';
 
 /** Reads pictures in separate processes, so that no picture can stop the server. */
@@ -27,7 +27,13 @@ const LIMITS: Limits = {
 /** What every JPEG starts with. */
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 
-const pictureRead = z.union([z.object({ jpeg: z.base64() }), z.object({ refusal: z.enum(REFUSALS) })]);
+const jpeg = z
+  .pipe(
+    z.base64(),
+    z.transform((text) => Buffer.from(text, 'base64')),
+  )
+  .check(z.refine((bytes) => bytes.subarray(0, JPEG_START.length).equals(JPEG_START)));
+const pictureRead = z.union([z.object({ jpeg }), z.object({ refusal: z.enum(REFUSALS) })]);
 
 /** Tests pass smaller `limits`. */
 export function createPictureReader(log: Pick<Logger, 'warn'>, limits: Partial<Limits> = {}): PictureReader {
@@ -35,23 +41,16 @@ export function createPictureReader(log: Pick<Logger, 'warn'>, limits: Partial<L
   let waiting = 0;
 
   async function run(bytes: Buffer, shape: PictureShape): Promise<Buffer> {
-    const outcome = await runIsolated({
-      program: PROGRAM,
-      argument: shape,
-      bytes,
-      limits: { ...LIMITS, ...limits },
+    const read = await readIsolated(
+      { program: PROGRAM, argument: shape, bytes, limits: { ...LIMITS, ...limits } },
+      pictureRead,
+      (why, detail) => log.warn({ why, detail }, 'a picture could not be read'),
+    ).catch((error) => {
+      throw error instanceof CutOff ? busy() : error;
     });
-    const checked = outcome.state === 'done' ? pictureRead.safeParse(outcome.result) : null;
-    if (checked?.success) {
-      if ('refusal' in checked.data) throw refusedPicture(checked.data.refusal, shape);
-      const jpeg = Buffer.from(checked.data.jpeg, 'base64');
-      if (jpeg.subarray(0, JPEG_START.length).equals(JPEG_START)) return jpeg;
-    }
-    const why = outcome.state === 'done' ? 'result' : outcome.why;
-    // The machine was too busy, or somebody killed the process: neither is the picture's fault.
-    if (why === 'wall' || why === 'killed') throw busy();
-    log.warn({ why, detail: outcome.state === 'done' ? '' : outcome.detail }, 'a picture could not be read');
-    throw refusedPicture('damaged', shape);
+    if (read === null) throw refusedPicture('damaged', shape);
+    if ('refusal' in read) throw refusedPicture(read.refusal, shape);
+    return read.jpeg;
   }
 
   return {

@@ -1,7 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { uploads } from '#contract/index.ts';
 import { HOUR } from '#server/clock.ts';
 import { AMARA_CV, pdfOf } from '#testing/cv-files.ts';
@@ -122,4 +123,24 @@ test('an undeclared file goes through our server into the bucket', async () => {
   expect((await dora.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
   await app.settle();
   expect(await inBucket(cvKey(id))).toBeNull();
+});
+
+test('a removed CV is still erased after a bucket was away for a day', async () => {
+  const { config, close } = await localBucket();
+  const lost = await testApp({ s3: config });
+  onTestFinished(() => lost.close());
+  const ivy = await lost.seeker('Ivy');
+  const { uploadURL } = await ivy.call(uploads.offerUpload, { body: {} });
+  await put(uploadURL, Buffer.from('Ivy, florist'), 'text/plain');
+  await ivy.call(uploads.updateCv, { body: { cvUrl: uploadURL } });
+  await lost.settle();
+  await ivy.send('DELETE', '/api/cv');
+  await close();
+  const { db, tasks } = lost.context;
+  const erasing = async () => (await tasks.counts()).find(({ name }) => name === 'uploads.remove');
+  for (let hours = 0; hours < 24; hours += 1) {
+    await sql`update tasks.job set start_after = now() where name = 'uploads.remove'`.execute(db);
+    await lost.settle();
+  }
+  expect(await erasing()).toMatchObject({ deferred: 1, failed: 0 });
 });

@@ -9,9 +9,12 @@ import { incomingKey } from './file-keys.ts';
 import type { ReadingServices } from './reading/reading-services.ts';
 import { readingTasks } from './reading/tasks.ts';
 
-/** Erases files of deleted rows: queued in the deleting transaction, so that no file is forgotten. */
+/**
+ * Erases files of deleted rows: queued in the deleting transaction, so that no file is forgotten. It is tried every hour for two
+ * weeks, because a bucket may be away for days.
+ */
 const removeFiles = defineTask<{ keys: readonly string[] }>('uploads.remove', {
-  retries: 20,
+  retries: 14 * 24,
   timeoutSeconds: 600,
 });
 

@@ -4,7 +4,8 @@ import type { CvType } from '#contract/cv-types.ts';
 import { AMARA_CV, bombPdf, docxOf, pdfOf, pictureOnlyPdf } from '#testing/cv-files.ts';
 import { UNHURRIED } from '#testing/unhurried.ts';
 import { limitConcurrency } from '../../../isolated/limit-concurrency.ts';
-import { createCvReader, ReadingCutOff } from './cv-reader.ts';
+import { CutOff } from '../../../isolated/read-isolated.ts';
+import { createCvReader } from './cv-reader.ts';
 
 const PDF = 'application/pdf';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -117,7 +118,7 @@ test('an invalid result of the reader counts as unreadable', async () => {
 
 test('cutting off a reader does not make the CV unreadable', async () => {
   const hurried = createCvReader(log, { limits: { wallMs: 1 } });
-  await expect(read('Amara', TEXT, hurried)).rejects.toThrow(ReadingCutOff);
+  await expect(read('Amara', TEXT, hurried)).rejects.toThrow(CutOff);
 });
 
 test('one text that cannot be prepared does not spoil the others', async () => {

@@ -4,7 +4,8 @@ import type { CvType } from '#contract/cv-types.ts';
 import type { Identity } from '#matching/text/without-identity.ts';
 import { limitConcurrency } from '../../../isolated/limit-concurrency.ts';
 import type { Limits } from '../../../isolated/limits.ts';
-import { type Failure, type IsolatedRun, type Outcome, runIsolated } from '../../../isolated/run-isolated.ts';
+import { readIsolated } from '../../../isolated/read-isolated.ts';
+import type { Failure } from '../../../isolated/run-isolated.ts';
 import {
   type CvRead,
   cvRead,
@@ -29,15 +30,12 @@ export interface CvReader {
   /**
    * Waits its turn and only then opens the document, so that waiting takes no memory. The worst result is 'unreadable'; null
    * if there was nothing to open.
-   * @throws ReadingCutOff; what `open` throws; what `signal` was aborted with
+   * @throws CutOff; what `open` throws; what `signal` was aborted with
    */
   readonly read: (open: () => Promise<CvDocument | null>, signal: AbortSignal) => Promise<CvRead | null>;
   /** Prepares texts as `read` does; null for one that cannot be prepared. @throws as `read` */
   readonly prepare: (texts: readonly Unprepared[], signal: AbortSignal) => Promise<(PreparedCv | null)[]>;
 }
-
-/** The machine was too busy, or somebody killed the process. The CV may be fine, so try again. */
-export class ReadingCutOff extends Error {}
 
 interface ReaderOptions {
   readonly program?: URL;
@@ -66,27 +64,23 @@ export function createCvReader(
   const takeTurn = limitConcurrency(MOST_AT_ONCE);
   const effectiveLimits = { ...LIMITS, ...limits };
 
-  /** null if the input is to blame. */
-  async function run<T>(schema: z.ZodMiniType<T>, isolated: IsolatedRun): Promise<T | null> {
-    const outcome = await runIsolated(isolated);
-    const checked = outcome.state === 'done' ? schema.safeParse(outcome.result) : null;
-    if (checked?.success) return checked.data;
-    const why = whyOf(outcome);
-    if (why === 'wall' || why === 'killed') throw new ReadingCutOff(`a reader was cut off: ${why}`);
-    log.warn({ why, detail: detailOf(outcome) }, 'a CV could not be read');
-    return null;
-  }
+  const onUnreadable = (why: Failure | 'result', detail: string) =>
+    log.warn({ why, detail }, 'a CV could not be read');
 
   async function prepareSome(
     texts: readonly Unprepared[],
     signal: AbortSignal,
   ): Promise<(PreparedCv | null)[]> {
-    const prepared = await run(z.array(preparedCv), {
-      program: PREPARE_PROGRAM,
-      argument: texts,
-      limits: { ...effectiveLimits, outputBytes: OUTPUT_BYTES * texts.length },
-      signal,
-    });
+    const prepared = await readIsolated(
+      {
+        program: PREPARE_PROGRAM,
+        argument: texts,
+        limits: { ...effectiveLimits, outputBytes: OUTPUT_BYTES * texts.length },
+        signal,
+      },
+      z.array(preparedCv),
+      onUnreadable,
+    );
     if (prepared?.length === texts.length) return prepared;
     if (texts.length === 1) return [null];
     // One text has made the whole batch fail, so prepare them one by one.
@@ -102,20 +96,11 @@ export function createCvReader(
         if (document === null) return null;
         const { bytes, type, identity } = document;
         const argument: ReadArgument = { type, identity };
-        return (
-          (await run(cvRead, { program, argument, bytes, limits: effectiveLimits, signal })) ?? UNREADABLE
-        );
+        const run = { program, argument, bytes, limits: effectiveLimits, signal };
+        return (await readIsolated(run, cvRead, onUnreadable)) ?? UNREADABLE;
       }),
     prepare: (texts, signal) => takeTurn(signal, () => prepareSome(texts, signal)),
   };
 }
 
 export const UNREADABLE: CvRead = { ...NOTHING_READ, prepared: NOTHING_PREPARED };
-
-function whyOf(outcome: Outcome): Failure | 'result' {
-  return outcome.state === 'done' ? 'result' : outcome.why;
-}
-
-function detailOf(outcome: Outcome): string {
-  return outcome.state === 'done' ? 'its result did not have the expected form' : outcome.detail;
-}

@@ -8,7 +8,8 @@ import { Live } from '#testing/live.ts';
 import type { Person } from '#testing/person.ts';
 import { UNHURRIED } from '#testing/unhurried.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
-import { type CvReader, createCvReader, ReadingCutOff } from './cv-reader.ts';
+import { CutOff } from '../../../isolated/read-isolated.ts';
+import { type CvReader, createCvReader } from './cv-reader.ts';
 import { readWaiting } from './read-waiting.ts';
 
 const never = new AbortController().signal;
@@ -134,11 +135,11 @@ test('a CV whose reader is repeatedly cut off becomes unreadable', async () => {
     ...slowReader,
     read: async (open) => {
       if ((await open()) === null) return null;
-      throw new ReadingCutOff('the machine is busy');
+      throw new CutOff('the machine is busy');
     },
   };
   for (let n = 0; n < 5; n += 1) {
-    await expect((await startReading(uma, unlucky)).done).rejects.toThrow(ReadingCutOff);
+    await expect((await startReading(uma, unlucky)).done).rejects.toThrow(CutOff);
     expect(await waiting(uma)).toMatchObject({ tries: n + 1, begun_at: null });
   }
   await (await startReading(uma, unlucky)).done;
