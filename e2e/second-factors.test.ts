@@ -113,7 +113,7 @@ test('Amara makes a passkey, uses it, loses it and replaces it', async () => {
   await signOut(desk);
 
   await signIn(desk, 'amara');
-  // Looks only inside the dialog, because the page behind it has the same button.
+  // Search inside the dialog only, because the page behind it has the same button.
   const dialog = desk.getByRole('dialog', { name: 'One more step' });
   await dialog.getByRole('button', { name: 'Use a passkey', exact: true }).click();
   await desk.waitForURL(at('/'));

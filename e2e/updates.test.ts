@@ -42,7 +42,7 @@ test('after a deployment every newly opened page has the new release', async () 
   await page.locator('[data-depth="0"]').waitFor();
   expect(await releaseOf(page)).toBe('first');
 
-  // The next release opens, although the first release's service worker answers and has that release's files cached.
+  // Pages are the next release's, although the first release's service worker is in control and has its own files cached.
   releases.deploy();
   for (const path of ['/', '/profile', '/?tab=matches']) {
     await page.goto(releases.url + path);

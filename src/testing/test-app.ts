@@ -62,7 +62,7 @@ interface Ports {
   readonly mailer?: Mailer;
   readonly push?: Push;
   readonly pace?: Pace;
-  /** Without it, what a password costs is next to nothing. */
+  /** Without it, hashing a password costs next to nothing. */
   readonly passwordCost?: PasswordCost;
   /** Limits on sockets low enough for a test to reach. */
   readonly sockets?: SocketLimits;

@@ -113,7 +113,7 @@ function withoutName(sections: readonly CvSection[], identity: Identity | null):
   });
 }
 
-/** Only the recent titles, the current one first; for an advert, the titles that it names. */
+/** The recent titles in a CV, the current one first, or the titles that an advert names. */
 export function findTitles(text: string): string[] {
   const sections = withoutName(cvSections(text), null);
   return recentTitlesOf(jobsOf(sections), sections, text, null);
@@ -217,6 +217,10 @@ function withoutReferees(sections: readonly CvSection[]): string {
 const SECTIONS_ABOUT_WORK: readonly CvSection['kind'][] = [
   'summary',
   'work',
+/**
+ * The skills of a CV. Outside its own list of skills, a skill counts only by its usual name: another name of it, such as
+ * "second fix" or "building materials", more often describes the surroundings of the work.
+ */
   'projects',
   'certificates',
   'volunteering',

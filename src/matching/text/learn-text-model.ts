@@ -140,7 +140,7 @@ function unitGroupOf(concept: string): string | null {
   return occupation === null ? null : (OCCUPATION_GROUPS[occupation] ?? null);
 }
 
-/** Makes a value for each item of a list at most once. */
+/** Computes the value of an item when it is first needed, and remembers it. */
 function cachedBy<T>(list: readonly Read[], make: (read: Read) => T): (at: number) => T {
   const made = new Map<number, T>();
   return (at) => {

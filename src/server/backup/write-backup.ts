@@ -22,9 +22,9 @@ export interface BackupReport {
 export type BackupSource = Pick<Config, 'dataDir' | 's3'>;
 
 /**
- * Writes one file with a snapshot of the database and the uploaded files, among them every one that the snapshot refers to;
- * files in a bucket are not included. On PostgreSQL writers continue meanwhile; on the embedded database, which has one
- * connection, they wait until the rows are read.
+ * Writes one file with a snapshot of the database and the uploaded files, including every file that the snapshot refers
+ * to. Files in a bucket are not included. On PostgreSQL writers continue meanwhile; on the embedded database, which has
+ * one connection, they wait until the rows are read.
  */
 export async function writeBackup(
   db: Db,
@@ -35,8 +35,8 @@ export async function writeBackup(
   const staged = await stageFiles(source.dataDir, uploadsDir(source));
   let archive: ArchiveWriter | null = null;
   try {
-    // A file is stored before the row that names it, and removed after that row: staging the files both before and after
-    // the snapshot misses none.
+    // A file is stored before its row and removed after it. So files that are staged once before the snapshot and once
+    // after it include every file that the snapshot names.
     if (source.s3 === null) await staged.stage();
     const tables = new Set<string>();
     let rows = 0;

@@ -5,8 +5,8 @@ import type { Db } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 
 /**
- * `npm run clock` shows the clocks. `npm run clock -- confirm` declares them correct, so that servers stop waiting and
- * decide verdicts and reminders by their clocks again.
+ * `npm run clock` shows the clocks. `npm run clock -- confirm` declares them correct: servers that no longer trusted the
+ * time, and so held back verdicts and reminders, go on.
  */
 const [verb, ...others] = process.argv.slice(2);
 if ((verb !== undefined && verb !== 'confirm') || others.length > 0) {

@@ -4,7 +4,7 @@ import type { Db } from '../db/connection.ts';
 import { DataDirInUse } from '../db/data-lock.ts';
 import { askRunningServer } from '../door/door.ts';
 
-/** A command: takes the words it was called with and returns its output. */
+/** A command: takes its arguments and returns its output. */
 export type Command = (db: Db, config: Config, words: readonly string[], now: Date) => Promise<string>;
 
 /**

@@ -12,7 +12,7 @@ const REPLAYED_HEADER = 'idempotent-replayed';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What this request's response is stored under; null without an `Idempotency-Key`. */
+    /** The keys under which this request's response is stored; null without an `Idempotency-Key`. */
     answersOnce: Once | null;
   }
 }

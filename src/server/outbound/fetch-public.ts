@@ -143,7 +143,10 @@ export function readPublicUrl(address: string, base?: URL, net?: Pick<PublicNet,
   return url;
 }
 
-/** One of the host's addresses. None may be private, or a name could lead into our own network every other time. */
+/**
+ * One of the host's addresses. Refuses a host if any of them is private: it could lead into our own network the next
+ * time.
+ */
 export async function publicAddressOf(url: URL, net: PublicNet): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (url.origin === net.testOrigin) return host;

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { type PublicNet, publicAddressOf, readPublicUrl, type Sent } from './fetch-public.ts';
 
-/** The largest answer that is read: descriptions and keys of a provider have a few thousand bytes. */
+/** The largest response that is read: descriptions and keys of a provider have a few thousand bytes. */
 const MOST_BYTES = 512 * 1024;
 
 /**
  * A `fetch` for libraries that call addresses which people entered: only https, its usual port and public addresses, no
- * redirects, and answers of half a megabyte at most. The caller's signal limits the time.
+ * redirects, and responses of half a megabyte at most. The caller's signal limits the time.
  * @throws FetchRefused for an address that may not be called
  */
 export async function publicFetch(

@@ -4,10 +4,10 @@ import { SECOND } from '../clock.ts';
 import type { ClamdAddress } from '../settings/clamd.ts';
 import type { Scan, VirusScanner } from './virus-scanner.ts';
 
-/** From connecting to the answer; a PDF of 10 MB takes a second or two. */
+/** From connecting to the response; a PDF of 10 MB takes a second or two. */
 const PATIENCE_MS = 30 * SECOND;
 const CHUNK_BYTES = 65_536;
-/** Answers are one line. */
+/** Responses are one line. */
 const MOST_ANSWER = 4_096;
 
 /** ClamAV's daemon: the command INSTREAM of its protocol (clamd(8)). */
@@ -43,7 +43,7 @@ export function clamdVersion(address: ClamdAddress, patienceMs = 8 * SECOND): Pr
   return converse(address, patienceMs, (socket) => send(socket, Buffer.from('zVERSION\0')));
 }
 
-/** Sends one command and returns clamd's answer, after which clamd closes the connection. */
+/** Sends one command and returns clamd's response, after which clamd closes the connection. */
 async function converse(
   address: ClamdAddress,
   patienceMs: number,

@@ -30,9 +30,9 @@ const ASKED_AN_HOUR = 5;
 const TRIES_PER_NETWORK = 60;
 
 /**
- * Requests another address: a link is mailed to the new one, and a notice to the old one unless that still has to be
- * confirmed. Neither the response nor its time reveals whether somebody else has the new address; only the mail says so,
- * which the address's owner reads. An earlier request that was not confirmed is replaced.
+ * Requests another address: mails a link to the new one, and a notice to the old one if it is confirmed. Neither the
+ * response nor its time reveals whether somebody else has the new address; only the mail says so, and only the address's
+ * owner reads it. Replaces an earlier request that was not confirmed.
  * @throws 422 naming the field, 429
  */
 export async function changeEmail(
@@ -76,7 +76,7 @@ export async function changeEmail(
   });
 }
 
-/** Cancels the change that waits to be confirmed, if there is one. */
+/** Cancels the change of address that is not confirmed yet, if there is one. */
 export async function cancelEmailChange({ db }: Pick<Services, 'db'>, { userId }: Actor): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockPerson(trx, userId);
@@ -85,8 +85,8 @@ export async function cancelEmailChange({ db }: Pick<Services, 'db'>, { userId }
 }
 
 /**
- * Forgets the change to another address that waits to be confirmed. Also for a new password: whoever knew the old one may have
- * asked for the change, and its link would work without signing in.
+ * Deletes a change of address that is not confirmed yet. Call it for a new password, too: somebody who knew the old
+ * password may have requested the change, and its link works without signing in.
  */
 export async function forgetOtherAddress(trx: Db, userId: string): Promise<void> {
   await trx
@@ -97,7 +97,7 @@ export async function forgetOtherAddress(trx: Db, userId: string): Promise<void>
     .execute();
 }
 
-/** The actor's address, and the one that waits to be confirmed. */
+/** The actor's address, and the new one that is not confirmed yet. */
 export async function getEmailChange(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   { userId, email }: Actor,
@@ -139,7 +139,7 @@ export async function confirmEmail(
   const found = await findByToken(context, 'confirm_hash', token, network);
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, found.user_id);
-    // If two requests bring the same link, the second has waited for the lock and finds it used.
+    // Of two requests with the same link, the second waits for the lock and then finds that the link is used.
     const change = await trx
       .updateTable('email_changes')
       .set({ confirmed_at: clock(), confirm_hash: null })

@@ -63,7 +63,7 @@ export async function registerAccount(
 ): Promise<SignedIn> {
   const { db, clock, config } = context;
   const { registrations } = config.limits;
-  // Whoever has one network in a wider network often has all of them.
+  // Somebody who controls one network of a wider network often controls all of them.
   const limits = [
     { key: `register:${visitor.network}`, max: registrations, windowMs: HOUR },
     { key: `register:${widerNetworkOf(visitor.network)}`, max: registrations * NEIGHBOURS, windowMs: HOUR },

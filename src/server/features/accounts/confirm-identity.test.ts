@@ -23,7 +23,7 @@ import { SoftPasskey } from '#testing/soft-passkey.ts';
 const app = await appOfFile();
 const withPassword = { currentPassword: TEST_PASSWORD };
 
-/** Sends without `call`, which confirms automatically as our client's dialog does; returns the raw answer. */
+/** Sends without `call`, which confirms automatically as our client's dialog does; returns the raw response. */
 async function send(person: Person, { method, path }: { method: string; path: string }, body?: object) {
   const answer = await person.send(method, path, body);
   const text = await answer.text();

@@ -253,7 +253,7 @@ test('a request that is sent again has one effect and the same answer', async ()
   expect((await post({ ...PORTER, title: 'Cook' })).status).toBe(422);
   expect((await post(PORTER, 'not a key')).status).toBe(400);
   expect(await (await program.send('GET', '/api/employer/roles')).json()).toHaveLength(1);
-  // The next day the answer is forgotten; the role is not.
+  // The next day the response is forgotten; the role is not.
   app.clock.advance(DAY);
   expect((await post(PORTER)).headers.get('idempotent-replayed')).toBeNull();
   expect(await (await program.send('GET', '/api/employer/roles')).json()).toHaveLength(1);

@@ -96,7 +96,7 @@ test('one company’s sign-in response is refused by another company', async () 
   expect(await finish(browser, redirected)).toBe('/auth/company?problem=expired');
   expect(await finish(browser, back)).toBe('/auth/company?problem=expired');
 
-  // The issuer that the answer names must be the one that was asked.
+  // The issuer that the response names must be the one that was asked.
   const honest = new URL(await comeBack(browser, 'h@harbour.example'), app.url);
   honest.searchParams.set('iss', pirate.issuer);
   expect(await finish(browser, honest.pathname + honest.search)).toBe('/auth/company?problem=provider');

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import { secret } from '../../db/secrets.ts';
 import { readDoorToken } from '../../door/door.ts';
 
-/** The request header that proves who asks, and the path that answers. */
+/** The header that proves who asks, and the path to ask. */
 export const PROBE_HEADER = 'x-nod-probe';
 export const PROBE_PATH = '/doctor-probe';
 
@@ -14,7 +14,7 @@ export interface Seen {
   readonly forwardedFor: readonly string[];
   /** The address that rate limits count. */
   readonly client: string;
-  /** Proves that the answer comes from a server of this installation. */
+  /** Proves that the response comes from a server of this installation. */
   readonly proof: string;
 }
 
@@ -34,7 +34,7 @@ export async function probeKey(
 
 export interface Question {
   readonly header: string;
-  /** The proof that the answer must carry. */
+  /** The proof that the response must contain. */
   readonly proof: string;
 }
 

@@ -80,7 +80,7 @@ export async function contestNoShow(
 export async function withdrawNoShow({ db, clock }: Work, actor: Party, interviewId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await lockInterview(trx, actor, interviewId);
-    // Whoever may not see a colleague's record yet can't take it back either.
+    // A member who may not see a colleague's record yet can't take it back either.
     const seen = noShowsFor(before.no_shows, actor, clock());
     if (!seen.some(({ by }) => by === sideOf(actor))) throw notFound('That record');
     const { numDeletedRows } = await trx

@@ -135,10 +135,6 @@ export function publicRoutes(
     return send(request, reply, rolePage(role, record, `${originOf(request)}/jobs/${role.id}`, source, now));
   });
 
-  /**
-   * Redirects by who is asking, so that the role's page itself can be the same for everybody. Visitors who must sign in
-   * first return here with `back`, because only then do we know who they are.
-   */
   app.get<WithId & { Querystring: Arrival & { back?: string } }>(
     '/jobs/:id/apply',
     async (request, reply) => {

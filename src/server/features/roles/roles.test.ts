@@ -137,7 +137,7 @@ test('the second of two edits of the same version is refused', async () => {
   });
   expect(await edit({ salaryMinGbpInt: 3_200_000 })).toMatchObject({ salaryMinGbpInt: 3_200_000 });
 
-  // Of two edits at the same moment, too, only one is saved.
+  // If two edits arrive at the same moment, only one of them is saved, too.
   const [current] = await bridge.call(roles.listEmployerRoles);
   const atOnce = await Promise.allSettled(
     ['Days', 'Nights'].map((title) => edit({ title, ...fromOf(current) })),

@@ -26,7 +26,7 @@ export async function saveSearch(
   mustBeKnown(readSearch(search).near);
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    // Of two saves at the same time, only one may take the last place.
+    // If two are saved at the same time, only one may take the last place.
     await lockPerson(trx, actor.userId);
     const { count } = await trx
       .selectFrom('saved_searches')

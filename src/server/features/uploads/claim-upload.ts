@@ -130,7 +130,7 @@ async function setCvUrl(trx: Db, { id, user_id }: Upload, now: Date): Promise<vo
     .execute();
 }
 
-/** Erases the CV in use, also from the applications it was sent with. @throws 404 if the seeker has no CV */
+/** Erases the CV in use, even from the applications it was sent with. @throws 404 if the seeker has no CV */
 export async function removeCv(
   context: Pick<Services, 'db' | 'clock' | 'tasks'>,
   { userId }: Seeker,

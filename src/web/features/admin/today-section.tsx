@@ -9,7 +9,7 @@ import { WaitingSince } from '#web/ui/waiting-since.tsx';
 import { ActionLog } from './action-log.tsx';
 import { DESK_GROUPS, SECTION_LABELS } from './sections.ts';
 
-/** `getDesk` counts no further. */
+/** The highest count that `getDesk` returns. */
 const MOST = 1_000;
 
 /** The waiting items of each queue, and the latest decisions. */

@@ -14,8 +14,8 @@ const MOST = 10;
 /**
  * Fetches the latest messages of the `MOST` most recent conversations, one conversation after the other, when the browser is
  * idle. Skips those in the query cache, and those whose last message is already stored on this device, unless they have files,
- * which may have been removed since. Returns a function that stops it. One that could not be fetched is tried again when the
- * list next changes.
+ * which may have been removed since. A conversation that could not be fetched is tried again when the list next changes.
+ * Returns a function that stops all this.
  */
 export function keepConversations(
   client: QueryClient,

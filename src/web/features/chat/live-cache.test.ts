@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Amara's screen: both conversations in the list. `asked` has the path of every list that was fetched, in order. */
+/** Amara's screen: both conversations in the list. `fetched` has the path of every list that was fetched, in order. */
 function screen(threads: readonly ThreadItem[] = [thread(halcyon), thread(bridge)]) {
   const client = createQueryClient();
   const asked: string[] = [];

@@ -118,7 +118,7 @@ export function InterviewForm({ applicationId, threadId = null, interview }: Int
   );
 }
 
-/** A new interview starts with the user's own address, because whoever schedules an interview usually conducts it. */
+/** A new interview starts with the user's own address, because people usually schedule the interviews that they conduct. */
 function startingDraft(interview: Interview | null, email: string): InterviewDraft {
   return interview === null ? { ...EMPTY_DRAFT, interviewerEmail: email } : draftOf(interview);
 }

@@ -26,7 +26,7 @@ export async function makePasskey(currentPassword: string, name: string): Promis
       clientExtensionResults: {},
     },
   };
-  // The answer replaces the session's cookie.
+  // The response replaces the session's cookie.
   return (await changingSession(() => call(addPasskey, { body }))).recoveryCodes;
 }
 

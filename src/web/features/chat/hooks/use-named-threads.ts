@@ -9,7 +9,7 @@ import type { Threads } from './use-threads.ts';
 type Named = { readonly threadId: string } | { readonly seekerId: string };
 
 /**
- * The conversations that `named` selects, even if they are not in the loaded part of the list; undefined while loading,
+ * The conversations that `filter` selects, even if they are not in the loaded part of the list; undefined while loading,
  * null if loading failed.
  */
 export function useNamedThreads(named: Named | null) {
