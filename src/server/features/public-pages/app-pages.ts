@@ -10,7 +10,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { deckAddress, drawDeck } from './draw-deck.ts';
 import { type DrawnThread, drawnThread } from './drawn-thread.ts';
-import { earlyElement, FIRST_CALLS, gatherAnswers } from './gather-answers.ts';
+import { earlyElement, FIRST_CALLS, gatherResponses } from './gather-responses.ts';
 import { sendKeptAsset } from './kept-asset-routes.ts';
 import { inEveryEncoding, withPreview } from './landing-page.ts';
 
@@ -135,8 +135,8 @@ export async function pageRoutes(app: FastifyInstance, context: Services): Promi
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    const kept = sendKeptAsset(request, reply, context.config);
-    if (kept !== null) return kept;
+    const keptAsset = sendKeptAsset(request, reply, context.config);
+    if (keptAsset !== null) return keptAsset;
     // '/profile/' is '/profile', as it is in the app.
     const path = request.url.split('?')[0]?.replace(/(?<=\w)\/$/, '') ?? '';
     const isKnown = APP_PATHS.test(path);
@@ -253,9 +253,9 @@ async function sendApp(
   plain: Page,
   { drawn = plain, calls }: { readonly drawn?: Page; readonly calls?: readonly string[] } = {},
 ): Promise<FastifyReply> {
-  const answers = await gatherAnswers(app, request, calls);
-  if (answers === null) return sendPage(request, reply, plain);
-  return sendOwn(request, reply, drawn, { [EARLY]: earlyElement(answers, false) });
+  const responses = await gatherResponses(app, request, calls);
+  if (responses === null) return sendPage(request, reply, plain);
+  return sendOwn(request, reply, drawn, { [EARLY]: earlyElement(responses, false) });
 }
 
 /** Sends the deck's page with the responses to its first calls embedded, and with the cards drawn if possible. */
@@ -267,11 +267,11 @@ async function sendDeck(
   thread: DrawnThread,
 ): Promise<FastifyReply> {
   const deck = deckAddress(request, built.manifest.deck.address);
-  const answers = await gatherAnswers(app, request, [...FIRST_CALLS.deck, deck]);
-  const drawn = answers && (await drawDeck(thread, request, answers, deck));
+  const responses = await gatherResponses(app, request, [...FIRST_CALLS.deck, deck]);
+  const drawn = responses && (await drawDeck(thread, request, responses, deck));
   if (drawn === null) preload(reply, built, HOME.JobSeeker);
-  if (answers === null) return sendPage(request, reply, built.app);
-  const early = earlyElement(answers, true);
+  if (responses === null) return sendPage(request, reply, built.app);
+  const early = earlyElement(responses, true);
   return drawn === null
     ? sendOwn(request, reply, built.app, { [EARLY]: early })
     : sendOwn(request, reply, built.deck, { [EARLY]: early, [DRAWN]: drawn });
