@@ -91,7 +91,7 @@ async function axeOnce(page: Page, options: RunOptions): Promise<string[]> {
   // Through the debugger, because the content security policy blocks injected scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    (given) => (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, given),
+    (options) => (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, options),
     options,
   );
   return violations

@@ -20,10 +20,10 @@ async function phoneOf(person: Person): Promise<{ page: Page; releases: Releases
   const releases = await inFrontOf(stage.app.url);
   releaseServers.push(releases);
   const page = await stage.visitor(PHONE, { touch: true, worksOffline: true });
-  const answer = await page.context().request.post(`${releases.url}/api/login`, {
+  const response = await page.context().request.post(`${releases.url}/api/login`, {
     data: { username: person.user?.username, password: 'nod-test-2026' },
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
   await page.goto(releases.url);
   await worksOffline(page);
   return { page, releases };

@@ -208,24 +208,19 @@ function withoutReferees(sections: readonly CvSection[]): string {
   return joined(sections.filter(({ kind }) => kind !== 'references').flatMap(({ lines }) => lines));
 }
 
-/*
- * Outside the CV's own list of skills, a skill counts only by its usual name. Another name of it, such as "second fix" or
- * "building materials", more often describes the surroundings of the work.
- */
-
 /** Sections whose text says what somebody does or has done at work. */
 const SECTIONS_ABOUT_WORK: readonly CvSection['kind'][] = [
   'summary',
   'work',
-/**
- * The skills of a CV. Outside its own list of skills, a skill counts only by its usual name: another name of it, such as
- * "second fix" or "building materials", more often describes the surroundings of the work.
- */
   'projects',
   'certificates',
   'volunteering',
 ];
 
+/**
+ * The skills of a CV. Outside its own list of skills, a skill counts only by its usual name: another name of it, such as
+ * "second fix" or "building materials", more often describes the surroundings of the work.
+ */
 function skillsOf(
   sections: readonly CvSection[],
   text: string,

@@ -93,8 +93,8 @@ const LAST = statement<{ name: string }>(
 );
 
 async function lastMigration(trx: Kysely<Database>): Promise<string> {
-  const there = await run(trx, IS_MIGRATED, []);
-  if (there.length > 0) {
+  const tables = await run(trx, IS_MIGRATED, []);
+  if (tables.length > 0) {
     const rows = await run(trx, LAST, []);
     if (rows[0] !== undefined) return rows[0].name;
   }
@@ -112,7 +112,7 @@ export function describeBackup(
 ): string {
   const count = (n: number, word: string) => `${n.toLocaleString('en-GB')} ${word}${n === 1 ? '' : 's'}`;
   const size = `${(bytes / 1_048_576).toFixed(1)} MiB`;
-  const told = `${file}: ${count(rows, 'row')} of ${count(tables, 'table')}, ${count(files, 'file')}, ${size}.`;
+  const summary = `${file}: ${count(rows, 'row')} of ${count(tables, 'table')}, ${count(files, 'file')}, ${size}.`;
   const rest = hasBucket ? '\nUploaded files stay in the bucket, which needs its own backup.' : '';
-  return `${told}${rest}\nIt contains everything about everyone, including secrets: keep it as safe as the database.`;
+  return `${summary}${rest}\nIt contains everything about everyone, including secrets: keep it as safe as the database.`;
 }

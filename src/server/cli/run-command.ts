@@ -26,9 +26,9 @@ export async function runOnDatabase(
     }
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error;
-    const answer = await askRunningServer<{ said: string }>(config.dataDir, name, { words });
-    if (answer === null) throw error;
-    return answer.said;
+    const response = await askRunningServer<{ said: string }>(config.dataDir, name, { words });
+    if (response === null) throw error;
+    return response.said;
   }
 }
 

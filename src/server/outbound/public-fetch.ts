@@ -15,11 +15,11 @@ export async function publicFetch(
   net: PublicNet,
 ): Promise<Response> {
   const url = readPublicUrl(address, undefined, net);
-  const answer = await net.open(url, await publicAddressOf(url, net), signal, sent);
-  const status = answer.statusCode ?? 502;
-  const body = await readWhole(answer);
+  const response = await net.open(url, await publicAddressOf(url, net), signal, sent);
+  const status = response.statusCode ?? 502;
+  const body = await readWhole(response);
   const headers = new Headers();
-  for (const [name, value] of Object.entries(answer.headers)) {
+  for (const [name, value] of Object.entries(response.headers)) {
     for (const each of [value ?? []].flat()) headers.append(name, each);
   }
   const isEmpty = status === 204 || status === 304;

@@ -5,7 +5,7 @@ import { endSessionsOf, openingOf, openSession } from '../../http/session.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { knowBrowser } from './browser-cookie.ts';
-import { forgetOtherAddress } from './change-email.ts';
+import { deletePendingChange } from './change-email.ts';
 import { mustBeGoodPassword } from './check-new-password.ts';
 import { mustKnowPassword, wrongPassword } from './check-password.ts';
 import { findNamed } from './context-words.ts';
@@ -43,7 +43,7 @@ export async function changePassword(
     await context.security.noteOwn(trx, actor, 'password_changed');
     // A mailed link for a new password, which somebody else may have, must not undo the change.
     await trx.deleteFrom('password_resets').where('user_id', '=', actor.userId).execute();
-    await forgetOtherAddress(trx, actor.userId);
+    await deletePendingChange(trx, actor.userId);
     const opening = await openingOf(trx, actor);
     const ended = await endSessionsOf(trx, actor.userId);
     const others = ended.filter((sessionId) => sessionId !== actor.sessionId);

@@ -64,7 +64,7 @@ test('withdrawing before it is sent is not announced, and can’t be undone', as
   const [phone, desk] = [await Live.of(ayo), await Live.of(bridge)];
   await ayo.moveTo(application.id, 'withdrawn');
   expect(await phone.next('application')).toMatchObject({ status: 'withdrawn' });
-  // A later event: one about the withdrawal would have come before it.
+  // A later event, so that an earlier one would have come.
   await ayo.applyTo((await bridge.postRole({ title: 'Day Porter' })).id);
   expect(await desk.next('application')).toMatchObject({ status: 'pending' });
   await app.advance(11 * SECOND);

@@ -58,7 +58,7 @@ export function hashCode(domainId: string, code: string): Buffer {
 }
 
 /** @throws if the mail could not be sent yet, so that the queue retries */
-export async function postCode(
+export async function emailCode(
   { db, clock, mailer }: Pick<Services, 'db' | 'clock' | 'mailer'>,
   { domainId }: { readonly domainId: string },
   signal: AbortSignal,

@@ -26,8 +26,8 @@ test('a token that was tampered with is refused', async () => {
   const { owner } = await company('Weir', { wen: { email: 'wen@weir.example', email_verified: true } });
   const withToken = (change: (token: string) => string) => (path: string, body: string) => {
     if (!path.endsWith('/token')) return body;
-    const answer = JSON.parse(body);
-    return JSON.stringify({ ...answer, id_token: change(answer.id_token) });
+    const response = JSON.parse(body);
+    return JSON.stringify({ ...response, id_token: change(response.id_token) });
   };
   const unsigned = (token: string) => {
     const [, body = ''] = token.split('.');

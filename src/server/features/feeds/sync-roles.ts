@@ -41,9 +41,9 @@ const SUSPICIOUS_SHARE = 0.5;
 
 /**
  * Makes the company's roles match the feed: posts new adverts within the plan, copies changes and closes roles that are
- * gone. A role that somebody has edited here keeps its words, and one that somebody closed or paused here stays closed or
- * paused. If the feed could not be read completely, nothing is closed. If it is empty or half of it is gone, the missing
- * roles are closed only once somebody has confirmed it. Closing a role does not answer its applicants.
+ * gone. A role that somebody has edited here keeps its words, and one that somebody closed or paused here stays so. If the
+ * feed could not be read completely, nothing is closed. If it is empty or half of it is gone, the missing roles are closed
+ * only once somebody has confirmed it. Closing a role does not answer its applicants.
  *
  * `trx` is a transaction that has locked the feed.
  */

@@ -32,23 +32,24 @@ export async function probeKey(
   return token === null ? null : Buffer.from(token);
 }
 
-export interface Question {
+/** Sent in the header; only somebody who knows the key can respond with the proof. */
+export interface Challenge {
   readonly header: string;
   /** The proof that the response must contain. */
   readonly proof: string;
 }
 
-export function askWith(key: Buffer): Question {
+export function newChallenge(key: Buffer): Challenge {
   const nonce = randomBytes(16).toString('base64url');
   return { header: `${nonce}.${sign(key, 'ask', nonce)}`, proof: sign(key, 'answer', nonce) };
 }
 
 /** The proof for the response, or null if the caller doesn't know the key. */
-export function answerTo(header: string, key: Buffer): string | null {
+export function responseTo(header: string, key: Buffer): string | null {
   const [nonce = '', given = ''] = header.split('.');
-  const wanted = Buffer.from(sign(key, 'ask', nonce));
+  const expected = Buffer.from(sign(key, 'ask', nonce));
   const signature = Buffer.from(given);
-  const isRight = signature.length === wanted.length && timingSafeEqual(signature, wanted);
+  const isRight = signature.length === expected.length && timingSafeEqual(signature, expected);
   return isRight ? sign(key, 'answer', nonce) : null;
 }
 

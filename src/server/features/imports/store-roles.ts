@@ -45,10 +45,9 @@ interface Known {
 }
 
 /**
- * Writes a batch: recognises adverts by employer and the advert's own key, inserts new ones, updates changed ones and
- * leaves the rest. Roles that the employer paused or closed stay paused or closed. The operator's roles do not count
- * towards the plan's limit (D39, D41); an employer's own do, and are paused beyond it. A suspended company's roles are
- * always paused.
+ * Writes a batch: recognises adverts by employer and the advert's own key, inserts new ones, updates changed ones and leaves
+ * the rest. Roles that the employer paused or closed stay so. The operator's roles do not count towards the plan's limit
+ * (D39, D41); an employer's own do, and are paused beyond it. A suspended company's roles are always paused.
  *
  * `trx` is a transaction; `roles` has each key once. Returns the outcomes in the same order.
  */

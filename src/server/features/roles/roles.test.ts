@@ -221,10 +221,10 @@ test('only one of two roles resumed at once gets the last place', async () => {
     await small.call(roles.setRoleStatus, { params: { roleId: id }, body: { status: 'paused' } });
     ids.push(id);
   }
-  const answers = await Promise.allSettled(
+  const responses = await Promise.allSettled(
     ids.map((roleId) => small.call(roles.setRoleStatus, { params: { roleId }, body: { status: 'live' } })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(responses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const live = (await small.call(roles.listEmployerRoles)).filter(({ status }) => status === 'live');
   expect(live).toHaveLength(1);
   // Making the live role live again does not count it as a second role.

@@ -254,7 +254,7 @@ export function createDeck<Filters, Answer extends object>(
       set({ refusals: new Map(state.refusals).set(roleId, why) });
     },
 
-    /** Removes a card that was answered elsewhere, even if it had been passed here. */
+    /** Removes a card that was answered elsewhere, also if it had been passed here. */
     remove(roleId: string) {
       forgetDecision(roleId);
       const cards = state.cards.filter((each) => each.id !== roleId);
