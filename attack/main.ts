@@ -76,7 +76,7 @@ function isLoud(each: Planned<Attack>): each is Planned<LoudAttack> {
   return !each.attack.measuresTime;
 }
 
-/** The grounds of a database are prepared for the first attack on it, and closed after the last. */
+/** Each database's shared server is started for the first attack on it, and stopped after the last. */
 async function withGrounds(
   attack: (groundsOf: (database: DatabaseKind) => Promise<Grounds>) => Promise<void>,
 ): Promise<void> {

@@ -40,15 +40,15 @@ const [START, END] = ['<!-- written by npm run bench -->', '<!-- end -->'];
 const HEAD = '| Bench | What | Measured | Bar | | When |\n|---|---|---|---|---|---|';
 const VERDICTS: Readonly<Record<string, string>> = { pass: 'met', FAIL: '**missed**' };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) {
   throw new Error(`There is no ${unknown.join(', ')}. Benches: ${Object.keys(BENCHES).join(', ')}.`);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'nod-bench-all-'));
 for (const [name, [script = '', ...args]] of Object.entries(BENCHES)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (names.length > 0 && !names.includes(name)) continue;
   // Written after each bench, so that a run that is stopped keeps what it has measured.
   writeRows(name, await run(name, join(import.meta.dirname, script), args));
 }

@@ -135,17 +135,17 @@ async function measure(
 }
 
 async function importAdverts(server: Child, employer: Person): Promise<void> {
-  const given = await uploadImport(employer, postingLines(ADVERTS, new Date()), 'adverts.jsonl');
+  const uploaded = await uploadImport(employer, postingLines(ADVERTS, new Date()), 'adverts.jsonl');
   const reaches = async (status: 'checked' | 'done') => {
     for (;;) {
-      const now = await getImport(employer, given);
+      const now = await getImport(employer, uploaded);
       if (now.status === status) return;
       if (now.status === 'failed') throw new Error(`The import failed: ${now.problem}`);
       await sleep(POLL_MS);
     }
   };
   await reaches('checked');
-  await startImport(employer, given);
+  await startImport(employer, uploaded);
   await reaches('done');
   await server.ask('periodicJob', 'matching.read');
   await server.ask('deckSettled');

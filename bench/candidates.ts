@@ -61,8 +61,8 @@ interface Asking {
   readonly facts: RoleFacts;
 }
 
-const asked = process.argv.find((argument) => argument.startsWith('--seekers='))?.slice('--seekers='.length);
-const size = asked === undefined ? SEEKERS : Number(asked);
+const option = process.argv.find((argument) => argument.startsWith('--seekers='))?.slice('--seekers='.length);
+const size = option === undefined ? SEEKERS : Number(option);
 if (!(Number.isInteger(size) && size >= 1_000))
   throw new Error('--seekers= must be a whole number of at least 1,000.');
 

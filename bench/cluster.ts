@@ -151,8 +151,8 @@ async function measure(): Promise<void> {
 }
 
 function option(name: string, fallback: number): number {
-  const given = process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
-  const value = given === undefined ? fallback : Number(given);
+  const text = process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
+  const value = text === undefined ? fallback : Number(text);
   if (!Number.isInteger(value) || value < 0) throw new Error(`--${name}= takes a whole number.`);
   return value;
 }

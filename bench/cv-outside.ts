@@ -20,13 +20,13 @@ const LEAST_RIGHT = 0.9;
 const results = await measureOutside();
 const { count, skillsFound, skillsWrong, titleAndYears } = sharesOf(results);
 const faults = results.flatMap(({ cv, missed, wrong, hasTitle, hasYears, found }) => {
-  const said = [
+  const mistakes = [
     ...(missed.length > 0 ? [`missed ${missed.join(', ')}`] : []),
     ...(wrong.length > 0 ? [`wrong ${wrong.join(', ')}`] : []),
     ...(hasTitle ? [] : [`title ${found.recentTitles[0] ?? 'none'}`]),
     ...(hasYears ? [] : [`years ${found.experienceYears ?? 'none'}, not ${cv.years}`]),
   ];
-  return said.length === 0 ? [] : [[cv.file, cv.tool, said.join('; ')]];
+  return mistakes.length === 0 ? [] : [[cv.file, cv.tool, mistakes.join('; ')]];
 });
 printTable(
   ['', 'measured', 'target'],

@@ -37,8 +37,8 @@ interface Start {
   readonly rss: number;
 }
 
-const asked = rolesAsked();
-const sizes = asked === null ? [SMALL, LARGE] : [asked];
+const roleCount = rolesAsked();
+const sizes = roleCount === null ? [SMALL, LARGE] : [roleCount];
 
 if (canHoldMarket()) {
   const rows: string[][] = [];

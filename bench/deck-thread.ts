@@ -104,7 +104,7 @@ async function untilThreaded(server: Child, seekers: readonly MarketSeeker[]): P
 
 interface Measurement {
   readonly costs: Costs;
-  /** Everything that was found, to compare. */
+  /** Everything that the requests returned, to compare. */
   readonly shown: unknown[];
 }
 

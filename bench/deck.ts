@@ -71,8 +71,8 @@ const NEXT_CURSOR = new RegExp(`^${NEXT_CURSOR_HEADER}: (\\S+)`, 'im');
 
 type Row = [what: string, measured: string, budget: string, verdict: '' | 'pass' | 'FAIL'];
 
-const asked = rolesAsked();
-const sizes = asked === null ? [SMALL, LARGE] : [asked];
+const roleCount = rolesAsked();
+const sizes = roleCount === null ? [SMALL, LARGE] : [roleCount];
 
 if (canHoldMarket()) {
   const rows: Row[] = [];

@@ -71,15 +71,15 @@ async function pagesFor<T>(
   meanwhile: () => Promise<T>,
 ): Promise<{ readonly pages: readonly Page[]; readonly answer: T }> {
   const pages: Page[] = [];
-  const asked: Promise<void>[] = [];
+  const requests: Promise<void>[] = [];
   const url = `${server.ready.url}${listDeck.path}?limit=${DECK_PAGE}`;
   const timer = setInterval(() => {
-    const { cookie } = seekers[asked.length % seekers.length] as MarketSeeker;
-    asked.push(ask(url, cookie, pages));
+    const { cookie } = seekers[requests.length % seekers.length] as MarketSeeker;
+    requests.push(ask(url, cookie, pages));
   }, EVERY_MS);
   const answer = await meanwhile();
   clearInterval(timer);
-  await Promise.all(asked);
+  await Promise.all(requests);
   return { pages, answer };
 }
 

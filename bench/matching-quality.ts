@@ -199,11 +199,11 @@ function ownHalves(): void {
     return [words.slice(0, middle).join(' '), words.slice(middle).join(' ')] as const;
   });
   const documents = halves.map(([, second]) => second);
-  const asked = halves.map(([first], own) => ({ first, own })).filter(({ own }) => own % 5 === 0);
-  const queries = asked.map(({ first }) => first);
+  const sampled = halves.map(([first], own) => ({ first, own })).filter(({ own }) => own % 5 === 0);
+  const queries = sampled.map(({ first }) => first);
   const skills = verbatim(queries.map(skillNames), documents);
   const rows = rankers(queries, documents, skills).map(([name, scores]) => {
-    const places = asked.map(({ own }, q) => placeOf(scores[q] ?? [], own));
+    const places = sampled.map(({ own }, q) => placeOf(scores[q] ?? [], own));
     const share = (most: number) => places.filter((place) => place <= most).length / places.length;
     const reciprocal = places.reduce((sum, place) => sum + 1 / place, 0) / places.length;
     return [name, share(1).toFixed(3), share(10).toFixed(3), reciprocal.toFixed(3)];

@@ -201,7 +201,7 @@ function printResults(phases: readonly PhaseResult[], toldAfterMs: number): void
       each.name,
       ...phaseRow(each),
       `${(quantile(each.took, 0.99) / idle).toFixed(2)}×`,
-      `${each.readyFailures.length} of ${each.asked}`,
+      `${each.readyFailures.length} of ${each.requests}`,
     ]),
   );
   console.log(

@@ -151,7 +151,7 @@ if (!existsSync(FILE)) {
 } else {
   const titles = readTitles();
   const catalogue = mostWritten(titles, CATALOGUE);
-  const asked = questionsOf(titles, catalogue);
+  const questions = questionsOf(titles, catalogue);
   const names = OCCUPATIONS.map(({ name }) => name.toLowerCase());
   const others = catalogue.filter((title) => !names.includes(title)).slice(0, CATALOGUE - names.length);
   const called = OCCUPATIONS.flatMap(({ name, titles: own }) =>
@@ -161,13 +161,19 @@ if (!existsSync(FILE)) {
   );
   const byCalled = rankers([...names, ...others]);
   const rows = rankers(catalogue).map(([name, rank], i) => {
-    const first = recall(asked, catalogue, rank);
+    const first = recall(questions, catalogue, rank);
     const second = recall(called, [...names, ...others], byCalled[i]?.[1] ?? rank);
-    const both = (first * asked.length + second * called.length) / (asked.length + called.length);
+    const both = (first * questions.length + second * called.length) / (questions.length + called.length);
     return [name, first, second, both] as const;
   });
   printTable(
-    [`among ${CATALOGUE}`, `${asked.length} of adverts`, `${called.length} other names`, 'R@1 of all', ''],
+    [
+      `among ${CATALOGUE}`,
+      `${questions.length} of adverts`,
+      `${called.length} other names`,
+      'R@1 of all',
+      '',
+    ],
     rows.map(([name, first, second, both], i) => [
       name,
       first.toFixed(3),

@@ -15,8 +15,8 @@ async function signIn(page: Page, username: string, password: string): Promise<v
 }
 
 test('the landing page is complete with scripts turned off', async () => {
-  const answer = await fetch(stage.app.url, { headers: { accept: 'text/html' } });
-  const html = await answer.text();
+  const response = await fetch(stage.app.url, { headers: { accept: 'text/html' } });
+  const html = await response.text();
   for (const words of ['Jobs that nod back', 'AI Matching', 'Personality', 'Get Started', '48-hour']) {
     expect(html).toContain(words);
   }
@@ -76,8 +76,8 @@ test('seekers have no employer pages; sign-in leads to no other site', async () 
   const page = await stage.visitor(DESK);
   await signUp(page, { firstName: 'Tom', lastName: 'Reyes', username: 'tom-door', role: 'Job Seeker' });
   await page.getByRole('tab', { name: 'Discover' }).waitFor();
-  const answer = await page.goto('/employer/dashboard');
-  expect(answer?.ok()).toBe(true);
+  const dashboard = await page.goto('/employer/dashboard');
+  expect(dashboard?.ok()).toBe(true);
   // A trailing slash changes neither the page nor the status. A client that accepts anything gets the page too.
   for (const [path, accept, status] of [
     ['/profile/', 'text/html', 200],
@@ -87,9 +87,9 @@ test('seekers have no employer pages; sign-in leads to no other site', async () 
     ['/nowhere', '*/*', 404],
     ['/auth', 'image/png', 404],
   ] as const) {
-    const said = await fetch(stage.app.url + path, { headers: { accept } });
-    const isPage = said.headers.get('content-type')?.startsWith('text/html');
-    expect([path, said.status, isPage]).toEqual([path, status, status === 200 || accept === 'text/html']);
+    const response = await fetch(stage.app.url + path, { headers: { accept } });
+    const isPage = response.headers.get('content-type')?.startsWith('text/html');
+    expect([path, response.status, isPage]).toEqual([path, status, status === 200 || accept === 'text/html']);
   }
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
 
@@ -192,8 +192,8 @@ test('a double click on Delete for good deletes the account only once', async ()
   await page.getByRole('link', { name: 'Tell us what you need', exact: true }).waitFor();
   await page.goto('/profile');
   const statuses: number[] = [];
-  page.on('response', (answer) => {
-    if (answer.request().method() === 'DELETE') statuses.push(answer.status());
+  page.on('response', (response) => {
+    if (response.request().method() === 'DELETE') statuses.push(response.status());
   });
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByLabel('Your password').fill(PASSWORD);

@@ -224,7 +224,7 @@ test('Anchor hire Amara; the fee is invoiced, paid, and downloaded', async () =>
   await button(phone, 'Confirm').click();
   await text(phone, 'You both said £32,000 a year.').waitFor();
 
-  // The page at the desk updates automatically.
+  // The employer's page updates automatically.
   await text(desk, 'Invoiced').waitFor();
   await button(desk, 'Pay £1,600 for the hire of Amara Test').click();
   await button(desk, 'Pay £1,600').last().waitFor();

@@ -60,11 +60,11 @@ export async function sharedBrowser(kind: Kind): Promise<Browser> {
 }
 
 async function findBrowser(kind: Kind): Promise<string> {
-  const named = process.env.BROWSER_PATH || process.env.CHROME_PATH;
-  if (named) {
-    if (runs(named)) return named;
+  const chosen = process.env.BROWSER_PATH || process.env.CHROME_PATH;
+  if (chosen) {
+    if (runs(chosen)) return chosen;
     throw new Error(
-      `BROWSER_PATH or CHROME_PATH names ${named}, but that does not run as a Chromium of version ${OLDEST} or later.`,
+      `BROWSER_PATH or CHROME_PATH names ${chosen}, but that does not run as a Chromium of version ${OLDEST} or later.`,
     );
   }
   const playwrights = chromium.executablePath();

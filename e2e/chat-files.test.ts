@@ -62,7 +62,7 @@ test('Amara sends a file from her phone, and the employer downloads it', async (
   expect((await readFile(await saved.path())).equals(DEGREE.buffer)).toBe(true);
 });
 
-test('files are dropped and pasted at a desk, and need a connection', async () => {
+test('files are dropped and pasted on a desktop, and need a connection', async () => {
   const { seeker, employer } = await talkOf('Bela', 'Mill Lane');
   const page = await browserOf(employer, stage, DESK, `/chat/${seeker.id}`);
   await log(page).getByText('Could you send your degree?').waitFor();

@@ -29,7 +29,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Counts this page's calls. The returned function waits until all answers have arrived and were drawn, so that no card
+ * Counts this page's calls. The returned function waits until all responses have arrived and been drawn, so that no card
  * grows while the page is examined.
  */
 export function watchCalls(page: Page): () => Promise<void> {
@@ -38,7 +38,7 @@ export function watchCalls(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => underway.delete(request));
   page.on('requestfailed', (request) => underway.delete(request));
   return async () => {
-    // An answer may start more calls once it is drawn.
+    // A response may start more calls once it is drawn.
     for (let quiet = 0; quiet < 3; quiet = underway.size === 0 ? quiet + 1 : 0) {
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
     }
@@ -91,7 +91,7 @@ async function axeOnce(page: Page, options: RunOptions): Promise<string[]> {
   // Through the debugger, because the content security policy blocks injected scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    (given) => (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, given),
+    (options) => (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, options),
     options,
   );
   return violations

@@ -21,7 +21,7 @@ async function makeKey(page: Page, name: string, ...scopes: string[]): Promise<s
   return token;
 }
 
-test('an owner makes a key, a program uses it, and she revokes it', async () => {
+test('an owner creates a key, a program uses it, and she revokes it', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
   const owner = await browserOf(bridge, stage, DESK, '/employer/team');
   const token = await makeKey(owner, 'Applicant tracking', 'roles:read', 'roles:write');
@@ -40,7 +40,7 @@ test('an owner makes a key, a program uses it, and she revokes it', async () => 
   expect((await program.send('GET', '/api/employer/roles')).status).toBe(401);
 });
 
-test('a seeker makes a key for her own data on a phone', async () => {
+test('a seeker creates a key for her own data on a phone', async () => {
   const amara = await stage.app.seeker('Amara');
   const page = await browserOf(amara, stage, PHONE, '/profile');
   const token = await makeKey(page, 'My notes', 'applications:read');

@@ -31,11 +31,11 @@ test('on a breaking network a seeker accepts an offer; nothing is sent twice', a
   await topCard(page).waitFor();
   await worksOffline(page);
   await topCard(page).waitFor();
-  const wanted = await applyToFour(amara, bridge);
+  const titles = await applyToFour(amara, bridge);
   const applicationId = await match(amara, bridge);
-  const said = await talk(amara, bridge);
+  const conversation = await talk(amara, bridge);
   await accept(amara, bridge, applicationId);
-  await everythingIsThereOnce(amara, bridge, { applicationId, wanted, said });
+  await everythingIsThereOnce(amara, bridge, { applicationId, titles, conversation });
 });
 
 async function register(amara: Hands): Promise<void> {
@@ -79,9 +79,9 @@ async function answerOnboarding({ page, press, type, choose, see }: Hands): Prom
 
 /** @returns the titles in the order in which she applied */
 async function applyToFour({ page, see }: Hands, bridge: Person): Promise<string[]> {
-  const wanted: string[] = [];
+  const titles: string[] = [];
   const apply = async () => {
-    wanted.push(await topTitle(page));
+    titles.push(await topTitle(page));
     await swipe(page, 250);
   };
 
@@ -103,7 +103,7 @@ async function applyToFour({ page, see }: Hands, bridge: Person): Promise<string
   // They still wait to be sent after she closes the app in the tunnel.
   await page.reload();
   await page.getByText('3 to send').waitFor();
-  expect([...wanted, passed]).not.toContain(await topTitle(page));
+  expect([...titles, passed]).not.toContain(await topTitle(page));
 
   // When the network is back, the response to the first of the three applications is lost.
   const again = await loseResponse(page, applications.apply);
@@ -112,8 +112,8 @@ async function applyToFour({ page, see }: Hands, bridge: Person): Promise<string
   await see('Applications Sent');
   await stage.app.advance(UNDO_MS);
   const received = await bridge.call(applications.listEmployerApplications);
-  expect(received.map(({ role }) => role.title).toReversed()).toEqual(wanted);
-  return wanted;
+  expect(received.map(({ role }) => role.title).toReversed()).toEqual(titles);
+  return titles;
 }
 
 /** The employer shortlists her while she is away. */
@@ -187,18 +187,18 @@ async function accept({ page, press, see }: Hands, bridge: Person, applicationId
 
 interface Done {
   readonly applicationId: string;
-  readonly wanted: readonly string[];
-  readonly said: readonly string[];
+  readonly titles: readonly string[];
+  readonly conversation: readonly string[];
 }
 
 async function everythingIsThereOnce(
   { page }: Hands,
   bridge: Person,
-  { applicationId, wanted, said }: Done,
+  { applicationId, titles, conversation }: Done,
 ): Promise<void> {
   const received = await bridge.call(applications.listEmployerApplications);
-  expect(received.map(({ role }) => role.title).toReversed()).toEqual(wanted);
-  expect(await bridge.noticesOf('application')).toHaveLength(wanted.length);
+  expect(received.map(({ role }) => role.title).toReversed()).toEqual(titles);
+  expect(await bridge.noticesOf('application')).toHaveLength(titles.length);
   const accepted = (await bridge.noticesOf('status')).filter(({ title }) => /accepted/.test(title));
   expect(accepted).toHaveLength(1);
   const [thread] = await bridge.call(messages.listThreads);
@@ -207,22 +207,22 @@ async function everythingIsThereOnce(
   for (const each of [page, desk]) {
     await each
       .getByRole('log')
-      .getByText(said.at(-1) ?? '')
+      .getByText(conversation.at(-1) ?? '')
       .waitFor();
     const bubbles = each
       .getByRole('log')
       .locator('li')
       .filter({ hasText: /May|parking|car/ });
     const shown = await bubbles.evaluateAll((items) => items.map((item) => item.textContent ?? ''));
-    const order = shown.map((text) => said.find((words) => text.includes(words)));
-    expect(order).toEqual(said);
+    const order = shown.map((text) => conversation.find((words) => text.includes(words)));
+    expect(order).toEqual(conversation);
   }
   await desk.goto(`/employer/dashboard?tab=applications&open=${applicationId}`);
   await see(desk, 'Accepted');
 
   await page.goto('/?tab=matches');
   await see(page, /^You accepted their offer/);
-  for (const title of wanted) await see(page, title);
+  for (const title of titles) await see(page, title);
   expect(await page.getByText('Offline', { exact: true }).count()).toBe(0);
 }
 
@@ -254,7 +254,7 @@ test('an application that may have arrived can’t be undone in the tunnel', asy
   const page = await browserOf(ella, stage, PHONE, '/', { worksOffline: true });
   await topCard(page).waitFor();
   await worksOffline(page);
-  const wanted = await topTitle(page);
+  const applied = await topTitle(page);
   await loseResponse(page, applications.apply, () => offline(page));
   await swipe(page, 250);
   await page.getByText('1 to send').waitFor();
@@ -262,7 +262,7 @@ test('an application that may have arrived can’t be undone in the tunnel', asy
   expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
   await online(page);
   await page.getByText('Application Sent!').first().waitFor();
-  expect((await ella.call(applications.listApplications)).map(({ role }) => role.title)).toEqual([wanted]);
+  expect((await ella.call(applications.listApplications)).map(({ role }) => role.title)).toEqual([applied]);
 });
 
 const offline = (page: Page) => setNetwork(page, false);
@@ -274,9 +274,9 @@ const online = (page: Page) => setNetwork(page, true);
  */
 async function setNetwork(page: Page, isOnline: boolean): Promise<void> {
   await page.context().setOffline(!isOnline);
-  await page.evaluate((told) => {
-    Object.defineProperty(navigator, 'onLine', { get: () => told, configurable: true });
-    window.dispatchEvent(new Event(told ? 'online' : 'offline'));
+  await page.evaluate((isOnline) => {
+    Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true });
+    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
   }, isOnline);
 }
 

@@ -51,10 +51,10 @@ interface Tour {
 async function visit(size: Size, username: string | null): Promise<Page> {
   const page = await stage.visitor(size === 'phone' ? PHONE : DESK, { touch: size === 'phone', still: true });
   if (username) {
-    const answer = await page.context().request.post('/api/login', {
+    const response = await page.context().request.post('/api/login', {
       data: { username, password: DEMO_PASSWORD },
     });
-    expect(answer.ok()).toBe(true);
+    expect(response.ok()).toBe(true);
   }
   return page;
 }

@@ -62,7 +62,7 @@ test.each([PHONE, DESK])('a seeker searches, reads, saves and applies', async (s
   expect(await person.call(savedRoles.listSavedRoles)).toEqual([]);
 });
 
-test('a search without results says what to loosen', async () => {
+test('a search without results offers a word that has some', async () => {
   const { page } = await seeker('Bela');
   await button(page, 'Search jobs').click();
   await page.getByRole('searchbox').fill('nurse astronaut');
@@ -100,10 +100,10 @@ test('a search is saved, made weekly and deleted', async () => {
   await button(page, 'Save this search').click();
   await button(page, 'Save').click();
   await page.getByText('Search Saved', { exact: true }).waitFor();
-  const [kept] = await person.call(savedSearches.listSavedSearches);
-  expect(kept).toMatchObject({ name: 'nurse', frequency: 'daily' });
+  const [search] = await person.call(savedSearches.listSavedSearches);
+  expect(search).toMatchObject({ name: 'nurse', frequency: 'daily' });
   // Opened like the link in the digest.
-  await page.goto(`/?list=searches&search=${kept?.id}`);
+  await page.goto(`/?list=searches&search=${search?.id}`);
   await page.getByText('Saved search:').waitFor();
   await button(page, 'Night Nurse').waitFor();
   await button(page, 'All saved searches').click();
@@ -153,7 +153,7 @@ test('the filters count what they would show', async () => {
   await expect.poll(() => topTitle(page)).toBe('Night Nurse');
 });
 
-test('questions left unanswered leave a role in the search and under Saved', async () => {
+test('a role whose questions are not answered stays in both lists', async () => {
   const { page, person } = await seeker('Ada');
   const question = { text: 'Why this ward?', kind: 'text', isRequired: true } as const;
   const midwife = await bridge.postRole({ title: 'Midwife', questions: [question] });
@@ -179,7 +179,7 @@ test('questions left unanswered leave a role in the search and under Saved', asy
   await page.getByRole('dialog', { name: 'Saved jobs' }).getByText('Applied', { exact: true }).waitFor();
 });
 
-test('a pass in the search that is undone is found again', async () => {
+test('a role that was passed in the search is found again after undo', async () => {
   const { page } = await seeker('Femi');
   const search = page.getByRole('dialog', { name: 'Search jobs' });
   await button(page, 'Search jobs').click();

@@ -84,10 +84,10 @@ test('Amara is asked before she leaves an unsaved profile', async () => {
   await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('07700 900123');
 
   // The browser asks too; choosing to stay keeps the page.
-  const asked = page.waitForEvent('dialog');
+  const browserDialog = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => location.reload()));
-  expect((await asked).type()).toBe('beforeunload');
-  await (await asked).dismiss();
+  expect((await browserDialog).type()).toBe('beforeunload');
+  await (await browserDialog).dismiss();
   await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('07700 900123');
 
   // A saved profile can be left without a question.

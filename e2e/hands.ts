@@ -78,21 +78,21 @@ export function see(page: Page, words: string | RegExp): Promise<void> {
 }
 
 export function controlNamed(page: Page, name: string | RegExp): Locator {
-  const named = { name, exact: true };
+  const options = { name, exact: true };
   const anyKind = page
-    .getByRole('button', named)
-    .or(page.getByRole('link', named))
-    .or(page.getByRole('tab', named));
+    .getByRole('button', options)
+    .or(page.getByRole('link', options))
+    .or(page.getByRole('tab', options));
   return anyKind.filter({ visible: true }).first();
 }
 
 export function fieldNamed(page: Page, name: string): Locator {
-  const named = { name, exact: true };
-  return page.getByRole('textbox', named).or(page.getByRole('spinbutton', named));
+  const options = { name, exact: true };
+  return page.getByRole('textbox', options).or(page.getByRole('spinbutton', options));
 }
 
 export function optionNamed(page: Page, name: string | RegExp | number): Locator {
   if (typeof name === 'number') return page.getByRole('radio').nth(name);
-  const named = { name, exact: true };
-  return page.getByRole('radio', named).or(page.getByRole('checkbox', named));
+  const options = { name, exact: true };
+  return page.getByRole('radio', options).or(page.getByRole('checkbox', options));
 }

@@ -88,8 +88,8 @@ test('Zoe chooses what is mailed; a link in a mail turns off the rest', async ()
   const { db } = stage.app.context;
   for (const kind of ['match', 'status'] as const) {
     const now = stage.app.clock();
-    const told = { userId: zoe.id, kind, title: `News of ${kind}`, body: 'Staff Nurse.', href: '/', now };
-    await db.transaction().execute((trx) => notifyUser(trx, told));
+    const news = { userId: zoe.id, kind, title: `News of ${kind}`, body: 'Staff Nurse.', href: '/', now };
+    await db.transaction().execute((trx) => notifyUser(trx, news));
   }
   await stage.app.advance(HOUR);
   const mails = stage.app.mails.to('zoe@example.org');

@@ -9,7 +9,7 @@ const stage = await stageOfFile();
 
 const text = (page: Page, words: string) => page.getByText(words, { exact: true });
 
-test('a seeker on a phone and an employer at a desk match and talk', async () => {
+test('a seeker on a phone and an employer on a desktop match and talk', async () => {
   const bridge = await stage.visitor(DESK);
   const amara = await stage.visitor(PHONE, { touch: true });
 
@@ -121,8 +121,8 @@ async function topTitle(page: Page): Promise<string> {
 
 test('an unknown path says so, and a failed sign-in is explained', async () => {
   const stranger = await stage.visitor(PHONE);
-  const answer = await stranger.goto('/employer/dashboard');
-  expect(answer?.status()).toBe(200);
+  const response = await stranger.goto('/employer/dashboard');
+  expect(response?.status()).toBe(200);
   await stranger.getByRole('heading', { name: 'Page Not Found' }).waitFor();
   expect((await stranger.goto('/no/such/page'))?.status()).toBe(404);
   await stranger.getByRole('heading', { name: 'Page Not Found' }).waitFor();
@@ -181,9 +181,9 @@ test('a response without a thread id still leads to the conversation', async () 
   // The response of a server that implements only the specification.
   await page.route('**/api/applications', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
-    const answer = await route.fetch();
-    const { application, isMutualMatch } = (await answer.json()) as Record<string, unknown>;
-    await route.fulfill({ response: answer, json: { application, isMutualMatch } });
+    const response = await route.fetch();
+    const { application, isMutualMatch } = (await response.json()) as Record<string, unknown>;
+    await route.fulfill({ response: response, json: { application, isMutualMatch } });
   });
   for (const title of ['Mooring Hand', 'Crane Driver']) {
     const { id: roleId } = await quay.postRole({ title });

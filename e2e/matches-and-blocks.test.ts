@@ -103,11 +103,11 @@ test('Mei super likes, matches and writes to Harrow Studio without a pointer', a
   await byKeyboard(page).type('Message', 'Hello, when shall we talk?');
   await page.keyboard.press('Enter');
   await page.getByRole('log').getByText('Hello, when shall we talk?', { exact: true }).waitFor();
-  const said = async () => {
+  const lastMessage = async () => {
     const [thread] = await harrow.call(messages.listThreads);
     return thread?.lastMessage?.bodyMd;
   };
-  await expect.poll(said).toBe('Hello, when shall we talk?');
+  await expect.poll(lastMessage).toBe('Hello, when shall we talk?');
 });
 
 test('Kofi accepts an invitation, leaves a conversation, and reports it', async () => {

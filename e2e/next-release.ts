@@ -45,17 +45,17 @@ export async function inFrontOf(target: string): Promise<Releases> {
     return inlineHashes(html).reduce((all, hash, place) => all.replace(hash, hashes[place] ?? hash), policy);
   };
 
-  function answer(asked: IncomingMessage, reply: ServerResponse): void {
-    const path = (asked.url ?? '/').replace(NEXT, '.');
-    const isOfNext = isNext || path !== asked.url;
+  function answer(incoming: IncomingMessage, reply: ServerResponse): void {
+    const path = (incoming.url ?? '/').replace(NEXT, '.');
+    const isOfNext = isNext || path !== incoming.url;
     // No compression, because the body is edited here, and no 304, because the server does not know about the edits.
     const {
       'accept-encoding': _,
       'if-none-match': _tag,
       'if-modified-since': _since,
       ...headers
-    } = asked.headers;
-    const passedOn = request({ hostname, port, path, method: asked.method, headers }, (response) => {
+    } = incoming.headers;
+    const passedOn = request({ hostname, port, path, method: incoming.method, headers }, (response) => {
       const isText = /html|javascript|css|json/.test(response.headers['content-type'] ?? '');
       if (!isOfNext || !isText || path.startsWith('/api/')) {
         reply.writeHead(response.statusCode ?? 500, response.headers);
@@ -75,14 +75,14 @@ export async function inFrontOf(target: string): Promise<Releases> {
       });
     });
     passedOn.on('error', () => reply.destroy());
-    asked.pipe(passedOn);
+    incoming.pipe(passedOn);
   }
 
   const server = createServer(answer);
-  server.on('upgrade', (asked, socket, head) => {
+  server.on('upgrade', (request, socket, head) => {
     const inner = connect(Number(port), hostname, () => {
-      const lines = Object.entries(asked.headers).map(([name, value]) => `${name}: ${value}`);
-      inner.write(`GET ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
+      inner.write(`GET ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
       inner.write(head);
       inner.pipe(socket).pipe(inner);
     });

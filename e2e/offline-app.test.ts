@@ -35,12 +35,12 @@ function keptIn(page: Page): Promise<{ id: string; data: unknown }[]> {
       const request = indexedDB.open('nod');
       request.onsuccess = () => resolve(request.result);
     });
-    const kept = await new Promise<{ id: string; data: unknown }[]>((resolve) => {
+    const items = await new Promise<{ id: string; data: unknown }[]>((resolve) => {
       const request = database.transaction('shown').objectStore('shown').getAll();
       request.onsuccess = () => resolve(request.result);
     });
     database.close();
-    return kept;
+    return items;
   });
 }
 
@@ -92,9 +92,9 @@ test('swipes in a tunnel are sent once and in order, and can be undone', async (
   await page.context().setOffline(true);
   await page.reload();
 
-  const wanted: string[] = [];
+  const titles: string[] = [];
   for (let count = 0; count < 3; count += 1) {
-    wanted.push(await titleOnTop(page));
+    titles.push(await titleOnTop(page));
     await page.keyboard.press('ArrowRight');
     await page.getByText(`${count + 1} to send`).waitFor();
   }
@@ -119,7 +119,7 @@ test('swipes in a tunnel are sent once and in order, and can be undone', async (
   await page.context().setOffline(false);
   await page.getByText('Applications Sent', { exact: true }).first().waitFor();
   const applied = await dora.call(applications.listApplications);
-  expect(applied.map(({ role }) => role.title).reverse()).toEqual(wanted);
+  expect(applied.map(({ role }) => role.title).reverse()).toEqual(titles);
   await page.reload();
   await top(page).waitFor();
   expect(sent).toHaveLength(3);
@@ -170,18 +170,18 @@ test('a page that loads asks for each list once', async () => {
   const [hana, oak] = [await stage.app.seeker('Hana'), await stage.app.employer('Oak Yard')];
   await meet(hana, oak, 'Joiner');
   await oak.postRole({ title: 'Carver' });
-  const asked: string[] = [];
+  const requests: string[] = [];
   const page = await browserOf(hana, stage, PHONE, 'about:blank');
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname);
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) requests.push(pathname);
   });
   const ready = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await page.goto('/');
   await top(page).waitFor();
   await ready;
   // The cards, the conversations and the notifications were embedded in the page.
-  await expect.poll(() => asked).toEqual(expect.arrayContaining(['/api/applications', '/api/matches']));
+  await expect.poll(() => requests).toEqual(expect.arrayContaining(['/api/applications', '/api/matches']));
   await settled(page);
-  expect(asked.filter((path, place) => asked.indexOf(path) !== place)).toEqual([]);
+  expect(requests.filter((path, place) => requests.indexOf(path) !== place)).toEqual([]);
 });

@@ -60,8 +60,8 @@ test('a message written offline is sent later, though the page was closed', asyn
   await desk.getByRole('button', { name: /unread/ }).waitFor();
   await desk.goto(`/chat/${dora.id}`);
   await desk.getByRole('log').getByText(words).waitFor();
-  const said = await harbour.call(messages.listMessages, { params: { threadId } });
-  expect(said.map(({ bodyMd }) => bodyMd)).toEqual([written]);
+  const received = await harbour.call(messages.listMessages, { params: { threadId } });
+  expect(received.map(({ bodyMd }) => bodyMd)).toEqual([written]);
   await again.goto('/?tab=chat');
   await again.getByRole('button', { name: /Harbour/ }).click();
   await again.getByRole('log').getByText(words).waitFor();

@@ -49,10 +49,10 @@ export async function browserOf(
   { dark = false, hasSeenMatches = true, worksOffline = false } = {},
 ): Promise<Page> {
   const page = await stage.visitor(size, { dark, touch: size.width < 500, worksOffline });
-  const answer = await page.context().request.post('/api/login', {
+  const response = await page.context().request.post('/api/login', {
     data: { username: person.user?.username, password: 'nod-test-2026' },
   });
-  if (!answer.ok()) throw new Error(`${person.user?.username} was not signed in: ${answer.status()}`);
+  if (!response.ok()) throw new Error(`${person.user?.username} was not signed in: ${response.status()}`);
   if (person.user?.role === 'JobSeeker' && hasSeenMatches)
     await person.send('POST', matches.claimNewMatches.path);
   await page.goto(path);

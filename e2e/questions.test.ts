@@ -79,8 +79,8 @@ test('Bridge ask two questions, and Amara answers them in a tunnel', async () =>
 
 test('Kofi answers a changed question by keyboard, 320 pixels wide', async () => {
   const [kofi, tamar] = [await stage.app.seeker('Kofi'), await stage.app.employer('Tamar Mutual')];
-  const asked = [{ text: 'Why this team?', kind: 'text', isRequired: true }] as const;
-  const role = await tamar.postRole({ title: 'Actuary', questions: [...asked] });
+  const questions = [{ text: 'Why this team?', kind: 'text', isRequired: true }] as const;
+  const role = await tamar.postRole({ title: 'Actuary', questions: [...questions] });
   const page = await browserOf(kofi, stage, NARROW, `/?role=${role.id}`);
   await topCard(page).waitFor();
   await settled(page);
@@ -104,7 +104,7 @@ test('Kofi answers a changed question by keyboard, 320 pixels wide', async () =>
   // Meanwhile the company changes its questions.
   await tamar.call(roles.updateRole, {
     params: { roleId: role.id },
-    body: { ...fields, questions: [{ ...asked[0], text: 'Why this town?' }] },
+    body: { ...fields, questions: [{ ...questions[0], text: 'Why this town?' }] },
   });
   await tabTo('Send application');
   await page.keyboard.press('Enter');

@@ -79,7 +79,7 @@ async function signOut(page: Page): Promise<void> {
 
 const shown = (key: string) => shownCode(key, stage.app.clock());
 
-test('Amara makes a passkey, uses it, loses it and replaces it', async () => {
+test('Amara creates a passkey, uses it, loses it and replaces it', async () => {
   const phone = await onProfile(await stage.app.seeker('Amara'), PHONE);
   const lost = await withPasskeys(phone);
   await addPasskey(phone, 'My phone');
@@ -113,7 +113,7 @@ test('Amara makes a passkey, uses it, loses it and replaces it', async () => {
   await signOut(desk);
 
   await signIn(desk, 'amara');
-  // Looks only inside the dialog, because the page behind it has the same button.
+  // Search inside the dialog only, because the page behind it has the same button.
   const dialog = desk.getByRole('dialog', { name: 'One more step' });
   await dialog.getByRole('button', { name: 'Use a passkey', exact: true }).click();
   await desk.waitForURL(at('/'));
@@ -175,7 +175,7 @@ test('Chidi ends a stolen session from another device', async () => {
   await desk.getByText('All other devices were signed out', { exact: true }).waitFor();
 });
 
-test('an Admin sets up a passkey before the desk opens', async () => {
+test('an Admin has to set up a passkey before the desk opens', async () => {
   const strict = await openStage({ needSecondFactor: ['Admin'] });
   const person = await strict.app.admin('Boss');
   const boss = await strict.visitor(DESK);

@@ -35,7 +35,7 @@ test('Amara does everything with one finger on her phone', async () => {
   await runSeekerJourney(byFinger(await stage.visitor(PHONE, { touch: true })), 'amara', issuesOfShape);
 });
 
-test('Amara does everything with the keyboard at a desk', async () => {
+test('Amara does everything with the keyboard on a desktop', async () => {
   await runSeekerJourney(byKeyboard(await stage.visitor(DESK)), 'amara-keys', issuesInBothThemes);
 });
 
@@ -57,7 +57,7 @@ async function runSeekerJourney(
   await answerFortyQuestions(amara);
   await uploadHerCv(amara);
   await narrowTheDeck(amara);
-  await applyAndThinkAgain(amara);
+  await applyAndWithdraw(amara);
   const id = await downloadHerData(amara, username);
   await leave(amara);
   await expectNoTraces(amara.page, [id, username]);
@@ -147,7 +147,7 @@ async function narrowTheDeck({ page, press, type, choose }: Seeker): Promise<voi
   await topCard(page).getByRole('heading', { name: 'Ward Sister' }).waitFor();
 }
 
-async function applyAndThinkAgain({ page, press, close, applyToTopCard, see, look }: Seeker): Promise<void> {
+async function applyAndWithdraw({ page, press, close, applyToTopCard, see, look }: Seeker): Promise<void> {
   await press('Ward Sister');
   const details = page.getByRole('dialog', { name: 'Ward Sister' });
   await details.getByRole('heading', { name: 'In your pocket' }).waitFor();
@@ -210,24 +210,24 @@ async function expectNoTraces(page: Page, traces: readonly string[]): Promise<vo
   const again = await page.request.post('/api/login', { data: { username, password: PASSWORD } });
   expect(again.status()).toBe(401);
   expect(await statusesSeenByBridge()).toEqual([]);
-  const kept = await page.evaluate(
+  const keys = await page.evaluate(
     (mine) => Object.keys(localStorage).filter((key) => key.includes(mine)),
     id,
   );
-  expect(kept).toEqual([]);
+  expect(keys).toEqual([]);
   const { db } = stage.app.context;
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
   expect(tables.map(({ name }) => name)).toContain('users');
-  const knowing: string[] = [];
+  const tablesWithTraces: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql`
       select 1 from ${sql.table(name)} as kept
       where kept::text ilike ${`%${id}%`} or kept::text ilike ${`%${username}@%`}`.execute(db);
-    if (rows.length > 0) knowing.push(name);
+    if (rows.length > 0) tablesWithTraces.push(name);
   }
-  expect(knowing).toEqual([]);
+  expect(tablesWithTraces).toEqual([]);
 }
 
 async function profileOf(page: Page) {

@@ -16,9 +16,9 @@ test('with OFFLINE_COPIES=0 a browser keeps no copies or drafts on disk', async 
   await page.getByPlaceholder('Type a message...').fill('A secret that I have not sent yet');
   await page.goto('/');
   await page.locator('[data-depth="0"]').waitFor();
-  const kept = await page.evaluate(async () => ({
+  const stored = await page.evaluate(async () => ({
     local: Object.keys(localStorage).filter((key) => key !== 'nod-theme'),
     databases: (await indexedDB.databases()).map(({ name }) => name),
   }));
-  expect(kept).toEqual({ local: [], databases: [] });
+  expect(stored).toEqual({ local: [], databases: [] });
 });

@@ -49,10 +49,10 @@ const SCRIPT = `
 
 async function pageOf(person: Person, path: string) {
   const page = await stage.visitor(DESK);
-  const asked: string[] = [];
+  const requestedBy: string[] = [];
   let card: string = CARDS.declined;
   await page.route('https://js.stripe.com/**', (route) => {
-    asked.push(new URL(page.url()).pathname);
+    requestedBy.push(new URL(page.url()).pathname);
     return route.fulfill({ contentType: 'text/javascript', body: SCRIPT });
   });
   await page.exposeFunction('confirmAtStripe', (secret: string) => stripe.confirm(secret, card).message);
@@ -62,7 +62,7 @@ async function pageOf(person: Person, path: string) {
   return {
     page,
     /** The pages that requested the script. */
-    asked,
+    requestedBy,
     use: (number: string) => {
       card = number;
     },
@@ -72,15 +72,15 @@ async function pageOf(person: Person, path: string) {
 const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 
 async function policyOf(page: Page, path: string): Promise<string> {
-  const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
-  return answer.headers()['content-security-policy'] ?? '';
+  const response = await page.request.get(path, { headers: { accept: 'text/html' } });
+  return response.headers()['content-security-policy'] ?? '';
 }
 
 test('Stripe’s script loads with its card form and nowhere else', async () => {
   const quay = await newCompany(stage.app, 'Quay');
-  const { page, asked } = await pageOf(quay, '/employer/dashboard');
+  const { page, requestedBy } = await pageOf(quay, '/employer/dashboard');
   await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
-  expect(asked).toEqual([]);
+  expect(requestedBy).toEqual([]);
   for (const path of ['/', '/employer/dashboard', '/auth']) {
     expect(await policyOf(page, path)).not.toContain('stripe');
   }
@@ -90,7 +90,7 @@ test('Stripe’s script loads with its card form and nowhere else', async () => 
   // Through a link, without loading a new document: the page reloads to get the policy that allows the form.
   await page.getByRole('link', { name: 'Billing' }).first().click();
   await text(page, 'Card form for pk_test_double').waitFor();
-  expect(new Set(asked)).toEqual(new Set(['/employer/billing']));
+  expect(new Set(requestedBy)).toEqual(new Set(['/employer/billing']));
   expect(await page.getByText('Test payments').count()).toBe(0);
 });
 

@@ -20,7 +20,7 @@ async function applyTo(page: Page, button: 'Apply' | 'Super like'): Promise<void
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 
-test('F8 focuses the message, also from a dialog that traps the focus', async () => {
+test('F8 focuses the message, even from a dialog that traps the focus', async () => {
   const page = await stage.visitor(DESK);
   await signUp(page, { firstName: 'Amara', lastName: 'Okafor', username: 'amara-f8', role: 'Job Seeker' });
   await page.getByRole('article').first().waitFor();

@@ -5,8 +5,8 @@ import { DESK, stageOfFile } from './stage.ts';
 const stage = await stageOfFile();
 
 test('saving an outdated job form warns, and offers the other version', async () => {
-  const bridge = await stage.app.employer('Cedar');
-  const role = await bridge.postRole({ title: 'Staff Nurse' });
+  const cedar = await stage.app.employer('Cedar');
+  const role = await cedar.postRole({ title: 'Staff Nurse' });
   const tabA = await stage.visitor(DESK);
   await tabA.request.post('/api/login', {
     data: { username: 'cedar', password: 'nod-test-2026' },
@@ -23,7 +23,7 @@ test('saving an outdated job form warns, and offers the other version', async ()
   await tabB.getByRole('button', { name: 'Save Job' }).click();
   await tabB.getByText('This job was changed after you opened it').waitFor();
   await expect.poll(() => tabB.getByLabel('Minimum').inputValue()).toBe('32000');
-  expect(await bridge.call(roles.listEmployerRoles)).toMatchObject([{ title: 'Charge Nurse' }]);
+  expect(await cedar.call(roles.listEmployerRoles)).toMatchObject([{ title: 'Charge Nurse' }]);
   await tabB.getByRole('button', { name: 'Load the other version' }).click();
   await tabB.getByText('This job was changed after you opened it').waitFor({ state: 'detached' });
   await expect.poll(() => tabB.getByLabel('Job title').inputValue()).toBe('Charge Nurse');
@@ -31,7 +31,7 @@ test('saving an outdated job form warns, and offers the other version', async ()
   await tabB.getByLabel('Maximum').fill('39000');
   await tabB.getByRole('button', { name: 'Save Job' }).click();
   await tabB.getByText('Job Updated', { exact: true }).waitFor();
-  expect(await bridge.call(roles.listEmployerRoles)).toMatchObject([
+  expect(await cedar.call(roles.listEmployerRoles)).toMatchObject([
     { title: 'Charge Nurse', salaryMinGbpInt: 3_200_000 },
   ]);
 });

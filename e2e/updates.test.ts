@@ -20,10 +20,10 @@ async function phoneOf(person: Person): Promise<{ page: Page; releases: Releases
   const releases = await inFrontOf(stage.app.url);
   releaseServers.push(releases);
   const page = await stage.visitor(PHONE, { touch: true, worksOffline: true });
-  const answer = await page.context().request.post(`${releases.url}/api/login`, {
+  const response = await page.context().request.post(`${releases.url}/api/login`, {
     data: { username: person.user?.username, password: 'nod-test-2026' },
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
   await page.goto(releases.url);
   await worksOffline(page);
   return { page, releases };
@@ -42,7 +42,7 @@ test('after a deployment every newly opened page has the new release', async () 
   await page.locator('[data-depth="0"]').waitFor();
   expect(await releaseOf(page)).toBe('first');
 
-  // The next release opens, although the first release's service worker answers and has that release's files cached.
+  // Pages are the next release's, although the first release's service worker is in control and has its own files cached.
   releases.deploy();
   for (const path of ['/', '/profile', '/?tab=matches']) {
     await page.goto(releases.url + path);

@@ -181,16 +181,16 @@ async function startNode(name: string, source: string, env: NodeJS.ProcessEnv): 
     child.kill('SIGKILL');
     return exited;
   });
-  let said = '';
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
-        said += chunk;
-        const port = /Nod is ready at http:\/\/localhost:(\d+)/.exec(said)?.[1];
+        output += chunk;
+        const port = /Nod is ready at http:\/\/localhost:(\d+)/.exec(output)?.[1];
         if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
       });
     }
-    child.once('close', () => reject(new Error(`${name} ended: ${said}`)));
+    child.once('close', () => reject(new Error(`${name} ended: ${output}`)));
   });
   return {
     name,

@@ -87,8 +87,8 @@ finish();
 /** Prints the check's output as a whole, because others run at the same time. */
 async function checked({ name, command }: Step): Promise<Outcome> {
   const started = performance.now();
-  const { code, said } = await outputOf(command);
-  console.log(`\n── ${name}\n${said.trimEnd()}`);
+  const { code, output } = await outputOf(command);
+  console.log(`\n── ${name}\n${output.trimEnd()}`);
   return { name, seconds: secondsSince(started), hasFailed: code !== 0 };
 }
 
@@ -103,17 +103,17 @@ function secondsSince(started: number): number {
   return (performance.now() - started) / 1_000;
 }
 
-function outputOf([program = '', ...args]: Command): Promise<{ code: number | null; said: string }> {
+function outputOf([program = '', ...args]: Command): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: onWindows });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
+        output += text;
       });
     }
-    child.once('error', (error) => resolve({ code: 1, said: `${said}${error.message}` }));
-    child.once('close', (code) => resolve({ code, said }));
+    child.once('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
+    child.once('close', (code) => resolve({ code, output }));
   });
 }
 

@@ -73,7 +73,7 @@ export const enumeration: QuietAttack = {
     const known = hana.user?.username ?? '';
     const email = hana.user?.email ?? '';
     const times = { known: [] as number[], unknown: [] as number[] };
-    const said = new Set<string>();
+    const responses = new Set<string>();
     for (let n = 0; n < TIMED; n += 1) {
       for (const [kind, username] of [
         ['known', known],
@@ -81,11 +81,14 @@ export const enumeration: QuietAttack = {
       ] as const) {
         const body = { username, password: `guess-number-${n}` };
         const answer = await post(`${server.url}/api/login`, body, `203.0.${n}.1`);
-        said.add(`${answer.status} ${answer.text}`);
+        responses.add(`${answer.status} ${answer.text}`);
         times[kind].push(answer.ms);
       }
     }
-    must(said.size === 1, `a known and an unknown name get the same words (${[...said].join(' | ')})`);
+    must(
+      responses.size === 1,
+      `a known and an unknown name get the same words (${[...responses].join(' | ')})`,
+    );
     const [one, other] = [median(times.known), median(times.unknown)];
     const ratio = Math.max(one, other) / Math.min(one, other);
     must(ratio < MOST_TIMES, `both take equally long (${one.toFixed(1)} and ${other.toFixed(1)} ms)`);

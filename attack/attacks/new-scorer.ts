@@ -50,12 +50,12 @@ export const newScorer: QuietAttack = {
         await until('the new hour is in force', async () => (await demandAgeOf(ben)) < age - HOUR / 1_000);
         await pause(1_000);
       });
-      const { asked, readyFailures } = await ready.stop();
+      const { requests, readyFailures } = await ready.stop();
       must(
         readyFailures.length === 0,
         `no server becomes unready (${readyFailures.length} times: ${readyFailures[0]})`,
       );
-      return `${ROLES} roles, 2 servers asked ${asked} times: ready each time; ${others}`;
+      return `${ROLES} roles, 2 servers asked ${requests} times: ready each time; ${others}`;
     } finally {
       await ready.stop();
       await client.end();

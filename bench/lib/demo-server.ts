@@ -63,14 +63,14 @@ export async function startDemoServer(settings: {
   const exited = once(child, 'exit');
   // A bench that fails leaves no server behind.
   process.once('exit', () => child.kill('SIGKILL'));
-  let said = '';
+  let output = '';
   const greeting = await new Promise<RegExpExecArray>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
-      said += chunk;
-      const found = GREETING.exec(said);
+      output += chunk;
+      const found = GREETING.exec(output);
       if (found !== null) resolve(found);
     });
-    child.once('exit', () => reject(new Error(`the server ended: ${said}`)));
+    child.once('exit', () => reject(new Error(`the server ended: ${output}`)));
   });
   const readyMs = performance.now() - startedAt;
   const startCpuMs = cpuOf(child.pid ?? 0);

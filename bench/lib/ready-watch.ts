@@ -11,7 +11,7 @@ export interface ReadyWatch {
 
 export interface Readiness {
   /** How many requests all servers together were sent. */
-  readonly asked: number;
+  readonly requests: number;
   /** For each request that found a server not ready: the response’s text, or why there was no response. */
   readonly readyFailures: readonly string[];
 }
@@ -20,7 +20,7 @@ export function watchReady(urls: readonly string[]): ReadyWatch {
   const watched = new Set<string>();
   const loops: Promise<void>[] = [];
   const readyFailures: string[] = [];
-  let asked = 0;
+  let requests = 0;
 
   async function watch(url: string): Promise<void> {
     while (watched.has(url)) {
@@ -29,7 +29,7 @@ export function watchReady(urls: readonly string[]): ReadyWatch {
         (error) => String(error.cause ?? error),
       );
       if (!watched.has(url)) return;
-      asked += 1;
+      requests += 1;
       if (refusal !== null) readyFailures.push(refusal);
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
@@ -46,7 +46,7 @@ export function watchReady(urls: readonly string[]): ReadyWatch {
     stop: async () => {
       watched.clear();
       await Promise.all(loops);
-      return { asked, readyFailures };
+      return { requests, readyFailures };
     },
   };
 }

@@ -5,9 +5,9 @@ const LEAST = 1_000;
  * The number of roles that the command line asks for (`--roles=5000`); null if it does not say. @throws for fewer than 1,000
  */
 export function rolesAsked(): number | null {
-  const asked = process.argv.find((argument) => argument.startsWith(OPTION))?.slice(OPTION.length);
-  if (asked === undefined) return null;
-  const roles = Number(asked);
+  const option = process.argv.find((argument) => argument.startsWith(OPTION))?.slice(OPTION.length);
+  if (option === undefined) return null;
+  const roles = Number(option);
   if (!Number.isInteger(roles) || roles < LEAST) {
     throw new Error(`${OPTION} must be a whole number of at least 1,000.`);
   }

@@ -23,7 +23,7 @@ export interface Person {
   readonly deal: (work: Occupation, count: number) => string[];
 }
 
-/** `tells`: which jobs it mentions: only the present one, also the earlier one, or all the older ones as well. */
+/** `tells` says which jobs it mentions: only the present one, the earlier one too, or all the older ones as well. */
 export interface Layout {
   readonly tells: 'present' | 'earlier' | 'all';
   write(person: Person): string;

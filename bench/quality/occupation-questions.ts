@@ -141,13 +141,13 @@ export function compareRelated(): void {
     ['TF-IDF of words and letters', both(peers.tfIdf, letters)],
     ['letters', letters],
   ];
-  const asked = RELATED_CLASSES.filter(isReported);
+  const questions = RELATED_CLASSES.filter(isReported);
   const rows = rankers.map(
     ([method, rank]) =>
-      [method, asked.map(({ name, related }) => gain(names, rank(name), name, related))] as const,
+      [method, questions.map(({ name, related }) => gain(names, rank(name), name, related))] as const,
   );
   printTable(
-    [`related to ${asked.length} of ${names.length} classes`, `nDCG@${FIRST}`],
+    [`related to ${questions.length} of ${names.length} classes`, `nDCG@${FIRST}`],
     rows.map(([method, each]) => [method, mean(each).toFixed(3)]),
   );
   compareWithBest(rows, LEAST_NDCG);

@@ -286,7 +286,7 @@ function namedSchemas(): { schemas: Json; refOf: (schema: z.ZodMiniType) => Json
     for (const [name, value] of Object.entries(module)) {
       if (!isSchema(value) || registry.has(value)) continue;
       const id = upperFirst(name);
-      // Of two with the same name only the last would be in the document, and every reference would lead to it.
+      // If two had the same name, only the last would be in the document, and every reference would lead to it.
       if (ids.has(id)) throw new Error(`The contract exports two schemas called ${name}: rename one.`);
       ids.add(id);
       registry.add(value, { id });

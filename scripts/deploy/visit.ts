@@ -19,13 +19,13 @@ class Visitor {
   async ask(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('cookie', this.cookie);
-    const answer = await fetch(new URL(path, origin), { ...init, headers, redirect: 'manual' });
-    for (const set of answer.headers.getSetCookie()) {
+    const response = await fetch(new URL(path, origin), { ...init, headers, redirect: 'manual' });
+    for (const set of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       this.cookies.set(name, value);
       must(set.includes('Secure'), `the cookie ${name} is secure`);
     }
-    return answer;
+    return response;
   }
 
   send(method: string, path: string, body: unknown): Promise<Response> {
@@ -64,8 +64,8 @@ if (log !== '-') {
   const link = /https:\S+\/first-admin\?token=\S+/.exec(readFileSync(log, 'utf8'))?.[0];
   must(link !== undefined, 'the log has a link for the first Admin');
   const ada = new Visitor();
-  const made = await ada.ask(link ?? '', { method: 'POST', body: new URLSearchParams(form) });
-  must(made.status === 303, 'the link makes an Admin');
+  const response = await ada.ask(link ?? '', { method: 'POST', body: new URLSearchParams(form) });
+  must(response.status === 303, 'the link makes an Admin');
   must((await (await ada.ask('/api/user')).json()).role === 'Admin', 'she is signed in as an Admin');
   must((await new Visitor().ask(link ?? '')).status === 404, 'a used link stops working');
 }

@@ -9,12 +9,12 @@ const again = (pattern: RegExp, texts: readonly string[]) =>
     ),
   ].map((pump) => pump.again);
 
-test('texts that a pattern cannot tell apart are tried once', () => {
+test('texts that mean the same to a pattern are tried once', () => {
   expect(again(/\s+$/, ['a', '7', ' ', '\t', 'aa', 'a ', '7\t'])).toEqual(['a', ' ', 'a ']);
   expect(again(/[a-c]+\d/, ['a', 'b', 'd', '1', '2', 'a1', 'c9'])).toEqual(['a', 'd', '1', 'a1']);
 });
 
-test('line ends, word characters and others are always told apart', () => {
+test('line ends, word characters and others are always distinguished', () => {
   expect(again(/x+$/m, ['a', '-', '\n', '\u2028', 'b', '.'])).toEqual(['a', '-', '\n']);
 });
 

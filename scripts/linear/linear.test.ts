@@ -22,7 +22,7 @@ interface Tried {
 }
 
 /** In a separate thread, because nothing else can stop a pattern that does not return. */
-function tryAll(asked: Asked): Promise<Tried> {
+function tryAll(request: Asked): Promise<Tried> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url));
   const slow: string[] = [];
   let begun = '';
@@ -40,7 +40,7 @@ function tryAll(asked: Asked): Promise<Tried> {
     });
     worker.once('error', reject);
     wait();
-    worker.postMessage(asked);
+    worker.postMessage(request);
   }).finally(() => worker.terminate());
 }
 

@@ -63,6 +63,6 @@ function tryReaders(): number {
   return readers.length;
 }
 
-parentPort?.once('message', (asked: Asked) => {
-  report({ tried: asked === 'readers' ? tryReaders() : tryPatterns(asked) });
+parentPort?.once('message', (request: Asked) => {
+  report({ tried: request === 'readers' ? tryReaders() : tryPatterns(request) });
 });

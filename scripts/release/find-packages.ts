@@ -16,10 +16,10 @@ interface PackageJson {
  */
 export function findPackages(root: string, files: readonly string[]): string[] {
   const found = new Set<string>();
-  const wanted = new Set(
+  const imported = new Set(
     files.flatMap((file) => importedPackages(file, readFileSync(join(root, file), 'utf8'))),
   );
-  const waiting = [...wanted].map((name) => mustBeInstalled(root, '', name));
+  const waiting = [...imported].map((name) => mustBeInstalled(root, '', name));
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     if (found.has(at)) continue;
     found.add(at);

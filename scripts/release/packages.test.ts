@@ -6,7 +6,10 @@ import { type Lock, sbomOf, webPackages } from './write-sbom.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const lock: Lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
 
-/** Licences fit to be distributed with Nod's own MIT licence, or used beside it. Add one only after reading it. */
+/**
+ * Licences of packages that may be distributed with Nod, or used beside it, under Nod's MIT licence. Add one only after
+ * reading it.
+ */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',

@@ -55,7 +55,7 @@ export function sbomOf(
   { packages }: Lock,
   paths: Iterable<string>,
 ) {
-  const wanted = [...new Set(paths)].sort();
+  const distinct = [...new Set(paths)].sort();
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
@@ -63,7 +63,7 @@ export function sbomOf(
     metadata: {
       component: { type: 'application', 'bom-ref': name, name, version, ...licensesOf({ license }) },
     },
-    components: wanted.flatMap((path) => {
+    components: distinct.flatMap((path) => {
       const locked = packages[path];
       return locked === undefined ? [] : [componentOf(path, locked)];
     }),

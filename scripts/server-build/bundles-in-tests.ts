@@ -31,14 +31,14 @@ export function bundlesInTests(root: string): Plugin {
       async handler(code, id) {
         if (isWatching) return null;
         kinds ??= [isolatedPrograms(root), serverPrograms(root)];
-        const wanted = new Set<string>();
+        const bundles = new Set<string>();
         replaceAddresses(code, id, (path) => {
-          wanted.add(path);
+          bundles.add(path);
           return null;
         });
         const addresses = new Map<string, URL>();
         for (const { names, bundle } of kinds) {
-          for (const path of wanted) {
+          for (const path of bundles) {
             const name = names.get(path);
             if (name !== undefined) addresses.set(path, pathToFileURL(join(await bundle(), name)));
           }

@@ -34,15 +34,15 @@ function newProject() {
         await bundleIsolated({ root, programs: { hello: join(root, 'src/server/hello.ts') }, outDir });
       },
     });
-  const said = (folder: string) =>
+  const outputOf = (folder: string) =>
     execFileSync(process.execPath, [join(folder, 'hello.mjs')], { encoding: 'utf8' }).trim();
-  return { root, write, bundle, said, builds: () => builds };
+  return { root, write, bundle, outputOf, builds: () => builds };
 }
 
 test('a source that changes leads to a new bundle, and nothing else does', async () => {
-  const { write, bundle, said, builds } = newProject();
+  const { write, bundle, outputOf, builds } = newProject();
   const first = await bundle();
-  expect(said(first)).toBe('Hello Amara');
+  expect(outputOf(first)).toBe('Hello Amara');
   expect(await bundle()).toBe(first);
   write('src/server/hello.test.ts', '');
   expect(await bundle()).toBe(first);
@@ -59,20 +59,20 @@ test('a source that changes leads to a new bundle, and nothing else does', async
     write(file, text);
     const next = await bundle();
     expect(known, file).not.toContain(next);
-    expect(said(next)).toBe(greeting);
+    expect(outputOf(next)).toBe(greeting);
     known.add(next);
   }
   // The earlier bundles are unchanged, for a run that began with one of them.
-  expect(said(first)).toBe('Hello Amara');
+  expect(outputOf(first)).toBe('Hello Amara');
   expect(builds()).toBe(1 + Object.keys(changes).length);
 });
 
 test('a file saved while a bundle is built is in the bundle', async () => {
-  const { root, write, bundle, said, builds } = newProject();
+  const { root, write, bundle, outputOf, builds } = newProject();
   const change = () => {
     if (builds() === 1) write('src/server/names.json', '["Ada"]');
   };
-  expect(said(await bundle(change))).toBe('Hello Ada');
+  expect(outputOf(await bundle(change))).toBe('Hello Ada');
   expect(builds()).toBe(2);
   expect(readdirSync(join(root, 'dist/tests'))).toHaveLength(1);
 });
@@ -88,9 +88,9 @@ test('a bundle unused for hours is removed when the next one is built', async ()
 });
 
 test('two runs that bundle at the same time get the same bundle', async () => {
-  const { root, bundle, said } = newProject();
+  const { root, bundle, outputOf } = newProject();
   const [one, other] = await Promise.all([bundle(), bundle()]);
   expect(one).toBe(other);
-  expect(said(one)).toBe('Hello Amara');
+  expect(outputOf(one)).toBe('Hello Amara');
   expect(readdirSync(join(root, 'dist/tests'))).toHaveLength(1);
 });

@@ -34,9 +34,9 @@ test('a new release fetches the icon again, but no asset that it has', async () 
     },
     caches: {
       open: async (name: string) => {
-        const kept = shells.get(name) ?? new Map<string, Response>();
-        shells.set(name, kept);
-        return { put: async (file: string, response: Response) => kept.set(file, response) };
+        const files = shells.get(name) ?? new Map<string, Response>();
+        shells.set(name, files);
+        return { put: async (file: string, response: Response) => files.set(file, response) };
       },
       match: async (file: string, { cacheName }: { cacheName?: string }) =>
         [...shells]

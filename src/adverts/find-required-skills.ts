@@ -54,13 +54,13 @@ export function findRequiredSkills(title: string, descriptionMd: string, stated:
   const found = findSkills(`${heading}\n${lines.join('\n')}`).sort(
     (a, b) => weight(b) - weight(a) || a.skill.id - b.skill.id,
   );
-  const asked = new Set(
+  const required = new Set(
     findSkills(`${heading}\n${lines.filter((line) => ASKING.test(line)).join('\n')}`).map(
       ({ skill }) => skill.id,
     ),
   );
   const repeated = found.filter(({ count }) => count > 1);
-  const once = found.filter(({ count, skill }) => count === 1 && asked.has(skill.id));
+  const once = found.filter(({ count, skill }) => count === 1 && required.has(skill.id));
   return [...repeated, ...once.slice(0, Math.max(0, ENOUGH_SKILLS - repeated.length))]
     .slice(0, MOST_SKILLS)
     .map(({ skill }) => skill.name);

@@ -194,7 +194,7 @@ test('no posting makes postingToRole throw, and every role can be stored', () =>
 });
 
 test('hours, benefits, office days and visas are read if clearly stated', () => {
-  const said = {
+  const stated = {
     ...WARD,
     baseSalary: { currency: 'GBP', value: { minValue: 14, maxValue: 16.5, unitText: 'HOUR' } },
     workHours: '20 hours per week',
@@ -202,7 +202,7 @@ test('hours, benefits, office days and visas are read if clearly stated', () => 
     description:
       'Three days a week in our office. Visa sponsorship is available for nurses. Weekly team lunch and a garden.',
   };
-  expect(roleOf(said).fields).toMatchObject({
+  expect(roleOf(stated).fields).toMatchObject({
     pay: { per: 'hour', minPence: 1_400, maxPence: 1_650, hoursPerWeek: 20, daysPerWeek: null },
     salaryMinGbpInt: 1_456_000,
     salaryMaxGbpInt: 1_716_000,
@@ -211,7 +211,7 @@ test('hours, benefits, office days and visas are read if clearly stated', () => 
     sponsorsVisa: true,
   });
   const plain = roleOf({
-    ...said,
+    ...stated,
     workHours: undefined,
     jobBenefits: undefined,
     description: 'A ward.',
@@ -219,7 +219,10 @@ test('hours, benefits, office days and visas are read if clearly stated', () => 
   // If the advert states no hours, hourly pay is converted to a full-time year's salary.
   expect([plain.pay, plain.salaryMinGbpInt]).toEqual([undefined, 2_730_000]);
   expect([plain.benefits, plain.sponsorsVisa]).toEqual([undefined, undefined]);
-  const refused = roleOf({ ...said, description: 'We are unable to sponsor visas. 16 or 30 hours a week.' });
+  const refused = roleOf({
+    ...stated,
+    description: 'We are unable to sponsor visas. 16 or 30 hours a week.',
+  });
   expect(refused.fields.sponsorsVisa).toBe(false);
 });
 

@@ -39,8 +39,8 @@ function onlyHours(words: string): number | null {
 
 /** Short entries of a list of benefits; prose is left to the description. */
 export function readBenefits(posting: Shape): string[] {
-  const given = listOf(posting.jobBenefits).map((each) => wordsOf(each) ?? '');
-  const entries = given.length === 1 ? (given[0] ?? '').slice(0, 2_000).split(/[,;\n]/) : given;
+  const values = listOf(posting.jobBenefits).map((each) => wordsOf(each) ?? '');
+  const entries = values.length === 1 ? (values[0] ?? '').slice(0, 2_000).split(/[,;\n]/) : values;
   const plain = entries.map((each) => plainLine(each, 200)).filter((each) => each !== '');
   const isList = plain.every((each) => each.length <= BENEFIT_LENGTH && !/[.!?] /.test(each));
   return isList ? [...new Set(plain)].slice(0, BENEFITS_MAX) : [];

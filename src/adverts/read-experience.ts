@@ -78,8 +78,8 @@ function fromField(value: unknown): number | null {
     const words = (wordsOf(each) ?? (isShape(each) ? wordsOf(each.description) : null) ?? '').slice(0, 2_000);
     if (NONE_ASKED.test(words) || /^\s*(?:none|no experience|no requirements)\b/i.test(words)) return 0;
     const plain = new RegExp(String.raw`\b${NUMBER}${YEARS}`, 'i').exec(words)?.[1];
-    const asked = yearsIn(words) ?? (plain === undefined ? null : within(numberOf(plain)));
-    if (asked !== null) return asked;
+    const years = yearsIn(words) ?? (plain === undefined ? null : within(numberOf(plain)));
+    if (years !== null) return years;
   }
   return null;
 }

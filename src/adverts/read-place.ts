@@ -219,7 +219,7 @@ function townIn(words: string): Place | null {
   const named = findPlace(bare);
   if (named?.kind !== 'town') return null;
   const checked = findPlace(words);
-  // Of several towns, the postcode may have chosen an earlier one.
+  // If there are several towns, the postcode may have chosen an earlier one.
   return checked === named || (checked?.kind === 'town' && isPartOf(bare, checked)) ? checked : null;
 }
 
@@ -235,8 +235,9 @@ function listedIn(words: string): string[] {
 const LIST = /[/&]| (?:and|or) /;
 
 /**
- * Of several towns the one at the coordinates, or for a list without coordinates the one nearest to its postcode area. Null
- * if there is one only, unless a list names a single town far from the coordinates: then the town at the coordinates.
+ * Chooses between several towns: the one at the coordinates, or for a list without coordinates, the one nearest to its
+ * postcode area. Null if there is only one town, unless it is in a list and far from the coordinates: then the town at
+ * the coordinates.
  */
 function townOfSeveral(locality: string, postcode: string, geo: Coordinates | null): Place | null {
   const isList = LIST.test(partsOf(locality).at(-1) ?? '');

@@ -54,8 +54,8 @@ export function isForLimitedTerm(descriptionMd: string): boolean {
 }
 
 /**
- * Whether the advert says that the post is part-time, or names so few hours that it must be. Never if it says "full-time" or
- * names 37 to 40 hours, of whatever: then it may well be both.
+ * Whether the advert says that the post is part-time, or names so few hours that it must be. Never if it mentions
+ * "full-time", or 37 to 40 hours of anything, because the post may then be both.
  */
 export function isPartTime(descriptionMd: string, hoursPerWeek: number | null): boolean {
   const text = plain(descriptionMd);

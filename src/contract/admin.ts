@@ -50,7 +50,7 @@ const person = z.object({ userId: id, name: z.string() });
 
 const waiting = z.object({
   count: z.int(),
-  /** When the item arrived that has waited longest; null if none is waiting. */
+  /** When the item that has waited longest arrived; null if none is waiting. */
   since: z.nullable(instant),
 });
 
@@ -96,7 +96,7 @@ export const findPeople = endpoint({
 
 export const personForAdmin = z.extend(foundPerson, {
   suspendedAt: z.nullable(instant),
-  /** Browsers in which they are signed in, and when one of them was last used. */
+  /** How many browsers they are signed in with, and when they last used any of them. */
   sessions: z.int(),
   lastSeenAt: z.nullable(instant),
   /** Counts by status; empty for anyone but a seeker. */

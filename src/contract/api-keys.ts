@@ -55,7 +55,7 @@ export const KEY_DAYS = [7, 30, 90, 365] as const;
 
 /** Requests that a key may make in a minute. */
 export const KEY_REQUESTS_A_MINUTE = 300;
-/** How long the answer to an `Idempotency-Key` is stored and repeated. */
+/** How long the response to a call with an `Idempotency-Key` is stored and repeated. */
 export const IDEMPOTENT_HOURS = 24;
 
 export const apiKey = z.object({
@@ -107,8 +107,8 @@ export const createApiKey = endpoint({
 });
 
 /**
- * Ends a key at once, even for requests that are still being answered. Owners may end any key of the company. 404 if it has
- * been revoked or removed already.
+ * Ends a key at once, even for requests in progress. Owners may end any key of the company. 404 if it has been revoked or
+ * removed already.
  */
 export const revokeApiKey = endpoint({
   method: 'DELETE',

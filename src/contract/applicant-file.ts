@@ -107,7 +107,8 @@ export const addApplicationFile = endpoint({
 const fileParams = z.object({ applicationId: id, fileId: id });
 
 /**
- * Sends the file as an attachment, to members who reach the applicant and to the applicant, whose export has its address.
+ * Sends the file as an attachment: to members who reach the applicant, and to the applicant, who finds its address in
+ * their export.
  */
 export const getApplicationFile = endpoint({
   method: 'GET',

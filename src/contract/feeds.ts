@@ -126,7 +126,7 @@ export const checkFeed = endpoint({
   response: followedFeed,
 });
 
-/** Confirms that the held roles are to be closed. The feed is read now, and a role that it has again stays open. */
+/** Confirms that the held roles should be closed. The feed is read first, and a role that has returned to it stays open. */
 export const confirmFeedClosures = endpoint({
   method: 'POST',
   path: '/api/feeds/:feedId/confirm',

@@ -58,7 +58,7 @@ const period = z.object({
   To: z.optional(monthOfYear),
   Current: z.optional(z.boolean()),
 });
-const named = z.object({ Name: z.string() });
+const withName = z.object({ Name: z.string() });
 const contact = z.object({ Contact: z.string() });
 const described = z.object({ Description: labelled });
 
@@ -84,9 +84,11 @@ export const europassCv = z.object({
         }),
       }),
       Headline: z.optional(z.extend(described, { Type: z.object({ Code: z.string() }) })),
-      WorkExperience: z.array(z.object({ Period: period, Position: labelled, Employer: z.optional(named) })),
+      WorkExperience: z.array(
+        z.object({ Period: period, Position: labelled, Employer: z.optional(withName) }),
+      ),
       Education: z.array(
-        z.object({ Period: period, Title: z.optional(z.string()), Organisation: z.optional(named) }),
+        z.object({ Period: period, Title: z.optional(z.string()), Organisation: z.optional(withName) }),
       ),
       Skills: z.object({
         Linguistic: z.object({

@@ -351,11 +351,11 @@ function commaList<const T extends readonly string[]>(words: T) {
   return z.pipe(
     z.optional(z.string().check(z.maxLength(500))),
     z.transform((value, context): T[number][] => {
-      const given = (value ?? '')
+      const items = (value ?? '')
         .split(',')
         .map((word) => word.trim().toLowerCase())
         .filter(Boolean);
-      return given.flatMap((word) => {
+      return items.flatMap((word) => {
         const known = words.find((mode) => mode.replaceAll('-', '') === word.replaceAll(/[-\s]/g, ''));
         if (known === undefined) {
           context.issues.push({

@@ -23,14 +23,14 @@ export const savedSearch = z.object({
 });
 export type SavedSearch = z.infer<typeof savedSearch>;
 
-const named = z.object({ name: text(SEARCH_NAME_MAX), frequency: z.enum(DIGEST_FREQUENCIES) });
+const settings = z.object({ name: text(SEARCH_NAME_MAX), frequency: z.enum(DIGEST_FREQUENCIES) });
 
 /** 400 for a search that `searchRoles` would refuse, 422 for an unknown place, 409 beyond `SAVED_SEARCHES_MAX`. */
 export const saveSearch = endpoint({
   method: 'POST',
   path: '/api/saved-searches',
   access: ['JobSeeker'],
-  body: z.extend(named, { search: z.string().check(z.refine(isCleanText), z.maxLength(2_000)) }),
+  body: z.extend(settings, { search: z.string().check(z.refine(isCleanText), z.maxLength(2_000)) }),
   response: savedSearch,
 });
 
@@ -51,7 +51,7 @@ export const updateSavedSearch = endpoint({
   path: '/api/saved-searches/:searchId',
   access: ['JobSeeker'],
   params: searchParams,
-  body: z.partial(named),
+  body: z.partial(settings),
   response: savedSearch,
 });
 

@@ -7,7 +7,10 @@ const USERNAME_MAX = 64;
 /** Normalisation can lengthen a name, and is only applied to names up to this length (UTF-16 units). */
 const TYPED_MAX = 256;
 
-/** Scripts that are never mixed with others in a word. Chinese, Japanese and Korean mix, also with Latin letters. */
+/**
+ * Scripts that are never mixed with others in a word. Chinese, Japanese and Korean may be mixed with each other and with
+ * Latin letters.
+ */
 const ALPHABETS: readonly RegExp[] = [
   'Latin',
   'Greek',

@@ -186,9 +186,9 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating a formatter costs a hundred times as much as using it. */
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-GB', {
+  const cached = clocks.get(zone);
+  if (cached !== undefined) return cached;
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -198,6 +198,6 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  clocks.set(zone, made);
-  return made;
+  clocks.set(zone, format);
+  return format;
 }

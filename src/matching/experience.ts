@@ -34,9 +34,9 @@ function yearsScore(held: number, asked: number, isForBeginners: boolean): numbe
 }
 
 /**
- * How the experience held meets the experience required, 0 to 1; −1 if either side is unknown. If both give level and years,
- * it is the mean of the two; if one gives only years and the other only a level, the years are converted to a level. An
- * entry-level role that states no years requires none of a seeker whose level is known.
+ * How well a seeker's experience meets what a role requires, 0 to 1; −1 if either side is unknown. If both give level and
+ * years, it is the mean of the two; if one gives only years and the other only a level, the years are converted to a
+ * level. An entry-level role that states no years requires none of a seeker whose level is known.
  */
 export function experienceScore(
   heldLevel: number,

@@ -300,14 +300,14 @@ test('a role that pays more never scores lower', () => {
 
 /** The profile after the change that a sentence suggests. */
 function changed(seeker: SeekerFacts, role: RoleFacts, sentence: string): SeekerFacts {
-  const said = (pattern: RegExp) => pattern.exec(sentence)?.[1];
-  const skill = said(/^If you have (.+), add it:/);
+  const match = (pattern: RegExp) => pattern.exec(sentence)?.[1];
+  const skill = match(/^If you have (.+), add it:/);
   if (skill !== undefined) return { ...seeker, skills: [...seeker.skills, skill] };
-  const pay = said(/^If £([\d,]+) a month after tax is enough/);
+  const pay = match(/^If £([\d,]+) a month after tax is enough/);
   if (pay !== undefined) return { ...seeker, minNetMonthlyPounds: Number(pay.replace(',', '')) };
-  const place = said(/^If you would move to (.+), enter it/);
+  const place = match(/^If you would move to (.+), enter it/);
   if (place !== undefined) return { ...seeker, place };
-  const mode = said(/^If (remote|hybrid|on-site) work suits you/);
+  const mode = match(/^If (remote|hybrid|on-site) work suits you/);
   if (mode !== undefined)
     return { ...seeker, workModePref: mode === 'on-site' ? 'onsite' : (mode as 'remote') };
   const level = EXPERIENCE_LEVELS.find((each) => sentence.startsWith(`If your level is ${each}, choose it:`));
@@ -390,9 +390,9 @@ test('no sentence reveals the seeker’s minimum pay', () => {
         { ...mine, minNetMonthlyPounds: minimum },
         { ...role, salaryMinPence: 1, salaryMaxPence: 1 },
       );
-      const said = JSON.stringify(other.reasons.map(({ text }) => text));
-      expect(said).not.toContain(String(minimum));
-      expect(said).not.toContain(minimum.toLocaleString('en-GB'));
+      const texts = JSON.stringify(other.reasons.map(({ text }) => text));
+      expect(texts).not.toContain(String(minimum));
+      expect(texts).not.toContain(minimum.toLocaleString('en-GB'));
     }),
   );
 });

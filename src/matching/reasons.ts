@@ -186,13 +186,13 @@ export function experienceFinding(
   score: number,
   { theyAsk, youHave, youDoNotSay }: Voice,
 ): Finding {
-  const asked = experienceAsked(role);
+  const required = experienceAsked(role);
   const held = experienceHeld(seeker);
-  if (asked === '')
+  if (required === '')
     return finding('experience', 'unknown', 'The role does not say how much experience it needs.');
-  if (held === '') return finding('experience', 'unknown', `${theyAsk} ${asked}. ${youDoNotSay}`);
+  if (held === '') return finding('experience', 'unknown', `${theyAsk} ${required}. ${youDoNotSay}`);
   const state = stateOf(score);
-  const compared = `${theyAsk} ${asked}. ${youHave} ${held}`;
+  const compared = `${theyAsk} ${required}. ${youHave} ${held}`;
   if (state === 'met' || hasLess(seeker, role)) return finding('experience', state, `${compared}.`);
   // Nothing is missing, so never say 'missing', however far above the role they are.
   return finding('experience', 'partly', `${compared}, which is more than this role needs.`);

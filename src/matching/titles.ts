@@ -10,7 +10,10 @@ import { GENERIC_TITLE_WORDS, KINDRED_TITLE_WORDS, SENIORITY_WORDS, TITLE_NOISE 
 /** A title as sorted numbers: hashed word stems and features of the work, with weights, and hashed character trigrams. */
 export type CompiledTitle = {
   words: Int32Array;
-  /** Parallel to `words`. Below `WORK_FROM`, a word's weight; from `WORK_FROM` on, the share of a feature of the work (`workOf`). */
+  /**
+   * Parallel to `words`. Below `WORK_FROM` it is the weight of a word, from `WORK_FROM` on the share of a feature of the
+   * work (`workOf`).
+   */
   weights: Uint8Array;
   /** The sum of the words' weights, without features of the work. */
   weightTotal: number;
@@ -36,7 +39,10 @@ export const MOST_ALIKE_WITHOUT_A_WORD: number = 1 - WORDS_SHARE;
 const SAME_OCCUPATION = 0.6;
 /** The lowest similarity of two titles of kindred occupations. */
 const KINDRED_OCCUPATION = 0.4;
-/** A title of less weight, such as a single generic word ("Manager"), is not enough to count as contained in the other. */
+/**
+ * A lighter title counts as if it had this weight, so that a single generic word ("Manager") is not wholly contained in a
+ * longer title.
+ */
 const LEAST_OVERLAP_WEIGHT = 4;
 
 function trigramsOf(stems: readonly string[]): Int32Array {
@@ -260,7 +266,7 @@ function withWork(written: number, work: number): number {
   return written < 1 ? written + (1 - written) ** 2 * WORK_SHARE * work : written;
 }
 
-/** About how likely it is that a title means the work that its features say, 0 to 1: their squared length. */
+/** How certain the features of a title's work are, roughly, 0 to 1: the squared length of their vector. */
 function certaintyOf({ weights }: CompiledTitle): number {
   let squares = 0;
   for (let i = 0; i < weights.length; i += 1) squares += Math.max(0, weights[i]! - WORK_FROM) ** 2;
@@ -272,7 +278,10 @@ const OTHER_WORK = 0.8;
 /** From this cosine on, two kinds of work are related. */
 const RELATED_WORK = 0.3;
 
-/** The share of two titles' similarity that is left, given their shared work. Small only if both meanings are certain. */
+/**
+ * The factor by which different work lowers two titles' similarity. It is small only if the meaning of both titles is
+ * certain.
+ */
 function leftOfOtherWork(shared: number, a: CompiledTitle, b: CompiledTitle): number {
   const one = certaintyOf(a);
   const other = certaintyOf(b);

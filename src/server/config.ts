@@ -114,8 +114,8 @@ const SANDBOX_EVENTS = ['prompt', 'late', 'held'] as const;
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** @throws {ConfigError} */
-export function readConfig(given: NodeJS.ProcessEnv): Config {
-  const env = withSecretsFromFiles(given);
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const env = withSecretsFromFiles(environment);
   return {
     port: integer(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST || '0.0.0.0',

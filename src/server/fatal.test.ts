@@ -18,12 +18,12 @@ async function run(code: string): Promise<{ exit: number | null; lines: Record<s
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const [exit] = await once(child, 'close');
-  const lines = said
+  const lines = output
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));

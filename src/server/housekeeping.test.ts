@@ -10,9 +10,9 @@ import { forgetOldAssets, shareAssets } from './features/public-pages/kept-asset
 import { forgetParts } from './features/uploads/forget-parts.ts';
 
 async function folder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), 'nod-house-'));
-  onTestFinished(() => rm(made, { recursive: true, force: true }));
-  return made;
+  const temporary = await mkdtemp(join(tmpdir(), 'nod-house-'));
+  onTestFinished(() => rm(temporary, { recursive: true, force: true }));
+  return temporary;
 }
 
 /** A build with one script, compressed like a real build. */
@@ -75,11 +75,11 @@ test('servers of two releases sharing a folder serve scripts of both', async () 
     ['app-0lderOne.js', 'old()'],
     ['app-N3werOne.js', 'new()'],
   ]) {
-    const answer = await ask(`/assets/${name}`);
-    expect([answer.status, await answer.text()]).toEqual([200, text]);
-    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const response = await ask(`/assets/${name}`);
+    expect([response.status, await response.text()]).toEqual([200, text]);
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   }
   const head = await app.visitor().fetch('/assets/app-N3werOne.js', {
     method: 'HEAD',

@@ -9,7 +9,7 @@ import { forgetParts } from './features/uploads/forget-parts.ts';
 
 type HousekeepingContext = Pick<Context, 'config' | 'clock' | 'log' | 'connection'>;
 
-/** Maintains DATA_DIR on this machine, also in processes without a worker. */
+/** Maintains DATA_DIR on this machine, even in processes without a worker. */
 export async function startHousekeeping(context: HousekeepingContext): Promise<void> {
   const { config, clock, connection } = context;
   // Not at once: a start should not wait for it.

@@ -10,7 +10,7 @@ export function logOptions({ logLevel }: Pick<Config, 'logLevel'>): LoggerOption
 }
 
 function withoutPrivate(error: Error): object {
-  const told = { ...pino.stdSerializers.err(error) };
-  for (const name of PRIVATE) delete told[name];
-  return told;
+  const fields = { ...pino.stdSerializers.err(error) };
+  for (const name of PRIVATE) delete fields[name];
+  return fields;
 }

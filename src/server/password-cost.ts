@@ -1,4 +1,4 @@
-/** What hashing a password with argon2id takes. */
+/** The cost of hashing a password with argon2id. */
 export interface PasswordCost {
   /** In KiB. */
   readonly memoryCost: number;

@@ -49,11 +49,11 @@ test('every example is a value that Nod accepts', () => {
 
 test('the table of settings names every setting, and no other', () => {
   const rows = table.split('\n').filter((line) => line.startsWith('| `'));
-  const named = rows.flatMap((row) =>
+  const documented = rows.flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
   );
   const settings = [...examples.keys()].filter((name) => !name.endsWith('_FILE'));
-  expect(named.toSorted()).toEqual(settings.toSorted());
+  expect(documented.toSorted()).toEqual(settings.toSorted());
   const secrets = /Secrets[^`]*((?:`[A-Z0-9_]+`(?:,\s|\sand\s)?)+)/.exec(table)?.[1] ?? '';
   expect([...secrets.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name)).toEqual([...SECRETS]);
 });

@@ -31,7 +31,7 @@ async function start(env: Env): Promise<ServerProcess> {
 
 const statusOf = (url: string) =>
   fetch(url, { signal: AbortSignal.timeout(30_000) }).then(
-    (answer) => answer.status,
+    (response) => response.status,
     () => 'gone',
   );
 
@@ -54,7 +54,7 @@ test('after SIGTERM a server is unready, but finishes every request', async () =
   expect((await live.closed).code).toBe(CLOSE.restart);
   // Before the listener stops, responses close their connections so that clients go elsewhere.
   await expect
-    .poll(() => fetch(`${server.url}/healthz`).then((answer) => answer.headers.get('connection')))
+    .poll(() => fetch(`${server.url}/healthz`).then((response) => response.headers.get('connection')))
     .toBe('close');
   await expect.poll(() => statusOf(`${server.url}/healthz`)).toBe('gone');
   slow.write('welder');
@@ -117,16 +117,16 @@ test.skipIf(!onPostgres)('replacing two servers under load cuts off no request',
   const { cut, withoutRetryAfter, statuses } = balancer.passage;
   expect({ cut, withoutRetryAfter, failed }).toEqual({ cut: [], withoutRetryAfter: 0, failed: [] });
   expect([...statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([]);
-  const kept = new Set<string>();
+  const stored = new Set<string>();
   for (let before: string | undefined; ; ) {
     const query = before === undefined ? undefined : { before };
     const page = await amara.call(messages.listMessages, { params: { threadId }, ...(query && { query }) });
-    for (const { bodyMd } of page) kept.add(bodyMd);
+    for (const { bodyMd } of page) stored.add(bodyMd);
     const oldest = page[0]?.id;
     if (oldest === undefined || oldest === before) break;
     before = oldest;
   }
-  expect(sent.filter((body) => !kept.has(body))).toEqual([]);
+  expect(sent.filter((body) => !stored.has(body))).toEqual([]);
 });
 
 test.skipIf(!onPostgres)('without its database a server is unready, or keeps its port closed', async () => {

@@ -16,7 +16,7 @@ class Client {
   private cookie = '';
 
   async call(method: string, path: string, body?: unknown): Promise<{ status: number; data: Json }> {
-    const answer = await fetch(app.url + path, {
+    const response = await fetch(app.url + path, {
       method,
       headers: {
         ...(this.cookie !== '' && { cookie: this.cookie }),
@@ -24,10 +24,10 @@ class Client {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const set = answer.headers.get('set-cookie');
+    const set = response.headers.get('set-cookie');
     if (set !== null) this.cookie = set.split(';')[0] ?? '';
-    const text = await answer.text();
-    return { status: answer.status, data: text === '' ? null : JSON.parse(text) };
+    const text = await response.text();
+    return { status: response.status, data: text === '' ? null : JSON.parse(text) };
   }
 
   /** Opens /ws, says who it is, and collects what arrives. */
@@ -192,8 +192,8 @@ test('a seeker and an employer find each other and talk', async () => {
   expect((await phone.next('new_message')).threadId).toBe(threadId);
   await amara.call('POST', '/api/messages', { threadId, bodyMd: 'Thursday at three works well.' });
   await desk.next('new_message');
-  const said = (await amara.call('GET', `/api/messages/threads/${threadId}`)).data;
-  expect(said.map((each: Json) => [each.senderUserId, each.sender.firstName, each.bodyMd])).toEqual([
+  const messages = (await amara.call('GET', `/api/messages/threads/${threadId}`)).data;
+  expect(messages.map((each: Json) => [each.senderUserId, each.sender.firstName, each.bodyMd])).toEqual([
     [employer.data.id, 'Bea', 'Hello Amara, could you come by on Thursday?'],
     [seeker.data.id, 'Amara', 'Thursday at three works well.'],
   ]);

@@ -28,8 +28,8 @@ test.runIf(onPostgres)('a worker does the tasks of web processes', async () => {
   // A load balancer that is wrongly pointed at a worker finds it ready, but every page is 404.
   expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
   for (const path of ['/', '/auth', '/api/user', '/jobs']) {
-    const answer = await fetch(worker.url + path, { headers: { cookie: amara.cookie } });
-    expect(answer.status, path).toBe(404);
-    expect(await answer.text()).toContain('ROLE=worker');
+    const response = await fetch(worker.url + path, { headers: { cookie: amara.cookie } });
+    expect(response.status, path).toBe(404);
+    expect(await response.text()).toContain('ROLE=worker');
   }
 });

@@ -164,8 +164,8 @@ export class ApplicantTracking {
   #isSigned(content: string, signatures: string): boolean {
     const key = Buffer.from(this.#access.secret.replace('whsec_', ''), 'base64');
     const expected = Buffer.from(`v1,${createHmac('sha256', key).update(content).digest('base64')}`);
-    return signatures.split(' ').some((given) => {
-      const bytes = Buffer.from(given);
+    return signatures.split(' ').some((signature) => {
+      const bytes = Buffer.from(signature);
       return bytes.length === expected.length && timingSafeEqual(bytes, expected);
     });
   }
@@ -191,7 +191,7 @@ export class ApplicantTracking {
     const { sent } = intent;
     // Nothing to do: the vacancy is not in Nod, or the application is gone.
     if (sent === undefined) return true;
-    const answer = await this.#send(sent.path, {
+    const response = await this.#send(sent.path, {
       method: sent.method,
       body: sent.body,
       headers: {
@@ -201,10 +201,10 @@ export class ApplicantTracking {
       },
     });
     this.#wire.mayCrash('after Nod answered');
-    if (answer.status >= 500 || answer.status === 429 || answer.headers.get('retry-after') !== null)
+    if (response.status >= 500 || response.status === 429 || response.headers.get('retry-after') !== null)
       return false;
-    if (answer.ok && intent.kind === 'post') this.#link(intent.about, await answer.json());
-    // Reads the new state, also if somebody was faster in Nod or Nod refused: Nod's state wins.
+    if (response.ok && intent.kind === 'post') this.#link(intent.about, await response.json());
+    // Reads the new state even if somebody was faster in Nod, or Nod refused: Nod's state wins.
     else if (intent.kind === 'move') await this.#readApplication(intent.about);
     else await this.#readRole(this.disk.vacancies[intent.about]?.roleId ?? '');
     return true;
@@ -290,9 +290,9 @@ export class ApplicantTracking {
   }
 
   async #get(path: string): Promise<unknown> {
-    const answer = await this.#send(path, {});
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
-    return answer.json();
+    const response = await this.#send(path, {});
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+    return response.json();
   }
 
   #send(path: string, { headers, ...init }: RequestInit): Promise<Response> {

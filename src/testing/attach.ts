@@ -23,7 +23,8 @@ export async function attach(
   file: Buffer | string,
   name: string,
 ): Promise<Attachment> {
-  const answer = await sendFileTo(person, threadId, file, name);
-  if (answer.status !== 201) throw new Error(`the file was refused: ${answer.status} ${await answer.text()}`);
-  return answer.json();
+  const response = await sendFileTo(person, threadId, file, name);
+  if (response.status !== 201)
+    throw new Error(`the file was refused: ${response.status} ${await response.text()}`);
+  return response.json();
 }

@@ -35,7 +35,7 @@ export async function startBalancer(): Promise<Balancer> {
 
   async function look(url: string): Promise<void> {
     const isReady = await fetch(`${url}/readyz`).then(
-      (answer) => answer.status === 200,
+      (response) => response.status === 200,
       () => false,
     );
     if (isReady && known.has(url)) ready.add(url);
@@ -46,7 +46,7 @@ export async function startBalancer(): Promise<Balancer> {
     for (const url of known) void look(url);
   }, POLL_MS);
 
-  const server = createServer((asked, reply) => {
+  const server = createServer((incoming, reply) => {
     const targets = [...ready];
     const target = targets[turn++ % targets.length];
     if (target === undefined) {
@@ -55,22 +55,29 @@ export async function startBalancer(): Promise<Balancer> {
       return;
     }
     const { hostname, port } = new URL(target);
-    const options = { agent, hostname, port, method: asked.method, path: asked.url, headers: asked.headers };
-    const forwarded = request(options, (answer) => {
-      const status = answer.statusCode ?? 0;
+    const options = {
+      agent,
+      hostname,
+      port,
+      method: incoming.method,
+      path: incoming.url,
+      headers: incoming.headers,
+    };
+    const forwarded = request(options, (response) => {
+      const status = response.statusCode ?? 0;
       passage.statuses.set(status, (passage.statuses.get(status) ?? 0) + 1);
-      if (status === 503 && answer.headers['retry-after'] === undefined) passage.withoutRetryAfter += 1;
-      const { connection: _, ...headers } = answer.headers;
+      if (status === 503 && response.headers['retry-after'] === undefined) passage.withoutRetryAfter += 1;
+      const { connection: _, ...headers } = response.headers;
       reply.writeHead(status, headers);
-      answer.once('error', (error) => fail(error));
-      answer.pipe(reply);
+      response.once('error', (error) => fail(error));
+      response.pipe(reply);
     });
     const fail = (error: Error) => {
-      passage.cut.push(`${asked.method} ${asked.url}: ${error.message}`);
+      passage.cut.push(`${incoming.method} ${incoming.url}: ${error.message}`);
       reply.destroy();
     };
     forwarded.once('error', fail);
-    asked.pipe(forwarded);
+    incoming.pipe(forwarded);
   });
   // Keeps its clients' connections open, because only its connections to the servers are tested.
   server.keepAliveTimeout = 60_000;

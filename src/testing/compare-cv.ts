@@ -1,8 +1,10 @@
 import { normaliseSkill, sameSkill } from '#matching/skills/normalise.ts';
 
 /** Whether a suggested skill is the one that the CV names, under any of its names. */
-export function isSameCvSkill(suggested: string, named: string): boolean {
-  return sameSkill(suggested, named) || normaliseSkill(suggested)?.name.toLowerCase() === named.toLowerCase();
+export function isSameCvSkill(suggested: string, expected: string): boolean {
+  return (
+    sameSkill(suggested, expected) || normaliseSkill(suggested)?.name.toLowerCase() === expected.toLowerCase()
+  );
 }
 
 /**

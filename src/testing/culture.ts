@@ -4,11 +4,11 @@ import type { Chance } from './chance.ts';
 
 /** A random team culture: three to eight traits, at most four of them decisive. */
 export function randomCulture(chance: Chance): CultureProfile {
-  const asked = chance.between(3, TRAITS.length);
+  const count = chance.between(3, TRAITS.length);
   const start = chance.between(0, TRAITS.length - 1);
   let decisive = 0;
   return Object.fromEntries(
-    Array.from({ length: asked }, (_, i) => {
+    Array.from({ length: count }, (_, i) => {
       const most = decisive < MAX_DECISIVE ? MAX_IMPORTANCE : MAX_IMPORTANCE - 1;
       const importance = chance.between(1, most);
       if (importance === MAX_IMPORTANCE) decisive += 1;

@@ -44,16 +44,16 @@ export async function feedSite(): Promise<FeedSite> {
   return {
     served,
     asked,
-    before: (given) => {
-      listener = given;
+    before: (listen) => {
+      listener = listen;
     },
     net: {
       resolve: async (host) => (host === 'inside.example' ? ['10.0.0.7'] : ['93.184.215.14']),
       open: (url, _address, signal, { headers }) =>
         new Promise((resolve, reject) => {
           const path = url.pathname + url.search;
-          const given = { ...headers, 'x-host': url.host };
-          get({ host: '127.0.0.1', port, path, signal, headers: given }, resolve).once('error', reject);
+          const sent = { ...headers, 'x-host': url.host };
+          get({ host: '127.0.0.1', port, path, signal, headers: sent }, resolve).once('error', reject);
         }),
     },
     close: () => void server.close(),

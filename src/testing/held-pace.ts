@@ -12,7 +12,7 @@ export interface HeldPace extends Pace {
 }
 
 export function heldPace(): HeldPace {
-  let held: 'before a load' | 'at each step' | null = null;
+  let waitsAt: 'before a load' | 'at each step' | null = null;
   let waiting: PromiseWithResolvers<void>[] = [];
   let arrived = Promise.withResolvers<void>();
 
@@ -32,20 +32,20 @@ export function heldPace(): HeldPace {
 
   return {
     beforeLoad: async () => {
-      if (held === 'before a load') await wait();
+      if (waitsAt === 'before a load') await wait();
     },
     rest: async () => {
-      if (held === 'at each step') await wait();
+      if (waitsAt === 'at each step') await wait();
     },
     hold: (where) => {
-      held = where;
+      waitsAt = where;
     },
     fail: () => {
       for (const { reject } of takeWaiting()) reject(new Error('The database went away.'));
     },
     isHeld: () => arrived.promise,
     release: () => {
-      held = null;
+      waitsAt = null;
       for (const { resolve } of takeWaiting()) resolve();
     },
   };

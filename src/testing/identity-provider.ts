@@ -53,12 +53,12 @@ export async function identityProviders(): Promise<IdentityProviders> {
       testOrigin: origin,
       resolve: async (host) => (host === 'inside.example' ? ['10.0.0.7'] : []),
       open: async (url, _address, signal, sent) => {
-        const answer = await ask(url, signal, sent);
-        const body = await textOf(answer);
+        const response = await ask(url, signal, sent);
+        const body = await textOf(response);
         const changed = providers.tamper === null ? body : providers.tamper(url.pathname, body);
         if (changed === null) throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
-        const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = answer.headers;
-        const { statusCode } = answer;
+        const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = response.headers;
+        const { statusCode } = response;
         return Object.assign(Readable.from([Buffer.from(changed)]), {
           statusCode,
           headers,
@@ -89,13 +89,13 @@ function ask(
   sent: Parameters<PublicNet['open']>[3],
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const forwarded = request(
       url,
       { signal, method: sent?.method ?? 'GET', headers: { ...sent?.headers } },
       resolve,
     );
-    asked.once('error', reject);
-    asked.end(sent?.body);
+    forwarded.once('error', reject);
+    forwarded.end(sent?.body);
   });
 }
 

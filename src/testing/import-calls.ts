@@ -9,13 +9,13 @@ export async function uploadImport(
   name = 'adverts.json',
   source: ImportSummary['source'] = 'file',
 ): Promise<RoleImport> {
-  const answer = await person.fetch(`/api/imports?${new URLSearchParams({ source, name })}`, {
+  const response = await person.fetch(`/api/imports?${new URLSearchParams({ source, name })}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },
     body: content,
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${answer.status}: ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.status}: ${text}`);
   return JSON.parse(text);
 }
 

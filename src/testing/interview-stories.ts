@@ -27,7 +27,7 @@ async function shortlisted(app: TestApp, people: number) {
   const { applicationId } = await meet(amara, bridge);
   /** This many hours after the time of the test's clock. */
   const inHours = (hours: number) => new Date(app.clock().getTime() + hours * HOUR).toISOString();
-  const asked = (more: Partial<Body> = {}): Body => ({
+  const bodyWith = (more: Partial<Body> = {}): Body => ({
     applicationId,
     interviewType: 'video',
     scheduledAt: inHours(72),
@@ -40,9 +40,9 @@ async function shortlisted(app: TestApp, people: number) {
     bridge,
     applicationId,
     inHours,
-    asked,
+    bodyWith,
     schedule: (more: Partial<Body> = {}, who = bridge) =>
-      who.call(interviews.scheduleInterview, { body: asked(more) }),
+      who.call(interviews.scheduleInterview, { body: bodyWith(more) }),
     change: (interviewId: string, body: BodyFor<typeof interviews.changeInterview>, who = bridge) =>
       who.call(interviews.changeInterview, { params: { interviewId }, body }),
     reply: (interviewId: string, body: BodyFor<typeof interviews.replyToInterview>, who = amara) =>

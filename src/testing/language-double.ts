@@ -8,20 +8,20 @@ export type Reply = ((sentence: string) => string) | 'hang' | 'fail';
 export interface LanguageDouble {
   readonly url: URL;
   /** The bodies of all requests, as text. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
   reply: Reply;
   readonly close: () => Promise<void>;
 }
 
 export async function languageDouble(reply: Reply): Promise<LanguageDouble> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const double: LanguageDouble = {
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`),
-    asked,
+    requests,
     reply,
     close: async () => {
       server.closeAllConnections();
@@ -34,7 +34,7 @@ export async function languageDouble(reply: Reply): Promise<LanguageDouble> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = '';
     for await (const chunk of request) body += chunk;
-    asked.push(body);
+    requests.push(body);
     if (double.reply === 'hang') return;
     if (double.reply === 'fail' || request.url !== '/v1/chat/completions') {
       response.writeHead(500).end('{}');

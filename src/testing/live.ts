@@ -25,7 +25,7 @@ export class Live {
   constructor(url: string, options: ClientOptions) {
     this.socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, options);
     this.answered = new Promise((resolve) => {
-      this.socket.once('upgrade', (answer) => resolve(answer.statusCode ?? 0));
+      this.socket.once('upgrade', (response) => resolve(response.statusCode ?? 0));
       this.socket.once('unexpected-response', (request, answer) => {
         this.retryAfter = answer.headers['retry-after'];
         resolve(answer.statusCode ?? 0);

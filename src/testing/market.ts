@@ -77,9 +77,9 @@ function drawMode(chance: Chance): WorkMode {
 
 /** Half of the titles also mention a team or two, so that there are many titles, most of them rare. */
 function drawTitle(chance: Chance, occupation: Occupation, level: ExperienceLevel): string {
-  const named = chance.next();
+  const draw = chance.next();
   const teams =
-    named < 0.5 ? [] : named < 0.75 ? [chance.pick(TEAMS)] : [chance.pick(TEAMS), chance.pick(TEAMS)];
+    draw < 0.5 ? [] : draw < 0.75 ? [chance.pick(TEAMS)] : [chance.pick(TEAMS), chance.pick(TEAMS)];
   return [`${LEVEL_WORDS[level]} ${occupation.title}`.trim(), ...teams].join(', ');
 }
 

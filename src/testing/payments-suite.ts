@@ -38,13 +38,13 @@ export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: 
 
     async function begin(trialDays: number | null = null) {
       const customerRef = await newCustomer();
-      const wanted = {
+      const request = {
         customerRef,
         attemptId: randomUUID(),
         ...plan,
         trialEndsAt: trialDays === null ? null : new Date(stage.now().getTime() + trialDays * DAY),
       };
-      return { customerRef, wanted, begun: await payments.startSubscription(wanted) };
+      return { customerRef, request, begun: await payments.startSubscription(request) };
     }
 
     async function truth(customerRef: string): Promise<CustomerTruth> {
@@ -54,11 +54,11 @@ export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: 
     }
 
     test('a subscription is incomplete until its first payment is confirmed', async () => {
-      const { customerRef, wanted, begun } = await begin();
+      const { customerRef, request, begun } = await begin();
       expect(begun.clientSecret).toMatch(/^pi_\w+_secret_/);
-      expect(await payments.startSubscription(wanted)).toEqual(begun);
+      expect(await payments.startSubscription(request)).toEqual(begun);
       expect((await truth(customerRef)).subscriptions).toMatchObject([
-        { ref: begun.ref, attemptId: wanted.attemptId, status: 'incomplete', ...plan },
+        { ref: begun.ref, attemptId: request.attemptId, status: 'incomplete', ...plan },
       ]);
       expect(await stage.confirm(begun.clientSecret, CARDS.declined)).toBe('failed');
       expect((await truth(customerRef)).subscriptions[0]?.status).toBe('incomplete');
@@ -150,9 +150,9 @@ export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: 
     test('a payment for one of our invoices refers to it', async () => {
       const customerRef = await newCustomer();
       const invoiceId = randomUUID();
-      const wanted = { customerRef, invoiceId, amountPence: 150_000, description: 'Nod invoice' };
-      const begun = await payments.startPayment(wanted);
-      expect(await payments.startPayment(wanted)).toEqual(begun);
+      const request = { customerRef, invoiceId, amountPence: 150_000, description: 'Nod invoice' };
+      const begun = await payments.startPayment(request);
+      expect(await payments.startPayment(request)).toEqual(begun);
       expect((await truth(customerRef)).payments).toMatchObject([
         { invoiceId, status: 'pending', receivedPence: 0 },
       ]);

@@ -55,14 +55,14 @@ export class Person {
     const headers = new Headers(init.headers);
     const cookies = [this.cookie, this.browserCookie, this.companyCookie].filter((cookie) => cookie !== '');
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
-    const answer = await this.#fetch(`${this.url}${path}`, { ...init, headers, redirect: 'manual' });
-    for (const set of answer.headers.getSetCookie()) {
+    const response = await this.#fetch(`${this.url}${path}`, { ...init, headers, redirect: 'manual' });
+    for (const set of response.headers.getSetCookie()) {
       const [cookie = ''] = set.split(';');
       if (/^(__Host-nod-device|nod_device)=/.test(cookie)) this.browserCookie = cookie;
       else if (/^(__Host-nod-company|nod_company)=/.test(cookie)) this.companyCookie = cookie;
       else this.cookie = cookie;
     }
-    return answer;
+    return response;
   }
 
   send(method: string, path: string, body?: unknown): Promise<Response> {
@@ -77,15 +77,15 @@ export class Person {
   /** Calls an endpoint of the contract; throws `Refused` for anything but 2xx. */
   async call<E extends Endpoint>(endpoint: E, given: CallOptions<E> = {}): Promise<ResponseOf<E>> {
     const query = given.query === undefined ? '' : `?${new URLSearchParams(entries(given.query))}`;
-    const answer = await this.send(endpoint.method, pathOf(endpoint, given.params) + query, given.body);
-    const text = await answer.text();
+    const response = await this.send(endpoint.method, pathOf(endpoint, given.params) + query, given.body);
+    const text = await response.text();
     const json = text === '' ? undefined : JSON.parse(text);
-    if (json?.confirm === 'password' && answer.status === 403) {
+    if (json?.confirm === 'password' && response.status === 403) {
       // Like the dialog of our own client.
       await this.confirm();
       return this.call(endpoint, given);
     }
-    if (!answer.ok) throw new Refused(answer.status, json?.message ?? '');
+    if (!response.ok) throw new Refused(response.status, json?.message ?? '');
     return json;
   }
 

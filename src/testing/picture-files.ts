@@ -48,7 +48,10 @@ export function withExif(jpeg: Buffer, orientation: number): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
 }
 
-/** A PNG of one colour, transparent or not. `claimed`: the width and height in its header, which are false unless `side`. */
+/**
+ * A PNG of one colour, transparent or not. `claimed` is the width and height that its header states, which are wrong
+ * unless they equal `side`.
+ */
 export function pngOf(
   side: number,
   {

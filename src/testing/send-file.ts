@@ -53,9 +53,9 @@ export async function refused(
   declared = {},
 ): Promise<[status: number, message: string]> {
   const before = await filesKept(app);
-  const answer = await put(await offered(person, declared), body, type);
-  const { message } = await answer.json();
+  const response = await put(await offered(person, declared), body, type);
+  const { message } = await response.json();
   expect(await filesKept(app)).toEqual(before);
   expect(await statesOf(app, person)).toEqual([]);
-  return [answer.status, message];
+  return [response.status, message];
 }

@@ -110,8 +110,8 @@ export async function runCommand(
   return { code, output };
 }
 
-function run(script: string, args: readonly string[], given: NodeJS.ProcessEnv): ChildProcess {
-  const { START_AS: startAs, ...env } = given;
+function run(script: string, args: readonly string[], settings: NodeJS.ProcessEnv): ChildProcess {
+  const { START_AS: startAs, ...env } = settings;
   return spawn(process.execPath, ['--enable-source-maps', script, ...args], {
     ...(startAs && { uid: Number(startAs), gid: Number(startAs) }),
     env: { ...INHERITED, NODE_NO_WARNINGS: '1', ...env },

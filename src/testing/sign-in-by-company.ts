@@ -11,14 +11,14 @@ export function signInByCompany(app: TestApp, providers: IdentityProviders) {
     let at = url;
     for (let hop = 0; hop < 8; hop += 1) {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-      const answer = await fetch(at, { redirect: 'manual', headers: { cookie } });
-      for (const set of answer.headers.getSetCookie()) {
+      const response = await fetch(at, { redirect: 'manual', headers: { cookie } });
+      for (const set of response.headers.getSetCookie()) {
         const [name = '', value = ''] = (set.split(';')[0] ?? '').split(/=(.*)/s);
         jar.set(name, value);
       }
-      const next = answer.headers.get('location');
+      const next = response.headers.get('location');
       if (next === null)
-        throw new Error(`the provider stopped at ${at}: ${answer.status} ${await answer.text()}`);
+        throw new Error(`the provider stopped at ${at}: ${response.status} ${await response.text()}`);
       at = new URL(next, at).href;
       if (new URL(at).origin !== providers.origin) return at.slice(new URL(at).origin.length);
     }

@@ -129,10 +129,10 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
 
   /** The parameters of a change, in the call itself or under `subscription_details` of a preview. */
   function changeIn(params: Params) {
-    const given = (name: string, nested: string) =>
+    const parameter = (name: string, nested: string) =>
       params.get(name) ?? params.get(`subscription_details[${nested}`);
-    const { plan, pence } = priceOf(given('items[0][price]', 'items][0][price]'));
-    const at = given('proration_date', 'proration_date]');
+    const { plan, pence } = priceOf(parameter('items[0][price]', 'items][0][price]'));
+    const at = parameter('proration_date', 'proration_date]');
     return { planCode: plan, pricePence: pence, at: Number(at) * 1_000 };
   }
 
@@ -250,8 +250,8 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
     },
     'invoices.list': (_id, params) => {
       const customer = customerOf(params.get('customer'));
-      const wanted = params.get('status');
-      const shown = customer.book.invoices.filter((each) => wanted === undefined || each.status === wanted);
+      const status = params.get('status');
+      const shown = customer.book.invoices.filter((each) => status === undefined || each.status === status);
       return listOf(shown.map((each) => invoiceObject(customer, each)).toReversed(), '/v1/invoices');
     },
     'invoices.retrieve': (id) => {

@@ -62,7 +62,7 @@ interface Ports {
   readonly mailer?: Mailer;
   readonly push?: Push;
   readonly pace?: Pace;
-  /** Without it, what a password costs is next to nothing. */
+  /** Without it, hashing a password costs next to nothing. */
   readonly passwordCost?: PasswordCost;
   /** Limits on sockets low enough for a test to reach. */
   readonly sockets?: SocketLimits;
@@ -214,7 +214,7 @@ async function start(
 /** Sends requests to the app without a socket. It handles them like any others, including the parsing of the address. */
 function handedTo(app: FastifyInstance): Fetch {
   return async (url, { method, headers, body }) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: method as 'GET',
       url: url.slice(new URL(url).origin.length),
       headers: {
@@ -224,11 +224,11 @@ function handedTo(app: FastifyInstance): Fetch {
       ...(typeof body === 'string' && { payload: body }),
     });
     const received = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) {
+    for (const [name, value] of Object.entries(response.headers)) {
       for (const each of [value ?? []].flat()) received.append(name, String(each));
     }
-    const isEmpty = answer.rawPayload.length === 0;
-    const payload = isEmpty ? null : new Uint8Array(answer.rawPayload);
-    return new Response(payload, { status: answer.statusCode, headers: received });
+    const isEmpty = response.rawPayload.length === 0;
+    const payload = isEmpty ? null : new Uint8Array(response.rawPayload);
+    return new Response(payload, { status: response.statusCode, headers: received });
   };
 }

@@ -5,18 +5,18 @@ import { onTestFinished, vi } from 'vitest';
  * usual. Call `heldTimeLimits` before the code under test sets the limit.
  */
 export function heldTimeLimits(milliseconds: number): { readonly runOut: () => void } {
-  const held: AbortController[] = [];
+  const limits: AbortController[] = [];
   const real = AbortSignal.timeout.bind(AbortSignal);
-  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((given) => {
-    if (given !== milliseconds) return real(given);
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    if (ms !== milliseconds) return real(ms);
     const limit = new AbortController();
-    held.push(limit);
+    limits.push(limit);
     return limit.signal;
   });
   onTestFinished(() => spy.mockRestore());
   return {
     runOut: () => {
-      for (const limit of held.splice(0)) limit.abort(new DOMException('too late', 'TimeoutError'));
+      for (const limit of limits.splice(0)) limit.abort(new DOMException('too late', 'TimeoutError'));
     },
   };
 }

@@ -58,8 +58,8 @@ await serve<Order>(async (order, bytes) => {
 });
 
 function fill(more: () => unknown): never {
-  const held: unknown[] = [];
-  for (;;) held.push(more());
+  const objects: unknown[] = [];
+  for (;;) objects.push(more());
 }
 
 /** Reports what the program can see of its environment. */

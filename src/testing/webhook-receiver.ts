@@ -63,9 +63,12 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
       new Promise((resolve, reject) => {
         const headers = { ...sent.headers, host: url.host };
         const path = url.pathname + url.search;
-        const asked = request({ host: '127.0.0.1', port, path, method: 'POST', headers, signal }, resolve);
-        asked.once('error', reject);
-        asked.end(sent.body);
+        const forwarded = request(
+          { host: '127.0.0.1', port, path, method: 'POST', headers, signal },
+          resolve,
+        );
+        forwarded.once('error', reject);
+        forwarded.end(sent.body);
       }),
   };
   return {

@@ -14,7 +14,7 @@ import { DiscoverTab } from './features/discover/components/discover-tab.tsx';
 import { EMPTY_DECK } from './features/discover/deck-store.ts';
 import type { RoleDeck } from './features/discover/role-deck.ts';
 import { DEFAULT_FILTERS } from './features/filters/filters.ts';
-import type { EarlyAnswer } from './http/early.ts';
+import type { EarlyResponse } from './http/early.ts';
 import { keyOf } from './http/key-of.ts';
 import { pagesOf } from './http/pages.ts';
 import { createQueryClient } from './http/query-client.ts';
@@ -22,11 +22,11 @@ import { SeekerTabsShell } from './shell/seeker-shell.tsx';
 import { TAB_PANEL } from './shell/seeker-tab.ts';
 import { TabPanel } from './ui/tabs.tsx';
 
-type Answers = Readonly<Record<string, EarlyAnswer | undefined>>;
+type Responses = Readonly<Record<string, EarlyResponse | undefined>>;
 
 /** What the server wants drawn: the page's embedded responses by address, which of them is the deck, and the layout. */
 export interface DeckToDraw {
-  readonly answers: Answers;
+  readonly responses: Responses;
   readonly deck: string;
   readonly isWide: boolean;
 }
@@ -36,19 +36,19 @@ export interface DeckToDraw {
  * be read before any script has loaded. Runs on the server (`drawn-program.ts`), never in the browser. Leaves out
  * `lazyPart`s.
  */
-export function drawDeck({ answers, deck: address, isWide }: DeckToDraw): string {
+export function drawDeck({ responses, deck: address, isWide }: DeckToDraw): string {
   const client = createQueryClient();
   const put = (key: readonly unknown[], path: string) => {
-    const answer = answers[path];
-    if (answer !== undefined) client.setQueryData(key, answer.status === 200 ? answer.body : null);
+    const response = responses[path];
+    if (response !== undefined) client.setQueryData(key, response.status === 200 ? response.body : null);
   };
   put(keyOf(currentUser), currentUser.path);
   put(keyOf(getSeekerProfile), getSeekerProfile.path);
   for (const list of [listNotifications, listThreads]) {
-    const answer = answers[`${list.path}?limit=${LIST_PAGE}`];
-    if (answer?.status === 200) client.setQueryData(pagesOf(list).queryKey, listOf(answer));
+    const response = responses[`${list.path}?limit=${LIST_PAGE}`];
+    if (response?.status === 200) client.setQueryData(pagesOf(list).queryKey, listOf(response));
   }
-  const deck = deckOf(answers[address]);
+  const deck = deckOf(responses[address]);
   drawAs(isWide);
   return draw(
     client,
@@ -79,7 +79,7 @@ function draw(client: QueryClient, path: string, screen: ReactNode): string {
   );
 }
 
-function listOf({ headers, body }: EarlyAnswer) {
+function listOf({ headers, body }: EarlyResponse) {
   const unread = headers[UNREAD_COUNT_HEADER];
   const next = headers[NEXT_CURSOR_HEADER] ?? null;
   return {
@@ -89,8 +89,8 @@ function listOf({ headers, body }: EarlyAnswer) {
 }
 
 /** A deck with these cards that never changes. @throws if there is no card: then there is nothing to draw */
-function deckOf(answer: EarlyAnswer | undefined): RoleDeck {
-  const cards = answer?.status === 200 ? (answer.body as readonly DeckCard[]) : [];
+function deckOf(response: EarlyResponse | undefined): RoleDeck {
+  const cards = response?.status === 200 ? (response.body as readonly DeckCard[]) : [];
   if (cards.length === 0) throw new Error('There is no card to draw.');
   const state = { ...EMPTY_DECK, cards, isLoading: false };
   // Drawing only reads the deck, so the methods for decisions are missing.

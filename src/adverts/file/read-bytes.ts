@@ -127,7 +127,7 @@ async function* unpacked(
   return isDamaged ? 'The gzip file is damaged or incomplete: the rest is missing.' : null;
 }
 
-/** Converts UTF-16 with a byte order mark, which some spreadsheets save, to UTF-8. Drops the mark, also that of UTF-8. */
+/** Converts UTF-16 with a byte order mark, which some spreadsheets save, to UTF-8. Drops the mark, and a UTF-8 one, too. */
 async function* utf8(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   let decoder: InstanceType<typeof TextDecoder> | null = null;
   let isFirst = true;

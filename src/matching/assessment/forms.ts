@@ -17,8 +17,8 @@ export const FORMS: Readonly<Record<FormId, Form>> = {
 };
 
 /**
- * Takes one item of each trait in turn, so that neighbours never measure the same trait. In each round the traits are
- * at different places of `picks`, so that reverse-keyed statements are spread throughout.
+ * Takes one item of each trait in turn, so that neighbours never measure the same trait. Each trait starts at another
+ * place in `picks`, so that reverse-keyed statements are spread throughout the form.
  */
 function form(id: FormId, picks: readonly number[]): Form {
   const items = picks.flatMap((_, round) =>

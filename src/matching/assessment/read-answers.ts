@@ -30,9 +30,9 @@ export function readAnswers({ rawResult, formId, version }: Submission): AnswerS
 
   const answers: Record<string, number> = {};
   for (const item of form.items) {
-    const given = Object.hasOwn(rawResult, item.id) ? rawResult[item.id] : undefined;
-    if (given === undefined) return { refusal: missing(form, rawResult), questionId: item.id };
-    const answer = answerOf(item, given);
+    const value = Object.hasOwn(rawResult, item.id) ? rawResult[item.id] : undefined;
+    if (value === undefined) return { refusal: missing(form, rawResult), questionId: item.id };
+    const answer = answerOf(item, value);
     if (answer === null) {
       return { refusal: `The answer to '${item.id}' is not one of the options.`, questionId: item.id };
     }

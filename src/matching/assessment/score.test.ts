@@ -73,18 +73,18 @@ test('four of five retakes land in the band', () => {
     items: form.items.filter((_, i) => Math.floor(i / TRAITS.length) % 2 === side),
   });
   let inside = 0;
-  let asked = 0;
+  let count = 0;
   for (const answers of referencePeople(800, 11, form)) {
     const second = scoreTraits(half(1), answers);
     scoreTraits(half(0), answers).forEach((one, i) => {
       const other = second[i] ?? one;
       const margin = Math.hypot(one.high - one.low, other.high - other.low) / 2;
-      asked += 1;
+      count += 1;
       if (Math.abs(one.score - other.score) <= margin) inside += 1;
     });
   }
-  expect(inside / asked).toBeGreaterThan(0.7);
-  expect(inside / asked).toBeLessThan(0.9);
+  expect(inside / count).toBeGreaterThan(0.7);
+  expect(inside / count).toBeLessThan(0.9);
 });
 
 test('a trait that the form does not cover is 3 and flagged', () => {

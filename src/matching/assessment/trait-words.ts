@@ -87,7 +87,10 @@ export const TRAIT_WORDS: Readonly<Record<Trait, TraitWords>> = {
 
 const MIDDLE = 3;
 
-/** A person's position, as far as it is certain: an end only if the whole band is on its side. */
+/**
+ * A person's position, as far as it is certain: at an end only if the whole range that the measure allows is on that
+ * side.
+ */
 export function standing({ low, high }: Pick<Measure, 'low' | 'high'>): Standing {
   if (low > MIDDLE) return 'high';
   return high < MIDDLE ? 'low' : 'between';

@@ -21,8 +21,9 @@ export function phoneIn(text: string): string | null {
 }
 
 /**
- * The town in a labelled line, or else in the lines about the person. A line with a postcode is their address and is tried
- * first. The first line is tried only if it is the only one, or with all the others as one text.
+ * The town in a labelled line, or else in the lines about the person. A line with a postcode is their address and is
+ * tried first. The first line, usually a name, is not tried on its own unless it is the only one; at the end, all lines
+ * are tried as one text.
  */
 export function townIn(text: string, personal: readonly CvLine[]): string | null {
   const labelled = labelledLine(text, LABELS);

@@ -113,7 +113,7 @@ function withoutName(sections: readonly CvSection[], identity: Identity | null):
   });
 }
 
-/** Only the recent titles, the current one first; for an advert, the titles that it names. */
+/** The recent titles in a CV, the current one first, or the titles that an advert names. */
 export function findTitles(text: string): string[] {
   const sections = withoutName(cvSections(text), null);
   return recentTitlesOf(jobsOf(sections), sections, text, null);
@@ -206,11 +206,6 @@ function withoutReferees(sections: readonly CvSection[]): string {
   return joined(sections.filter(({ kind }) => kind !== 'references').flatMap(({ lines }) => lines));
 }
 
-/*
- * Outside the CV's own list of skills, a skill counts only by its usual name. Another name of it, such as "second fix" or
- * "building materials", more often describes the surroundings of the work.
- */
-
 /** Sections whose text says what somebody does or has done at work. */
 const SECTIONS_ABOUT_WORK: readonly CvSection['kind'][] = [
   'summary',
@@ -220,6 +215,10 @@ const SECTIONS_ABOUT_WORK: readonly CvSection['kind'][] = [
   'volunteering',
 ];
 
+/**
+ * The skills of a CV. Outside its own list of skills, a skill counts only by its usual name: another name of it, such as
+ * "second fix" or "building materials", more often describes the surroundings of the work.
+ */
 function skillsOf(
   sections: readonly CvSection[],
   text: string,

@@ -10,7 +10,7 @@ const AFTER =
 const WORKED =
   /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\+?\s{1,3}years\s{1,3}(?:as|in|within|working|on|with|across|behind|at|nursing|teaching|driving)\b/iu;
 
-/** The years of experience that a text says its person has; null if it doesn't. */
+/** The years of experience that a CV states; null if it states none. */
 export function statedYearsIn(text: string): number | null {
   const written = (BEFORE.exec(text) ?? AFTER.exec(text) ?? WORKED.exec(text))?.[1];
   return written === undefined ? null : numberOf(written);

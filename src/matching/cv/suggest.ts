@@ -9,7 +9,7 @@ import type { FoundJob } from './jobs.ts';
 
 /** What a CV says about the fields of a profile, as it is stored. An older reading lacks the optional properties. */
 export type FoundInCv = {
-  /** First the CV's own list, then skills found in its text; as `CvContents.skills`. */
+  /** The CV's own list first, then skills found in its text. */
   skills: string[];
   summary: string | null;
   /** The level in the latest title; null if it has none. */

@@ -66,12 +66,12 @@ test('calibration keeps the order and stays on the scale', () => {
 });
 
 test('scores of which a fifth were shortlisted are calibrated to 20%', () => {
-  const given = Array.from({ length: 1_000 }, (_, n) => ({
+  const outcomes = Array.from({ length: 1_000 }, (_, n) => ({
     score: n < 500 ? 3_000 : 8_000,
     isShortlisted: n < 500 ? n % 5 === 0 : n % 2 === 0,
     weight: 1,
   }));
-  const map = calibrationMap(given);
+  const map = calibrationMap(outcomes);
   expect(calibrated(map, 3_000)).toBeGreaterThan(1_950);
   expect(calibrated(map, 3_000)).toBeLessThan(2_080);
   expect(Math.abs(calibrated(map, 8_000) - 5_000)).toBeLessThan(60);

@@ -41,7 +41,7 @@ function decisionsOf(seed: number, count: number, { logOdds }: Employers): Decis
   });
 }
 
-/** Employers who weigh experience twice and texts half as much as the hand-set weights, also skills more and titles less. */
+/** Employers who give experience twice and texts half of the hand-set weight, and weigh skills more and titles less. */
 const BY_EXPERIENCE: Weights = wholeWeights([120, 60, 48, 96, 40, 24]);
 const byExperience: Employers = {
   logOdds: (decision) => -6 + 11 * (scoreBy(BY_EXPERIENCE, decision) / 10_000),

@@ -9,8 +9,8 @@ import { isClearlyLess, logLoss, ndcg } from './measures.ts';
 import { positionWeights } from './propensity.ts';
 
 /**
- * Nothing is learned from fewer decisions, nor if fewer than `ENOUGH_OF_A_KIND` of them were shortlisted, or fewer than that
- * were not.
+ * Nothing is learned from fewer decisions, or if either outcome (shortlisted or not) occurs fewer than `ENOUGH_OF_A_KIND`
+ * times.
  */
 export const ENOUGH_DECISIONS = 200;
 const ENOUGH_OF_A_KIND = 20;

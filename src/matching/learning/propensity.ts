@@ -5,10 +5,10 @@ import { isotonic } from './isotonic.ts';
 const MOST = 4;
 
 /**
- * How much each decision counts, 1 on average: in inverse proportion to the probability that a card at its position in the
- * seeker's deck is seen, because a role that is shown last is seldom applied for, and so seldom decided on. That probability
- * is estimated from how often cards were shown at each position, made non-increasing. A decision without a known position
- * counts as average.
+ * How much each decision counts, 1 on average. Cards far down a seeker's deck are seldom seen, so their roles are seldom
+ * applied for and decided on. To balance that, a decision counts in inverse proportion to the probability that a card at
+ * its position is seen: estimated from how often cards were shown at each position, made non-increasing. A decision
+ * without a known position counts as average.
  */
 export function positionWeights(decisions: readonly Decision[], shown: readonly ShownAt[]): number[] {
   const rates = shown.map(({ from, to, count }) => count / (to - from));

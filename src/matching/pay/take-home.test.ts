@@ -73,19 +73,20 @@ test('net pay never falls as gross rises, and grossForNet inverts it', () => {
   fc.assert(
     fc.property(situation, fc.nat(25_000_000), fc.nat(1_000_000), (rest, gross, more) => {
       const { pension, ...plain } = rest;
-      const given = pension ? { ...plain, pension } : plain;
-      const net = takeHome({ ...given, annualPence: gross }).netMonthlyPence;
-      const higher = takeHome({ ...given, annualPence: gross + more }).netMonthlyPence;
+      const situation = pension ? { ...plain, pension } : plain;
+      const net = takeHome({ ...situation, annualPence: gross }).netMonthlyPence;
+      const higher = takeHome({ ...situation, annualPence: gross + more }).netMonthlyPence;
       expect(higher).toBeGreaterThanOrEqual(net);
       const { netAnnualPence, incomeTaxPence, niPence, loanPence, pensionPence } = takeHome({
-        ...given,
+        ...situation,
         annualPence: gross,
       });
       expect(netAnnualPence + incomeTaxPence + niPence + loanPence + pensionPence).toBe(gross);
-      const found = grossForNet(net, given);
+      const found = grossForNet(net, situation);
       expect(found).toBeLessThanOrEqual(gross);
-      expect(takeHome({ ...given, annualPence: found }).netMonthlyPence).toBe(net);
-      if (found > 0) expect(takeHome({ ...given, annualPence: found - 1 }).netMonthlyPence).toBeLessThan(net);
+      expect(takeHome({ ...situation, annualPence: found }).netMonthlyPence).toBe(net);
+      if (found > 0)
+        expect(takeHome({ ...situation, annualPence: found - 1 }).netMonthlyPence).toBeLessThan(net);
     }),
   );
 });

@@ -58,7 +58,7 @@ function isElsewhere(town: Place, postcode: Place | null): boolean {
   return postcode !== null && town !== postcode && isPostcodeTown(town);
 }
 
-/** Of several places with the same name, the one nearest to the areas and the postcode in the text; else the first. */
+/** Chooses between places with the same name: the one nearest to the areas and the postcode in the text, else the first. */
 function nearest(options: readonly Mention[], hints: readonly Place[]): Mention | null {
   const [first = null] = options;
   if (options.length < 2 || hints.length === 0) return first;

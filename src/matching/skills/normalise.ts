@@ -47,14 +47,14 @@ function knownSkill(text: string): Skill | null {
   return null;
 }
 
-const remembered = remember(readSkill);
+const cachedSkill = remember(readSkill);
 
 /**
  * The canonical form of one written skill: "k8s" and "Kubernetes (essential)" are Kubernetes. A skill that is not in
  * the vocabulary keeps its own words: the vocabulary is open. Null for text without a letter or digit.
  */
 export function normaliseSkill(text: string): NormalSkill | null {
-  return remembered(text);
+  return cachedSkill(text);
 }
 
 function readSkill(text: string): NormalSkill | null {

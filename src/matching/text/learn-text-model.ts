@@ -76,20 +76,20 @@ function withCommonTerms(all: Corpus, texts: readonly Read[]): Corpus {
 /** Measures how similar two texts are by chance, on random pairs of a person and a role. */
 function withChanceStandards(model: TextModel, roles: readonly Read[], people: readonly Read[]): TextModel {
   const draw = seeded(SEED);
-  const any = (list: readonly Read[]) => Math.floor(draw() * list.length);
+  const randomIndex = (list: readonly Read[]) => Math.floor(draw() * list.length);
   const advertAt = cachedBy(roles, (read) => roleTextOf(model, read));
   const seekerAt = cachedBy(people, (read) => seekerTextOf(model, read));
-  const ofOneTrade: TextMeasures[] = [];
-  const ofTwo: TextMeasures[] = [];
+  const sameTrade: TextMeasures[] = [];
+  const otherPairs: TextMeasures[] = [];
   for (let n = 0; n < CHANCE_PAIRS; n += 1) {
-    const role = any(roles);
-    const person = any(people);
+    const role = randomIndex(roles);
+    const person = randomIndex(people);
     const [seeker, advert] = [seekerAt(person), advertAt(role)];
     if (roles[role] === people[person] || seeker === null || advert === null) continue;
     const isOneTrade = shareUnitGroup(roles[role]!, people[person]!);
-    (isOneTrade ? ofOneTrade : ofTwo).push(textMeasures(seeker, advert));
+    (isOneTrade ? sameTrade : otherPairs).push(textMeasures(seeker, advert));
   }
-  const pairs = chancePairs(ofOneTrade, ofTwo);
+  const pairs = chancePairs(sameTrade, otherPairs);
   const standards = {
     tfIdf: standardOf(pairs.map(({ tfIdf }) => tfIdf)),
     bm25: standardOf(pairs.map(({ bm25 }) => bm25)),
@@ -113,12 +113,12 @@ function withChanceStandards(model: TextModel, roles: readonly Read[], people: r
  * unless there are hardly any other pairs.
  */
 function chancePairs(
-  ofOneTrade: readonly TextMeasures[],
-  ofTwo: readonly TextMeasures[],
+  sameTrade: readonly TextMeasures[],
+  otherPairs: readonly TextMeasures[],
 ): readonly TextMeasures[] {
-  if (ofTwo.length < LEAST_CHANCE_PAIRS) return [...ofOneTrade, ...ofTwo];
-  const most = Math.ceil((ofTwo.length * CHANCE_OF_ONE_TRADE) / (1 - CHANCE_OF_ONE_TRADE));
-  return [...ofOneTrade.slice(0, most), ...ofTwo];
+  if (otherPairs.length < LEAST_CHANCE_PAIRS) return [...sameTrade, ...otherPairs];
+  const most = Math.ceil((otherPairs.length * CHANCE_OF_ONE_TRADE) / (1 - CHANCE_OF_ONE_TRADE));
+  return [...sameTrade.slice(0, most), ...otherPairs];
 }
 
 /** Whether two texts name occupations of one unit group. */
@@ -132,14 +132,14 @@ function unitGroupOf(concept: string): string | null {
   return occupation === null ? null : (OCCUPATION_GROUPS[occupation] ?? null);
 }
 
-/** Makes a value for each item of a list at most once. */
+/** Computes the value of an item when it is first needed, and remembers it. */
 function cachedBy<T>(list: readonly Read[], make: (read: Read) => T): (at: number) => T {
-  const made = new Map<number, T>();
+  const values = new Map<number, T>();
   return (at) => {
-    const known = made.get(at);
+    const known = values.get(at);
     if (known !== undefined) return known;
     const fresh = make(list[at]!);
-    made.set(at, fresh);
+    values.set(at, fresh);
     return fresh;
   };
 }

@@ -2,7 +2,7 @@ import { rootOf } from '../stem.ts';
 import { EVERYDAY_WORDS, STOP_WORDS } from './stop-words.ts';
 import { withoutEmails } from './without-emails.ts';
 
-/** As for the tokens of skills: a word may begin with a dot (.NET), contain dots (node.js) and end in # or + (C#, C++). */
+/** A word may begin with a dot (.NET), contain dots (node.js) and end in # or + (C#, C++). */
 const WORD = /\.?[\p{L}\p{N}]+(?:['’.+][\p{L}\p{N}]+)*[+#]*/gu;
 /** Web addresses identify people, not work; so do email addresses. */
 const WEB_ADDRESS = /\bhttps?:\/\/\S+|\bwww\.\S+/gi;

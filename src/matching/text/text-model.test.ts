@@ -69,7 +69,7 @@ test('learning is deterministic, and a model survives storage as bytes', () => {
   expect(fitOf(writes(SUMMARY), role, back)).toEqual(fitOf(writes(SUMMARY), role, model));
 });
 
-test('an advert that is too short has no text part, also when stored', () => {
+test('an advert that is too short has no text part, even once stored', () => {
   expect(readRoleText(model, { ...role, descriptionMd: 'Come.' })).toBeNull();
   expect(roleTextFrom(new Uint8Array(0))).toBeNull();
 });

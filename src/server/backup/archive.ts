@@ -21,7 +21,7 @@ export interface About {
   readonly madeAt: string;
   /** The last migration that the database had run. */
   readonly migration: string;
-  /** The last value of each sequence, by name: never below any row's number. */
+  /** The last value of each sequence, by name: at least the highest number in a row. */
   readonly sequences: Readonly<Record<string, string>>;
   /** Uploaded files: in the backup ('here'), or in a bucket that it does not include. */
   readonly files: 'here' | 'bucket';

@@ -54,11 +54,11 @@ beforeAll(async () => {
     await bridge.call(messages.sendMessage, { body: { threadId: meeting.threadId, bodyMd } });
   }
   backup = join(root, 'nod.tar.gz');
-  const made = await runCommand('backup', [backup], home);
-  expect(made.output).toMatch(
+  const backedUp = await runCommand('backup', [backup], home);
+  expect(backedUp.output).toMatch(
     /nod\.tar\.gz: [\d,]+ rows of \d+ tables, 2 files, 0\.\d MiB\.\nIt contains everything/,
   );
-  expect(made.code).toBe(0);
+  expect(backedUp.code).toBe(0);
 });
 afterAll(async () => {
   for (const each of undo.reverse()) await each();
@@ -134,8 +134,8 @@ test('after a second restore, Amara is signed in and open tasks are done', async
   const [amaraBack, bridgeBack] = [returning(amara, next.url), returning(bridge, next.url)];
   expect((await amaraBack.call(accounts.currentUser)).username).toBe('amara');
   const thread = { params: { threadId: meeting.threadId } };
-  const told = await amaraBack.call(messages.listMessages, thread);
-  expect(told).toEqual(await amara.call(messages.listMessages, thread));
+  const messagesBack = await amaraBack.call(messages.listMessages, thread);
+  expect(messagesBack).toEqual(await amara.call(messages.listMessages, thread));
   expect((await amaraBack.call(applications.listApplications)).map(({ id }) => id)).toEqual([
     meeting.applicationId,
   ]);
@@ -176,14 +176,14 @@ test('a broken or newer backup is refused, and so is a non-empty target', async 
     'note.txt': Buffer.from('Hello.'),
   };
   const world = await newWorld('refused', true);
-  const said = (from: string, into = world) =>
+  const refusal = (from: string, into = world) =>
     restoreBackup(join(root, from), { ...placeOf(into), s3: null }).then(
       () => 'restored',
       (error) => (error instanceof BackupRefused ? error.message : error),
     );
   for (const [name, bytes] of Object.entries(broken)) {
     await writeFile(join(root, name), bytes);
-    expect(await said(name)).toMatch(/can't be restored: /);
+    expect(await refusal(name)).toMatch(/can't be restored: /);
   }
   const newer = await createArchive(join(root, 'newer.gz'), {
     format: 'nod-backup',
@@ -194,13 +194,13 @@ test('a broken or newer backup is refused, and so is a non-empty target', async 
     files: 'here',
   });
   await newer.finish();
-  expect(await said('newer.gz')).toMatch(/made by a newer Nod/);
+  expect(await refusal('newer.gz')).toMatch(/made by a newer Nod/);
   const missing = await runCommand('restore', [join(root, 'missing')], world);
   expect(missing).toMatchObject({ code: 1, output: expect.stringMatching(/there is no such file/) });
   expect(await readdir(world.DATA_DIR).catch(() => [])).toEqual([]);
   const fullDatabase = home.DATABASE_URL === '' ? moved : { ...home, DATA_DIR: join(root, 'elsewhere') };
   for (const full of [fullDatabase, { ...home, DATABASE_URL: '' }]) {
-    expect(await said('nod.tar.gz', full)).toMatch(/is not empty/);
+    expect(await refusal('nod.tar.gz', full)).toMatch(/is not empty/);
   }
   expect((await runCommand('restore', [], world)).code).toBe(2);
   expect((await runCommand('backup', ['a', 'b'], world)).code).toBe(2);

@@ -22,9 +22,9 @@ export interface BackupReport {
 export type BackupSource = Pick<Config, 'dataDir' | 's3'>;
 
 /**
- * Writes one file with a snapshot of the database and the uploaded files, among them every one that the snapshot refers to;
- * files in a bucket are not included. On PostgreSQL writers continue meanwhile; on the embedded database, which has one
- * connection, they wait until the rows are read.
+ * Writes one file with a snapshot of the database and the uploaded files, including every file that the snapshot refers
+ * to. Files in a bucket are not included. On PostgreSQL writers continue meanwhile; on the embedded database, which has
+ * one connection, they wait until the rows are read.
  */
 export async function writeBackup(
   db: Db,
@@ -35,8 +35,8 @@ export async function writeBackup(
   const staged = await stageFiles(source.dataDir, uploadsDir(source));
   let archive: ArchiveWriter | null = null;
   try {
-    // A file is stored before the row that names it, and removed after that row: staging the files both before and after
-    // the snapshot misses none.
+    // A file is stored before its row and removed after it. So files that are staged once before the snapshot and once
+    // after it include every file that the snapshot names.
     if (source.s3 === null) await staged.stage();
     const tables = new Set<string>();
     let rows = 0;
@@ -93,8 +93,8 @@ const LAST = statement<{ name: string }>(
 );
 
 async function lastMigration(trx: Kysely<Database>): Promise<string> {
-  const there = await run(trx, IS_MIGRATED, []);
-  if (there.length > 0) {
+  const tables = await run(trx, IS_MIGRATED, []);
+  if (tables.length > 0) {
     const rows = await run(trx, LAST, []);
     if (rows[0] !== undefined) return rows[0].name;
   }
@@ -112,7 +112,7 @@ export function describeBackup(
 ): string {
   const count = (n: number, word: string) => `${n.toLocaleString('en-GB')} ${word}${n === 1 ? '' : 's'}`;
   const size = `${(bytes / 1_048_576).toFixed(1)} MiB`;
-  const told = `${file}: ${count(rows, 'row')} of ${count(tables, 'table')}, ${count(files, 'file')}, ${size}.`;
+  const summary = `${file}: ${count(rows, 'row')} of ${count(tables, 'table')}, ${count(files, 'file')}, ${size}.`;
   const rest = hasBucket ? '\nUploaded files stay in the bucket, which needs its own backup.' : '';
-  return `${told}${rest}\nIt contains everything about everyone, including secrets: keep it as safe as the database.`;
+  return `${summary}${rest}\nIt contains everything about everyone, including secrets: keep it as safe as the database.`;
 }

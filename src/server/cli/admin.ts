@@ -16,7 +16,7 @@ if (!isAdminCall(words)) {
 }
 
 try {
-  const said = await runOnDatabase(
+  const output = await runOnDatabase(
     'admin',
     async (db, ...rest) => {
       await migrate(db);
@@ -25,7 +25,7 @@ try {
     readConfig(process.env),
     words,
   );
-  console.log(said);
+  console.log(output);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -5,8 +5,8 @@ import { showClock } from './clock/show-clock.ts';
 import { runOnDatabase } from './run-command.ts';
 
 /**
- * `npm run clock` shows the clocks. `npm run clock -- confirm` declares them correct, so that servers stop waiting and
- * decide verdicts and reminders by their clocks again. Works whether or not the server is running.
+ * `npm run clock` shows the clocks. `npm run clock -- confirm` declares them correct: servers that no longer trusted the
+ * time, and so held back verdicts and reminders, go on. Works whether or not the server is running.
  */
 const words = process.argv.slice(2);
 const [verb, ...others] = words;

@@ -12,10 +12,10 @@ import { createTasks } from '../tasks/tasks.ts';
  * `npm run restore -- FILE [--erased LIST]`: restores a backup into an empty DATA_DIR, or the empty database of
  * DATABASE_URL, and erases again the accounts erased since. Without FILE it only erases again those in LIST.
  */
-const given = process.argv.slice(2);
-const at = given.indexOf('--erased');
-const [list = null] = at < 0 ? [] : given.splice(at, 2).slice(1);
-const [name, ...others] = given;
+const args = process.argv.slice(2);
+const at = args.indexOf('--erased');
+const [list = null] = at < 0 ? [] : args.splice(at, 2).slice(1);
+const [name, ...others] = args;
 if (name?.startsWith('-') || others.length > 0 || (at >= 0 ? list === null : name === undefined)) {
   console.error(
     'Usage: npm run restore -- FILE [--erased LIST], or -- --erased LIST   (FILE needs an empty DATA_DIR or DATABASE_URL)',

@@ -4,7 +4,7 @@ import type { Db } from '../db/connection.ts';
 import { DataDirInUse } from '../db/data-lock.ts';
 import { askRunningServer } from '../door/door.ts';
 
-/** A command: takes the words it was called with and returns its output. */
+/** A command: takes its arguments and returns its output. */
 export type Command = (db: Db, config: Config, words: readonly string[], now: Date) => Promise<string>;
 
 /**
@@ -26,9 +26,9 @@ export async function runOnDatabase(
     }
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error;
-    const answer = await askRunningServer<{ said: string }>(config.dataDir, name, { words });
-    if (answer === null) throw error;
-    return answer.said;
+    const response = await askRunningServer<{ said: string }>(config.dataDir, name, { words });
+    if (response === null) throw error;
+    return response.said;
   }
 }
 

@@ -24,6 +24,7 @@ export async function* readAhead<Row>(
   for (let from = 0; ahead !== null; from += step) {
     const rows: Row[] = await ahead;
     ahead = from + step < end ? read(from + step) : null;
+    // If the caller stops before the next batch, nobody awaits this one: its failure must not count as unhandled.
     ahead?.catch(() => {});
     yield rows;
   }

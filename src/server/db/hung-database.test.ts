@@ -76,7 +76,9 @@ story('work, exports and deleting an account may take as long as they need', asy
   await operator.query('begin; lock table seekers, guarantee_events in access exclusive mode');
   const patient = [
     amara.fetch('/api/account/export'),
-    amara.fetch('/ledger.csv').then(async (answer) => ({ status: answer.status, text: await answer.text() })),
+    amara
+      .fetch('/ledger.csv')
+      .then(async (response) => ({ status: response.status, text: await response.text() })),
     bola.send('DELETE', '/api/account', { password: 'nod-test-2026' }),
   ];
   // An ordinary request that starts after them gives up, so they have waited longer than one may.

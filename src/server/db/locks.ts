@@ -18,12 +18,12 @@ export interface Locks {
 
 /** For the embedded database, which only one process uses. */
 export function processLocks(): Locks {
-  const held = new Set<string>();
+  const names = new Set<string>();
   return {
     tryLock: async (name) => {
-      if (held.has(name)) return null;
-      held.add(name);
-      return { lost: new AbortController().signal, release: async () => void held.delete(name) };
+      if (names.has(name)) return null;
+      names.add(name);
+      return { lost: new AbortController().signal, release: async () => void names.delete(name) };
     },
     close: async () => {},
   };

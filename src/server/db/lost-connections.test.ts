@@ -31,7 +31,7 @@ story('nothing is lost when connections end repeatedly during writes', async () 
     );
     // The connection is ended in the middle of a transaction, while no statement is running that could fail.
     const between = Promise.withResolvers<void>();
-    const held = context.db
+    const outcome = context.db
       .transaction()
       .execute(async (trx) => {
         await trx.selectFrom('users').select('id').execute();
@@ -45,7 +45,7 @@ story('nothing is lost when connections end repeatedly during writes', async () 
     await expect.poll(() => backends.pidsOf('nod').then((pids) => pids.length)).toBeGreaterThan(0);
     expect(await backends.terminateAll()).toBeGreaterThan(0);
     between.resolve();
-    expect(await held).toBe('lost');
+    expect(await outcome).toBe('lost');
     for (const { body, status, retryAfter } of await Promise.all(writing)) {
       expect([201, 503]).toContain(status);
       if (status === 201) acknowledged.push(body);
@@ -140,20 +140,20 @@ story('the task queue recovers when its connections end', async () => {
 });
 
 async function say(person: Person, threadId: string, body: string) {
-  const answer = await person.send('POST', '/api/messages', { threadId, bodyMd: body });
-  await answer.text();
-  return { body, status: answer.status, retryAfter: answer.headers.get('retry-after') };
+  const response = await person.send('POST', '/api/messages', { threadId, bodyMd: body });
+  await response.text();
+  return { body, status: response.status, retryAfter: response.headers.get('retry-after') };
 }
 
 async function everythingSaid(person: Person, threadId: string): Promise<string[]> {
-  const said: string[] = [];
+  const bodies: string[] = [];
   for (let before: string | undefined; ; ) {
     const page = await person.call(messages.listMessages, {
       params: { threadId },
       query: before === undefined ? {} : { before },
     });
-    said.push(...page.map(({ bodyMd }) => bodyMd));
+    bodies.push(...page.map(({ bodyMd }) => bodyMd));
     before = page[0]?.id;
-    if (before === undefined) return said;
+    if (before === undefined) return bodies;
   }
 }

@@ -234,18 +234,18 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const { migrations = OURS, onLocked = () => {}, pause = sleep } = options;
-  const known = migrationNames(migrations);
+  const knownNames = migrationNames(migrations);
   const done: string[] = [];
   let tries = 0;
   for (;;) {
     const applied = await listApplied(db);
-    mustBeCompatible(applied, known);
+    mustBeCompatible(applied, knownNames);
     const names = new Set(applied.map(({ name }) => name));
-    const next = known.find((name) => !names.has(name));
+    const next = knownNames.find((name) => !names.has(name));
     if (next === undefined) return done;
     // Migrations of newer releases are done already: the migrator only has to know their names.
     const newer = Object.fromEntries(
-      [...names].filter((name) => !known.includes(name)).map((name) => [name, { up: async () => {} }]),
+      [...names].filter((name) => !knownNames.includes(name)).map((name) => [name, { up: async () => {} }]),
     );
     const { error, results = [] } = await migratorOf(db, { ...migrations, ...newer }).migrateUp();
     if (error === undefined) {
@@ -265,11 +265,11 @@ export async function migrate(
 
 /** Whether the database is up to date, and this release can run on it. */
 export async function isMigrated(db: Kysely<Database>, migrations: Migrations = OURS): Promise<boolean> {
-  const known = migrationNames(migrations);
+  const knownNames = migrationNames(migrations);
   const applied = await listApplied(db);
-  mustBeCompatible(applied, known);
+  mustBeCompatible(applied, knownNames);
   const names = new Set(applied.map(({ name }) => name));
-  return known.every((name) => names.has(name));
+  return knownNames.every((name) => names.has(name));
 }
 
 function migratorOf(db: Kysely<Database>, migrations: Migrations): Migrator {

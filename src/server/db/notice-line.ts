@@ -131,12 +131,12 @@ export function createNoticeLine(settings: LineSettings): NoticeLine {
       replace(line, 'no ping was heard');
       return;
     }
-    const asked = line;
+    const pinged = line;
     pings += 1;
     const number = pings;
     ping(pingChannel, String(number)).then(
       () => {
-        asked.sent = number;
+        pinged.sent = number;
       },
       // A ping that could not be sent says nothing about this line.
       () => {},

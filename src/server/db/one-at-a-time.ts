@@ -12,8 +12,8 @@ type Ask = <Row extends pg.QueryResultRow>(
 export function oneAtATime(client: pg.Client): Ask {
   let last: Promise<unknown> = Promise.resolve();
   return <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
-    const asked = last.then(() => client.query<Row>(text, [...values]));
-    last = asked.catch(() => {});
-    return asked;
+    const result = last.then(() => client.query<Row>(text, [...values]));
+    last = result.catch(() => {});
+    return result;
   };
 }

@@ -31,12 +31,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-let said = '';
+let output = '';
 const log = pino(
   { level: 'warn' },
   {
     write: (line: string) => {
-      said += line;
+      output += line;
     },
   },
 );
@@ -112,7 +112,7 @@ async function describe({ db }: Connection): Promise<object> {
 }
 
 test('a copy is exactly the database that migrating would make today', async () => {
-  said = '';
+  output = '';
   const [copy, own] = [await newDataDir(), await newDataDir()];
   expect(await open(copy, migrated)).toEqual([]);
   const connection = await connect({ dataDir: own, databaseUrl: null });
@@ -120,7 +120,7 @@ test('a copy is exactly the database that migrating would make today', async () 
   await migrateQueue(connection);
   await connection.close();
   expect(await open(copy, describe)).toEqual(await open(own, describe));
-  expect(said).toBe('');
+  expect(output).toBe('');
 });
 
 test('a database made from other sources is not copied', async () => {
@@ -135,11 +135,11 @@ test.each([
   ['changed', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -8), Buffer.alloc(8)])],
   ['empty', () => Buffer.alloc(0)],
 ])('a prepared database that is %s is not copied', async (_how, damage) => {
-  said = '';
+  output = '';
   const damaged = await mkdtemp(join(root, 'damaged-'));
   writeFileSync(preparedFile(damaged), damage(readFileSync(preparedFile(databases))));
   expect(await copyFrom(damaged)).toEqual([]);
-  expect(said).toContain('the prepared database could not be copied');
+  expect(output).toContain('the prepared database could not be copied');
 });
 
 test('a start recovers from one that was killed while copying', async () => {

@@ -7,7 +7,7 @@ const ANSWER_MS = 1_000;
 /** Anyone may call `/readyz`, as often as they like, so the database is queried at most once in this time. */
 const FRESH_MS = 1_000;
 
-/** Load balancers treat a slower answer as no answer. */
+/** Load balancers treat a slower response as none. */
 export function withinASecond<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   return Promise.race([answer, delay(ANSWER_MS, otherwise, { ref: false })]);
 }

@@ -13,8 +13,8 @@ afterAll(async () => {
 
 test('each purpose has one secret, created by its first caller', async () => {
   const { db } = database.connection;
-  const asked = await Promise.all([1, 2, 3].map(() => secret(db, 'unsubscribe')));
-  expect(new Set(asked.map((each) => each.toString('hex'))).size).toBe(1);
-  expect(asked[0]).toHaveLength(32);
+  const secrets = await Promise.all([1, 2, 3].map(() => secret(db, 'unsubscribe')));
+  expect(new Set(secrets.map((each) => each.toString('hex'))).size).toBe(1);
+  expect(secrets[0]).toHaveLength(32);
   expect((await secret(db, 'uploads')).equals(await secret(db, 'unsubscribe'))).toBe(false);
 });

@@ -25,9 +25,9 @@ export function statement<Row, Values extends readonly unknown[] = []>(
   options: Pick<Statement, 'limitMs'> = {},
 ): Statement<Row, Values> {
   if (byName.has(name)) throw new Error(`Two statements are named ${name}.`);
-  const made = { name, text, ...options };
-  byName.set(name, made);
-  return made;
+  const added = { name, text, ...options };
+  byName.set(name, added);
+  return added;
 }
 
 /**

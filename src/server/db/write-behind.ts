@@ -23,20 +23,20 @@ export function writeBehind<Row>(
   log: Logger,
   failed: string,
 ): WriteBehind<Row> {
-  let held: Row[] = [];
+  let queue: Row[] = [];
   let running: Promise<void> = Promise.resolve();
 
   function hold(rows: Row[]): void {
-    held = rows.length > MOST_HELD ? rows.slice(-MOST_HELD) : rows;
+    queue = rows.length > MOST_HELD ? rows.slice(-MOST_HELD) : rows;
   }
 
   async function writeAll(): Promise<void> {
-    while (held.length > 0) {
-      const batch = held.splice(0, ROWS_PER_WRITE);
+    while (queue.length > 0) {
+      const batch = queue.splice(0, ROWS_PER_WRITE);
       try {
         await write(batch);
       } catch (error) {
-        hold([...batch, ...held]);
+        hold([...batch, ...queue]);
         throw error;
       }
     }
@@ -48,14 +48,14 @@ export function writeBehind<Row>(
   }
 
   const timer = setInterval(() => {
-    if (held.length > 0) void flush();
+    if (queue.length > 0) void flush();
   }, EVERY_MS);
   timer.unref();
 
   return {
     note: (rows) => {
-      held.push(...rows);
-      hold(held);
+      queue.push(...rows);
+      hold(queue);
     },
     flush,
     close: async () => {

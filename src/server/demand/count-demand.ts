@@ -153,12 +153,12 @@ function toCount(trx: Db, of: DemandOf, since: Date | null, window: Window) {
   const { table, id } = DEMAND_TABLES[of];
   const [own, column] = [sql.table(table), sql.ref(id)];
   const from = since && new Date(Math.max(since.getTime() - LATE_MS, window.from.getTime()));
-  const wanted =
+  const ids =
     from === null
       ? sql`${all} union select ${column} from ${own}`
       : sql`${touched(from, window)}
           union all select ${column} from ${own} where oldest < ${window.from}`;
-  return trx.selectFrom(sql<{ id: string }>`(${wanted})`.as('ids')).select('id').distinct();
+  return trx.selectFrom(sql<{ id: string }>`(${ids})`.as('ids')).select('id').distinct();
 }
 
 async function deleteOldZeroCounts(trx: Db, of: DemandOf, hour: Date): Promise<void> {

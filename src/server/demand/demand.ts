@@ -83,10 +83,10 @@ export function demandColumns(alias: string): string {
 export function demandAt(hour: number, of: DemandOf, row: DemandColumns): number {
   if (row.since === null) return 0;
   const isPrevious = row.since > hour;
-  const asked = (isPrevious ? row.former_asked : row.asked) ?? 0;
+  const requests = (isPrevious ? row.former_asked : row.asked) ?? 0;
   const shown = (isPrevious ? row.former_shown : row.shown) ?? 0;
   const share = of === 'seekers' ? SEEKERS_SHARE : 1;
-  return Math.fround(expectedDemand(asked * share, shown * share));
+  return Math.fround(expectedDemand(requests * share, shown * share));
 }
 
 /** Rows per query. */

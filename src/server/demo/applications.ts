@@ -108,8 +108,8 @@ export function drawnApplications(
     for (const role of reachable(seeker, roles)
       .filter((role) => !taken.has(`${seeker.username} ${role.key}`))
       .slice(0, EACH)) {
-      const made = draw(seeker, role, OUTCOMES[drawn.length % OUTCOMES.length] ?? 'pending', now);
-      drawn.push({ ...made, wasShortlisted: made.status === 'rejected' && drawn.length % 4 === 2 });
+      const history = draw(seeker, role, OUTCOMES[drawn.length % OUTCOMES.length] ?? 'pending', now);
+      drawn.push({ ...history, wasShortlisted: history.status === 'rejected' && drawn.length % 4 === 2 });
     }
   }
   return drawn;

@@ -27,14 +27,14 @@ function answersOf(username: string): Answers | null {
 }
 
 // Needed for every application and every view of a card, so it is generated and scored only once.
-const remembered = remember((username): CultureSeeker | null => {
+const cachedSeeker = remember((username): CultureSeeker | null => {
   const answers = answersOf(username);
   return answers && { formId: FORM.id, measures: scoreTraits(FORM, answers) };
 });
 
 /** A seeker's input to culture fit, by username. */
 export function demoTraits(username: string): CultureSeeker | null {
-  return remembered(username);
+  return cachedSeeker(username);
 }
 
 /** Assessments, scored and checked like real ones, taken an hour after each seeker joined. */

@@ -21,8 +21,8 @@ export async function subscribeDemoEmployer(trx: Db, employerId: string, now: Da
   const book = emptyBook(accountId);
   const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
   const entry: Entry = { book, now: since.getTime(), newId, events: [] };
-  const wanted = { attemptId, planCode: 'ENTERPRISE', pricePence, trialEndsAt: null } as const;
-  const { intent } = startSubscription(entry, wanted);
+  const request = { attemptId, planCode: 'ENTERPRISE', pricePence, trialEndsAt: null } as const;
+  const { intent } = startSubscription(entry, request);
   confirm(entry, intent.id, { number: '4242424242424242', exp: '12/99', cvc: '123' });
   runDueChanges({ ...entry, now: now.getTime() });
   const [subscription] = book.subscriptions;

@@ -24,12 +24,12 @@ export function describe(advert: Advert, chance: Random): string {
   const { employer, template, level, city } = advert;
   const words = { company: employer.companyName, city, title: level.title };
   const opening = template.openings[advert.turn % template.openings.length] ?? '';
-  const kept = new Set(chance.shuffle(template.duties).slice(0, DUTIES));
+  const duties = new Set(chance.shuffle(template.duties).slice(0, DUTIES));
   return [
     fill(opening, words),
     employer.about,
     '**What you will do**',
-    bullets([level.adds, ...template.duties.filter((duty) => kept.has(duty))], words),
+    bullets([level.adds, ...template.duties.filter((duty) => duties.has(duty))], words),
     '**What we look for**',
     bullets([...template.seeks, ...experienceAsked(level)], words),
     '**What you get**',

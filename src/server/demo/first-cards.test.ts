@@ -42,11 +42,11 @@ const OLD_AND_QUIET = standingCode(Number.POSITIVE_INFINITY, 0);
 function firstCards(facts: SeekerFacts, count: number) {
   const seeker = compileSeeker(facts, model);
   return compiled
-    .map(({ role, compiled: asked }) => {
-      const fitInt = scoreCompiled(seeker, asked);
-      const appeal = appealOf(partScores(seeker, asked));
+    .map(({ role, compiled: compiledRole }) => {
+      const fitInt = scoreCompiled(seeker, compiledRole);
+      const appeal = appealOf(partScores(seeker, compiledRole));
       const points = orderPoints({ fitInt, appeal, cultureLift: 1, standingCode: OLD_AND_QUIET });
-      return { title: role.title, level: asked.level, fitInt, points };
+      return { title: role.title, level: compiledRole.level, fitInt, points };
     })
     .sort((a, b) => b.points - a.points)
     .slice(0, count);

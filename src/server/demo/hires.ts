@@ -62,9 +62,9 @@ export function hireRow(
 export function hireNotifications({ history, hiredAt, namedAt, salaryPence }: DemoHire): DemoNotification[] {
   const { role, seeker } = history.application;
   const { companyName, key } = role.employer;
-  const named = salaryWords({ shown_company: companyName, title: role.row.title }, salaryPence);
+  const words = salaryWords({ shown_company: companyName, title: role.row.title }, salaryPence);
   return [
     { userKey: key, kind: 'billing', href: EMPLOYER_HREF, ...HIRED_WORDS, at: hiredAt },
-    { userKey: seeker.username, kind: 'billing', href: SEEKER_HREF, ...named, at: namedAt },
+    { userKey: seeker.username, kind: 'billing', href: SEEKER_HREF, ...words, at: namedAt },
   ];
 }

@@ -65,7 +65,7 @@ const REPLIED_AFTER = 3 * HOUR;
 
 interface DemoInterview {
   readonly row: Insertable<InterviewTable>;
-  readonly told: readonly DemoNotification[];
+  readonly notices: readonly DemoNotification[];
 }
 
 /** The interviews of `APPOINTMENTS` whose application has the status interview_scheduled, with their notifications. */
@@ -83,11 +83,11 @@ export function demoInterviews(
     );
     if (history === undefined) return [];
     const row = rowOf(each, history, now, idOf);
-    return [{ row, told: toldOf(row, history) }];
+    return [{ row, notices: noticesOf(row, history) }];
   });
 }
 
-function toldOf(
+function noticesOf(
   row: ReturnType<typeof rowOf>,
   { application: { seeker, role } }: ApplicationHistory,
 ): DemoNotification[] {
@@ -98,14 +98,14 @@ function toldOf(
     first_name: seeker.firstName,
     offered_times: [],
   };
-  const asked = {
+  const invitation = {
     userKey: seeker.username,
     kind: 'interview',
     href: interviewHref(row.id, 'seeker'),
     ...askedWords(words, SUITS_YOU),
     at: row.created_at,
   } as const;
-  if (row.status === 'awaiting') return [asked];
+  if (row.status === 'awaiting') return [invitation];
   const replied = {
     userKey: role.employer.key,
     kind: 'interview',
@@ -113,7 +113,7 @@ function toldOf(
     ...replyWords(words),
     at: row.updated_at,
   } as const;
-  return [asked, replied];
+  return [invitation, replied];
 }
 
 function rowOf(each: Appointment, { application, steps }: ApplicationHistory, now: Date, idOf: IdOf) {

@@ -32,7 +32,7 @@ export function notifications(
     /** Interviews, which have their own notifications. */
     readonly interviews: readonly {
       readonly row: { application_id: string };
-      readonly told: readonly DemoNotification[];
+      readonly notices: readonly DemoNotification[];
     }[];
     readonly hires: readonly DemoHire[];
     readonly guaranteeOf: (history: ApplicationHistory) => GuaranteeHistory;
@@ -42,15 +42,15 @@ export function notifications(
   idOf: IdOf,
 ): Row[] {
   const interviewed = new Set(events.interviews.map(({ row }) => row.application_id));
-  const told = [
+  const notices = [
     ...events.histories.flatMap((history) => ofSteps(history, fitBp.get(history) ?? 0, interviewed, idOf)),
-    ...events.interviews.flatMap((interview) => interview.told),
+    ...events.interviews.flatMap((interview) => interview.notices),
     ...events.hires.flatMap(hireNotifications),
     ...events.histories.flatMap((history) => ofGuarantee(history, events.guaranteeOf(history), idOf)),
     ...events.invites.map((invite) => ofInvite(invite, now)),
     ...events.talks.flatMap((talk) => [...ofMatch(talk.history, idOf), ...ofUnread(talk, idOf)]),
   ];
-  return told
+  return notices
     .filter(({ at }) => after(at, KEPT_DAYS * DAY) > now)
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ userKey, at, ...rest }, index) => {

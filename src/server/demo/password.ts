@@ -25,8 +25,8 @@ export async function isPublishedPasswordInUse(db: Db): Promise<boolean> {
     .where('is_demo', '=', true)
     .where('username_key', 'in', [AMARA, BRIDGE])
     .execute();
-  const known = await Promise.all(people.map((each) => isPublished(each.password_hash)));
-  return known.length > 0 && known.every(Boolean);
+  const published = await Promise.all(people.map((each) => isPublished(each.password_hash)));
+  return published.length > 0 && published.every(Boolean);
 }
 
 /**

@@ -92,8 +92,8 @@ test('removing the demo world leaves what real people have', async () => {
   const { rows: unbalanced } = await sql`
     select ledger from ledger_entries group by ledger having sum(amount_pence) <> 0`.execute(db);
   expect(unbalanced).toEqual([]);
-  const told = await mona.call(notifications.listNotifications);
-  expect(told.map(({ title }) => title)).toContain('Bridge & Co has left Nod');
+  const notices = await mona.call(notifications.listNotifications);
+  expect(notices.map(({ title }) => title)).toContain('Bridge & Co has left Nod');
   expect((await mona.call(applications.listApplications)).map(({ role }) => role.title)).toEqual(['Joiner']);
   // The task to delete the file finds nothing left to do.
   await app.settle();
@@ -135,8 +135,8 @@ test('npm run demo -- remove asks before it touches anything shared', async () =
   await mona.call(applications.apply, { body: { roleId: role?.id ?? '' } });
   expect(await server.stop()).toBe(0);
 
-  const asked = await runCommand('demo', ['remove'], world);
-  expect(asked).toEqual({
+  const refusal = await runCommand('demo', ['remove'], world);
+  expect(refusal).toEqual({
     code: 1,
     output:
       'This also removes what 1 real person shares with demo people: 1 application to a demo job. Those with an open application will be notified that the other side has left.\nNothing was removed. To go ahead: npm run demo -- remove --yes\n',

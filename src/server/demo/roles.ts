@@ -138,10 +138,10 @@ function mostlyFirst<T>(list: readonly T[], chance: Random): T {
 /** Hours since the role was posted: at least two days before the first scripted application or invite. */
 function ageHours(key: string, isPast: boolean, chance: Random): number {
   if (isPast) return chance.int(26 * 24, 29 * 24);
-  const told = [...SCRIPTED_APPLICATIONS, ...SCRIPTED_INVITES]
+  const minimums = [...SCRIPTED_APPLICATIONS, ...SCRIPTED_INVITES]
     .filter(({ employer, role }) => `${employer}:${role}` === key)
     .map(({ hoursAgo }) => hoursAgo + 48);
-  return Math.max(chance.int(LIVE_DAYS[0] * 24, LIVE_DAYS[1] * 24), ...told);
+  return Math.max(chance.int(LIVE_DAYS[0] * 24, LIVE_DAYS[1] * 24), ...minimums);
 }
 
 /** Whole pounds per year: the range of the occupation's level, varied a little at random, and higher in expensive cities. */

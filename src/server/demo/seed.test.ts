@@ -70,8 +70,8 @@ test('Amara finds her profile, matches, an unread message and invites', async ()
   const threads = await amara.call(messages.listThreads);
   const unread = threads.filter(({ unreadCount }) => unreadCount > 0);
   expect(unread.map(({ employer }) => employer.companyName)).toEqual(['Bridge & Co']);
-  const told = await amara.call(notifications.listNotifications);
-  expect(told.filter(({ kind }) => kind === 'message').map(({ title }) => title)).toEqual([
+  const notices = await amara.call(notifications.listNotifications);
+  expect(notices.filter(({ kind }) => kind === 'message').map(({ title }) => title)).toEqual([
     'New message from Bridge & Co',
   ]);
   const deck = await amara.call(roles.listDeck);
@@ -97,9 +97,11 @@ test('Bridge & Co finds ten applications, without names before a yes', async () 
     'Zainab',
   ]);
   const talk = (await bridge.call(messages.listThreads)).find(({ seeker }) => seeker?.firstName === 'Amara');
-  const said = await bridge.call(messages.listMessages, { params: { threadId: talk?.thread.id ?? '' } });
-  expect(said).toHaveLength(7);
-  const times = said.map(({ createdAt }) => createdAt);
+  const conversation = await bridge.call(messages.listMessages, {
+    params: { threadId: talk?.thread.id ?? '' },
+  });
+  expect(conversation).toHaveLength(7);
+  const times = conversation.map(({ createdAt }) => createdAt);
   expect(times).toEqual(times.toSorted());
 });
 
@@ -108,10 +110,10 @@ test('Amara’s cards and Bridge & Co’s view of her show culture fit', async (
   const { checks, visibleToEmployersBool } = await amara.call(assessments.getAssessment);
   expect([checks.flags, checks.isUsedForFit, visibleToEmployersBool]).toEqual([[], true, true]);
   const deck = await amara.call(roles.listDeck);
-  const told = deck.filter(({ personalityFitInt }) => personalityFitInt > 0);
+  const cards = deck.filter(({ personalityFitInt }) => personalityFitInt > 0);
   // A third of the companies have not described their teams.
-  expect(told.length).toBeGreaterThan(0);
-  expect(told.every(({ culture }) => (culture ?? []).length > 0)).toBe(true);
+  expect(cards.length).toBeGreaterThan(0);
+  expect(cards.every(({ culture }) => (culture ?? []).length > 0)).toBe(true);
 
   const bridge = await signIn(BRIDGE);
   const hers = (await bridge.call(applications.listEmployerApplications)).find(
@@ -170,8 +172,8 @@ test('Bridge & Co’s hire waits for Nadia to confirm her salary', async () => {
     feePence: 247_500,
   });
   expect((await nadia.call(billing.listHires))[0]).toMatchObject({ id: hire?.id, feePence: null });
-  const [told] = await nadia.call(notifications.listNotifications);
-  expect(told?.body).toContain('Bridge & Co says £49,500 a year for Frontend Engineer.');
+  const [notice] = await nadia.call(notifications.listNotifications);
+  expect(notice?.body).toContain('Bridge & Co says £49,500 a year for Frontend Engineer.');
   const heard = (await bridge.call(notifications.listNotifications)).map(({ kind }) => kind);
   expect(heard).toEqual(expect.arrayContaining(['interview', 'billing']));
 });

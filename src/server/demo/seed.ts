@@ -107,8 +107,8 @@ async function insert<T extends keyof Database>(
 
 /** Inserts read markers, which refer to messages by the `seq` that the database assigned. */
 async function insertReads(trx: Db, reads: readonly DemoRead[]): Promise<void> {
-  const said = await trx.selectFrom('messages').select(['id', 'seq']).execute();
-  const seqOf = new Map(said.map(({ id, seq }) => [id, seq]));
+  const messages = await trx.selectFrom('messages').select(['id', 'seq']).execute();
+  const seqOf = new Map(messages.map(({ id, seq }) => [id, seq]));
   const rows = reads.map(({ threadId, userId, messageId, readAt }) => {
     const seq = seqOf.get(messageId);
     if (seq === undefined) throw new Error('a read marker for a message that does not exist');

@@ -120,8 +120,8 @@ test.skipIf(!onPostgres)('two servers that start at once make one demo world', a
     begin(EXPOSED),
     startDemo({ ...sibling.context, config: as(EXPOSED).config }),
   ]);
-  const told = [one, two].map((each) => each.isHere && each.password);
-  expect(told.filter((password) => password !== null)).toHaveLength(1);
+  const passwords = [one, two].map((each) => each.isHere && each.password);
+  expect(passwords.filter((password) => password !== null)).toHaveLength(1);
   const { amaras } = await app.context.db
     .selectFrom('users')
     .select((count) => count.fn.countAll<number>().as('amaras'))

@@ -109,8 +109,8 @@ function said(
   let at = start;
   return conversation.lines.map((line) => {
     raw = after(raw, line.after * MINUTE * scale);
-    const kept = inWorkingHours(raw, now);
-    at = new Date(Math.max(kept.getTime(), Math.min(at.getTime() + LEAST_GAP, now.getTime())));
+    const shifted = inWorkingHours(raw, now);
+    at = new Date(Math.max(shifted.getTime(), Math.min(at.getTime() + LEAST_GAP, now.getTime())));
     return { by: line.by, at, says: fill(line.says, words) };
   });
 }

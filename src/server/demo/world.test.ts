@@ -157,9 +157,9 @@ test.each([NOON, EARLY])('at %s everything happened in order, and before now', (
   }
   const last = new Map(at.threads.map(({ id, created_at }) => [id, new Date(created_at)]));
   for (const { id, thread_id, created_at } of at.messages) {
-    const said = new Date(created_at);
-    expect(said >= (last.get(thread_id) ?? now) && said <= now, id).toBe(true);
-    last.set(thread_id, said);
+    const sentAt = new Date(created_at);
+    expect(sentAt >= (last.get(thread_id) ?? now) && sentAt <= now, id).toBe(true);
+    last.set(thread_id, sentAt);
   }
 });
 
@@ -228,8 +228,8 @@ test('Amara has an interview to answer, and Tom asks for another time', () => {
     expect(application?.status).toBe('interview_scheduled');
     for (const at of [starts_at, ...proposals]) expect(new Date(at) > NOON).toBe(true);
   }
-  const told = world.notifications.filter(({ kind }) => kind === 'interview');
-  expect(told.map(({ user_id, title }) => [user_id, title])).toEqual([
+  const notices = world.notifications.filter(({ kind }) => kind === 'interview');
+  expect(notices.map(({ user_id, title }) => [user_id, title])).toEqual([
     [amara, 'Interview with Wrenfield'],
     ['user:tom.ashworth', 'Interview with Bridge & Co'],
     [bridge, 'Tom asks for another time'],
@@ -242,12 +242,12 @@ test('people who were hired are asked to confirm their salaries', () => {
     expect(hires.filter(({ employer_id }) => employer_id === bridge)).toHaveLength(1);
     for (const { application_id, hired_at, employer_confirmed_at, remind_at, seeker_id } of hires) {
       expect(applications.find(({ id }) => id === application_id)?.status).toBe('hired');
-      const named = new Date(employer_confirmed_at ?? now);
-      expect(named > new Date(hired_at) && named < now).toBe(true);
+      const confirmedAt = new Date(employer_confirmed_at ?? now);
+      expect(confirmedAt > new Date(hired_at) && confirmedAt < now).toBe(true);
       // All due reminders have been sent, so the worker has nothing to catch up on.
       expect(new Date(remind_at) > now).toBe(true);
-      const asked = notifications.filter((row) => row.user_id === seeker_id && row.kind === 'billing');
-      expect(asked.map(({ title }) => title)).toEqual(['Is this your salary?']);
+      const reminders = notifications.filter((row) => row.user_id === seeker_id && row.kind === 'billing');
+      expect(reminders.map(({ title }) => title)).toEqual(['Is this your salary?']);
     }
   }
 });

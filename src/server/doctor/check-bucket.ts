@@ -36,18 +36,18 @@ export const checkBucket: Check = async ({ s3, publicUrl }) => {
 };
 
 async function upload(put: string): Promise<Finding | null> {
-  const answer = await fetch(put, {
+  const response = await fetch(put, {
     method: 'PUT',
     body: CONTENT,
     headers: { 'content-type': TYPE },
     signal: AbortSignal.timeout(ANSWER_MS),
   });
-  const said = await answer.text();
-  if (answer.ok) return null;
-  const code = /<Code>(\w{1,60})<\/Code>/.exec(said)?.[1];
+  const body = await response.text();
+  if (response.ok) return null;
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(body)?.[1];
   return fault(
     REFUSALS[code ?? ''] ??
-      `The bucket refuses an upload with status ${answer.status}${code ? ` (${code})` : ''}.`,
+      `The bucket refuses an upload with status ${response.status}${code ? ` (${code})` : ''}.`,
   );
 }
 
@@ -58,7 +58,7 @@ async function readBack(storage: Storage, key: string): Promise<boolean> {
 
 /** Browsers ask the bucket first whether pages of our origin may upload to it. */
 async function checkCors(put: string, publicUrl: URL): Promise<Finding | null> {
-  const answer = await fetch(put, {
+  const response = await fetch(put, {
     method: 'OPTIONS',
     headers: {
       origin: publicUrl.origin,
@@ -67,9 +67,9 @@ async function checkCors(put: string, publicUrl: URL): Promise<Finding | null> {
     },
     signal: AbortSignal.timeout(ANSWER_MS),
   });
-  await answer.body?.cancel();
-  const allowed = answer.headers.get('access-control-allow-origin');
-  if (answer.ok && (allowed === '*' || allowed === publicUrl.origin)) return null;
+  await response.body?.cancel();
+  const allowed = response.headers.get('access-control-allow-origin');
+  if (response.ok && (allowed === '*' || allowed === publicUrl.origin)) return null;
   return warning(
     `Browsers on ${publicUrl.origin} may not upload to the bucket: give it the CORS rule in docs/operations.md.`,
   );

@@ -133,16 +133,16 @@ export async function checkClock(config: Config, connection: Connection | null):
   const rows = await run(connection.db, NOW, []);
   const middle = (began + Date.now()) / 2;
   const offMs = middle - (rows[0]?.now.getTime() ?? middle);
-  const by = `${Math.abs(offMs / SECOND).toFixed(1)} seconds ${offMs > 0 ? 'ahead of' : 'behind'} PostgreSQL's`;
+  const difference = `${Math.abs(offMs / SECOND).toFixed(1)} seconds ${offMs > 0 ? 'ahead of' : 'behind'} PostgreSQL's`;
   if (Math.abs(offMs) > TOLERANCE_MS) {
     return [
       clock.fault(
-        `This machine's clock is ${by}, so nothing that depends on the date is decided: correct whichever clock is wrong.`,
+        `This machine's clock is ${difference}, so nothing that depends on the date is decided: correct whichever clock is wrong.`,
       ),
     ];
   }
   if (Math.abs(offMs) > CLOCK_OFF_MS) {
-    return [clock.warning(`This machine's clock is ${by}: run chrony or systemd-timesyncd on both.`)];
+    return [clock.warning(`This machine's clock is ${difference}: run chrony or systemd-timesyncd on both.`)];
   }
   return [clock.ok("This machine's clock agrees with PostgreSQL's.")];
 }

@@ -12,13 +12,13 @@ export const checkIndexNow: Check = async ({ indexNow, publicUrl }) => {
   }
   const address = new URL(`/${indexNow.key}.txt`, publicUrl);
   try {
-    const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
-    const text = answer.ok ? (await answer.text()).slice(0, 200).trim() : '';
+    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
+    const text = response.ok ? (await response.text()).slice(0, 200).trim() : '';
     if (text === indexNow.key)
       return [ok(`Search engines are notified of new and closed jobs (${indexNow.url.host}).`)];
     return [
       fault(
-        `${publicUrl.origin} does not have the file of INDEXNOW_KEY (${answer.status}), so search engines refuse the announcements. Start Nod with this key, and let the proxy forward every path.`,
+        `${publicUrl.origin} does not have the file of INDEXNOW_KEY (${response.status}), so search engines refuse the announcements. Start Nod with this key, and let the proxy forward every path.`,
       ),
     ];
   } catch (error) {

@@ -7,11 +7,11 @@ import { DAY, SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connection.ts';
 import {
-  askWith,
+  type Challenge,
+  newChallenge,
   PROBE_HEADER,
   PROBE_PATH,
   probeKey,
-  type Question,
   type Seen,
 } from '../features/health/probe-keys.ts';
 import { about, type Finding, whyNot } from './finding.ts';
@@ -35,26 +35,30 @@ export async function checkProxy(config: Config, db: Db | null): Promise<readonl
     ];
   }
   const key = await probeKey(config, db);
-  const question = key && askWith(key);
+  const challenge = key && newChallenge(key);
   const [reached, certificate] = await Promise.all([
-    reach(publicUrl, question, config),
+    reach(publicUrl, challenge, config),
     publicUrl.protocol === 'https:' ? checkCertificate(publicUrl) : [],
   ]);
   if (reached.some(({ state }) => state === 'fault')) return [...reached, ...certificate];
   return [...reached, await checkSocket(publicUrl), ...certificate];
 }
 
-async function reach(publicUrl: URL, question: Question | null, config: Config): Promise<readonly Finding[]> {
-  let answer: Answer;
+async function reach(
+  publicUrl: URL,
+  challenge: Challenge | null,
+  config: Config,
+): Promise<readonly Finding[]> {
+  let response: ProbeResponse;
   try {
-    answer = await get(new URL(PROBE_PATH, publicUrl), {
+    response = await get(new URL(PROBE_PATH, publicUrl), {
       'x-forwarded-for': INVENTED,
-      ...(question && { [PROBE_HEADER]: question.header }),
+      ...(challenge && { [PROBE_HEADER]: challenge.header }),
     });
   } catch (error) {
     return [address.fault(`${publicUrl.origin} can't be reached from this machine: ${whyNot(error)}.`)];
   }
-  const { status, body } = answer;
+  const { status, body } = response;
   if (status === 502 || status === 503 || status === 504) {
     return [
       address.fault(
@@ -67,7 +71,7 @@ async function reach(publicUrl: URL, question: Question | null, config: Config):
       address.fault(`${publicUrl.origin} redirects elsewhere: set PUBLIC_URL to the address it leads to.`),
     ];
   }
-  if (question === null) {
+  if (challenge === null) {
     return [
       address.warning(
         `${publicUrl.origin} answers, but no server of this installation is running here, so it can't be recognised: start Nod first.`,
@@ -75,7 +79,7 @@ async function reach(publicUrl: URL, question: Question | null, config: Config):
     ];
   }
   const seen = parsed(body);
-  if (status !== 200 || seen?.proof !== question.proof) {
+  if (status !== 200 || seen?.proof !== challenge.proof) {
     return [
       address.fault(
         `${publicUrl.origin} answers, but not from this installation (status ${status}): let the proxy forward every path to Nod, or correct PUBLIC_URL.`,
@@ -188,13 +192,13 @@ function lifetimeOf({ valid_from: from, valid_to: to }: { valid_from: string; va
   return Date.parse(to) - Date.parse(from);
 }
 
-interface Answer {
+interface ProbeResponse {
   readonly status: number;
   readonly body: string;
 }
 
 /** Sends one GET request on a connection of its own, without following redirects. Ignores a body beyond `MOST`. */
-function get(url: URL, headers: Readonly<Record<string, string>>): Promise<Answer> {
+function get(url: URL, headers: Readonly<Record<string, string>>): Promise<ProbeResponse> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const MOST = 10_000;
   return new Promise((resolve, reject) => {

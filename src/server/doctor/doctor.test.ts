@@ -67,25 +67,25 @@ async function proxy({ addsForwardedFor = true, passesUpgrades = true, hops = 1 
     const added = Array.from({ length: hops }, () => socket.remoteAddress ?? '');
     return addsForwardedFor ? { ...headers, 'x-forwarded-for': [...before, ...added].join(', ') } : headers;
   };
-  const server = createServer((asked, answer) => {
-    const { method, url: path } = asked;
+  const server = createServer((incoming, response) => {
+    const { method, url: path } = incoming;
     const onward = request(
-      { port: to.port, host: '127.0.0.1', method, path, headers: headersOf(asked) },
+      { port: to.port, host: '127.0.0.1', method, path, headers: headersOf(incoming) },
       (got) => {
-        answer.writeHead(got.statusCode ?? 502, got.headers);
-        got.pipe(answer);
+        response.writeHead(got.statusCode ?? 502, got.headers);
+        got.pipe(response);
       },
     );
-    onward.on('error', () => answer.writeHead(502).end());
-    asked.pipe(onward);
+    onward.on('error', () => response.writeHead(502).end());
+    incoming.pipe(onward);
   });
   if (passesUpgrades) {
-    server.on('upgrade', (asked, socket) => {
+    server.on('upgrade', (incoming, socket) => {
       const onward = request({
         port: to.port,
         host: '127.0.0.1',
-        path: asked.url,
-        headers: headersOf(asked),
+        path: incoming.url,
+        headers: headersOf(incoming),
       });
       onward.on('response', (got) => {
         socket.end(`HTTP/1.1 ${got.statusCode} Refused\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
@@ -111,17 +111,17 @@ async function behind(options: ProxyOptions, settings: NodeJS.ProcessEnv) {
 }
 
 test('a healthy installation behind a proxy has nothing wrong', async () => {
-  const said = await behind({}, { TRUSTED_PROXIES: '1' });
-  expect(said).toMatchObject({
+  const findings = await behind({}, { TRUSTED_PROXIES: '1' });
+  expect(findings).toMatchObject({
     DATA_DIR: expect.stringMatching(/^(ok|warning): /),
     PUBLIC_URL: expect.stringMatching(/^ok: http\S+ leads to this installation\.$/),
     proxies: 'ok: A request passes 1 proxy, as TRUSTED_PROXIES says.',
     WebSocket: 'ok: Upgrades to WebSocket reach the server.',
   });
-  expect(said.database).toMatch(
+  expect(findings.database).toMatch(
     onPostgres ? /^ok: PostgreSQL \d+.* up to date\.$/ : /^off: The running server uses/,
   );
-  expect(Object.values(said).filter((sentence) => sentence.startsWith('fault'))).toEqual([]);
+  expect(Object.values(findings).filter((sentence) => sentence.startsWith('fault'))).toEqual([]);
 });
 
 test.each([
@@ -148,8 +148,8 @@ test.each([
 });
 
 test('a proxy that drops WebSocket upgrades is found', async () => {
-  const said = await behind({ passesUpgrades: false }, { TRUSTED_PROXIES: '1' });
-  expect(said.WebSocket).toMatch(/^fault: An upgrade to WebSocket .*Upgrade and Connection/);
+  const findings = await behind({ passesUpgrades: false }, { TRUSTED_PROXIES: '1' });
+  expect(findings.WebSocket).toMatch(/^fault: An upgrade to WebSocket .*Upgrade and Connection/);
 });
 
 test('a public address that leads nowhere or elsewhere is found', async () => {
@@ -302,14 +302,14 @@ test('a bucket is written to, read and cleaned up; a wrong one is found', async 
 
 test('a search-engine key whose file nobody can read is found', async () => {
   const key = 'c0ffee-c0ffee';
-  const url = await answering((asked, answer) => {
-    if (asked.url === `/${key}.txt`) answer.end(key);
-    else answer.writeHead(404).end();
+  const url = await answering((request, response) => {
+    if (request.url === `/${key}.txt`) response.end(key);
+    else response.writeHead(404).end();
   });
-  const said = (INDEXNOW_KEY: string) => found({ PUBLIC_URL: url, INDEXNOW_KEY }, 'search engines');
-  expect(await said('')).toEqual([expect.stringMatching(/^off: INDEXNOW_KEY is not set/)]);
-  expect(await said(key)).toEqual([expect.stringMatching(/^ok: Search engines are notified/)]);
-  expect(await said('another-key')).toEqual([expect.stringMatching(/^fault: .* \(404\)/)]);
+  const findingFor = (INDEXNOW_KEY: string) => found({ PUBLIC_URL: url, INDEXNOW_KEY }, 'search engines');
+  expect(await findingFor('')).toEqual([expect.stringMatching(/^off: INDEXNOW_KEY is not set/)]);
+  expect(await findingFor(key)).toEqual([expect.stringMatching(/^ok: Search engines are notified/)]);
+  expect(await findingFor('another-key')).toEqual([expect.stringMatching(/^fault: .* \(404\)/)]);
 });
 
 test('push keys that are not a pair are found', async () => {

@@ -5,8 +5,8 @@ const HIDDEN = '•••';
 const SHORTEST = 4;
 
 /** Returns a function that removes every secret of these settings from a text, passwords within addresses too. */
-export function hideSecrets(given: NodeJS.ProcessEnv): (text: string) => string {
-  const env = readable(given);
+export function hideSecrets(settings: NodeJS.ProcessEnv): (text: string) => string {
+  const env = readable(settings);
   const found = SECRETS.flatMap((name) => {
     const value = env[name];
     return value ? [value, ...passwordsIn(value)] : [];

@@ -22,7 +22,7 @@ interface DoorFile {
  * By the command's name: takes the JSON object that the command sent, and returns the one to send back. Throws an error
  * whose message is a sentence for the operator.
  */
-export type DoorHandlers = Readonly<Record<string, (asked: Record<string, unknown>) => Promise<object>>>;
+export type DoorHandlers = Readonly<Record<string, (input: Record<string, unknown>) => Promise<object>>>;
 
 /** The running server refused; its message is a sentence for the operator. */
 export class DoorRefused extends Error {}
@@ -39,23 +39,23 @@ export async function openDoor(
 ): Promise<() => Promise<void>> {
   const token = randomBytes(32).toString('base64url');
 
-  async function answer(asked: IncomingMessage): Promise<{ status: number; body: object }> {
-    const name = asked.url?.slice(1) ?? '';
+  async function answer(request: IncomingMessage): Promise<{ status: number; body: object }> {
+    const name = request.url?.slice(1) ?? '';
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
-    const isKnown = isSame(asked.headers.authorization ?? '', `Bearer ${token}`);
-    if (asked.method !== 'POST' || !isKnown || handler === undefined) {
+    const isKnown = isSame(request.headers.authorization ?? '', `Bearer ${token}`);
+    if (request.method !== 'POST' || !isKnown || handler === undefined) {
       return { status: 404, body: { message: 'Not found.' } };
     }
     try {
-      return { status: 200, body: await handler(objectIn(await bodyOf(asked))) };
+      return { status: 200, body: await handler(objectIn(await bodyOf(request))) };
     } catch (error) {
       log.warn({ err: error, command: name }, 'a command of the operator failed');
       return { status: 422, body: { message: error instanceof Error ? error.message : String(error) } };
     }
   }
 
-  const server = createServer((asked, response) => {
-    answer(asked).then(({ status, body }) => {
+  const server = createServer((request, response) => {
+    answer(request).then(({ status, body }) => {
       response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
       response.end(JSON.stringify(body));
     });
@@ -85,16 +85,16 @@ export async function openDoor(
 export async function askRunningServer<Answer>(
   dataDir: string,
   name: string,
-  asked: object,
+  input: object,
 ): Promise<Answer | null> {
   const doorFile = await readDoorFile(dataDir);
   if (doorFile === null) return null;
-  const answer = await ask(doorFile, name, JSON.stringify(asked));
+  const response = await ask(doorFile, name, JSON.stringify(input));
   // A killed server left the file: nothing listens on its port, or another program does now.
-  if (answer === null || answer.status === 404) return null;
-  const body = parsed(answer.text);
+  if (response === null || response.status === 404) return null;
+  const body = parsed(response.text);
   if (body === null) return null;
-  if (answer.status !== 200) throw new DoorRefused(body.message);
+  if (response.status !== 200) throw new DoorRefused(body.message);
   return body;
 }
 
@@ -151,9 +151,9 @@ function stopped(): DoorRefused {
   return new DoorRefused('The running server stopped before it had answered: see its log, and try again.');
 }
 
-async function bodyOf(asked: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = '';
-  for await (const chunk of asked) {
+  for await (const chunk of request) {
     text += chunk;
     if (text.length > MAX_BODY) throw new DoorRefused('The request is too long.');
   }

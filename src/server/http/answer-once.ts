@@ -12,14 +12,14 @@ const REPLAYED_HEADER = 'idempotent-replayed';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What this request's response is stored under; null without an `Idempotency-Key`. */
+    /** The keys under which this request's response is stored; null without an `Idempotency-Key`. */
     answersOnce: Once | null;
   }
 }
 
 export interface Once {
   /** The `Idempotency-Key` as it was sent. */
-  readonly given: string;
+  readonly key: string;
   /** 64 characters that are unique to this request and key: rows that it creates can be recognised by them. */
   readonly id: string;
 }
@@ -46,16 +46,16 @@ export function answerOnce(app: FastifyInstance, { db, clock }: Services): void 
 
   app.addHook('preHandler', async (request, reply) => {
     const { actor } = request;
-    const given = request.headers[IDEMPOTENCY_HEADER];
-    if (!actor?.key || given === undefined || request.method === 'GET') return;
-    if (typeof given !== 'string' || !KEY.test(given)) {
+    const key = request.headers[IDEMPOTENCY_HEADER];
+    if (!actor?.key || key === undefined || request.method === 'GET') return;
+    if (typeof key !== 'string' || !KEY.test(key)) {
       throw new AppError('malformed', 'Idempotency-Key: up to 200 printable characters without spaces.');
     }
     const hash = hashOf(request);
     const now = clock();
-    const isNew = await begin(db, { keyId: actor.key.id, given, hash, now });
+    const isNew = await begin(db, { keyId: actor.key.id, key, hash, now });
     if (isNew) {
-      request.answersOnce = { given, id: idOf(actor.key.id, given, hash) };
+      request.answersOnce = { key, id: idOf(actor.key.id, key, hash) };
       const day = { key: `key-answers:${actor.key.id}`, max: KEPT_A_DAY, windowMs: DAY };
       await countAgainst(db, clock, day);
       return;
@@ -64,7 +64,7 @@ export function answerOnce(app: FastifyInstance, { db, clock }: Services): void 
       .selectFrom('idempotent_answers')
       .select(['request_hash', 'status', 'body'])
       .where('key_id', '=', actor.key.id)
-      .where('idempotency_key', '=', given)
+      .where('idempotency_key', '=', key)
       .executeTakeFirst();
     if (first !== undefined && !hash.equals(first.request_hash)) {
       throw new AppError('unacceptable', 'This Idempotency-Key was used for another request.');
@@ -84,14 +84,14 @@ export function answerOnce(app: FastifyInstance, { db, clock }: Services): void 
     const row = db
       .updateTable('idempotent_answers')
       .where('key_id', '=', actor.key.id)
-      .where('idempotency_key', '=', answersOnce.given);
+      .where('idempotency_key', '=', answersOnce.key);
     if (isWorthKeeping(statusCode, payload)) {
       await row.set({ status: statusCode, body: typeof payload === 'string' ? payload : null }).execute();
     } else {
       await db
         .deleteFrom('idempotent_answers')
         .where('key_id', '=', actor.key.id)
-        .where('idempotency_key', '=', answersOnce.given)
+        .where('idempotency_key', '=', answersOnce.key)
         .execute();
     }
     return payload;
@@ -101,12 +101,12 @@ export function answerOnce(app: FastifyInstance, { db, clock }: Services): void 
 /** Whether this request is the first, or the first to come after one that was abandoned or has become too old. */
 async function begin(
   db: Db,
-  { keyId, given, hash, now }: { keyId: string; given: string; hash: Buffer; now: Date },
+  { keyId, key, hash, now }: { keyId: string; key: string; hash: Buffer; now: Date },
 ): Promise<boolean> {
   const row = { request_hash: hash, started_at: now, status: null, body: null };
   const begun = await db
     .insertInto('idempotent_answers')
-    .values({ key_id: keyId, idempotency_key: given, ...row })
+    .values({ key_id: keyId, idempotency_key: key, ...row })
     .onConflict((conflict) =>
       conflict
         .columns(['key_id', 'idempotency_key'])
@@ -133,8 +133,8 @@ function hashOf({ method, url, body }: FastifyRequest): Buffer {
     .digest();
 }
 
-function idOf(keyId: string, given: string, hash: Buffer): string {
-  return createHash('sha256').update(keyId).update(hash).update(given).digest('hex');
+function idOf(keyId: string, key: string, hash: Buffer): string {
+  return createHash('sha256').update(keyId).update(hash).update(key).digest('hex');
 }
 
 /** Responses that a retry could change are not stored. */

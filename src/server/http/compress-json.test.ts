@@ -46,7 +46,7 @@ test('a deck is compressed with an encoding that the client accepts', async () =
   expect(br.body.length).toBeLessThan(plain.body.length / 3);
 });
 
-test('short answers, and what a POST returns, are never compressed', async () => {
+test('short responses and responses to a POST are never compressed', async () => {
   const bridge = await app.employer('Mill Lane');
   const user = await ask('GET', '/api/user', bridge.cookie, 'br');
   expect(user.encoding).toBeUndefined();

@@ -42,14 +42,14 @@ export function invalidCursor(): AppError {
 
 /** Values never contain a separator: they consist of letters, digits, `-` and `_`. */
 function joined<Values extends object>(separator: string, parts: PartsOf<Values>): CursorPart<Values> {
-  const named = Object.entries(parts) as [string, CursorPart<unknown>][];
+  const entries = Object.entries(parts) as [string, CursorPart<unknown>][];
   return {
     write: (values) =>
-      named.map(([name, part]) => part.write((values as Record<string, unknown>)[name])).join(separator),
+      entries.map(([name, part]) => part.write((values as Record<string, unknown>)[name])).join(separator),
     read: (text) => {
       const texts = text.split(separator);
-      if (texts.length !== named.length) return undefined;
-      const values = named.map(([name, part], index) => [name, part.read(texts[index] ?? '')] as const);
+      if (texts.length !== entries.length) return undefined;
+      const values = entries.map(([name, part], index) => [name, part.read(texts[index] ?? '')] as const);
       return values.some(([, value]) => value === undefined)
         ? undefined
         : (Object.fromEntries(values) as Values);

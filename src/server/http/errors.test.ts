@@ -37,8 +37,8 @@ async function stripeThatSays(status: number, error: object): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function unavailable(answer: Response): Promise<void> {
-  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+async function unavailable(response: Response): Promise<void> {
+  expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
     503,
     '60',
     { message: 'Payments are not available right now. Please try again in a few minutes.' },
@@ -77,7 +77,7 @@ test('an unexpected foreign key violation is a 500 whose log names the key', asy
   const bridge = await app.employer('Bridge & Co');
   await sql`alter table roles add constraint city_of_nowhere_fkey
     foreign key (location_city) references users (username_key) not valid`.execute(app.context.db);
-  const answer = await bridge.send('POST', '/api/roles', {
+  const response = await bridge.send('POST', '/api/roles', {
     title: 'Staff Nurse',
     workMode: 'onsite',
     locationCity: 'Bristol',
@@ -85,8 +85,8 @@ test('an unexpected foreign key violation is a 500 whose log names the key', asy
     salaryMaxGbpInt: 3_700_000,
     requiredSkills: ['Nursing'],
   });
-  expect(answer.status).toBe(500);
-  expect(await answer.text()).not.toContain('city_of_nowhere');
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain('city_of_nowhere');
   await expect(app.close()).rejects.toThrow(/"constraint":"city_of_nowhere_fkey"/);
 });
 

@@ -65,25 +65,26 @@ export function notFound(what: string): AppError {
 
 /** Sends any error in its wire form. Callers never see the details of a 500. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = isCutOff(error, request) ? unreadable() : asAppError(error);
-  if (known === null) {
+  const appError = isCutOff(error, request) ? unreadable() : asAppError(error);
+  if (appError === null) {
     request.log.error({ err: error, constraint: violatedForeignKey(error) ?? undefined }, 'request failed');
     reply
       .code(500)
       .send({ message: 'Something went wrong on our side. Please try again.' } satisfies ErrorBody);
     return;
   }
-  if (known.cause !== undefined) logCause(known.cause, request);
-  if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
+  if (appError.cause !== undefined) logCause(appError.cause, request);
+  if (appError.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(appError.retryAfterSeconds));
   const body: ErrorBody = {
-    message: known.message,
-    ...(known.field !== undefined && { field: known.field }),
-    ...(known.fields !== undefined && { fields: known.fields }),
-    ...(known.secondFactor && { secondFactor: true as const }),
-    ...(known.confirm && { confirm: known.confirm }),
-    ...(known.puzzle && { puzzle: known.puzzle }),
+    message: appError.message,
+    ...(appError.field !== undefined && { field: appError.field }),
+    ...(appError.fields !== undefined && { fields: appError.fields }),
+    ...(appError.secondFactor && { secondFactor: true as const }),
+    ...(appError.confirm && { confirm: appError.confirm }),
+    ...(appError.puzzle && { puzzle: appError.puzzle }),
   };
-  reply.code(statusOf(known)).send(body);
+  reply.code(statusOf(appError)).send(body);
 }
 
 /** Without a stack: while the database is away there is one of these for every call. */

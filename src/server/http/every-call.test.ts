@@ -356,11 +356,11 @@ describe('who may call what', () => {
         // Signing in or out would change who is asking.
         if (who !== 'signedOut' && /login|logout|register/.test(call)) continue;
         const endpoint = mounted.get(call) as Endpoint;
-        const answer = await people[who].send(endpoint.method, filled(endpoint.path), endpoint.body && {});
+        const response = await people[who].send(endpoint.method, filled(endpoint.path), endpoint.body && {});
         const admitted = allowed.includes(LETTER[who]);
         const refusal = who === 'signedOut' ? 401 : 403;
-        if (admitted) expect([who, [401, 403].includes(answer.status)]).toEqual([who, false]);
-        else expect([who, answer.status]).toEqual([who, refusal]);
+        if (admitted) expect([who, [401, 403].includes(response.status)]).toEqual([who, false]);
+        else expect([who, response.status]).toEqual([who, refusal]);
       }
     });
   }
@@ -462,10 +462,10 @@ test('too large is 413, another content type 415, an unknown call 404', async ()
   expect([unknown.status, (await unknown.json()).message]).toEqual([404, 'There is no such call.']);
 });
 
-async function expectNoServerError(answer: Response, call: string): Promise<void> {
-  const text = await answer.text();
-  if (answer.ok) return;
-  expect([call, answer.status, REFUSALS.has(answer.status)]).toEqual([call, answer.status, true]);
+async function expectNoServerError(response: Response, call: string): Promise<void> {
+  const text = await response.text();
+  if (response.ok) return;
+  expect([call, response.status, REFUSALS.has(response.status)]).toEqual([call, response.status, true]);
   const body = JSON.parse(text);
   expect(body.message).toEqual(expect.any(String));
   expect(text).not.toMatch(/node_modules|\bat \w+ \(|select |insert into/i);

@@ -75,11 +75,11 @@ describe('every paged list', () => {
         const first = await person.fetch(path);
         if (first.status === 403) continue;
         for (const cursor of GARBLED) {
-          const answer = await ask(cursor);
+          const response = await ask(cursor);
           // An Admin has no conversations, so any cursor gives an empty list.
-          if (answer.status === 200 && person === people[2] && path.endsWith('/threads')) continue;
-          expect([list.path, cursor, answer.status]).toEqual([list.path, cursor, 400]);
-          expect(await answer.json()).toEqual({ message: REFUSAL, field: 'cursor' });
+          if (response.status === 200 && person === people[2] && path.endsWith('/threads')) continue;
+          expect([list.path, cursor, response.status]).toEqual([list.path, cursor, 400]);
+          expect(await response.json()).toEqual({ message: REFUSAL, field: 'cursor' });
         }
         for (const cursor of FORGED) {
           const { status } = await ask(cursor);
@@ -92,9 +92,9 @@ describe('every paged list', () => {
   test('has no next cursor on its last page', async () => {
     for (const list of mountedLists().filter(({ path }) => !path.includes(':'))) {
       for (const person of people) {
-        const answer = await person.fetch(`${list.path}?limit=100`);
-        if (answer.status !== 200) continue;
-        expect([list.path, answer.headers.get(NEXT_CURSOR_HEADER)]).toEqual([list.path, null]);
+        const response = await person.fetch(`${list.path}?limit=100`);
+        if (response.status !== 200) continue;
+        expect([list.path, response.headers.get(NEXT_CURSOR_HEADER)]).toEqual([list.path, null]);
       }
     }
   });

@@ -18,15 +18,15 @@ async function halfSent(person: Person, start: string, type = 'application/json'
   const { hostname, port, host } = new URL(app.url);
   const socket: Socket = connect(Number(port), hostname);
   socket.on('error', () => {});
-  let said = '';
+  let received = '';
   const heard = (pattern: RegExp) =>
     new Promise<string>((resolve) => {
       const look = () => {
-        const found = pattern.exec(said)?.[0];
+        const found = pattern.exec(received)?.[0];
         if (found !== undefined) resolve(found);
       };
       socket.on('data', (chunk) => {
-        said += chunk;
+        received += chunk;
         look();
       });
     });
@@ -44,12 +44,12 @@ const halfMessages = (person: Person, count: number) =>
 
 /** Starts a call and tracks whether it has been answered. */
 function asks(person: Person) {
-  const asked = { isAnswered: false, status: Promise.resolve(0) };
-  asked.status = person.fetch('/api/user').then((answer) => {
-    asked.isAnswered = true;
-    return answer.status;
+  const call = { isAnswered: false, status: Promise.resolve(0) };
+  call.status = person.fetch('/api/user').then((response) => {
+    call.isAnswered = true;
+    return response.status;
   });
-  return asked;
+  return call;
 }
 
 test('one person’s fifth call waits for a turn; other people’s do not', async () => {
@@ -73,14 +73,14 @@ test('two browsers of one person share one allowance', async () => {
   const onDesk: ReturnType<typeof asks>[] = [];
   await expect
     .poll(async () => {
-      const asked = asks(desk);
-      onDesk.push(asked);
+      const call = asks(desk);
+      onDesk.push(call);
       for (let n = 0; n < 5; n += 1) await (await app.visitor().fetch('/api/user')).text();
-      return asked.isAnswered;
+      return call.isAnswered;
     })
     .toBe(false);
   for (const call of calls) call.hangUp();
-  for (const asked of onDesk) expect(await asked.status).toBe(200);
+  for (const call of onDesk) expect(await call.status).toBe(200);
 });
 
 test('a client that hangs up makes room for the next call', async () => {

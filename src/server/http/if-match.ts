@@ -16,9 +16,9 @@ export interface Expected {
 
 /** The states that `If-Match` names; an unknown tag matches nothing. */
 export function expectedState({ headers }: Pick<FastifyRequest, 'headers'>): Expected {
-  const given = headers['if-match'];
-  if (given === undefined || given.trim() === '*') return { changedAt: null };
-  const tags = given.slice(0, 1_000).split(',');
+  const header = headers['if-match'];
+  if (header === undefined || header.trim() === '*') return { changedAt: null };
+  const tags = header.slice(0, 1_000).split(',');
   return { changedAt: tags.map((tag) => Date.parse(tag.trim().replace(/^"([^"]*)"$/, '$1'))) };
 }
 

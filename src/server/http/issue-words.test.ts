@@ -14,9 +14,9 @@ const wren = {
 
 /** The error body when Wren registers with `changes`. */
 async function refusalOf(changes: Readonly<Record<string, unknown>>): Promise<unknown> {
-  const answer = await app.visitor().send('POST', '/api/register', { ...wren, ...changes });
-  expect(answer.status).toBe(400);
-  return answer.json();
+  const response = await app.visitor().send('POST', '/api/register', { ...wren, ...changes });
+  expect(response.status).toBe(400);
+  return response.json();
 }
 
 test('an error says what a field must be, without repeating what was sent', async () => {
@@ -38,9 +38,9 @@ test('an error says what a field must be, without repeating what was sent', asyn
 test('errors about numbers, lists and their items say what is expected', async () => {
   const seeker = await app.seeker('Wren');
   const save = async (body: object) => {
-    const answer = await seeker.send('POST', '/api/jobseeker/profile', body);
-    expect(answer.status).toBe(400);
-    return ((await answer.json()) as { message: string }).message;
+    const response = await seeker.send('POST', '/api/jobseeker/profile', body);
+    expect(response.status).toBe(400);
+    return ((await response.json()) as { message: string }).message;
   };
   expect(await save({ minNetMonthlyIncomeInt: -1 })).toBe('minNetMonthlyIncomeInt: at least 0.');
   expect(await save({ skills: 'Figma' })).toBe('skills: must be a list.');
@@ -53,13 +53,15 @@ test('errors about numbers, lists and their items say what is expected', async (
 
 test('errors about ids and lists of words say what is expected', async () => {
   const seeker = await app.seeker('Robin');
-  const told = async (method: string, path: string, body?: object) => {
-    const answer = await seeker.send(method, path, body);
-    expect(answer.status).toBe(400);
-    return ((await answer.json()) as { message: string }).message;
+  const messageFor = async (method: string, path: string, body?: object) => {
+    const response = await seeker.send(method, path, body);
+    expect(response.status).toBe(400);
+    return ((await response.json()) as { message: string }).message;
   };
-  expect(await told('POST', '/api/applications', { roleId: 'the nurse' })).toBe('roleId: must be an id.');
-  expect(await told('GET', '/api/roles/matches?workModes=remote,moonbase')).toBe(
+  expect(await messageFor('POST', '/api/applications', { roleId: 'the nurse' })).toBe(
+    'roleId: must be an id.',
+  );
+  expect(await messageFor('GET', '/api/roles/matches?workModes=remote,moonbase')).toBe(
     'workModes: must each be one of remote, hybrid, onsite.',
   );
 });

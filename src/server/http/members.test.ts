@@ -301,14 +301,14 @@ test('someone without a company finds no company’s data', async () => {
 describe('a member of two companies reaches only the one they act for', () => {
   for (const memberRole of MEMBER_ROLES) {
     test(memberRole, async () => {
-      const given = memberRole === 'owner' ? 'recruiter' : memberRole;
-      const person = await join(app, owner, given, `Twice ${memberRole}`);
+      const joinsAs = memberRole === 'owner' ? 'recruiter' : memberRole;
+      const person = await join(app, owner, joinsAs, `Twice ${memberRole}`);
       if (memberRole === 'owner') await makeOwner(person);
-      await acceptFrom(stranger, person, given);
-      await findsNothing(person, given, own[memberRole]);
-      if (!mayAs(given, 'applications.read')) return;
+      await acceptFrom(stranger, person, joinsAs);
+      await findsNothing(person, joinsAs, own[memberRole]);
+      if (!mayAs(joinsAs, 'applications.read')) return;
       const listed = await person.call(applications.listEmployerApplications, { query: { limit: 50 } });
-      const theirs = MEMBER_RIGHTS[given].reach === 'company' ? [strangers.applicationId] : [];
+      const theirs = MEMBER_RIGHTS[joinsAs].reach === 'company' ? [strangers.applicationId] : [];
       expect(listed.map(({ id }) => id)).toEqual(theirs);
     });
   }

@@ -14,13 +14,13 @@ const PATHS = [
 /** A request that tries to make a cache store its forged host for others. */
 function ask(app: TestApp, path: string): Promise<{ caching: string | undefined; text: string }> {
   return new Promise((resolve, reject) => {
-    request(app.url + path, { headers: { host: 'evil.example' } }, (answer) => {
+    request(app.url + path, { headers: { host: 'evil.example' } }, (response) => {
       let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk) => {
+      response.setEncoding('utf8');
+      response.on('data', (chunk) => {
         text += chunk;
       });
-      answer.once('end', () => resolve({ caching: answer.headers['cache-control'], text }));
+      response.once('end', () => resolve({ caching: response.headers['cache-control'], text }));
     })
       .once('error', reject)
       .end();

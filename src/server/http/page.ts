@@ -34,9 +34,9 @@ export async function readPage<Row, Place, Item>(
   let bytes = 0;
   let last = cursor === undefined ? null : format.read(cursor);
   for (;;) {
-    const wanted = Math.min(limit - items.length, ROWS_PER_QUERY);
-    const rows = await read(last, wanted + 1);
-    for (const row of rows.slice(0, wanted)) {
+    const missing = Math.min(limit - items.length, ROWS_PER_QUERY);
+    const rows = await read(last, missing + 1);
+    for (const row of rows.slice(0, missing)) {
       const item = onWire(row);
       if (item !== null) {
         bytes += Buffer.byteLength(JSON.stringify(item));
@@ -47,7 +47,7 @@ export async function readPage<Row, Place, Item>(
       }
       last = placeOf(row);
     }
-    if (rows.length <= wanted) return { items, nextCursor: null };
+    if (rows.length <= missing) return { items, nextCursor: null };
     if (items.length >= limit && last !== null) return { items, nextCursor: format.write(last) };
   }
 }

@@ -12,6 +12,6 @@ const SOUND = /^[\w.:-]{8,64}$/;
  * and is bounded.
  */
 export function requestIdOf(raw: IncomingMessage): string {
-  const given = raw.headers[REQUEST_ID_HEADER];
-  return typeof given === 'string' && SOUND.test(given) ? given : randomUUID();
+  const received = raw.headers[REQUEST_ID_HEADER];
+  return typeof received === 'string' && SOUND.test(received) ? received : randomUUID();
 }

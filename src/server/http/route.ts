@@ -52,7 +52,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E) {
       url: endpoint.path,
       handler: async (request, reply) => {
         admit(endpoint, request.actor);
-        const answer = await handler({
+        const response = await handler({
           actor: request.actor as ActorFor<E['access']>,
           params: parse(endpoint.params, request.params, 'notFound', request) as ParamsOf<E>,
           query: parse(endpoint.query, request.query, 'malformed', request) as QueryOf<E>,
@@ -63,8 +63,9 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E) {
         if (reply.sent || reply.raw.headersSent) return reply;
         if (endpoint.response === undefined) return reply.code(204).send();
         // The handler sent a file itself, and the client hung up; or the response is CSV, which is sent as it is.
-        if (answer === undefined || typeof answer === 'string') return answer;
-        const json = answer instanceof PartialResponse ? answer.json : toWire(endpoint.response, answer);
+        if (response === undefined || typeof response === 'string') return response;
+        const json =
+          response instanceof PartialResponse ? response.json : toWire(endpoint.response, response);
         return reply.type(JSON_TYPE).send(json);
       },
     });
@@ -94,7 +95,7 @@ function admit(endpoint: Endpoint, actor: Actor | null): void {
       `Confirm your email address first: open the link that we sent to ${actor.email}. You can send another from your profile.`,
     );
   }
-  if (asksAgain(endpoint, actor)) {
+  if (needsFreshProof(endpoint, actor)) {
     throw new AppError('forbidden', 'Please confirm that it is you.', {
       confirm: actor.hasSecondFactor ? 'secondFactor' : 'password',
     });
@@ -114,9 +115,9 @@ const REACH_OTHERS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   messages.sendMessage,
 ]);
 
-function asksAgain({ asksAgain: asked, method, path }: Endpoint, actor: Actor): boolean {
+function needsFreshProof({ asksAgain, method, path }: Endpoint, actor: Actor): boolean {
   if (actor.isFresh) return false;
-  if (asked !== undefined) return asked === 'always' || actor.hasSecondFactor;
+  if (asksAgain !== undefined) return asksAgain === 'always' || actor.hasSecondFactor;
   return method !== 'GET' && path.startsWith('/api/admin/');
 }
 

@@ -24,7 +24,7 @@ export async function createSessionCache<Row extends object>(
 ): Promise<SessionCache<Row> | null> {
   if (!connection.isExclusive) return null;
   const hashesOf = new Map<string, Set<string>>();
-  const kept = new LRUCache<string, Row>({
+  const cache = new LRUCache<string, Row>({
     max: MOST_KEPT,
     dispose: (row, hash) => {
       const hashes = hashesOf.get(userOf(row));
@@ -38,21 +38,21 @@ export async function createSessionCache<Row extends object>(
     CHANNEL,
     (userId) => {
       changes += 1;
-      if (userId === '') kept.clear();
-      else for (const hash of [...(hashesOf.get(userId) ?? [])]) kept.delete(hash);
+      if (userId === '') cache.clear();
+      else for (const hash of [...(hashesOf.get(userId) ?? [])]) cache.delete(hash);
     },
-    () => kept.clear(),
+    () => cache.clear(),
   );
   await sql`set nod.keeps_sessions = 'on'`.execute(connection.db);
 
   return {
     find: async (hash, read) => {
-      const known = kept.get(hash);
-      if (known !== undefined) return known;
+      const cached = cache.get(hash);
+      if (cached !== undefined) return cached;
       const before = changes;
       const row = await read();
       if (row === undefined || changes !== before) return row;
-      kept.set(hash, row);
+      cache.set(hash, row);
       const userId = userOf(row);
       const hashes = hashesOf.get(userId);
       if (hashes === undefined) hashesOf.set(userId, new Set([hash]));

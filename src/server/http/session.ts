@@ -31,7 +31,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** What is read about the person, whether a session or an API key identifies them. */
+/** What every request reads about its caller, identified by a session or an API key. */
 export interface CallerRow {
   user_id: string;
   account_type: Actor['accountType'];
@@ -57,8 +57,8 @@ interface SessionRow extends CallerRow {
 }
 
 /**
- * SQL: whether a session `s` still has what it rests on. One that a company's single sign-on opened ends when that is
- * switched off, or the domain's proof ends.
+ * SQL: whether session `s` is still backed by what opened it. A session opened by a company's single sign-on ends when
+ * single sign-on is switched off, or when the domain's proof ends.
  */
 export const IS_BACKED = `(s.sign_in_company_id is null or exists (
     select from company_sign_in c join company_domains d on d.company_id = c.company_id and d.method = 'dns'

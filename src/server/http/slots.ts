@@ -17,27 +17,27 @@ interface Shares {
 }
 
 export function createSlots({ total, each, retryAfterSeconds, busy }: Shares): Slots {
-  const held = new Map<string, number>();
+  const countByKey = new Map<string, number>();
   let taken = 0;
   return {
     take: (key) => {
-      const own = held.get(key) ?? 0;
+      const own = countByKey.get(key) ?? 0;
       if (own >= each) throw new AppError('tooMany', busy, { retryAfterSeconds });
       if (taken >= total) {
         throw new AppError('unavailable', 'The service is busy. Please try again in a moment.', {
           retryAfterSeconds,
         });
       }
-      held.set(key, own + 1);
+      countByKey.set(key, own + 1);
       taken += 1;
       let isHeld = true;
       return () => {
         if (!isHeld) return;
         isHeld = false;
         taken -= 1;
-        const left = (held.get(key) ?? 1) - 1;
-        if (left === 0) held.delete(key);
-        else held.set(key, left);
+        const left = (countByKey.get(key) ?? 1) - 1;
+        if (left === 0) countByKey.delete(key);
+        else countByKey.set(key, left);
       };
     },
   };

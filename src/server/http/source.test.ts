@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { browserNamed, sourceOf } from './source.ts';
 
 test('a browser is named by its own name, not by its engine’s ancestors', () => {
-  const named = (text: string) => browserNamed(`Mozilla/5.0 ${text}`);
-  expect(named('(Windows NT 10.0) AppleWebKit/537.36 Chrome/150.0 Safari/537.36 Edg/150.0')).toBe(
+  const browserOf = (text: string) => browserNamed(`Mozilla/5.0 ${text}`);
+  expect(browserOf('(Windows NT 10.0) AppleWebKit/537.36 Chrome/150.0 Safari/537.36 Edg/150.0')).toBe(
     'Edge on Windows',
   );
-  expect(named('(iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1')).toBe(
+  expect(browserOf('(iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1')).toBe(
     'Safari on iPhone',
   );
-  expect(named('(Linux; Android 16) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36')).toBe(
+  expect(browserOf('(Linux; Android 16) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36')).toBe(
     'Chrome on Android',
   );
-  expect(named('(X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0')).toBe('Firefox on Linux');
+  expect(browserOf('(X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0')).toBe('Firefox on Linux');
 });
 
 test('a client’s own text is never repeated', () => {

@@ -42,9 +42,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 /** A few known words, never what the client wrote. */
 export function browserNamed(userAgent: string | undefined): string | null {
-  const given = (userAgent ?? '').slice(0, MOST);
-  const browser = BROWSERS.find(([pattern]) => pattern.test(given))?.[1];
-  const system = SYSTEMS.find(([pattern]) => pattern.test(given))?.[1];
-  if (browser === undefined && system === undefined) return given === '' ? null : 'Another program';
+  const header = (userAgent ?? '').slice(0, MOST);
+  const browser = BROWSERS.find(([pattern]) => pattern.test(header))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(header))?.[1];
+  if (browser === undefined && system === undefined) return header === '' ? null : 'Another program';
   return [browser ?? 'A browser', system].filter(Boolean).join(' on ');
 }

@@ -23,9 +23,9 @@ function slim(node: unknown): unknown {
       return { ...(slim({ ...rest, ...others[0] }) as JsonSchema), nullable: true };
     }
   }
-  const kept = Object.entries(node).filter(([key]) => !DROPPED.has(key));
+  const entries = Object.entries(node).filter(([key]) => !DROPPED.has(key));
   return Object.fromEntries(
-    kept.map(([key, value]) => [key, key === 'properties' ? slimEach(value) : slim(value)]),
+    entries.map(([key, value]) => [key, key === 'properties' ? slimEach(value) : slim(value)]),
   );
 }
 

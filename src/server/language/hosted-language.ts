@@ -51,9 +51,9 @@ export function hostedLanguage({ baseUrl, apiKey, model }: LlmConfig): Language 
 /** @throws if the reply isn't a list of `count` strings */
 function sentencesIn(content: string, count: number): string[] {
   const bare = content.trim().replace(/^```(?:json)?\s*|(?<!\s)\s*```$/g, '');
-  const said: unknown = JSON.parse(bare);
-  if (!Array.isArray(said) || said.length !== count || said.some((each) => typeof each !== 'string')) {
+  const reply: unknown = JSON.parse(bare);
+  if (!Array.isArray(reply) || reply.length !== count || reply.some((each) => typeof each !== 'string')) {
     throw new Error('The language model did not return as many sentences as it was given.');
   }
-  return said;
+  return reply;
 }

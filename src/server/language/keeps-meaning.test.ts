@@ -5,8 +5,9 @@ const SKILLS = 'Held: Nursing, Triage. Not found: Infection Control. 2 of 3 requ
 const NAMES = ['Nursing', 'Triage', 'Infection Control', 'Kubernetes'];
 
 test('another wording with the same numbers, names and negations passes', () => {
-  const said = 'You have Nursing and Triage, 2 of the 3 required skills; Infection Control was not found.';
-  expect(keepsMeaning(SKILLS, said, NAMES)).toBe(true);
+  const sentence =
+    'You have Nursing and Triage, 2 of the 3 required skills; Infection Control was not found.';
+  expect(keepsMeaning(SKILLS, sentence, NAMES)).toBe(true);
 });
 
 test.each([
@@ -33,8 +34,8 @@ test.each([
   ['two lines', 'Nursing and Triage, 2 of the 3 required skills.\nInfection Control was not found.'],
   ['a sermon', `${SKILLS} ${'Keep going and you will certainly get there in the end. '.repeat(3)}`],
   ['nothing', '  '],
-])('a wording with %s is rejected', (_, said) => {
-  expect(keepsMeaning(SKILLS, said, NAMES)).toBe(false);
+])('a wording with %s is rejected', (_, wording) => {
+  expect(keepsMeaning(SKILLS, wording, NAMES)).toBe(false);
 });
 
 test('changing less to more, or a level, is rejected', () => {

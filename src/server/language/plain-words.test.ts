@@ -23,17 +23,17 @@ const NEEDS = sentence('Asked for: 3 years of Welding.', 'Welding');
 
 test('a sentence is reworded once, however often it is read', async () => {
   const plain = words();
-  const before = double.asked.length;
+  const before = double.requests.length;
   expect(await plain.reword([NEEDS])).toEqual(['Simply put: Asked for: 3 years of Welding.']);
   expect(await plain.reword([NEEDS])).toEqual(['Simply put: Asked for: 3 years of Welding.']);
-  expect(double.asked.length - before).toBe(1);
-  expect(JSON.parse(double.asked.at(-1) ?? '')).toMatchObject({ model: 'small', temperature: 0 });
+  expect(double.requests.length - before).toBe(1);
+  expect(JSON.parse(double.requests.at(-1) ?? '')).toMatchObject({ model: 'small', temperature: 0 });
 });
 
 test('rewordings that change a number or drop a skill are rejected', async () => {
   double.reply = (text) => text.replace('3 years', '5 years').replace('Asked for', 'They want');
-  const told = [NEEDS, sentence('Asked for: Triage.', 'Triage')];
-  expect(await words().reword(told)).toEqual([NEEDS.text, 'They want: Triage.']);
+  const sentences = [NEEDS, sentence('Asked for: Triage.', 'Triage')];
+  expect(await words().reword(sentences)).toEqual([NEEDS.text, 'They want: Triage.']);
   double.reply = (text) => text.replace('Welding', 'metal work');
   expect(await words().reword([NEEDS])).toEqual([NEEDS.text]);
 });
@@ -50,10 +50,10 @@ test('a slow model times out, and repeated failures pause requests', async () =>
   const plain = words(SHORT);
   expect(await plain.reword([NEEDS])).toEqual([NEEDS.text]);
   expect(await plain.reword([NEEDS])).toEqual([NEEDS.text]);
-  const before = double.asked.length;
+  const before = double.requests.length;
   double.reply = (text) => `Simply put: ${text}`;
   expect(await plain.reword([NEEDS])).toEqual([NEEDS.text]);
-  expect(double.asked.length).toBe(before);
+  expect(double.requests.length).toBe(before);
 });
 
 test('requests resume after the pause', async () => {

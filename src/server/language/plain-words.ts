@@ -30,7 +30,7 @@ const MOST_LETTERS = 400;
 
 export function plainWords(language: Language, log: Logger, patience: Patience = PATIENCE): PlainWords {
   /** By sentence: its rewording, or the sentence itself if the rewording was rejected. */
-  const kept = new LRUCache<string, string>({ max: MOST_KEPT });
+  const cached = new LRUCache<string, string>({ max: MOST_KEPT });
   let failed = 0;
   let restsUntil = 0;
   let running = 0;
@@ -40,11 +40,11 @@ export function plainWords(language: Language, log: Logger, patience: Patience =
     const texts = sentences.map(({ text }) => text);
     const signal = AbortSignal.timeout(patience.timeoutMs);
     try {
-      const said = await Promise.race([language.reword(texts, signal), whenAborted(signal)]);
+      const rewordings = await Promise.race([language.reword(texts, signal), whenAborted(signal)]);
       failed = 0;
       for (const [i, { text, names }] of sentences.entries()) {
-        const reworded = said[i]?.trim() ?? '';
-        kept.set(text, keepsMeaning(text, reworded, names) ? reworded : text);
+        const reworded = rewordings[i]?.trim() ?? '';
+        cached.set(text, keepsMeaning(text, reworded, names) ? reworded : text);
       }
     } catch (error) {
       failed += 1;
@@ -61,9 +61,9 @@ export function plainWords(language: Language, log: Logger, patience: Patience =
 
   return {
     reword: async (sentences) => {
-      const unknown = sentences.filter(({ text }) => !kept.has(text) && text.length <= MOST_LETTERS);
+      const unknown = sentences.filter(({ text }) => !cached.has(text) && text.length <= MOST_LETTERS);
       if (unknown.length > 0 && running < AT_ONCE && performance.now() >= restsUntil) await ask(unknown);
-      return sentences.map(({ text }) => kept.get(text) ?? text);
+      return sentences.map(({ text }) => cached.get(text) ?? text);
     },
   };
 }

@@ -94,7 +94,7 @@ describe.each(['smtp', 'outbox'] as const)('%s', (name) => {
   });
 });
 
-test('the different refusals of a mail server are told apart', async () => {
+test('the different refusals of a mail server are distinguished', async () => {
   const { mailer } = adapters.smtp;
   const outcome = async (step: 'recipient' | 'content', answer: string) => {
     smtp.refuse(step, answer);

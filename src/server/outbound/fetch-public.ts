@@ -27,7 +27,7 @@ export interface Sent {
 export class FetchRefused extends Error {}
 
 /** What is expected at an address. */
-export interface Wanted {
+export interface Expected {
   /** What to call it in errors, such as 'feed'. */
   readonly name: string;
   readonly maxBytes: number;
@@ -38,7 +38,7 @@ export interface Wanted {
   /** Headers with the validators of an earlier response; with them, an empty 304 is accepted, too. */
   readonly ifChanged?: Readonly<Record<string, string>>;
   /** Called with the response before it is read. */
-  readonly onAnswer?: (answer: Pick<IncomingMessage, 'statusCode' | 'headers'>) => void;
+  readonly onResponse?: (response: Pick<IncomingMessage, 'statusCode' | 'headers'>) => void;
 }
 
 const ACCEPTED =
@@ -56,7 +56,7 @@ export const internet: PublicNet = {
   },
   open: (url, address, signal, sent) =>
     new Promise((resolve, reject) => {
-      const asked = request(url, {
+      const outgoing = request(url, {
         signal,
         agent: false,
         method: sent.method,
@@ -68,9 +68,9 @@ export const internet: PublicNet = {
           else callback(null, address, family);
         },
       });
-      asked.once('response', resolve);
-      asked.once('error', reject);
-      asked.end(sent.body);
+      outgoing.once('response', resolve);
+      outgoing.once('error', reject);
+      outgoing.end(sent.body);
     }),
 };
 
@@ -79,17 +79,21 @@ export const internet: PublicNet = {
  * addresses are allowed, checked again at every redirect (OWASP: server-side request forgery).
  * @throws FetchRefused
  */
-export async function* fetchPublic(address: string, wanted: Wanted, net: PublicNet): AsyncGenerator<Buffer> {
-  const { name, maxBytes } = wanted;
+export async function* fetchPublic(
+  address: string,
+  expected: Expected,
+  net: PublicNet,
+): AsyncGenerator<Buffer> {
+  const { name, maxBytes } = expected;
   const signal = AbortSignal.timeout(FETCH_MS);
   try {
-    const answer = await follow(address, wanted, net, signal);
-    wanted.onAnswer?.(answer);
+    const response = await follow(address, expected, net, signal);
+    expected.onResponse?.(response);
     let length = 0;
-    for await (const chunk of answer) {
+    for await (const chunk of response) {
       length += chunk.length;
       if (length > maxBytes) {
-        answer.destroy();
+        response.destroy();
         throw new FetchRefused(`The ${name} is larger than ${maxBytes / 1024 / 1024} MB.`);
       }
       yield chunk;
@@ -103,31 +107,31 @@ export async function* fetchPublic(address: string, wanted: Wanted, net: PublicN
 
 async function follow(
   address: string,
-  { name, types, wrongType, ifChanged }: Wanted,
+  { name, types, wrongType, ifChanged }: Expected,
   net: PublicNet,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const sent: Sent = { method: 'GET', headers: { accept: ACCEPTED, ...ifChanged } };
   let url = readPublicUrl(address);
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-    const answer = await net.open(url, await publicAddressOf(url, net), signal, sent);
-    const status = answer.statusCode ?? 0;
-    const next = answer.headers.location;
+    const response = await net.open(url, await publicAddressOf(url, net), signal, sent);
+    const status = response.statusCode ?? 0;
+    const next = response.headers.location;
     if (status >= 300 && status < 400 && next !== undefined) {
-      answer.destroy();
+      response.destroy();
       url = readPublicUrl(next, url);
       continue;
     }
-    if (status === 304 && ifChanged !== undefined) return answer;
+    if (status === 304 && ifChanged !== undefined) return response;
     if (status !== 200) {
-      answer.destroy();
+      response.destroy();
       throw new FetchRefused(`The ${name} answered with ${status}.`);
     }
-    if (!types.test(answer.headers['content-type'] ?? '')) {
-      answer.destroy();
+    if (!types.test(response.headers['content-type'] ?? '')) {
+      response.destroy();
       throw new FetchRefused(wrongType);
     }
-    return answer;
+    return response;
   }
   throw new FetchRefused(`The ${name} redirects too many times.`);
 }
@@ -143,7 +147,10 @@ export function readPublicUrl(address: string, base?: URL, net?: Pick<PublicNet,
   return url;
 }
 
-/** One of the host's addresses. None may be private, or a name could lead into our own network every other time. */
+/**
+ * One of the host's addresses. Refuses a host if any of them is private: it could lead into our own network the next
+ * time.
+ */
 export async function publicAddressOf(url: URL, net: PublicNet): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (url.origin === net.testOrigin) return host;

@@ -22,13 +22,13 @@ export async function postPublic(
 ): Promise<Answer> {
   try {
     const url = readPublicUrl(address);
-    const answer = await net.open(url, await publicAddressOf(url, net), signal, {
+    const response = await net.open(url, await publicAddressOf(url, net), signal, {
       method: 'POST',
       ...posted,
     });
-    const status = answer.statusCode ?? 0;
-    answer.once('error', () => {});
-    answer.destroy();
+    const status = response.statusCode ?? 0;
+    response.once('error', () => {});
+    response.destroy();
     return { status, problem: problemOf(status) };
   } catch (error) {
     if (error instanceof FetchRefused) return { status: null, problem: error.message };

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { type PublicNet, publicAddressOf, readPublicUrl, type Sent } from './fetch-public.ts';
 
-/** The largest answer that is read: descriptions and keys of a provider have a few thousand bytes. */
+/** The largest response that is read: descriptions and keys of a provider have a few thousand bytes. */
 const MOST_BYTES = 512 * 1024;
 
 /**
  * A `fetch` for libraries that call addresses which people entered: only https, its usual port and public addresses, no
- * redirects, and answers of half a megabyte at most. The caller's signal limits the time.
+ * redirects, and responses of half a megabyte at most. The caller's signal limits the time.
  * @throws FetchRefused for an address that may not be called
  */
 export async function publicFetch(
@@ -15,11 +15,11 @@ export async function publicFetch(
   net: PublicNet,
 ): Promise<Response> {
   const url = readPublicUrl(address, undefined, net);
-  const answer = await net.open(url, await publicAddressOf(url, net), signal, sent);
-  const status = answer.statusCode ?? 502;
-  const body = await readWhole(answer);
+  const response = await net.open(url, await publicAddressOf(url, net), signal, sent);
+  const status = response.statusCode ?? 502;
+  const body = await readWhole(response);
   const headers = new Headers();
-  for (const [name, value] of Object.entries(answer.headers)) {
+  for (const [name, value] of Object.entries(response.headers)) {
     for (const each of [value ?? []].flat()) headers.append(name, each);
   }
   const isEmpty = status === 204 || status === 304;

@@ -91,11 +91,11 @@ async function stripeStage(): Promise<Stage> {
     payments: createStripe({ secretKey, publishableKey: 'pk', webhookSecret: 'whsec', apiBase: null }),
     confirm: async (secret, card) => {
       const id = secret.split('_secret_')[0] ?? '';
-      const given = { payment_method: METHODS[card] ?? '', return_url: 'https://example.org' };
+      const params = { payment_method: METHODS[card] ?? '', return_url: 'https://example.org' };
       try {
         const { status } = id.startsWith('seti_')
-          ? await stripe.setupIntents.confirm(id, given)
-          : await stripe.paymentIntents.confirm(id, given);
+          ? await stripe.setupIntents.confirm(id, params)
+          : await stripe.paymentIntents.confirm(id, params);
         return status === 'succeeded' ? 'succeeded' : 'requires_action';
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError) return 'failed';

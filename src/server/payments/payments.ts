@@ -17,20 +17,24 @@ export interface Payments {
    * The subscription does not count until its first payment, or its card if it starts with a trial, is confirmed with
    * the secret.
    */
-  readonly startSubscription: (wanted: NewSubscription) => Promise<Unconfirmed>;
+  readonly startSubscription: (subscription: NewSubscription) => Promise<Unconfirmed>;
   /** Ends a subscription immediately without a refund, for one that was started but never paid. */
   readonly dropSubscription: (subscriptionRef: string) => Promise<void>;
   readonly previewChange: (change: Change) => Promise<ChangePreview>;
   /** Changes the plan and charges or credits the difference. @throws {CardRefused} and then nothing has changed */
   readonly changePlan: (change: Change & { readonly key: string }) => Promise<void>;
-  readonly setCancelAtPeriodEnd: (subscriptionRef: string, wanted: boolean, key: string) => Promise<void>;
+  readonly setCancelAtPeriodEnd: (
+    subscriptionRef: string,
+    isCancelling: boolean,
+    key: string,
+  ) => Promise<void>;
   /**
    * Returns the secret to confirm another card with. Once confirmed, the new card is the card on file, and open invoices
    * are charged to it.
    */
   readonly startCardUpdate: (customerRef: string, key: string) => Promise<string>;
   /** Starts a payment for an invoice that we issued. */
-  readonly startPayment: (wanted: NewPayment) => Promise<Unconfirmed>;
+  readonly startPayment: (payment: NewPayment) => Promise<Unconfirmed>;
   /** The secret to pay one of the provider's invoices with; null if nothing is left to pay. */
   readonly findInvoiceSecret: (invoiceRef: string) => Promise<string | null>;
   /** Adds credit that the provider deducts from its next invoice. */

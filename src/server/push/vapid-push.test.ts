@@ -98,7 +98,7 @@ test('a push message is encrypted for the browser and signed by the server', asy
 });
 
 test('a push message has a title and a link, never what someone wrote', async () => {
-  const told: unknown[] = [];
+  const updates: unknown[] = [];
   const listening = await testApp(
     {},
     {
@@ -106,7 +106,7 @@ test('a push message has a title and a link, never what someone wrote', async ()
         publicKey: keys.publicKey,
         mayUse: () => true,
         send: async (_subscription, news) => {
-          told.push(news);
+          updates.push(news);
           return { outcome: 'sent' };
         },
       },
@@ -121,7 +121,7 @@ test('a push message has a title and a link, never what someone wrote', async ()
   await inform(bridge, 'New message from Bela', { on: listening });
   await inform(bridge, 'New message from Cora', { on: listening, thread: 2 });
   await listening.advance(15 * SECOND);
-  expect(told).toEqual([
+  expect(updates).toEqual([
     { title: 'New message from Bridge & Co', href: '/?tab=chat&thread=1', tag: expect.any(String) },
     { title: '2 new things on Nod', href: '/employer/dashboard', tag: 'several' },
   ]);

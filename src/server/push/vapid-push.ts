@@ -32,15 +32,15 @@ export function vapidPush(vapid: VapidConfig, mayUse: (endpoint: string) => bool
       // With invalid keys, nothing can be encrypted for this browser.
       if (request === null) return { outcome: 'gone', reason: 'the subscription has no usable keys' };
       try {
-        const answer = await fetch(endpoint, {
+        const response = await fetch(endpoint, {
           method: request.method,
           headers: request.headers as Record<string, string>,
           body: new Uint8Array(request.body),
           redirect: 'error',
           signal: AbortSignal.timeout(ANSWER_MS),
         });
-        await answer.body?.cancel();
-        return outcomeOf(answer.status);
+        await response.body?.cancel();
+        return outcomeOf(response.status);
       } catch (error) {
         return { outcome: 'later', reason: error instanceof Error ? error.message : String(error) };
       }

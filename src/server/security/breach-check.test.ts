@@ -16,21 +16,21 @@ afterEach(() => {
 
 /** A service that returns these lines for each range, and the requests it got. */
 async function service(lines: readonly string[], status = 200) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, reply) => {
-    asked.push(`${request.url} ${request.headers['add-padding']}`);
+    requests.push(`${request.url} ${request.headers['add-padding']}`);
     reply.writeHead(status).end(lines.join('\r\n'));
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { asked, check: createBreachCheck(new URL(`http://127.0.0.1:${port}/range/`), log) };
+  return { requests, check: createBreachCheck(new URL(`http://127.0.0.1:${port}/range/`), log) };
 }
 
 test('the service gets only five hash digits and finds a stolen password', async () => {
-  const { asked, check } = await service([`${'0'.repeat(35)}:3`, `${HASH.slice(5)}:42`]);
+  const { requests, check } = await service([`${'0'.repeat(35)}:3`, `${HASH.slice(5)}:42`]);
   expect(await check.isBreached(STOLEN)).toBe(true);
-  expect(asked).toEqual([`/range/${HASH.slice(0, 5)} true`]);
+  expect(requests).toEqual([`/range/${HASH.slice(0, 5)} true`]);
 });
 
 test('a padding line does not count as a stolen password', async () => {

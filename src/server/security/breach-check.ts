@@ -24,14 +24,14 @@ export function createBreachCheck(url: URL | null, log: Logger): BreachCheck {
     isBreached: async (password) => {
       const digest = createHash('sha1').update(password.normalize('NFC')).digest('hex').toUpperCase();
       try {
-        const answer = await fetch(new URL(digest.slice(0, 5), url), {
+        const response = await fetch(new URL(digest.slice(0, 5), url), {
           // Padding hides from an onlooker how many lines the range has.
           headers: { 'add-padding': 'true' },
           redirect: 'error',
           signal: AbortSignal.timeout(PATIENCE_MS),
         });
-        if (!answer.ok) throw new Error(`status ${answer.status}`);
-        return hasSuffix(await readBounded(answer), digest.slice(5));
+        if (!response.ok) throw new Error(`status ${response.status}`);
+        return hasSuffix(await readBounded(response), digest.slice(5));
       } catch (error) {
         log.warn(
           { cause: String(error) },
@@ -43,10 +43,10 @@ export function createBreachCheck(url: URL | null, log: Logger): BreachCheck {
   };
 }
 
-async function readBounded(answer: Response): Promise<string> {
+async function readBounded(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of answer.body ?? []) {
+  for await (const part of response.body ?? []) {
     size += part.length;
     if (size > MOST_BYTES) throw new Error('the answer is too long');
     parts.push(part);

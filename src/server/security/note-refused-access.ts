@@ -15,9 +15,9 @@ interface Context {
 }
 
 /**
- * Records what people attempt without permission (403), such as without the account type, the member role or the key's
- * scope. Not recorded: 404, the response for most objects of others. Someone who is refused a thousand times within an hour
- * gets four rows: for the first, tenth, hundredth and thousandth attempt.
+ * Records what people attempt without permission (403): their account type, their role in the company or their key's
+ * scope does not allow it. A 404, the response for most objects of other people, is not recorded. Someone who is refused
+ * a thousand times within an hour gets four rows: for the first, tenth, hundredth and thousandth attempt.
  */
 export function noteRefusedAccess(app: FastifyInstance, { db, clock, log, security }: Context): void {
   app.addHook('onError', async ({ actor, method, routeOptions: { url } }, _reply, error) => {

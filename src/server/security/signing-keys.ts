@@ -38,10 +38,10 @@ export function isSignedWith(
   sign: (key: Buffer) => string,
   signature: string,
 ): boolean {
-  const given = Buffer.from(signature);
+  const actual = Buffer.from(signature);
   return keys
     .map((key) => Buffer.from(sign(key)))
-    .some((expected) => given.length === expected.length && timingSafeEqual(given, expected));
+    .some((expected) => actual.length === expected.length && timingSafeEqual(actual, expected));
 }
 
 function derived(key: string, purpose: Purpose): Buffer {

@@ -16,8 +16,8 @@ const S3_REQUIRED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as
 const S3_OPTIONAL = ['S3_ENDPOINT', 'S3_REGION', 'S3_FORCE_PATH_STYLE'] as const;
 
 export function readBucket(env: NodeJS.ProcessEnv): S3Config | null {
-  const given = [...S3_REQUIRED, ...S3_OPTIONAL].filter((name) => env[name]);
-  const [first] = given;
+  const set = [...S3_REQUIRED, ...S3_OPTIONAL].filter((name) => env[name]);
+  const [first] = set;
   if (first === undefined) return null;
   const missing = S3_REQUIRED.filter((name) => !env[name]);
   if (missing.length > 0) {

@@ -21,7 +21,7 @@ export function besideDatabase(env: NodeJS.ProcessEnv, name: DatabaseUrlName, fi
 }
 
 export function redisUrl(env: NodeJS.ProcessEnv): string | null {
-  // The value is not repeated, because it contains a password.
+  // The error doesn't repeat the value, because it contains a password.
   const message = 'REDIS_URL must look like redis://:password@host:6379, or rediss:// for TLS.';
   const url = address(env, 'REDIS_URL', ['redis:', 'rediss:'], message);
   if (url !== null && !env.DATABASE_URL) {

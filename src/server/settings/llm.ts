@@ -17,7 +17,7 @@ export function readLlm(env: NodeJS.ProcessEnv): LlmConfig | null {
   if (!model) throw new ConfigError("A language model also needs LLM_MODEL, the model's name on its server.");
   if (!base && !apiKey)
     throw new ConfigError('LLM_MODEL is set, but it also needs LLM_API_KEY or LLM_BASE_URL.');
-  // The address is not repeated: it may contain a key.
+  // The error doesn't repeat the address, because it may contain a key.
   const baseUrl = address(
     env,
     'LLM_BASE_URL',

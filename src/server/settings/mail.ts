@@ -7,7 +7,7 @@ export interface MailConfig {
 }
 
 export function readMail(env: NodeJS.ProcessEnv): MailConfig {
-  // The value is not repeated, because it contains a password.
+  // The error doesn't repeat the value, because it contains a password.
   const smtpUrl = address(
     env,
     'SMTP_URL',

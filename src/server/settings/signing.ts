@@ -18,7 +18,7 @@ export function readSigning(env: NodeJS.ProcessEnv): SigningConfig | null {
     if (previous === null) return null;
     throw new ConfigError('SIGNING_KEY_PREVIOUS is set, but it needs SIGNING_KEY, the key that replaces it.');
   }
-  // The values are not repeated here, because they are secrets.
+  // Errors don't repeat the values, because they are secrets.
   const isShort = (key: string) => key.length < SIGNING_KEY_MIN;
   if (isShort(current) || (previous !== null && previous !== IN_DATABASE && isShort(previous))) {
     throw new ConfigError(

@@ -4,10 +4,10 @@ import { SECOND } from '../clock.ts';
 import type { ClamdAddress } from '../settings/clamd.ts';
 import type { Scan, VirusScanner } from './virus-scanner.ts';
 
-/** From connecting to the answer; a PDF of 10 MB takes a second or two. */
+/** From connecting to the response; a PDF of 10 MB takes a second or two. */
 const PATIENCE_MS = 30 * SECOND;
 const CHUNK_BYTES = 65_536;
-/** Answers are one line. */
+/** Responses are one line. */
 const MOST_ANSWER = 4_096;
 
 /** ClamAV's daemon: the command INSTREAM of its protocol (clamd(8)). */
@@ -16,7 +16,7 @@ export function clamdScanner(address: ClamdAddress, patienceMs = PATIENCE_MS): V
   return {
     scan: async (path) => {
       try {
-        const scan = readAnswer(
+        const scan = readResponse(
           await converse(address, patienceMs, async (socket) => {
             await send(socket, Buffer.from('zINSTREAM\0'));
             for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
@@ -43,7 +43,7 @@ export function clamdVersion(address: ClamdAddress, patienceMs = 8 * SECOND): Pr
   return converse(address, patienceMs, (socket) => send(socket, Buffer.from('zVERSION\0')));
 }
 
-/** Sends one command and returns clamd's answer, after which clamd closes the connection. */
+/** Sends one command and returns clamd's response, after which clamd closes the connection. */
 async function converse(
   address: ClamdAddress,
   patienceMs: number,
@@ -51,7 +51,7 @@ async function converse(
 ): Promise<string> {
   const socket = connect(address);
   const timer = setTimeout(() => socket.destroy(new Error('clamd did not answer in time')), patienceMs);
-  const answer = new Promise<string>((resolve, reject) => {
+  const response = new Promise<string>((resolve, reject) => {
     let text = '';
     socket.setEncoding('latin1');
     socket.on('data', (part: string) => {
@@ -63,13 +63,14 @@ async function converse(
     socket.on('close', () => reject(new Error('clamd closed the connection')));
   });
   try {
-    // If a file is too large, clamd answers before it has read everything. Writing then fails, but the answer still counts.
-    await Promise.race([say(socket), answer]);
-    return (await answer).replace(/\0$/, '').trim();
+    // If a file is too large, clamd responds before it has read everything. Writing then fails, but the response still
+    // counts.
+    await Promise.race([say(socket), response]);
+    return (await response).replace(/\0$/, '').trim();
   } finally {
     clearTimeout(timer);
     socket.destroy();
-    answer.catch(() => {});
+    response.catch(() => {});
   }
 }
 
@@ -79,9 +80,9 @@ function send(socket: Socket, bytes: Buffer): Promise<void> {
   });
 }
 
-function readAnswer(answer: string): Scan {
-  if (answer === 'stream: OK') return { outcome: 'clean' };
-  const [, virus] = /^stream: (.+) FOUND$/.exec(answer) ?? [];
+function readResponse(response: string): Scan {
+  if (response === 'stream: OK') return { outcome: 'clean' };
+  const [, virus] = /^stream: (.+) FOUND$/.exec(response) ?? [];
   if (virus !== undefined) return { outcome: 'infected', virus };
-  throw new Error(`clamd could not scan the file: ${answer || 'no answer'}`);
+  throw new Error(`clamd could not scan the file: ${response || 'no response'}`);
 }

@@ -95,15 +95,15 @@ for (const [where, config, origin] of CONFIGS) {
     expect(url.origin).toBe(origin);
     expect(url.searchParams.get('X-Amz-Expires')).toBe('900');
     expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host');
-    const given = url.searchParams.get('X-Amz-Signature');
-    const of = (size: string, type: string, method = 'PUT') =>
+    const signature = url.searchParams.get('X-Amz-Signature');
+    const signatureFor = (size: string, type: string, method = 'PUT') =>
       signatureOf(
         { method, url, headers: { 'content-length': size, 'content-type': type, host: url.host } },
         config.secretAccessKey,
       );
-    expect(given).toBe(of('1234', 'application/pdf'));
-    expect(given).not.toBe(of('1235', 'application/pdf'));
-    expect(given).not.toBe(of('1234', 'text/html'));
-    expect(given).not.toBe(of('1234', 'application/pdf', 'GET'));
+    expect(signature).toBe(signatureFor('1234', 'application/pdf'));
+    expect(signature).not.toBe(signatureFor('1235', 'application/pdf'));
+    expect(signature).not.toBe(signatureFor('1234', 'text/html'));
+    expect(signature).not.toBe(signatureFor('1234', 'application/pdf', 'GET'));
   });
 }

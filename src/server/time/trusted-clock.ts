@@ -60,9 +60,9 @@ export async function createTrustedClock(
   log: Logger,
 ): Promise<TrustedClock> {
   const readHere = (): Reading => ({ wall: sources.wall(), elapsed: sources.elapsed(), database: null });
-  let remembered = await ask();
-  let savedAt = remembered.trustedAt ?? Number.NEGATIVE_INFINITY;
-  const watch: ClockWatch = watchClock(remembered.trustedAt, remembered.reading);
+  let saved = await ask();
+  let savedAt = saved.trustedAt ?? Number.NEGATIVE_INFINITY;
+  const watch: ClockWatch = watchClock(saved.trustedAt, saved.reading);
   let last: Doubt | null = null;
   let isSaveDue = true;
 
@@ -107,11 +107,11 @@ export async function createTrustedClock(
 
   async function check(): Promise<void> {
     const { reading, ...found } = await ask();
-    if (found.confirmations !== remembered.confirmations) {
+    if (found.confirmations !== saved.confirmations) {
       watch.confirm(reading);
       log.info('an operator has confirmed the time');
     }
-    remembered = { reading, ...found };
+    saved = { reading, ...found };
     if (read(reading) !== null) return;
     if (isSaveDue || reading.wall - savedAt >= SAVE_EVERY_MS) await save(reading.wall);
   }

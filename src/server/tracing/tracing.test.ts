@@ -44,14 +44,14 @@ test('traces have routes, statements and jobs, and no personal data', async () =
   const to = await collector();
   const app = await testApp({ tracing: { endpoint: to.endpoint, share: 1 } });
   const amara = await app.seeker('Amara');
-  const answer = await fetch(`${app.url}/api/user?secret=a-token`, {
+  const response = await fetch(`${app.url}/api/user?secret=a-token`, {
     headers: {
       cookie: amara.cookie,
       'x-request-id': 'quoted-by-amara',
       traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
     },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   await fetch(`${app.url}/readyz`);
   await app.settle();
   await app.close();

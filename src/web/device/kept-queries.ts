@@ -13,13 +13,13 @@ export const RESTORED = 1;
  * @returns the id of the user it belongs to; null if nothing is kept
  */
 export async function restoreKept(client: QueryClient): Promise<string | null> {
-  const kept = await readShown();
-  if (kept === null) return null;
-  for (const { key, data, at } of kept.items) {
+  const shown = await readShown();
+  if (shown === null) return null;
+  for (const { key, data, at } of shown.items) {
     if (Date.now() - at > KEPT_MS || client.getQueryData(key) !== undefined) continue;
     // Keep it in the cache however long no screen uses it (by default, five minutes): there is no other copy in memory.
     client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
     client.setQueryData(key, data, { updatedAt: RESTORED });
   }
-  return kept.owner;
+  return shown.owner;
 }

@@ -23,7 +23,7 @@ const MOST = 60;
  */
 export async function ownKept(userId: string): Promise<void> {
   await inTransaction(async (about, shown) => {
-    if ((await answerOf(about.get(OWNER))) === userId) return;
+    if ((await resultOf(about.get(OWNER))) === userId) return;
     shown.clear();
     about.put(userId, OWNER);
   });
@@ -31,9 +31,9 @@ export async function ownKept(userId: string): Promise<void> {
 
 export async function keepShown(userId: string, items: readonly Shown[]): Promise<void> {
   await inTransaction(async (about, shown) => {
-    if ((await answerOf(about.get(OWNER))) !== userId) return;
+    if ((await resultOf(about.get(OWNER))) !== userId) return;
     for (const item of items) shown.put(item, item.id);
-    const excess = (await answerOf(shown.count())) - MOST;
+    const excess = (await resultOf(shown.count())) - MOST;
     if (excess > 0) for (const key of (await oldestFirst(shown)).slice(0, excess)) shown.delete(key);
   });
 }
@@ -46,9 +46,9 @@ export async function readShown(): Promise<{
   // Opening the database would already create it.
   if (!MAY_KEEP) return null;
   return inTransaction(async (about, shown) => {
-    const owner = await answerOf(about.get(OWNER));
+    const owner = await resultOf(about.get(OWNER));
     if (typeof owner !== 'string') return null;
-    return { owner, items: (await answerOf(shown.getAll())) as Shown[] };
+    return { owner, items: (await resultOf(shown.getAll())) as Shown[] };
   });
 }
 
@@ -70,9 +70,9 @@ async function inTransaction<T>(
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
     });
-    const answer = await run(transaction.objectStore(ABOUT), transaction.objectStore(SHOWN));
+    const response = await run(transaction.objectStore(ABOUT), transaction.objectStore(SHOWN));
     await done;
-    return answer;
+    return response;
   } finally {
     database.close();
   }
@@ -84,14 +84,14 @@ async function open(): Promise<IDBDatabase> {
     request.result.createObjectStore(ABOUT);
     request.result.createObjectStore(SHOWN).createIndex('at', 'at');
   };
-  return answerOf(request);
+  return resultOf(request);
 }
 
 async function oldestFirst(shown: IDBObjectStore): Promise<readonly IDBValidKey[]> {
-  return answerOf(shown.index('at').getAllKeys());
+  return resultOf(shown.index('at').getAllKeys());
 }
 
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

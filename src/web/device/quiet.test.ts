@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNetworkFailure } from './quiet.ts';
 
-test('a network failure is told apart from a programming error', () => {
+test('a network failure is distinguished from a programming error', () => {
   expect(isNetworkFailure(new TypeError('Failed to fetch'))).toBe(true);
   expect(isNetworkFailure(new TypeError('NetworkError when attempting to reach the server'))).toBe(true);
   expect(isNetworkFailure('network')).toBe(true);

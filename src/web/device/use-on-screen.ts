@@ -5,15 +5,15 @@ const AHEAD = '400px';
 
 /** A ref for an element: calls back whenever it comes near the window. */
 export function useOnScreen<E extends Element>(onSeen: () => void): RefCallback<E> {
-  const seen = useRef(onSeen);
+  const latest = useRef(onSeen);
   useEffect(() => {
-    seen.current = onSeen;
+    latest.current = onSeen;
   });
   return useCallback((element: E | null) => {
     if (element === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) seen.current();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
       },
       { rootMargin: AHEAD },
     );

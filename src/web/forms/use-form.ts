@@ -64,8 +64,8 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
     setDraft(next);
   }
 
-  function change(given: Parameters<Form<Draft>['change']>[0]) {
-    const changed = typeof given === 'function' ? given(latest.current) : given;
+  function change(changes: Parameters<Form<Draft>['change']>[0]) {
+    const changed = typeof changes === 'function' ? changes(latest.current) : changes;
     write({ ...latest.current, ...changed });
     onChange?.(latest.current);
     setRefusal((before) => ({ ...before, fields: without(before.fields, Object.keys(changed)) }));

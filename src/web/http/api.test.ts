@@ -5,8 +5,8 @@ import { call, callWithHeaders } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function answering(answer: Response) {
-  const fetched = vi.fn(async (_path: string, _init?: RequestInit) => answer);
+function answering(response: Response) {
+  const fetched = vi.fn(async (_path: string, _init?: RequestInit) => response);
   vi.stubGlobal('fetch', fetched);
   return fetched;
 }
@@ -45,7 +45,7 @@ test('a refusal throws an error with the status and the server’s message', asy
 test('parameters and query form the URL; headers can be returned as well', async () => {
   const fetched = answering(Response.json([], { headers: { 'x-next': 'c2' } }));
   const threadId = '5f0c9a43-0d5b-4c55-9f0e-6a1a2c3d4e5f';
-  const answer = await callWithHeaders(listMessages, { params: { threadId }, query: { after: threadId } });
+  const response = await callWithHeaders(listMessages, { params: { threadId }, query: { after: threadId } });
   expect(fetched.mock.calls[0]?.[0]).toBe(`/api/messages/threads/${threadId}?after=${threadId}`);
-  expect(answer.headers.get('x-next')).toBe('c2');
+  expect(response.headers.get('x-next')).toBe('c2');
 });

@@ -2,7 +2,7 @@ import type { BodyFor, Endpoint, ParamsFor, QueryFor, ResponseOf } from '#contra
 import { addressOf } from './address.ts';
 import { fetchEarly, forgetEarly } from './early.ts';
 import { RequestError } from './request-error.ts';
-import { noticeAnswer } from './unauthorised.ts';
+import { noticeResponse } from './unauthorised.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Name]?: undefined }
@@ -71,7 +71,7 @@ export async function callWithHeaders<E extends Endpoint>(
     ...(signal ? { signal } : {}),
     ...(keepalive ? { keepalive } : {}),
   });
-  noticeAnswer(endpoint.path, response.status);
+  noticeResponse(endpoint.path, response.status);
   const text = await response.text();
   if (!response.ok) throw new RequestError(response.status, response.statusText, text);
   return { data: (text === '' ? undefined : JSON.parse(text)) as ResponseOf<E>, headers: response.headers };

@@ -62,12 +62,12 @@ export function pagesOf<E extends Endpoint>(
 
 export async function fetchPage<E extends Endpoint>(
   endpoint: E,
-  given: { readonly params?: unknown },
+  options: { readonly params?: unknown },
   query: object,
   cursor: string | null = null,
   signal?: AbortSignal,
 ): Promise<Page<ItemOf<E>>> {
-  const input = { ...given, query: { ...query, ...(cursor !== null && { cursor }) }, signal };
+  const input = { ...options, query: { ...query, ...(cursor !== null && { cursor }) }, signal };
   const { data, headers } = await (callWithHeaders as AnyCall)(endpoint, input);
   const unread = headers.get(UNREAD_COUNT_HEADER);
   return {

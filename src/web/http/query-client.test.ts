@@ -46,8 +46,8 @@ test('a cancelled query is not cached as empty', async () => {
     controller.abort();
     return Promise.reject(controller.signal.reason);
   });
-  const asked = fetchByKey({ queryKey: ['/api/matches'], signal: controller.signal });
-  await expect(asked).rejects.toThrow('aborted');
+  const result = fetchByKey({ queryKey: ['/api/matches'], signal: controller.signal });
+  await expect(result).rejects.toThrow('aborted');
 });
 
 test('data is fresh for five minutes, and nothing is refetched automatically', () => {
@@ -82,11 +82,11 @@ test('a response requested before a change is not treated as current', async () 
 
   // A query on the screen that has had no response yet is sent again.
   client.clear();
-  const asked = vi.fn(queryFn);
-  new QueryObserver(client, { queryKey, queryFn: asked }).subscribe(() => undefined);
+  const fetched = vi.fn(queryFn);
+  new QueryObserver(client, { queryKey, queryFn: fetched }).subscribe(() => undefined);
   const first = answer;
   void client.invalidateQueries({ queryKey });
-  await expect.poll(() => asked.mock.calls.length).toBe(2);
+  await expect.poll(() => fetched.mock.calls.length).toBe(2);
   first([]);
   answer(['Night Nurse']);
   await expect.poll(() => client.getQueryData(queryKey)).toEqual(['Night Nurse']);

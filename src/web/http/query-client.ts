@@ -2,7 +2,7 @@ import { onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query
 import { addressOf } from './address.ts';
 import { fetchEarly } from './early.ts';
 import { responseBody } from './response-body.ts';
-import { noticeAnswer } from './unauthorised.ts';
+import { noticeResponse } from './unauthorised.ts';
 
 /** Fetched data counts as fresh for five minutes. */
 export const FRESH_MS = 300_000;
@@ -24,7 +24,7 @@ export async function fetchByKey({
     const query = queryKey.find((part) => typeof part === 'object');
     const address = addressOf(path, {}, { ...query });
     const response = await fetchEarly(address, { credentials: 'include', ...(signal ? { signal } : {}) });
-    noticeAnswer(path, response.status);
+    noticeResponse(path, response.status);
     return await responseBody(response);
   } catch (error) {
     // A cancelled query has no result; it must not be cached as empty.

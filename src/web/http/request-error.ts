@@ -17,12 +17,12 @@ export class RequestError extends Error {
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
     this.status = status;
-    const said = parseBody(body);
-    this.serverMessage = textOf(said.message);
-    this.field = textOf(said.field);
-    this.needsSecondFactor = said.secondFactor === true;
+    const parsed = parseBody(body);
+    this.serverMessage = textOf(parsed.message);
+    this.field = textOf(parsed.field);
+    this.needsSecondFactor = parsed.secondFactor === true;
     const first = this.field && this.serverMessage ? { [this.field]: this.serverMessage } : {};
-    this.fields = { ...first, ...textsOf(said.fields) };
+    this.fields = { ...first, ...textsOf(parsed.fields) };
   }
 }
 

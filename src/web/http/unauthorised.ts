@@ -14,6 +14,6 @@ export function onUnauthorised(run: () => void): () => void {
 }
 
 /** Must be called for every response, with the path of the call and the status. */
-export function noticeAnswer(path: string, status: number) {
+export function noticeResponse(path: string, status: number) {
   if (status === 401 && !EXPECTED.includes(path)) listener?.();
 }

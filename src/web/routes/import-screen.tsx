@@ -28,7 +28,7 @@ export function ImportScreen() {
         <CompanyGate>
           {importId === null ? (
             <>
-              <SourceForm onGiven={({ id }) => setSearch({ import: id })} />
+              <SourceForm onCreated={({ id }) => setSearch({ import: id })} />
               <Part fallback={<Skeleton className="mt-10 h-40 rounded-panel" />}>
                 <FollowedFeeds />
               </Part>

@@ -5,7 +5,7 @@ import { employerNav } from './employer-nav.ts';
 const labels = (memberRole: MemberRole) =>
   employerNav((permission) => mayAs(memberRole, permission)).map(({ label }) => label);
 
-test('whoever hires reaches the hires, with or without the bills', () => {
+test('members who hire reach the hires, with or without the bills', () => {
   const common = ['Dashboard', 'Jobs', 'Chat', 'Interviews'];
   expect(labels('owner')).toEqual([...common, 'Billing']);
   expect(labels('recruiter')).toEqual([...common, 'Hires']);

@@ -92,8 +92,8 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
 }
 
 /**
- * Whether the user belongs to a company; undefined while loading. A company that did not load is told by the membership from
- * one that does not exist yet.
+ * Whether the user belongs to a company; undefined while loading. If the company did not load, this says whether there is
+ * one.
  */
 function belongsTo(
   company: Employer | null | undefined,

@@ -19,9 +19,9 @@ interface SearchFieldProps {
 /** A search field that searches while typing. Back, or clearing a filter, changes its text from outside. */
 export function SearchField({ label, placeholder, q, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(q);
-  const [asked, setAsked] = useState(q);
-  if (q !== asked) {
-    setAsked(q);
+  const [lastQ, setLastQ] = useState(q);
+  if (q !== lastQ) {
+    setLastQ(q);
     if (q !== text.trim()) setText(q);
   }
   useEffect(() => {

@@ -23,7 +23,7 @@ interface ShowMoreProps {
  */
 export function ShowMore({ more, shown, what, isAutomatic = false, className, end }: ShowMoreProps) {
   const { hasMore, isLoading, hasFailed, show } = more;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const before = useRef<number | null>(null);
   const line = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLDivElement>(null);
@@ -40,14 +40,14 @@ export function ShowMore({ more, shown, what, isAutomatic = false, className, en
 
   useEffect(() => {
     if (before.current === null || shown <= before.current) return;
-    setSaid(
+    setAnnouncement(
       `${shown - before.current} more loaded, ${shown} ${what} shown${hasMore ? '' : ': that is all of them'}.`,
     );
     before.current = null;
     if (!hasMore && hadFocus.current) line.current?.focus({ preventScroll: true });
   }, [shown, hasMore, what]);
 
-  if (!hasMore && said === '' && end === undefined) return null;
+  if (!hasMore && announcement === '' && end === undefined) return null;
   return (
     <div className={cx('grid justify-items-center gap-2', className)}>
       {/* Observed again after each page, so that if the end is still visible the next page loads. */}
@@ -65,7 +65,7 @@ export function ShowMore({ more, shown, what, isAutomatic = false, className, en
         </p>
       )}
       <p role="status" className="sr-only">
-        {hasFailed ? `More ${what} could not be loaded.` : said}
+        {hasFailed ? `More ${what} could not be loaded.` : announcement}
       </p>
     </div>
   );

@@ -64,10 +64,10 @@ export function BareTabList({ label, className, children }: TabListProps) {
 function moveAlong(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
   const here = tabs.indexOf(event.target as HTMLElement);
-  const there = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 }[event.key];
-  if (here < 0 || there === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  const target = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 }[event.key];
+  if (here < 0 || target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  const next = tabs.at(there % tabs.length);
+  const next = tabs.at(target % tabs.length);
   next?.focus();
   next?.click();
 }

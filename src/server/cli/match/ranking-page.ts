@@ -40,12 +40,12 @@ function reasonItem({ label, points: got, maxPoints, text }: Reason): Html {
 }
 
 function row({ file, seeker, fit }: Ranked, place: number): Html {
-  const known = fit.reasons.filter(({ part, state }) => part !== 'prior' && state !== 'unknown');
+  const reasons = fit.reasons.filter(({ part, state }) => part !== 'prior' && state !== 'unknown');
   return html`<tr>
 <td class="number">${place}</td>
 <td><b>${file}</b><br><span class="quiet">${seeker.recentTitles[0] ?? 'no job title found'}</span></td>
 <td class="number"><span class="fit">${percentOf(fit.fitScoreInt)}%</span></td>
-<td><ul>${known.map(reasonItem)}</ul></td>
+<td><ul>${reasons.map(reasonItem)}</ul></td>
 </tr>
 `;
 }

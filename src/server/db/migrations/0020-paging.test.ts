@@ -37,7 +37,7 @@ test('conversations from before paging are listed by their last message', async 
   }
   await sql`insert into employers (user_id, company_name, tier_option, plan_code, created_at, updated_at)
     values (${employer}, 'Bridge & Co', 'OptionA', 'ENTERPRISE', ${at}, ${at})`.execute(db);
-  const talk = async (said: readonly (readonly [by: string, minute: string])[]) => {
+  const talk = async (messages: readonly (readonly [by: string, minute: string])[]) => {
     const [role, match, thread] = [randomUUID(), randomUUID(), randomUUID()];
     await sql`insert into roles (id, employer_id, title, description_md, work_mode, salary_min_pence, salary_max_pence,
         job_type, status, created_at, updated_at, expires_at)
@@ -48,7 +48,7 @@ test('conversations from before paging are listed by their last message', async 
       values (${match}, ${role}, ${seeker}, ${employer}, ${at})`.execute(db);
     await sql`insert into threads (id, match_id, role_id, seeker_id, employer_id, created_at)
       values (${thread}, ${match}, ${role}, ${seeker}, ${employer}, ${at})`.execute(db);
-    for (const [by, minute] of said) {
+    for (const [by, minute] of messages) {
       await sql`insert into messages (id, thread_id, sender_user_id, body_md, created_at)
         values (${randomUUID()}, ${thread}, ${by}, 'Hello', ${`2026-01-01T09:${minute}:00Z`})`.execute(db);
     }

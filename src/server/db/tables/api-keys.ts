@@ -33,7 +33,7 @@ export interface IdempotentAnswerTable {
   /** SHA-256 of the method, the path and the body. */
   request_hash: Uint8Array;
   started_at: Instant;
-  /** null while the first request is being answered. */
+  /** null while the first request is in progress. */
   status: Generated<number | null>;
   body: Generated<string | null>;
 }

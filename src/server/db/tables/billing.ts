@@ -34,7 +34,7 @@ export interface BillingAccountTable {
   card_brand: string | null;
   card_last4: string | null;
   /**
-   * Each sync takes the next ticket before it asks the provider, so that older answers never overwrite newer ones
+   * Each sync takes the next ticket before it asks the provider, so that an older response never overwrites a newer one
    * (docs/decisions/0011).
    */
   sync_ticket: Generated<number>;

@@ -62,13 +62,13 @@ test('registering another account ends the browser’s previous session', async 
 });
 
 test('an unknown name and a wrong password look the same', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['chidi', 'nobody-here'].map((username) =>
       app.visitor().send('POST', '/api/login', { username, password: 'not-the-password' }),
     ),
   );
-  expect(answers.map((answer) => answer.status)).toEqual([401, 401]);
-  const [wrong, unknown] = await Promise.all(answers.map((answer) => answer.json()));
+  expect(responses.map((response) => response.status)).toEqual([401, 401]);
+  const [wrong, unknown] = await Promise.all(responses.map((response) => response.json()));
   expect(wrong).toEqual(unknown);
 });
 
@@ -96,8 +96,8 @@ test('a refusal of a registration names several wrong fields at once', async () 
 
 test('simultaneous identical registrations make one account', async () => {
   const body = { ...chidi, username: 'twin', email: 'twin@example.org' };
-  const answers = await Promise.all([1, 2, 3].map(() => app.visitor().send('POST', '/api/register', body)));
-  expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
+  const responses = await Promise.all([1, 2, 3].map(() => app.visitor().send('POST', '/api/register', body)));
+  expect(responses.map((response) => response.status).sort()).toEqual([201, 409, 409]);
 });
 
 test('Admin accounts and short or common passwords are refused', async () => {
@@ -108,11 +108,11 @@ test('Admin accounts and short or common passwords are refused', async () => {
     [{ ...chidi, username: 'spaces', password: '        ' }, 422],
   ] as const;
   for (const [body, status] of tries) {
-    const answer = await app
+    const response = await app
       .visitor()
       .send('POST', '/api/register', { ...body, email: `${body.username}@example.org` });
-    expect(answer.status).toBe(status);
-    expect((await answer.json()).message).not.toBe('');
+    expect(response.status).toBe(status);
+    expect((await response.json()).message).not.toBe('');
   }
 });
 
@@ -125,8 +125,8 @@ test('invisible names are refused; names in any script are accepted', async () =
       firstName,
     });
   for (const unseen of ['\u200b', '\u202e\u2060', '\u3164 \u2800']) {
-    const answer = await withName('unseen', unseen);
-    expect([answer.status, (await answer.json()).field]).toEqual([400, 'firstName']);
+    const response = await withName('unseen', unseen);
+    expect([response.status, (await response.json()).field]).toEqual([400, 'firstName']);
   }
   expect((await withName('zoe', '\u{1f469}\u200d\u{1f680}')).status).toBe(201);
   expect((await withName('mariam', 'مريم')).status).toBe(201);
@@ -146,8 +146,8 @@ test('names can’t change text direction or imitate other usernames', async () 
 
   const cyrillicA = '\u0430';
   for (const borrowed of [`${cyrillicA}mara`, 'c\u03bfmpany', 'a\u202emara', 'amara\u200b', 'a\u200dmara']) {
-    const answer = await register(borrowed);
-    expect([answer.status, (await answer.json()).field]).toEqual([400, 'username']);
+    const response = await register(borrowed);
+    expect([response.status, (await response.json()).field]).toEqual([400, 'username']);
   }
   for (const own of [
     'zoë.o-brien_2',
@@ -165,8 +165,8 @@ test('names can’t change text direction or imitate other usernames', async () 
 test('a username has 1–64 printable characters', async () => {
   const register = async (username: string) => {
     const email = `${crypto.randomUUID()}@example.org`;
-    const answer = await app.visitor().send('POST', '/api/register', { ...chidi, username, email });
-    return [answer.status, (await answer.json()).username];
+    const response = await app.visitor().send('POST', '/api/register', { ...chidi, username, email });
+    return [response.status, (await response.json()).username];
   };
   for (const name of [
     'q',
@@ -192,8 +192,8 @@ test('a username has 1–64 printable characters', async () => {
 test('a username that looks like another is taken', async () => {
   const register = async (username: string) => {
     const email = `${crypto.randomUUID()}@example.org`;
-    const answer = await app.visitor().send('POST', '/api/register', { ...chidi, username, email });
-    return [answer.status, (await answer.json()).message];
+    const response = await app.visitor().send('POST', '/api/register', { ...chidi, username, email });
+    return [response.status, (await response.json()).message];
   };
   expect((await register('paco Il0'))[0]).toBe(201);
   const alike = [409, 'That username looks the same as one that is taken.'];
@@ -207,8 +207,8 @@ test('a username that looks like another is taken', async () => {
 test('a username that is someone’s address keeps nobody out', async () => {
   const name = 'imani@example.org';
   const signIn = async (password: string) => {
-    const answer = await app.visitor().send('POST', '/api/login', { username: name, password });
-    return [answer.status, (await answer.json()).firstName];
+    const response = await app.visitor().send('POST', '/api/login', { username: name, password });
+    return [response.status, (await response.json()).firstName];
   };
   const squatter = { ...chidi, firstName: 'Squatter', username: name, email: 'squatter@example.org' };
   expect((await app.visitor().send('POST', '/api/register', squatter)).status).toBe(201);
@@ -229,8 +229,8 @@ test('a username that is someone’s address keeps nobody out', async () => {
   expect(await signIn(squatter.password)).toEqual([200, 'Squatter']);
 
   const late = { ...chidi, username: chidi.email.toUpperCase(), email: 'late@example.org' };
-  const answer = await app.visitor().send('POST', '/api/register', late);
-  expect([answer.status, (await answer.json()).field]).toEqual([409, 'username']);
+  const response = await app.visitor().send('POST', '/api/register', late);
+  expect([response.status, (await response.json()).field]).toEqual([409, 'username']);
 });
 
 test('an account stored by an older release can still sign in', async () => {
@@ -267,7 +267,7 @@ test('simultaneous guesses count like successive ones', async () => {
   const guess = (password: string) => app.visitor().send('POST', '/api/login', { username: 'obi', password });
   const wrong = Array.from({ length: 40 }, (_, n) => guess(`wrong-guess-${n}`));
   const right = await guess(body.password);
-  expect((await Promise.all(wrong)).filter((answer) => answer.status === 401)).toHaveLength(10);
+  expect((await Promise.all(wrong)).filter((response) => response.status === 401)).toHaveLength(10);
   expect(right.status).toBe(429);
 });
 

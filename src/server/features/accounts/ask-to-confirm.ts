@@ -9,7 +9,7 @@ import { countAgainst, countAll } from '../../http/limits.ts';
 import type { Services } from '../../services.ts';
 import { CONFIRM_HOURS, sendEmailLetter } from './email-letters.ts';
 
-/** The limit for one account, and the same for one mailbox, from all accounts together. */
+/** For each account, and for each mailbox, whichever accounts ask. */
 const LINKS_AN_HOUR = 5;
 
 type Context = Pick<Services, 'db' | 'clock' | 'config' | 'tasks'>;

@@ -33,8 +33,8 @@ export async function findKnownBrowser(
   account: Account | null,
 ): Promise<string | null> {
   const keys = await signingKeys.of('known-browser');
-  const known = entriesOf(cookie).find((entry) => isEntryOf(account ?? NOBODY, entry, keys, clock));
-  return known === undefined || account === null ? null : (ENTRY.exec(known)?.[1] ?? null);
+  const knownEntry = entriesOf(cookie).find((entry) => isEntryOf(account ?? NOBODY, entry, keys, clock));
+  return knownEntry === undefined || account === null ? null : (ENTRY.exec(knownEntry)?.[1] ?? null);
 }
 
 /** The cookie's next value after a sign-in to `account`; other accounts of the browser stay known. */

@@ -77,7 +77,7 @@ test('the link works once, for a day, and a newer request replaces it', async ()
   expect([refused.status, (await refused.json()).field]).toEqual([422, 'token']);
 });
 
-test('a new password ends a change of address that waits', async () => {
+test('a new password cancels a change of address that is not confirmed', async () => {
   // Somebody who knows the password asks for Dina's account to get their own address.
   const dina = await app.seeker('Dina');
   await ask(dina, 'thief@mallory.example');

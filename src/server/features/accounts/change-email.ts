@@ -25,14 +25,14 @@ import { CONFIRM_HOURS, STOP_DAYS, sendEmailLetter } from './email-letters.ts';
 
 type Change = Selectable<EmailChangeTable>;
 
-/** The limit for one account, and the same for one mailbox, from all accounts together. */
-const ASKED_AN_HOUR = 5;
+/** For each account, and for each mailbox, whichever accounts ask. */
+const REQUESTS_AN_HOUR = 5;
 const TRIES_PER_NETWORK = 60;
 
 /**
- * Requests another address: a link is mailed to the new one, and a notice to the old one unless that still has to be
- * confirmed. Neither the response nor its time reveals whether somebody else has the new address; only the mail says so,
- * which the address's owner reads. An earlier request that was not confirmed is replaced.
+ * Requests another address: mails a link to the new one, and a notice to the old one if it is confirmed. Neither the
+ * response nor its time reveals whether somebody else has the new address; only the mail says so, and only the address's
+ * owner reads it. Replaces an earlier request that was not confirmed.
  * @throws 422 naming the field, 429
  */
 export async function changeEmail(
@@ -41,14 +41,14 @@ export async function changeEmail(
   { email, currentPassword }: BodyOf<typeof changeEmailCall>,
 ): Promise<void> {
   const { db, clock, tasks } = context;
-  const mine = { key: `email:${actor.userId}`, max: ASKED_AN_HOUR, windowMs: HOUR };
-  await countAgainst(db, clock, mine);
+  const perAccount = { key: `email:${actor.userId}`, max: REQUESTS_AN_HOUR, windowMs: HOUR };
+  await countAgainst(db, clock, perAccount);
   await mustKnowPassword(context, actor, { password: currentPassword, field: 'currentPassword' });
   if (nameKey(email) === nameKey(actor.email)) {
     throw new AppError('unacceptable', 'That is your address already.', { field: 'email' });
   }
-  const mailbox = { key: `email:to:${nameKey(email)}`, max: ASKED_AN_HOUR, windowMs: HOUR };
-  const sent = (await countAll(db, clock, [mailbox])).get(mailbox.key)?.count ?? 0;
+  const perMailbox = { key: `email:to:${nameKey(email)}`, max: REQUESTS_AN_HOUR, windowMs: HOUR };
+  const sent = (await countAll(db, clock, [perMailbox])).get(perMailbox.key)?.count ?? 0;
   const now = clock();
   const change = {
     id: randomUUID(),
@@ -64,11 +64,11 @@ export async function changeEmail(
   };
   await db.transaction().execute(async (trx) => {
     await lockPerson(trx, actor.userId);
-    await forgetWaiting(trx, actor.userId);
+    await deleteUnconfirmed(trx, actor.userId);
     await trx.insertInto('email_changes').values(change).execute();
     await context.security.noteOwn(trx, actor, 'email_change_asked');
     // A mailbox that others have filled with links gets no more of them; the response is the same.
-    if (sent <= mailbox.max) await tasks.enqueue(trx, sendEmailLetter, { changeId: change.id, to: 'new' });
+    if (sent <= perMailbox.max) await tasks.enqueue(trx, sendEmailLetter, { changeId: change.id, to: 'new' });
     // An address that was never confirmed may be a stranger's.
     if (!actor.lacksConfirmedEmail) {
       await tasks.enqueue(trx, sendEmailLetter, { changeId: change.id, to: 'old' });
@@ -76,19 +76,19 @@ export async function changeEmail(
   });
 }
 
-/** Cancels the change that waits to be confirmed, if there is one. */
+/** Cancels the change of address that is not confirmed yet, if there is one. */
 export async function cancelEmailChange({ db }: Pick<Services, 'db'>, { userId }: Actor): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockPerson(trx, userId);
-    await forgetOtherAddress(trx, userId);
+    await deletePendingChange(trx, userId);
   });
 }
 
 /**
- * Forgets the change to another address that waits to be confirmed. Also for a new password: whoever knew the old one may have
- * asked for the change, and its link would work without signing in.
+ * Deletes a change of address that is not confirmed yet. Call it for a new password, too: somebody who knew the old
+ * password may have requested the change, and its link works without signing in.
  */
-export async function forgetOtherAddress(trx: Db, userId: string): Promise<void> {
+export async function deletePendingChange(trx: Db, userId: string): Promise<void> {
   await trx
     .deleteFrom('email_changes')
     .where('user_id', '=', userId)
@@ -97,7 +97,7 @@ export async function forgetOtherAddress(trx: Db, userId: string): Promise<void>
     .execute();
 }
 
-/** The actor's address, and the one that waits to be confirmed. */
+/** The actor's address, and the new one that is not confirmed yet. */
 export async function getEmailChange(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   { userId, email }: Actor,
@@ -139,7 +139,7 @@ export async function confirmEmail(
   const found = await findByToken(context, 'confirm_hash', token, network);
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, found.user_id);
-    // If two requests bring the same link, the second has waited for the lock and finds it used.
+    // Of two requests with the same link, the second waits for the lock and then finds that the link is used.
     const change = await trx
       .updateTable('email_changes')
       .set({ confirmed_at: clock(), confirm_hash: null })
@@ -231,7 +231,7 @@ async function endSessions(trx: Db, userId: string, except: string | null): Prom
   await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
 }
 
-async function forgetWaiting(trx: Db, userId: string): Promise<void> {
+async function deleteUnconfirmed(trx: Db, userId: string): Promise<void> {
   await trx
     .deleteFrom('email_changes')
     .where('user_id', '=', userId)

@@ -22,8 +22,8 @@ test('a new name is shown at once, to matched employers too', async () => {
 test('a name that sign-up would refuse is refused', async () => {
   const bola = await app.seeker('Bola');
   for (const firstName of ['', '   ', '\u200b', 'x'.repeat(81)]) {
-    const answer = await bola.send('PUT', '/api/account/name', { firstName, lastName: 'Ade' });
-    expect(answer.status).toBe(400);
+    const response = await bola.send('PUT', '/api/account/name', { firstName, lastName: 'Ade' });
+    expect(response.status).toBe(400);
   }
 });
 

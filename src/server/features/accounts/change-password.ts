@@ -6,7 +6,7 @@ import { sendLetter } from '../../mail/account-letter.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { knowBrowser } from './browser-cookie.ts';
-import { forgetOtherAddress } from './change-email.ts';
+import { deletePendingChange } from './change-email.ts';
 import { mustBeGoodPassword } from './check-new-password.ts';
 import { mustKnowPassword, wrongPassword } from './check-password.ts';
 import { findNamed } from './context-words.ts';
@@ -45,7 +45,7 @@ export async function changePassword(
     await context.tasks.enqueue(trx, sendLetter, { userId: actor.userId, about: 'passwordChanged' });
     // A mailed link for a new password, which somebody else may have, must not undo the change.
     await trx.deleteFrom('password_resets').where('user_id', '=', actor.userId).execute();
-    await forgetOtherAddress(trx, actor.userId);
+    await deletePendingChange(trx, actor.userId);
     const renewed = await renewSession(trx, actor.sessionId, context.clock(), 'password');
     const ended = await endSessionsOf(trx, actor.userId, hashToken(renewed).toString('hex'));
     await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));

@@ -290,8 +290,8 @@ async function confirmPassword(
 }
 
 /**
- * Follows up on a new factor. The session that set the factor up has thereby proven it. An account's first factor comes with
- * recovery codes and ends every other session, because those were opened without a second factor.
+ * Follows up on a new factor. The session in which it was set up counts as having proven it. An account's first factor
+ * comes with recovery codes and ends every other session, because those were opened without a second factor.
  */
 async function recordAddedFactor(
   { clock, security, tasks }: Context,

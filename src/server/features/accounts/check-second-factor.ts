@@ -63,16 +63,16 @@ export async function isCode(
   code: string,
   from: Source,
 ): Promise<boolean> {
-  const of = isRecoveryCode(code) ? 'recovery' : 'code';
-  const soon = { key: `${of}:${userId}`, max: 10, windowMs: 15 * MINUTE };
-  const day = { key: `${of}-day:${userId}`, max: 50, windowMs: DAY };
+  const method = isRecoveryCode(code) ? 'recovery' : 'code';
+  const soon = { key: `${method}:${userId}`, max: 10, windowMs: 15 * MINUTE };
+  const day = { key: `${method}-day:${userId}`, max: 50, windowMs: DAY };
   await checkLimit(db, clock, soon);
   await checkLimit(db, clock, day);
   // Counted before the code is compared, so that of a thousand tries at once, only the allowed ten are compared.
   await countAgainst(db, clock, soon);
   await countAgainst(db, clock, day);
   return db.transaction().execute(async (trx) => {
-    if (of === 'recovery') {
+    if (method === 'recovery') {
       const isRight = await spendCode(trx, userId, code);
       if (isRight) await security.note(trx, { kind: 'recovery_code_used', userId, from });
       return isRight;

@@ -63,7 +63,7 @@ export async function registerAccount(
 ): Promise<SignedIn> {
   const { db, clock, config } = context;
   const { registrations } = config.limits;
-  // Whoever has one network in a wider network often has all of them.
+  // Somebody who controls one network of a wider network often controls all of them.
   const limits = [
     { key: `register:${visitor.network}`, max: registrations, windowMs: HOUR },
     { key: `register:${widerNetworkOf(visitor.network)}`, max: registrations * NEIGHBOURS, windowMs: HOUR },
@@ -256,13 +256,13 @@ async function signInTo(
   { name, password, visitor, proof, mustSolve }: Attempt,
 ): Promise<SignedIn> {
   const { network, browser, from } = visitor;
-  const known = await findKnownBrowser(context, browser, found ?? null);
-  if (known === null) await mustSolve();
-  const limits = signInLimits(context, { account: accountKey(found, name), network, browser: known });
+  const knownBrowser = await findKnownBrowser(context, browser, found ?? null);
+  if (knownBrowser === null) await mustSolve();
+  const limits = signInLimits(context, { account: accountKey(found, name), network, browser: knownBrowser });
   const userId = found?.id ?? null;
   const refused = noteRefusals(context, { account: accountKey(found, name), network, userId, from });
   await limits.admit().catch(refused.limited);
-  const isRight = await inTurn(known ?? network, () =>
+  const isRight = await inTurn(knownBrowser ?? network, () =>
     isPassword(found?.password_hash ?? null, password, context.passwordCost),
   );
   if (!isRight || found === undefined) {
@@ -298,7 +298,7 @@ export async function openSignedIn(
   const { db, clock, security } = context;
   refuseSuspended(found);
   if (signedInBy === undefined) await refuseIfCompanySignInRequired(db, found.id);
-  const known = await findKnownBrowser(context, browser, found);
+  const knownBrowser = await findKnownBrowser(context, browser, found);
   const token = await db.transaction().execute(async (trx) => {
     // The proof took a while: refuse if the password was changed, or the account deleted or suspended, in the meantime.
     const isSame = await trx
@@ -310,7 +310,7 @@ export async function openSignedIn(
       .forShare()
       .executeTakeFirst();
     if (isSame === undefined) throw wrongNameOrPassword();
-    if (known === null) await notifyOfDevice(context, trx, found.id, from);
+    if (knownBrowser === null) await notifyOfDevice(context, trx, found.id, from);
     const how = detail ?? (isProven ? 'second factor' : undefined);
     await security.note(trx, {
       kind: 'signed_in',

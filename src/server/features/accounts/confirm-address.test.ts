@@ -87,8 +87,8 @@ test('registering with somebody’s address looks the same as with a new one', a
   expect((await amara.call(accounts.currentUser)).email).toBe('amara@example.org');
   // Nor does registering with an address as the username reveal whether an account has that address.
   for (const email of ['amara@example.org', 'nobody3@example.org']) {
-    const asked = await app.visitor().send('POST', '/api/register', account(email, 'me@example.org'));
-    expect([asked.status, (await asked.json()).field]).toEqual([422, 'username']);
+    const response = await app.visitor().send('POST', '/api/register', account(email, 'me@example.org'));
+    expect([response.status, (await response.json()).field]).toEqual([422, 'username']);
   }
 });
 

@@ -23,11 +23,11 @@ import { SoftPasskey } from '#testing/soft-passkey.ts';
 const app = await appOfFile();
 const withPassword = { currentPassword: TEST_PASSWORD };
 
-/** Sends without `call`, which confirms automatically as our client's dialog does; returns the raw answer. */
+/** Sends without `call`, which confirms automatically as our client's dialog does; returns the raw response. */
 async function send(person: Person, { method, path }: { method: string; path: string }, body?: object) {
-  const answer = await person.send(method, path, body);
-  const text = await answer.text();
-  return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+  const response = await person.send(method, path, body);
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
 }
 
 const REFUSED = { status: 403, body: { message: 'Please confirm that it is you.', confirm: 'password' } };
@@ -125,11 +125,11 @@ test('with a second factor, the password alone does not confirm', async () => {
   const dayo = await app.seeker('Dayo');
   const { secret } = await addApp(dayo, app.clock());
   app.clock.advance(10 * MINUTE);
-  const asked = { ...REFUSED, body: { ...REFUSED.body, confirm: 'secondFactor' } };
+  const refusal = { ...REFUSED, body: { ...REFUSED.body, confirm: 'secondFactor' } };
   const email = { email: 'dayo2@example.org', ...withPassword };
-  expect(await send(dayo, nameAndEmail.changeEmail, email)).toEqual(asked);
-  expect(await send(dayo, secondFactors.removeApp, withPassword)).toEqual(asked);
-  expect(await send(dayo, accounts.deleteAccount, { password: TEST_PASSWORD })).toEqual(asked);
+  expect(await send(dayo, nameAndEmail.changeEmail, email)).toEqual(refusal);
+  expect(await send(dayo, secondFactors.removeApp, withPassword)).toEqual(refusal);
+  expect(await send(dayo, accounts.deleteAccount, { password: TEST_PASSWORD })).toEqual(refusal);
   const byPassword = await send(dayo, sessions.confirmIdentity, { password: TEST_PASSWORD });
   expect([byPassword.status, byPassword.body.field]).toEqual([422, 'code']);
   expect((await send(dayo, sessions.confirmIdentity, { code: '000000' })).status).toBe(422);

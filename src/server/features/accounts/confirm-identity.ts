@@ -12,7 +12,7 @@ import { isRecoveryCode } from './recovery-code-store.ts';
 import { hasSecondFactor } from './second-factor-queries.ts';
 
 type Context = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'passwordCost' | 'security'>;
-type Given = BodyOf<typeof confirmCall>;
+type Proof = BodyOf<typeof confirmCall>;
 
 /**
  * Proves again who is signed in. If there is a second factor, the password alone is not enough: a stolen session and a
@@ -21,14 +21,14 @@ type Given = BodyOf<typeof confirmCall>;
 export async function confirmIdentity(
   context: Context,
   actor: Actor,
-  given: Given,
+  proof: Proof,
   origin: string,
 ): Promise<{ token: string; answer: ResponseOf<typeof confirmCall> }> {
   const { db, clock, security } = context;
   const now = clock();
   const takesFactor = await hasSecondFactor(db, actor.userId);
-  if (takesFactor) await mustProveFactor(context, actor, given, origin);
-  else await mustProvePassword(context, actor, given);
+  if (takesFactor) await mustProveFactor(context, actor, proof, origin);
+  else await mustProvePassword(context, actor, proof);
   const token = await db.transaction().execute(async (trx) => {
     await security.noteOwn(trx, actor, 'confirmed_again');
     return renewSession(trx, actor.sessionId, now, takesFactor ? 'second factor' : 'password');
@@ -36,7 +36,7 @@ export async function confirmIdentity(
   return { token, answer: { until: after(now, FRESH).toISOString() } };
 }
 
-async function mustProvePassword(context: Context, actor: Actor, { password }: Given): Promise<void> {
+async function mustProvePassword(context: Context, actor: Actor, { password }: Proof): Promise<void> {
   if (password === undefined) {
     throw new AppError('unacceptable', 'Enter your password.', { field: 'password' });
   }
@@ -46,7 +46,7 @@ async function mustProvePassword(context: Context, actor: Actor, { password }: G
 async function mustProveFactor(
   context: Context,
   actor: Actor,
-  { code, passkey }: Given,
+  { code, passkey }: Proof,
   origin: string,
 ): Promise<void> {
   const field = passkey === undefined ? 'code' : 'passkey';

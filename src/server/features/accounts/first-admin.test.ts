@@ -55,11 +55,11 @@ test('of two people with the link, one becomes the Admin', async () => {
   app = await testApp();
   const path = await newLink(app);
   const [one, two] = [app.visitor(), app.visitor()];
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     submit(one, path),
     submit(two, path, { ...ADA, username: 'bea', email: 'bea@example.org' }),
   ]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([303, 404]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([303, 404]);
   const { db } = app.context;
   const admins = db.selectFrom('users').select('id').where('account_type', '=', 'Admin');
   expect(await admins.execute()).toHaveLength(1);

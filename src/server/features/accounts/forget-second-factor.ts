@@ -10,8 +10,8 @@ import { openReset } from './reset-token.ts';
 import { canUndo, findUndo } from './undo-links.ts';
 
 /**
- * Used by an operator for somebody who has lost their app, their passkeys and their recovery codes, and has proven who
- * they are some other way. Ends every session. Returns the account, or undefined if none has this `nameKey`.
+ * For an operator, to help somebody who has lost their app, their passkeys and their recovery codes, and has proven who
+ * they are some other way. Ends every session. Returns the account, or undefined if no username has this key.
  */
 export async function forgetSecondFactorWithin(
   trx: Db,

@@ -12,9 +12,9 @@ const decoys = new Map<PasswordCost, Promise<string>>();
 
 /** A hash that took the same work as others of this cost. */
 function decoyOf(cost: PasswordCost): Promise<string> {
-  const known = decoys.get(cost) ?? hashPassword('nobody has this password', cost);
-  decoys.set(cost, known);
-  return known;
+  const decoy = decoys.get(cost) ?? hashPassword('nobody has this password', cost);
+  decoys.set(cost, decoy);
+  return decoy;
 }
 
 /** False for a wrong password and for an unknown account alike, after the same work. */

@@ -12,8 +12,8 @@ interface Attempt {
 }
 
 /**
- * Records refused sign-ins. Wrong passwords are limited, so each is recorded; tries beyond the limit are recorded once
- * in a quarter of an hour for each account and network.
+ * Records refused sign-ins: each wrong password, because their number is limited, and tries beyond the limit once per
+ * quarter of an hour for each account and network.
  */
 export function noteRefusals(
   { db, clock, security }: Pick<Services, 'db' | 'clock' | 'security'>,

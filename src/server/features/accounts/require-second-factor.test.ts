@@ -8,8 +8,8 @@ import { type Person, TEST_PASSWORD } from '#testing/person.ts';
 const app = await appOfFile({ needSecondFactor: ['Admin', 'Employer', 'JobSeeker'] });
 
 async function statusAndFlag(person: Person, path: string): Promise<unknown[]> {
-  const answer = await person.fetch(path);
-  return [answer.status, (await answer.json()).secondFactor];
+  const response = await person.fetch(path);
+  return [response.status, (await response.json()).secondFactor];
 }
 
 test('until they have a second factor, seekers are refused most calls', async () => {

@@ -51,7 +51,7 @@ test('a link works once, for an hour; using it invalidates earlier links', async
   const first = await tokenFor('bela@example.org');
   const second = await tokenFor('bela@example.org', 'BELA@example.org');
   const twice = await Promise.all([reset(second, 'first-quiet-word'), reset(second, 'other-quiet-word')]);
-  expect(twice.map((answer) => answer.status).sort()).toEqual([204, 422]);
+  expect(twice.map((response) => response.status).sort()).toEqual([204, 422]);
   const refused = await reset(first, 'a-new-quiet-word');
   expect([refused.status, (await refused.json()).field]).toEqual([422, 'token']);
 

@@ -12,7 +12,7 @@ import { publish } from '../../realtime/bus.ts';
 import { endKeysOf } from '../../security/end-keys.ts';
 import type { Services } from '../../services.ts';
 import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
-import { forgetOtherAddress } from './change-email.ts';
+import { deletePendingChange } from './change-email.ts';
 import { mustBeGoodPassword } from './check-new-password.ts';
 import type { Visitor } from './commands.ts';
 import { findNamed } from './context-words.ts';
@@ -43,10 +43,10 @@ export async function requestReset(
     .where('email_key', '=', name)
     .executeTakeFirst();
   const account = accountKey(found, name);
-  const known = await findKnownBrowser(context, browser, found ?? null);
+  const knownBrowser = await findKnownBrowser(context, browser, found ?? null);
   const own = { max: LINKS_AN_HOUR, windowMs: HOUR };
-  if (known !== null) {
-    await countAgainst(db, clock, { key: `reset:known:${known}:${account}`, ...own });
+  if (knownBrowser !== null) {
+    await countAgainst(db, clock, { key: `reset:known:${knownBrowser}:${account}`, ...own });
   } else {
     const byNetwork = { key: `reset:network:${network}`, max: ASKED_PER_NETWORK, windowMs: HOUR };
     await countAgainst(db, clock, byNetwork);
@@ -104,7 +104,7 @@ export async function resetPassword(
     await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
     // Somebody else who knew the password may have made them.
     await trx.deleteFrom('calendar_links').where('user_id', '=', userId).execute();
-    await forgetOtherAddress(trx, userId);
+    await deletePendingChange(trx, userId);
     await endKeysOf(trx, userId);
     const ended = await endSessionsOf(trx, userId);
     await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));

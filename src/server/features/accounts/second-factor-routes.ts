@@ -33,9 +33,9 @@ export function secondFactorRoutes(app: FastifyInstance, context: Services): voi
     app,
     secondFactors.confirmApp,
   )(async ({ actor, body, reply }) => {
-    const answer = await confirmApp(context, actor, body);
+    const response = await confirmApp(context, actor, body);
     await giveNewToken(actor, reply);
-    return answer;
+    return response;
   });
   route(
     app,
@@ -51,9 +51,9 @@ export function secondFactorRoutes(app: FastifyInstance, context: Services): voi
     app,
     secondFactors.addPasskey,
   )(async ({ actor, body, request, reply }) => {
-    const answer = await addPasskey(context, actor, body, requestOrigin(request, config));
+    const response = await addPasskey(context, actor, body, requestOrigin(request, config));
     await giveNewToken(actor, reply);
-    return answer;
+    return response;
   });
   route(
     app,

@@ -38,8 +38,8 @@ async function signed(passkey: SoftPasskey, isUnlocked = true) {
 
 async function login(username: string, more: object = {}): Promise<{ status: number; body: unknown }> {
   const body = { username, password: PASSWORD, ...more };
-  const answer = await app.visitor().send('POST', '/api/login', body);
-  return { status: answer.status, body: await answer.json() };
+  const response = await app.visitor().send('POST', '/api/login', body);
+  return { status: response.status, body: await response.json() };
 }
 
 test('without a second factor, signing in does not change', async () => {
@@ -123,8 +123,8 @@ test('a replayed, locked, late or unknown passkey signs nobody in', async () => 
   expect(await tries(once)).toBe(401);
   expect(await tries(await signed(passkey, false))).toBe(401);
   expect(await tries(await signed(new SoftPasskey(app.url)))).toBe(401);
-  const made = passkey.sign({ challenge: Buffer.from('invented by the client').toString('base64url') });
-  expect(await tries(made)).toBe(401);
+  const invented = passkey.sign({ challenge: Buffer.from('invented by the client').toString('base64url') });
+  expect(await tries(invented)).toBe(401);
   const late = await signed(passkey);
   app.clock.advance(6 * MINUTE);
   expect(await tries(late)).toBe(401);
@@ -227,8 +227,8 @@ test('an owner requires a second factor of the company’s members', async () =>
   await addApp(owner, app.clock());
   expect((await owner.send('PUT', '/api/employer/second-factor', rule)).status).toBe(200);
   expect((await rita.send('PUT', '/api/employer/second-factor', rule)).status).toBe(403);
-  const answer = await rita.fetch('/api/employer/roles');
-  expect([answer.status, (await answer.json()).secondFactor]).toEqual([403, true]);
+  const response = await rita.fetch('/api/employer/roles');
+  expect([response.status, (await response.json()).secondFactor]).toEqual([403, true]);
   expect(await rita.call(members.getMembership)).toMatchObject({ needsSecondFactor: true });
   expect((await rita.fetch('/api/account/export')).status).toBe(403);
   await addPasskey(rita);

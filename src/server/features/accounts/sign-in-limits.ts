@@ -62,7 +62,7 @@ export function signInLimits(
   const hour = { key: `login:hour:${account}`, max: max * 10, windowMs: HOUR };
   const day = { key: `login:day:${account}`, max: max * 1_000, windowMs: DAY };
   const waited = { key: `login:waited:${neighbourhood}:${account}`, max, windowMs: DAY };
-  const asked = { key: `login:asked:${neighbourhood}:${account}`, max: 0, windowMs: DAY };
+  const hadToWait = { key: `login:asked:${neighbourhood}:${account}`, max: 0, windowMs: DAY };
   const waitKey = `login:wait:${neighbourhood}:${account}`;
   let mode: Mode = 'stranger';
 
@@ -72,7 +72,7 @@ export function signInLimits(
   }
 
   function look(): Promise<ReadonlyMap<string, LimitCount>> {
-    const keys = [known, here, anyone, hour, day, waited, asked].map(({ key }) => key);
+    const keys = [known, here, anyone, hour, day, waited, hadToWait].map(({ key }) => key);
     return liveCounts(db, clock, [...keys, waitKey]);
   }
 
@@ -83,12 +83,12 @@ export function signInLimits(
 
   async function beginWaiting(failures: number): Promise<AppError> {
     const windowMs = waitFor(failures, hour.max);
-    const counts = await countAll(db, clock, [asked, { key: waitKey, windowMs }]);
+    const counts = await countAll(db, clock, [hadToWait, { key: waitKey, windowMs }]);
     return tooMany(counts.get(waitKey)?.resetsAt ?? after(clock(), windowMs), clock());
   }
 
   async function mustHaveWaited(counts: ReadonlyMap<string, LimitCount>): Promise<void> {
-    if (!counts.has(asked.key)) throw await beginWaiting(counts.get(hour.key)?.count ?? 0);
+    if (!counts.has(hadToWait.key)) throw await beginWaiting(counts.get(hour.key)?.count ?? 0);
     const wait = counts.get(waitKey);
     if (wait !== undefined) throw tooMany(wait.resetsAt, clock());
   }

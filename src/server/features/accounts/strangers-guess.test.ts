@@ -47,7 +47,7 @@ async function makeStrangersWait(on: TestApp, username: string): Promise<void> {
   expect(await guess(on, network(9_999), username)).toBe(429);
 }
 
-const waitOf = (answer: Response) => Number(answer.headers.get('retry-after'));
+const waitOf = (response: Response) => Number(response.headers.get('retry-after'));
 
 test('a thousand failures from many networks do not lock Amara out', async () => {
   const amara = await app.seeker('Amara');
@@ -74,8 +74,8 @@ test('a thousand failures from many networks do not lock Amara out', async () =>
 test('simultaneous guesses from many networks count like successive ones', async () => {
   await app.seeker('Binta');
   const wrong = Array.from({ length: 120 }, (_, n) => guess(app, network(n), 'binta'));
-  const answers = await Promise.all(wrong);
-  expect(answers.filter((status) => status === 401)).toHaveLength(100);
+  const responses = await Promise.all(wrong);
+  expect(responses.filter((status) => status === 401)).toHaveLength(100);
   expect((await signIn(app.visitor(), network(500), 'binta')).status).toBe(429);
 });
 
@@ -149,7 +149,7 @@ test('a known browser has ten extra tries before the limit for strangers', async
 test('simultaneous guesses on a known browser count like successive ones', async () => {
   const hana = await app.seeker('Hana');
   const wrong = Array.from({ length: 60 }, (_, n) => signIn(hana, HOME, 'hana', `wrong-guess-${n}`));
-  const compared = (await Promise.all(wrong)).filter((answer) => answer.status === 401);
+  const compared = (await Promise.all(wrong)).filter((response) => response.status === 401);
   // The known browser's ten tries, then at most a stranger's ten.
   expect(compared.length).toBeGreaterThanOrEqual(10);
   expect(compared.length).toBeLessThanOrEqual(20);
@@ -157,8 +157,8 @@ test('simultaneous guesses on a known browser count like successive ones', async
 
 test('the browser cookie signs nobody in', async () => {
   const ines = await app.seeker('Ines');
-  const answer = await signIn(ines, HOME, 'ines');
-  const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('nod_device='));
+  const response = await signIn(ines, HOME, 'ines');
+  const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith('nod_device='));
   expect(set).toMatch(/; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/);
   expect(set).not.toContain(ines.id);
   const thief = app.visitor();

@@ -39,8 +39,8 @@ test('Ada is notified of a new item, decides it, and finds it in the log', async
   await shady.call(verification.askForVerification, { body: { words: 'Companies House 01234567' } });
   await wren.call(contests.contestApplication, { params: { applicationId }, body: { words: 'Why so low?' } });
 
-  const told = await ada.call(notifications.listNotifications);
-  expect(told.map(({ title, href }) => [title, href]).sort()).toEqual([
+  const notices = await ada.call(notifications.listNotifications);
+  expect(notices.map(({ title, href }) => [title, href]).sort()).toEqual([
     ['A report waits for your decision', '/profile?desk=reports'],
     ['Shady asks to be verified', '/profile?desk=verification'],
     ['Somebody has questioned a decision', '/profile?desk=contests'],

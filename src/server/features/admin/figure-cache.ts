@@ -11,17 +11,17 @@ export function createFigures({
   connection,
   clock,
 }: Pick<Services, 'connection' | 'clock'>): () => Promise<FigureDay[]> {
-  let kept: { readonly days: Promise<FigureDay[]>; readonly at: number } | null = null;
+  let cached: { readonly days: Promise<FigureDay[]>; readonly at: number } | null = null;
   return () => {
     const now = clock();
-    if (kept === null || now.getTime() - kept.at >= FRESH_MS) {
+    if (cached === null || now.getTime() - cached.at >= FRESH_MS) {
       const days = readFigures(connection.replica.db, now);
-      kept = { days, at: now.getTime() };
-      // A failure is not kept.
+      cached = { days, at: now.getTime() };
+      // A failure is not cached.
       days.catch(() => {
-        kept = null;
+        cached = null;
       });
     }
-    return kept.days;
+    return cached.days;
   };
 }

@@ -19,12 +19,12 @@ function elsewhere(): string {
 
 /** Sends a request as the person's browser would from this address, and expects success. */
 async function send(person: Person, address: string, method: string, path: string, body: unknown) {
-  const answer = await person.fetch(path, {
+  const response = await person.fetch(path, {
     method,
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify(body),
   });
-  expect(answer.status).toBeLessThan(300);
+  expect(response.status).toBeLessThan(300);
 }
 
 const means = (person: Person, skill: string, meaning: string | null, address = elsewhere()) =>
@@ -116,8 +116,8 @@ test('five people explain a skill, and it counts until Ada takes it back', async
   // The employer sees Amara's new fit, an application stores its version, and a search for the phrase finds the role.
   const [found] = await bridge.call(candidates.listCandidates, { params: { roleId: role.id } });
   expect(found).toMatchObject({ fitScoreInt: after.fitScoreInt, fit: { version: after.fit.version } });
-  const named = await amara.call(roles.searchRoles, { query: { q: 'kube wrangling' } });
-  expect(named.map(({ id }) => id)).toEqual([role.id]);
+  const results = await amara.call(roles.searchRoles, { query: { q: 'kube wrangling' } });
+  expect(results.map(({ id }) => id)).toEqual([role.id]);
   const { application } = await ben.call(applications.apply, { body: { roleId: role.id } });
   const stored = await db
     .selectFrom('applications')

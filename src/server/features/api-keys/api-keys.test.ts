@@ -159,20 +159,20 @@ test('revoking a key cuts off its responses in progress', async () => {
   await uploadCv(sam, 'Driver of buses in Leeds. '.repeat(size / 26));
   await meet(sam, rosa, 'Bus driver');
   const program = await programOf(rosa, 'applications:read');
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { authorization: `Bearer ${program.token}` };
     get(`${app.url}/api/jobseekers/${sam.id}/cv`, { headers }, resolve).once('error', reject);
   });
-  expect([answer.statusCode, Number(answer.headers['content-length']) > 9_000_000]).toEqual([200, true]);
+  expect([response.statusCode, Number(response.headers['content-length']) > 9_000_000]).toEqual([200, true]);
   const isCutOff = new Promise((resolve) =>
-    answer.once('error', () => resolve(true)).once('end', () => resolve(false)),
+    response.once('error', () => resolve(true)).once('end', () => resolve(false)),
   );
   const isRevoked = new Promise<void>((resolve) => {
     app.context.hub.untilEnded(hashToken(program.token).toString('hex'), resolve);
   });
   await rosa.call(apiKeys.revokeApiKey, { params: { keyId: program.keyId } });
   await isRevoked;
-  answer.resume();
+  response.resume();
   expect(await isCutOff).toBe(true);
 });
 
@@ -241,7 +241,7 @@ test('too many requests are refused, with the time to wait', async () => {
   expect((await program.send('GET', '/api/employer/roles')).status).toBe(200);
 });
 
-test('a request that is sent again has one effect and the same answer', async () => {
+test('a request that is sent again has one effect and one response', async () => {
   const nia = await app.employer('Nia Ltd');
   const program = await programOf(nia, 'roles:write', 'roles:read');
   const post = (body: object, once = 'post-1') =>
@@ -253,13 +253,13 @@ test('a request that is sent again has one effect and the same answer', async ()
   expect((await post({ ...PORTER, title: 'Cook' })).status).toBe(422);
   expect((await post(PORTER, 'not a key')).status).toBe(400);
   expect(await (await program.send('GET', '/api/employer/roles')).json()).toHaveLength(1);
-  // The next day the answer is forgotten; the role is not.
+  // The next day the response is forgotten; the role is not.
   app.clock.advance(DAY);
   expect((await post(PORTER)).headers.get('idempotent-replayed')).toBeNull();
   expect(await (await program.send('GET', '/api/employer/roles')).json()).toHaveLength(1);
 });
 
-test('two tries make one role if the server died before answering', async () => {
+test('two tries make one role if the server died before it responded', async () => {
   const ola = await app.employer('Ola Ltd');
   const program = await programOf(ola, 'roles:write', 'roles:read');
   const post = () => program.send('POST', '/api/roles', PORTER, { 'idempotency-key': 'crash' });

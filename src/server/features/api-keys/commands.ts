@@ -32,8 +32,8 @@ export async function createKey(
   actor: Party,
   { name, scopes, expiresInDays }: BodyOf<typeof createCall>,
 ): Promise<ResponseOf<typeof createCall>> {
-  const wanted = [...new Set(scopes)].sort();
-  for (const scope of wanted) mustHave(actor, scope);
+  const distinct = [...new Set(scopes)].sort();
+  for (const scope of distinct) mustHave(actor, scope);
   const now = clock();
   const token = `${API_KEY_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
   const companyId = actor.accountType === 'Employer' ? actor.companyId : null;
@@ -49,7 +49,7 @@ export async function createKey(
         company_id: companyId,
         made_as: companyId === null ? null : actor.memberRole,
         name,
-        scopes: wanted,
+        scopes: distinct,
         token_hash: hashToken(token),
         ending: token.slice(-ENDING),
         had_second_factor: actor.hasSecondFactor,

@@ -36,9 +36,9 @@ test('colleagues share a file, and only its author may delete it', async () => {
   const amara = await app.seeker('Amara');
   const { applicationId } = await meet(amara, priya);
   const pdf = await pdfOf([AMARA_CV]);
-  const answer = await add(priya, applicationId, pdf, 'First aid.pdf');
-  expect(answer.status).toBe(201);
-  const { id: fileId } = await answer.json();
+  const response = await add(priya, applicationId, pdf, 'First aid.pdf');
+  expect(response.status).toBe(201);
+  const { id: fileId } = await response.json();
   const [file] = await listed(olga, applicationId);
   expect(file).toMatchObject({
     id: fileId,

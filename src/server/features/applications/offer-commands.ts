@@ -41,8 +41,8 @@ const INCOMPLETE = {
 } as const;
 
 /**
- * Makes or changes the offer. Adds its row if that is missing, also for an application that an earlier release moved to
- * `offered` without one. @throws 422
+ * Makes or changes the offer. Adds its row if it is missing, as for an application that an earlier release moved to
+ * `offered`. @throws 422
  */
 async function saveTerms(trx: Db, applicationId: string, terms: OfferTerms, now: Date): Promise<void> {
   const expiresAt = new Date(terms.expiresAt);

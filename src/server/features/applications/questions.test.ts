@@ -108,9 +108,9 @@ test('until the shortlist, answers in words don’t reveal the applicant', async
   await bridge.moveTo(application.id, 'shortlisted');
   expect((await receivedFor(role))[0]?.[1]?.answer).toBe('Stroke. Zadie Test, 07700 900123');
 
-  const mute = await app.seeker('Omar');
+  const omar = await app.seeker('Omar');
   const next = await bridge.postRole({ title: 'Porter', questions: [WARD] });
-  await applyWith(mute, next, { 'Which ward': 'Omar Test' });
+  await applyWith(omar, next, { 'Which ward': 'Omar Test' });
   expect((await receivedFor(next)).map(words)).toEqual([[HIDDEN_ANSWER]]);
 });
 

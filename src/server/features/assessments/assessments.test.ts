@@ -18,7 +18,7 @@ const questions = (who: Person, form: FormId = 'standard') =>
   who.call(assessments.generateQuestions, { query: { form } });
 const answer = (asked: readonly Question[], value: (id: string, i: number) => number | string) =>
   Object.fromEntries(asked.map(({ id }, i) => [id, value(id, i)]));
-const kept = (who: Person) => who.send('GET', '/api/personality/assessment');
+const getSaved = (who: Person) => who.send('GET', '/api/personality/assessment');
 
 /** A person who likes planning: agrees with questions for it, disagrees with those against it. */
 const planner = (id: string) =>
@@ -38,7 +38,7 @@ test('forty questions are asked without revealing what they measure', async () =
 });
 
 test('the server scores the answers and ignores claimed traits', async () => {
-  expect((await kept(amara)).status).toBe(404);
+  expect((await getSaved(amara)).status).toBe(404);
   const { questions: asked } = await questions(amara);
   const saved = await amara.call(assessments.saveAssessment, {
     body: {
@@ -52,7 +52,7 @@ test('the server scores the answers and ignores claimed traits', async () => {
   expect(saved).toMatchObject({ source: 'SelfAssessment', formId: 'standard', version: 1 });
   expect(saved.traits).toMatchObject({ structure: 5, collaboration: 3, stressManagement: 3 });
   expect(saved.vector).toEqual([0.6, 0.6, 1, 0.6, 0.6, 0.6, 0.6, 0.6]);
-  expect(await (await kept(amara)).json()).toEqual(saved);
+  expect(await (await getSaved(amara)).json()).toEqual(saved);
 });
 
 test('an option’s text counts like its number', async () => {
@@ -73,10 +73,10 @@ test('the quick form is recognised by its questions', async () => {
   const rawResult = answer(asked, planner);
   const unnamed = await amara.call(assessments.saveAssessment, { body: { rawResult } });
   expect(unnamed.formId).toBe('quick');
-  const named = await amara.call(assessments.saveAssessment, {
+  const saved = await amara.call(assessments.saveAssessment, {
     body: { rawResult, formId: 'quick', version: 1 },
   });
-  expect(named.traits).toEqual(unnamed.traits);
+  expect(saved.traits).toEqual(unnamed.traits);
 });
 
 test('careless answers are kept and flagged, but not used for culture fit', async () => {
@@ -94,7 +94,7 @@ test('answers given too fast are flagged, and times are not returned', async () 
   const answerMs = Object.fromEntries(asked.map(({ id }) => [id, 900]));
   const { checks } = await amara.call(assessments.saveAssessment, { body: { rawResult, answerMs } });
   expect(checks.flags).toContain('tooFast');
-  expect(await (await kept(amara)).text()).not.toContain('900');
+  expect(await (await getSaved(amara)).text()).not.toContain('900');
 });
 
 test('incomplete or invalid answers are refused without effect', async () => {
@@ -129,7 +129,7 @@ test('incomplete or invalid answers are refused without effect', async () => {
     body: JSON.stringify({ rawResult: { ...good, constructor: 3 } }),
   });
   expect(odd.status).toBe(422);
-  expect(await (await kept(amara)).json()).toEqual(first);
+  expect(await (await getSaved(amara)).json()).toEqual(first);
 });
 
 test('a retake replaces the answers and keeps the visibility', async () => {
@@ -159,7 +159,7 @@ test('a deleted assessment is gone from responses and database', async () => {
   await amara.call(assessments.saveAssessment, { body: { rawResult: answer(asked, planner) } });
   await amara.call(assessments.deleteAssessment);
   await amara.call(assessments.deleteAssessment);
-  expect((await kept(amara)).status).toBe(404);
+  expect((await getSaved(amara)).status).toBe(404);
   const rows = await app.context.db
     .selectFrom('assessments')
     .where('user_id', '=', amara.id)
@@ -172,10 +172,10 @@ test('nobody sees or touches another person’s answers', async () => {
   const bola = await app.seeker(`Bola${people}`);
   const { questions: asked } = await questions(amara);
   const hers = await amara.call(assessments.saveAssessment, { body: { rawResult: answer(asked, planner) } });
-  expect((await kept(bola)).status).toBe(404);
+  expect((await getSaved(bola)).status).toBe(404);
   await bola.call(assessments.deleteAssessment);
   await bola.call(assessments.saveAssessment, { body: { rawResult: answer(asked, () => 3) } });
-  expect(await (await kept(amara)).json()).toEqual(hers);
+  expect(await (await getSaved(amara)).json()).toEqual(hers);
 });
 
 test('two simultaneous saves leave one complete assessment', async () => {

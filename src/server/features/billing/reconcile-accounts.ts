@@ -56,10 +56,10 @@ export async function reconcile({
     .orderBy('synced_at', (order) => order.asc().nullsFirst())
     .limit(MOST)
     .execute();
-  const wanted = due.flatMap(({ customer_ref: customerRef }) =>
+  const fetches = due.flatMap(({ customer_ref: customerRef }) =>
     customerRef === null ? [] : [{ key: customerRef, data: { customerRef } }],
   );
-  await tasks.enqueueOnce(db, syncTask, wanted, ONCE_IN_SECONDS);
+  await tasks.enqueueOnce(db, syncTask, fetches, ONCE_IN_SECONDS);
 }
 
 /** If a customer can't be fetched, the next reconciliation tries again. */

@@ -5,10 +5,10 @@ import { DAY } from '../../clock.ts';
 import { limitConcurrency } from '../../isolated/limit-concurrency.ts';
 import type { Limits } from '../../isolated/limits.ts';
 import { readIsolated } from '../../isolated/read-isolated.ts';
-import { FetchRefused, fetchPublic, type PublicNet, type Wanted } from '../../outbound/fetch-public.ts';
+import { type Expected, FetchRefused, fetchPublic, type PublicNet } from '../../outbound/fetch-public.ts';
 import { BUSY_MAX, type BusyWindow, type Period } from './read-busy.ts';
 
-const CALENDAR: Wanted = {
+const CALENDAR: Expected = {
   name: 'calendar',
   maxBytes: 10 * 1024 * 1024,
   types: /^(?:text\/(?:calendar|plain)|application\/(?:octet-stream|ics|calendar))\s*(?:;|$)/i,

@@ -39,9 +39,9 @@ function busyOf(calendar: ICAL.Component, window: BusyWindow): Period[] {
     uidOf,
   );
   const masters = events.filter((each) => !each.hasProperty('recurrence-id'));
-  const known = new Set(masters.map(uidOf));
+  const seriesIds = new Set(masters.map(uidOf));
   // A calendar may share one occurrence without its series.
-  const alone = [...exceptions].filter(([uid]) => !known.has(uid)).flatMap(([, each]) => each);
+  const alone = [...exceptions].filter(([uid]) => !seriesIds.has(uid)).flatMap(([, each]) => each);
   return [
     ...masters.flatMap((each) => occurrences(each, exceptions.get(uidOf(each)) ?? [], window)),
     ...alone.flatMap((each) => (isBusy(each) ? periodOf(new ICAL.Event(each)) : [])),

@@ -63,10 +63,10 @@ interface Listing {
 
 async function page(employer: Person, roleId: string, query: Record<string, string> = {}): Promise<Listing> {
   const path = candidates.listCandidates.path.replace(':roleId', roleId);
-  const answer = await employer.fetch(`${path}?${new URLSearchParams(query)}`);
-  const text = await answer.text();
-  expect([answer.status, text]).toEqual([200, expect.any(String)]);
-  return { list: JSON.parse(text), cursor: answer.headers.get(NEXT_CURSOR_HEADER), text };
+  const response = await employer.fetch(`${path}?${new URLSearchParams(query)}`);
+  const text = await response.text();
+  expect([response.status, text]).toEqual([200, expect.any(String)]);
+  return { list: JSON.parse(text), cursor: response.headers.get(NEXT_CURSOR_HEADER), text };
 }
 
 async function idsFor(employer: Person, roleId: string): Promise<string[]> {

@@ -44,11 +44,11 @@ afterEach(() => search.mockClear());
 
 async function page(employer: Person, roleId: string, query: Record<string, string>) {
   const path = candidates.listCandidates.path.replace(':roleId', roleId);
-  const answer = await employer.fetch(`${path}?${new URLSearchParams(query)}`);
+  const response = await employer.fetch(`${path}?${new URLSearchParams(query)}`);
   return {
-    status: answer.status,
-    cursor: answer.headers.get(NEXT_CURSOR_HEADER) ?? '',
-    text: await answer.text(),
+    status: response.status,
+    cursor: response.headers.get(NEXT_CURSOR_HEADER) ?? '',
+    text: await response.text(),
   };
 }
 

@@ -67,10 +67,10 @@ export async function listCandidates(
   let position = start?.after ?? null;
   let follows = limit > 0;
   while (shown.length < limit && follows) {
-    const wanted = limit - shown.length;
-    const found = find({ ...search, limit: wanted + 1, after: position });
-    const hits = found.slice(0, wanted);
-    follows = found.length > wanted;
+    const missing = limit - shown.length;
+    const found = find({ ...search, limit: missing + 1, after: position });
+    const hits = found.slice(0, missing);
+    follows = found.length > missing;
     const last = hits.at(-1);
     if (last !== undefined) position = positionOf(last.score, last.id);
     const { rows, words } = await readPeople(
@@ -111,12 +111,12 @@ async function readPeople(connection: Connection, ids: readonly string[], model:
  * title that has nothing to do with it. Town, pay and years alone don't make anybody a service designer.
  */
 function isOfTheTrade({ fit: { reasons } }: Candidate): boolean {
-  const asked = (reasons.find(({ part }) => part === 'skills')?.skills ?? []).filter(
+  const required = (reasons.find(({ part }) => part === 'skills')?.skills ?? []).filter(
     ({ isNiceToHave }) => !isNiceToHave,
   );
   const title = reasons.find(({ part }) => part === 'title');
-  const hasOne = asked.some(({ how }) => how !== 'missing' && how !== 'related');
-  return asked.length === 0 || hasOne || title?.state !== 'missing';
+  const hasOne = required.some(({ how }) => how !== 'missing' && how !== 'related');
+  return required.length === 0 || hasOne || title?.state !== 'missing';
 }
 
 export function candidateOnWire(
@@ -160,10 +160,10 @@ function askedFirst(
   skills: readonly string[],
   asked: readonly { readonly skill: string; readonly by: string | null }[],
 ): string[] {
-  const wanted = new Set(
+  const askedNames = new Set(
     asked.flatMap(({ skill, by }) => [skill, by ?? skill]).map((name) => name.toLowerCase()),
   );
-  const isAsked = (skill: string) => wanted.has(skill.toLowerCase());
+  const isAsked = (skill: string) => askedNames.has(skill.toLowerCase());
   return [...skills.filter(isAsked), ...skills.filter((skill) => !isAsked(skill))];
 }
 

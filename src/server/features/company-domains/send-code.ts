@@ -17,7 +17,7 @@ export const sendCode = defineTask<{ readonly domainId: string }>('domains.code'
   longestWaitSeconds: 300,
 });
 
-/** The limit on emails by one company, and on those to one mailbox by all companies together. */
+/** The limit on emails from one company, and on emails to one mailbox from all companies together. */
 const EMAILS_AN_HOUR = 5;
 
 /** @throws 404, 422 for an address at another domain, 429 */
@@ -58,7 +58,7 @@ export function hashCode(domainId: string, code: string): Buffer {
 }
 
 /** @throws if the mail could not be sent yet, so that the queue retries */
-export async function postCode(
+export async function emailCode(
   { db, clock, mailer }: Pick<Services, 'db' | 'clock' | 'mailer'>,
   { domainId }: { readonly domainId: string },
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import type { TxtRecords } from '../../outbound/txt-records.ts';
 import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { checkAgain } from './check-domain.ts';
-import { postCode, sendCode } from './send-code.ts';
+import { emailCode, sendCode } from './send-code.ts';
 
 /** Looks at the proof of one domain again. */
 const checkTask = defineTask<{ readonly domainId: string }>('domains.check', { retries: 2, concurrency: 4 });
@@ -16,7 +16,7 @@ type DomainServices = Services & { readonly txtRecords: TxtRecords };
 
 export function companyDomainTasks(context: DomainServices): void {
   const { tasks } = context;
-  tasks.handles(sendCode, (which, signal) => postCode(context, which, signal));
+  tasks.handles(sendCode, (which, signal) => emailCode(context, which, signal));
   tasks.handles(checkTask, ({ domainId }) => checkAgain(context, domainId));
   tasks.runsOnSchedule('domains.check-due', { everySeconds: EVERY_SECONDS }, () => queueDue(context));
 }

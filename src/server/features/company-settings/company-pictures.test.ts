@@ -33,18 +33,19 @@ async function logoOf(person: Person, file = wide): Promise<string> {
 const visitor = app.visitor();
 const statusOf = async (url: string, person = visitor) => (await person.fetch(url)).status;
 const textOf = async (path: string) => (await visitor.fetch(path)).text();
-const kept = () => readdir(joinPath(app.context.config.dataDir, 'uploads', 'companypicture')).catch(() => []);
+const storedFiles = () =>
+  readdir(joinPath(app.context.config.dataDir, 'uploads', 'companypicture')).catch(() => []);
 
 test('a logo is a square without metadata, on the company’s public pages', async () => {
   const bridge = await app.employer('Bridge');
   const role = await bridge.postRole();
   const url = await logoOf(bridge, withExif(wide, 1));
-  const answer = await visitor.fetch(url);
-  expect([answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
+  const response = await visitor.fetch(url);
+  expect([response.headers.get('content-type'), response.headers.get('x-content-type-options')]).toEqual([
     'image/jpeg',
     'nosniff',
   ]);
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const bytes = Buffer.from(await response.arrayBuffer());
   expect(bytes.includes('Exif')).toBe(false);
   expect(await pixelsOf(bytes)).toMatchObject({ width: 384, height: 384 });
   const img = `<img class="logo" src="${url}" alt="" width="384" height="384">`;
@@ -55,13 +56,17 @@ test('a logo is a square without metadata, on the company’s public pages', asy
   expect(JSON.parse(data).hiringOrganization.logo).toMatch(new RegExp(`^http.*${url}$`));
 
   // A new logo replaces the old one, including its file.
-  const before = (await kept()).length;
+  const before = (await storedFiles()).length;
   const next = await logoOf(bridge);
   await app.settle();
-  expect([await statusOf(url), await statusOf(next), (await kept()).length]).toEqual([404, 200, before]);
+  expect([await statusOf(url), await statusOf(next), (await storedFiles()).length]).toEqual([
+    404,
+    200,
+    before,
+  ]);
   await bridge.call(companyPictures.removeLogo);
   await app.settle();
-  expect([await statusOf(next), (await kept()).length]).toEqual([404, before - 1]);
+  expect([await statusOf(next), (await storedFiles()).length]).toEqual([404, before - 1]);
   expect(await textOf(`/companies/${bridge.id}`)).not.toContain('class="logo"');
 });
 
@@ -76,8 +81,11 @@ test('a photo is public once it has a description', async () => {
   expect(await statusOf(url, rival)).toBe(404);
   await expect(describePhoto(rival, id, 'Ours')).rejects.toMatchObject({ status: 404 });
   await describePhoto(castle, id, 'The "long" table & six people');
-  const answer = await visitor.fetch(url);
-  expect(await pixelsOf(Buffer.from(await answer.arrayBuffer()))).toMatchObject({ width: 960, height: 640 });
+  const response = await visitor.fetch(url);
+  expect(await pixelsOf(Buffer.from(await response.arrayBuffer()))).toMatchObject({
+    width: 960,
+    height: 640,
+  });
   expect(await textOf(`/companies/${castle.id}`)).toContain(
     `<img src="${url}" alt="The &quot;long&quot; table &amp; six people" width="960" height="640" loading="lazy"`,
   );
@@ -101,10 +109,10 @@ test('pictures are deleted with the company, and hidden while suspended', async 
   const elm = await app.employer('Elm');
   const url = await logoOf(elm);
   await send(elm, 'photos', wide);
-  const before = (await kept()).length;
+  const before = (await storedFiles()).length;
   await elm.call(accounts.deleteAccount, { body: { password: TEST_PASSWORD } });
   await app.settle();
-  expect([await statusOf(url), (await kept()).length]).toEqual([404, before - 2]);
+  expect([await statusOf(url), (await storedFiles()).length]).toEqual([404, before - 2]);
 
   const oak = await app.employer('Oak');
   const theirs = await logoOf(oak);

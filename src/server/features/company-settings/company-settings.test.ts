@@ -56,10 +56,10 @@ test('an owner sees who opened CVs, with the seeker’s name while matched', asy
     expect((await person.fetch(`/api/applications/${applicationId}/cv`)).ok).toBe(true);
   }
   const views = () => weir.call(companySettings.listCvViews);
-  const of = { seekerName: 'Amara Test', application: { id: applicationId, roleTitle: 'Porter' } };
+  const view = { seekerName: 'Amara Test', application: { id: applicationId, roleTitle: 'Porter' } };
   expect(await views()).toMatchObject([
-    { by: 'Weir Test', ...of },
-    { by: 'Renate Test', ...of },
+    { by: 'Weir Test', ...view },
+    { by: 'Renate Test', ...view },
   ]);
   expect(await stranger.call(companySettings.listCvViews)).toEqual([]);
 

@@ -3,7 +3,7 @@ import { SECOND } from '../../clock.ts';
 import { FetchRefused, type PublicNet, readPublicUrl } from '../../outbound/fetch-public.ts';
 import { publicFetch } from '../../outbound/public-fetch.ts';
 
-/** Each answer of a provider may take this long: somebody is waiting for it. */
+/** How long each response of a provider may take, because somebody is waiting for it. */
 const ANSWER_SECONDS = 8;
 
 /** Our credentials at a provider. */

@@ -26,8 +26,8 @@ test('a token that was tampered with is refused', async () => {
   const { owner } = await company('Weir', { wen: { email: 'wen@weir.example', email_verified: true } });
   const withToken = (change: (token: string) => string) => (path: string, body: string) => {
     if (!path.endsWith('/token')) return body;
-    const answer = JSON.parse(body);
-    return JSON.stringify({ ...answer, id_token: change(answer.id_token) });
+    const response = JSON.parse(body);
+    return JSON.stringify({ ...response, id_token: change(response.id_token) });
   };
   const unsigned = (token: string) => {
     const [, body = ''] = token.split('.');
@@ -96,7 +96,7 @@ test('one company’s sign-in response is refused by another company', async () 
   expect(await finish(browser, redirected)).toBe('/auth/company?problem=expired');
   expect(await finish(browser, back)).toBe('/auth/company?problem=expired');
 
-  // The issuer that the answer names must be the one that was asked.
+  // The issuer that the response names must be the one that was asked.
   const honest = new URL(await comeBack(browser, 'h@harbour.example'), app.url);
   honest.searchParams.set('iss', pirate.issuer);
   expect(await finish(browser, honest.pathname + honest.search)).toBe('/auth/company?problem=provider');

@@ -75,8 +75,8 @@ async function identify(
   const address = new URL(redirectUri(context.config, row.company_id));
   address.search = query.toString();
   try {
-    const asked = { issuer: row.issuer, clientId: row.client_id, clientSecret };
-    const provider = await discover(asked, context.feeds);
+    const registration = { issuer: row.issuer, clientId: row.client_id, clientSecret };
+    const provider = await discover(registration, context.feeds);
     const tokens = await client.authorizationCodeGrant(provider, address, {
       expectedState: state,
       expectedNonce: nonce,

@@ -48,10 +48,11 @@ export async function findOrCreateMember(
   const userId = await db.transaction().execute(async (trx) => {
     if (!(await lockMembers(trx, row.company_id))) throw new NotLetIn('off');
     if (!(await signInDomains(trx, row.company_id)).includes(domain)) throw new NotLetIn('address');
-    const known = await findIdentity(trx, row, identity);
-    if (known !== null) return mustBeMember(trx, row, known);
-    const held = await findHolder(trx, row, email);
-    const id = held ?? (await createMember(context, trx, row, { ...identity, email }, noPassword, visitor));
+    const knownId = await findIdentity(trx, row, identity);
+    if (knownId !== null) return mustBeMember(trx, row, knownId);
+    const holderId = await findHolder(trx, row, email);
+    const id =
+      holderId ?? (await createMember(context, trx, row, { ...identity, email }, noPassword, visitor));
     await trx
       .insertInto('company_identities')
       .values({
@@ -74,14 +75,14 @@ async function findIdentity(
   { company_id: companyId }: SignInRow,
   { issuer, subject }: Identity,
 ): Promise<string | null> {
-  const known = await trx
+  const row = await trx
     .selectFrom('company_identities')
     .select('user_id')
     .where('company_id', '=', companyId)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return known?.user_id ?? null;
+  return row?.user_id ?? null;
 }
 
 /** A removed member stays removed, even if the provider vouches for them. @throws NotLetIn */
@@ -168,8 +169,8 @@ function localPart(email: string): string {
   return email.slice(0, email.lastIndexOf('@'));
 }
 
-function nameOr(given: string, otherwise: string): string {
-  return nameText(NAME_MAX).safeParse(given.slice(0, NAME_MAX)).data ?? otherwise.slice(0, NAME_MAX);
+function nameOr(name: string, otherwise: string): string {
+  return nameText(NAME_MAX).safeParse(name.slice(0, NAME_MAX)).data ?? otherwise.slice(0, NAME_MAX);
 }
 
 /** Made from the email address, with a random end so that nobody else has it. */

@@ -79,7 +79,7 @@ export async function answerContest(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const now = clock();
-    const asked = await trx
+    const contest = await trx
       .selectFrom('contests')
       .innerJoin('applications', 'applications.id', 'contests.application_id')
       .innerJoin('roles', 'roles.id', 'applications.role_id')
@@ -90,7 +90,7 @@ export async function answerContest(
       .where('contests.id', '=', contestId)
       .forUpdate('contests')
       .executeTakeFirstOrThrow(() => notFound('That question'));
-    if (asked.answered_at !== null) throw new AppError('conflict', 'This has been answered already.');
+    if (contest.answered_at !== null) throw new AppError('conflict', 'This has been answered already.');
     await trx
       .updateTable('contests')
       .set({ answer, answered_at: now, answered_by: actor.userId })
@@ -99,7 +99,7 @@ export async function answerContest(
     await recordAdminAction(trx, {
       action: 'contest_answered',
       by: actor.userId,
-      about: { kind: 'person', id: asked.seeker_id },
+      about: { kind: 'person', id: contest.seeker_id },
       itemId: contestId,
       reason: answer,
       at: now,
@@ -107,22 +107,22 @@ export async function answerContest(
     // The seeker's screens refetch the application. Its employer is not told.
     await publish(trx, {
       kind: 'event',
-      to: [asked.seeker_id],
+      to: [contest.seeker_id],
       event: {
         type: 'application',
-        applicationId: asked.application_id,
-        roleId: asked.role_id,
-        status: asked.status,
+        applicationId: contest.application_id,
+        roleId: contest.role_id,
+        status: contest.status,
       },
     });
     await notifyUser(trx, {
-      userId: asked.seeker_id,
+      userId: contest.seeker_id,
       kind: 'status',
       title:
-        asked.about === 'score'
+        contest.about === 'score'
           ? 'A person looked at your score'
           : 'A person looked at the decision on your application',
-      body: `${asked.title} at ${asked.company}: ${answer}`,
+      body: `${contest.title} at ${contest.company}: ${answer}`,
       href: '/?tab=matches',
       now,
       eventKey: `contest:${contestId}`,

@@ -20,11 +20,11 @@ test('an Admin reviews a score without a name, and Amara gets the answer', async
   const amara = await app.seeker('Amara');
   const applicationId = await applied(amara, 'Ward Sister');
   const path = { applicationId };
-  const asked = await amara.call(contests.contestApplication, {
+  const contest = await amara.call(contests.contestApplication, {
     params: path,
     body: { words: 'I have nursed for ten years; the score does not see it.' },
   });
-  expect(asked).toMatchObject({ about: 'score', answer: null });
+  expect(contest).toMatchObject({ about: 'score', answer: null });
 
   const [item] = await ada.call(contests.listContests);
   expect(item).toMatchObject({ roleTitle: 'Ward Sister', companyName: 'Bridge & Co', status: 'pending' });
@@ -33,16 +33,16 @@ test('an Admin reviews a score without a name, and Amara gets the answer', async
 
   const answer = 'The title was read as another trade. We have added it.';
   const phone = await Live.of(amara);
-  await ada.call(contests.answerContest, { params: { contestId: asked.id }, body: { answer } });
+  await ada.call(contests.answerContest, { params: { contestId: contest.id }, body: { answer } });
   expect(await phone.next('application')).toMatchObject({ applicationId, status: 'pending' });
   expect(await ada.call(contests.listContests)).toEqual([]);
   expect(await amara.call(contests.listOwnContests)).toMatchObject([{ applicationId, answer }]);
-  const told = await amara.call(notifications.listNotifications);
-  expect(told[0]).toMatchObject({
+  const notices = await amara.call(notifications.listNotifications);
+  expect(notices[0]).toMatchObject({
     title: 'A person looked at your score',
     body: `Ward Sister at Bridge & Co: ${answer}`,
   });
-  const twice = await ada.send('POST', `/api/admin/contests/${asked.id}`, { answer: 'Again' });
+  const twice = await ada.send('POST', `/api/admin/contests/${contest.id}`, { answer: 'Again' });
   expect(twice.status).toBe(409);
   const { seeker } = await amara.call(personalData.exportPersonalData);
   expect(seeker?.contests).toMatchObject([{ words: expect.stringContaining('ten years') }]);
@@ -54,8 +54,8 @@ test('a decision can be contested once, after it was made', async () => {
   const ask = (body: object) => bela.send('POST', `/api/applications/${applicationId}/contest`, body);
   expect((await ask({ words: 'Why?', about: 'decision' })).status).toBe(422);
   expect((await reject(applicationId)).status).toBe(200);
-  const answers = await Promise.all([1, 2, 3].map(() => ask({ words: 'Why was I turned down?' })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  const responses = await Promise.all([1, 2, 3].map(() => ask({ words: 'Why was I turned down?' })));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   expect(await bela.call(contests.listOwnContests)).toMatchObject([{ about: 'decision' }]);
   expect((await ask({ words: '  ' })).status).toBe(400);
 });

@@ -39,8 +39,8 @@ test('Amara filters roles by distance from a postcode or a town', async () => {
 
 test('a distance from an unknown place is refused, not empty', async () => {
   const bela = await app.seeker('Bela');
-  const answer = await bela.fetch('/api/roles/matches?near=Qwertyville');
-  expect([answer.status, (await answer.json()).field]).toEqual([422, 'near']);
+  const response = await bela.fetch('/api/roles/matches?near=Qwertyville');
+  expect([response.status, (await response.json()).field]).toEqual([422, 'near']);
   expect((await bela.fetch('/api/roles/matches/count?near=Qwertyville')).status).toBe(422);
   for (const wrong of ['withinMiles=0', 'withinMiles=1001', 'postedWithinDays=0', 'netMin=-1']) {
     expect([wrong, (await bela.fetch(`/api/roles/matches?${wrong}`)).status]).toEqual([wrong, 400]);

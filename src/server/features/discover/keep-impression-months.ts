@@ -36,10 +36,10 @@ export async function keepImpressionMonths(
 }
 
 async function addMonths(db: Db, now: Date): Promise<void> {
-  const there = await listPartitions(db);
+  const partitions = await listPartitions(db);
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) {
     const month = monthOf(now, ahead);
-    if (!there.some((partition) => covers(partition, month))) {
+    if (!partitions.some((partition) => covers(partition, month))) {
       await createPartition(db, month, monthOf(now, ahead + 1));
     }
   }

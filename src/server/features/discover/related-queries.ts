@@ -31,18 +31,18 @@ export async function findWithRelated(
 ): Promise<WithRelated> {
   const isRelated = start?.isRelated ?? false;
   const after = start?.after ?? null;
-  const named = isRelated ? { best: [], count: 0 } : await view.named(words, { ...search, after });
-  const room = search.limit - named.best.length;
+  const exact = isRelated ? { best: [], count: 0 } : await view.named(words, { ...search, after });
+  const room = search.limit - exact.best.length;
   const related =
     start === null || room > 0
       ? await view.related(words, { ...search, limit: room, after: isRelated ? after : null })
       : null;
   return {
     hits: [
-      ...named.best.map((hit) => ({ ...hit, alsoIn: null })),
+      ...exact.best.map((hit) => ({ ...hit, alsoIn: null })),
       ...(related?.best.map((hit) => ({ ...hit, alsoIn: related.occupation })) ?? []),
     ],
-    count: named.count,
+    count: exact.count,
     relatedCount: related?.count ?? null,
   };
 }

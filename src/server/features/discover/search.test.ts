@@ -12,14 +12,14 @@ const bridge = await app.employer('Bridge & Co');
 const harbour = await app.employer('Harbour Welding');
 
 async function search(person: Person, query: Record<string, string>) {
-  const answer = await person.fetch(`${roles.searchRoles.path}?${new URLSearchParams(query)}`);
-  expect(answer.status).toBe(200);
-  const cards = (await answer.json()) as RoleCard[];
+  const response = await person.fetch(`${roles.searchRoles.path}?${new URLSearchParams(query)}`);
+  expect(response.status).toBe(200);
+  const cards = (await response.json()) as RoleCard[];
   return {
     titles: cards.map(({ title }) => title),
-    found: Number(answer.headers.get(roles.FOUND_ROLES_HEADER)),
-    hidden: answer.headers.get(roles.HIDDEN_ROLES_HEADER),
-    cursor: answer.headers.get(NEXT_CURSOR_HEADER),
+    found: Number(response.headers.get(roles.FOUND_ROLES_HEADER)),
+    hidden: response.headers.get(roles.HIDDEN_ROLES_HEADER),
+    cursor: response.headers.get(NEXT_CURSOR_HEADER),
   };
 }
 
@@ -69,7 +69,7 @@ test('the best result leads, as in the deck, and pages list every result', async
     });
   }
   const deck = await bela.call(roles.listDeck, { query: { limit: 50 } });
-  const wanted = deck.map(({ title }) => title).filter((title) => title.startsWith('Night Porter'));
+  const expected = deck.map(({ title }) => title).filter((title) => title.startsWith('Night Porter'));
   const seen: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page = await search(bela, { q: 'night porter', limit: '4', ...(cursor && { cursor }) });
@@ -78,8 +78,8 @@ test('the best result leads, as in the deck, and pages list every result', async
     cursor = page.cursor;
   }
   // A deck lets one employer have three cards in a row; a search has no such rule.
-  expect(seen.toSorted()).toEqual(wanted.toSorted());
-  expect(seen[0]).toBe(wanted[0]);
+  expect(seen.toSorted()).toEqual(expected.toSorted());
+  expect(seen[0]).toBe(expected[0]);
   expect(seen).toHaveLength(6);
 });
 
@@ -93,14 +93,14 @@ test('a search without results counts what the filters hide', async () => {
 
 test('search hides applied-to and closed roles and uses new company names', async () => {
   const dora = await nurse('Dora');
-  const [kept, gone] = [
+  const [keeper, painter] = [
     await bridge.postRole({ title: 'Lighthouse Keeper' }),
     await bridge.postRole({ title: 'Lighthouse Painter' }),
   ];
   expect(await titles(dora, 'lighthouse')).toEqual(['Lighthouse Keeper', 'Lighthouse Painter']);
-  await dora.applyTo(kept.id);
+  await dora.applyTo(keeper.id);
   expect(await titles(dora, 'lighthouse')).toEqual(['Lighthouse Painter']);
-  await bridge.call(roles.setRoleStatus, { params: { roleId: gone.id }, body: { status: 'closed' } });
+  await bridge.call(roles.setRoleStatus, { params: { roleId: painter.id }, body: { status: 'closed' } });
   expect(await titles(dora, 'lighthouse')).toEqual([]);
   await harbour.call(employers.saveEmployer, {
     body: { companyName: 'Skerryvore Steel', tierOption: 'OptionA', planCode: 'ENTERPRISE' },
@@ -115,27 +115,27 @@ test('searches are bounded in length and number', async () => {
   expect((await eve.fetch(`/api/roles/search?q=${'x'.repeat(101)}`)).status).toBe(400);
   expect((await eve.fetch('/api/roles/search?q=nurse&cursor=x')).status).toBe(400);
   expect((await search(eve, { q: 'a b c d e f g h i j k l m' })).titles).toEqual([]);
-  const asked = [];
+  const responses = [];
   for (let n = 0; n < 3; n += 1) {
-    asked.push(
+    responses.push(
       ...(await Promise.all(Array.from({ length: 100 }, () => eve.fetch('/api/roles/search?q=nurse')))),
     );
   }
-  expect(asked.some(({ status }) => status === 429)).toBe(true);
+  expect(responses.some(({ status }) => status === 429)).toBe(true);
 });
 
 const hillside = await app.employer('Hillside Care');
 
 /** The titles in the response's order. After a related role's title, the occupation that it was found by is in brackets. */
 async function listed(person: Person, query: Record<string, string>) {
-  const answer = await person.fetch(`${roles.searchRoles.path}?${new URLSearchParams(query)}`);
-  expect(answer.status).toBe(200);
-  const cards = (await answer.json()) as RoleCard[];
+  const response = await person.fetch(`${roles.searchRoles.path}?${new URLSearchParams(query)}`);
+  expect(response.status).toBe(200);
+  const cards = (await response.json()) as RoleCard[];
   return {
     cards: cards.map(({ title, alsoIn }) => (alsoIn === undefined ? title : `${title} (${alsoIn})`)),
-    found: answer.headers.get(roles.FOUND_ROLES_HEADER),
-    related: answer.headers.get(RELATED_ROLES_HEADER),
-    cursor: answer.headers.get(NEXT_CURSOR_HEADER),
+    found: response.headers.get(roles.FOUND_ROLES_HEADER),
+    related: response.headers.get(RELATED_ROLES_HEADER),
+    cursor: response.headers.get(NEXT_CURSOR_HEADER),
   };
 }
 
@@ -152,15 +152,15 @@ test('a job title also finds the occupation’s other titles, below', async () =
   await hillside.postRole({ title: 'Software Engineer', requiredSkills: ['Python'] });
   await bridge.postRole({ title: 'Backend Developer', requiredSkills: ['Java'] });
   await bridge.postRole({ title: 'Funeral Director' });
-  const named = 'Care workers and home carers';
+  const group = 'Care workers and home carers';
 
   const care = await listed(fay, { q: 'care assistants' });
   expect(care).toMatchObject({ found: '2', related: '3', cursor: null });
   expect(care.cards.slice(0, 2).sort()).toEqual(['Care Assistant', 'Care Assistant, nights']);
   expect(care.cards.slice(2).sort()).toEqual([
-    `Home Carer (${named})`,
-    `Live-in Carer (${named})`,
-    `Support Worker (${named})`,
+    `Home Carer (${group})`,
+    `Live-in Carer (${group})`,
+    `Support Worker (${group})`,
   ]);
   // The other words still have to be there.
   expect((await listed(fay, { q: 'software developer Hillside' })).cards).toEqual([

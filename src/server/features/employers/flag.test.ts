@@ -10,7 +10,7 @@ async function rename(company: Person, companyName: string) {
   return company.call(employers.saveEmployer, { body: { companyName, tierOption, planCode } });
 }
 
-test('a renamed company keeps its flag, also when it is renamed back', async () => {
+test('a renamed company keeps its flag, even if it is renamed back', async () => {
   const bridge = await app.employer('Bridge & Co');
   const { companyName } = await bridge.call(employers.getEmployer);
   expect(await rename(bridge, 'Bridge Holdings')).toMatchObject({ flagName: companyName });
@@ -25,8 +25,8 @@ test('a company asks to be verified; the Admin is notified and decides', async (
   const { askedAt } = await ask('Company number 01234567');
   expect(await ask('Company number 01234568')).toEqual({ askedAt });
   expect(await dock.call(employers.getEmployer)).toMatchObject({ verificationAskedAt: askedAt });
-  const told = await ada.call(notifications.listNotifications);
-  expect(told.map(({ title }) => title)).toEqual(['Dock Ltd asks to be verified']);
+  const notices = await ada.call(notifications.listNotifications);
+  expect(notices.map(({ title }) => title)).toEqual(['Dock Ltd asks to be verified']);
 
   const asking = () => ada.call(verification.listVerifications, { query: { state: 'asked' } });
   const [item] = await asking();

@@ -24,10 +24,10 @@ interface Added {
 }
 
 /** @throws 403 if fetching is switched off, 409 before the company is set up or at `FEEDS_MAX`, 422, 429 */
-export async function addFeed(context: Work, actor: Employer, given: string): Promise<Added> {
+export async function addFeed(context: Work, actor: Employer, entered: string): Promise<Added> {
   const { db, clock, tasks } = context;
   mustFetch(context);
-  const { board, address } = boardAddress(readAddress(given));
+  const { board, address } = boardAddress(readAddress(entered));
   await countReads(context, actor);
   const now = clock();
   const { id, isNew } = await db.transaction().execute(async (trx) => {
@@ -38,8 +38,8 @@ export async function addFeed(context: Work, actor: Employer, given: string): Pr
       .select(['id', 'address'])
       .where('employer_id', '=', actor.companyId)
       .execute();
-    const known = feeds.find((each) => each.address === address);
-    if (known !== undefined) return { id: known.id, isNew: false };
+    const existing = feeds.find((each) => each.address === address);
+    if (existing !== undefined) return { id: existing.id, isNew: false };
     if (feeds.length >= FEEDS_MAX) {
       throw new AppError('conflict', `A company can follow ${FEEDS_MAX} feeds. Stop following one first.`);
     }
@@ -186,9 +186,9 @@ function mustFetch({ config }: Pick<Work, 'config'>): void {
     throw new AppError('forbidden', 'Feeds are switched off here. Save the feed as a file and import that.');
 }
 
-function readAddress(given: string): URL {
+function readAddress(address: string): URL {
   try {
-    return readPublicUrl(given);
+    return readPublicUrl(address);
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error;
     throw new AppError('unacceptable', error.message, { field: 'url' });

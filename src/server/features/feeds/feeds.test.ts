@@ -237,11 +237,11 @@ test('an empty or halved feed closes nothing until somebody confirms', async () 
   await later();
   expect(Object.values(await ownRoles(bridge))).toEqual(['live', 'live', 'live', 'live']);
   expect(await feedOf(bridge)).toMatchObject({ heldRoles: 2, openRoles: 4 });
-  const held = await lastNews(bridge);
-  expect(held?.body).toContain('2 jobs are no longer in the feed.');
+  const notice = await lastNews(bridge);
+  expect(notice?.body).toContain('2 jobs are no longer in the feed.');
   await later();
   // The company is notified only once.
-  expect((await lastNews(bridge))?.id).toBe(held?.id);
+  expect((await lastNews(bridge))?.id).toBe(notice?.id);
 
   await bridge.call(feeds.confirmFeedClosures, { params: { feedId } });
   await app.settle();

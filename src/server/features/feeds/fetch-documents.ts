@@ -9,7 +9,7 @@ import { MINUTE } from '../../clock.ts';
 import { limitConcurrency } from '../../isolated/limit-concurrency.ts';
 import type { Limits } from '../../isolated/limits.ts';
 import { readIsolated } from '../../isolated/read-isolated.ts';
-import { FetchRefused, fetchPublic, type PublicNet, type Wanted } from '../../outbound/fetch-public.ts';
+import { type Expected, FetchRefused, fetchPublic, type PublicNet } from '../../outbound/fetch-public.ts';
 import type { ReadArgument, SentDocument } from './read-program.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -21,7 +21,7 @@ export const FETCH_MS = 10 * MINUTE;
 /** The most rounds of reading and of fetching what was linked: further pages of a list, or sitemaps within sitemaps. */
 const ROUNDS_MAX = 12;
 
-const DOCUMENT: Wanted = {
+const DOCUMENT: Expected = {
   name: 'feed',
   maxBytes: FEED_BYTES,
   types: /^(?:application\/(?:json|xml|[\w.-]+\+(?:json|xml))|text\/(?:html|xml|plain|json))\s*(?:;|$)/i,
@@ -29,7 +29,7 @@ const DOCUMENT: Wanted = {
 };
 
 /** A sitemap may be packed (sitemaps.org). We go by its name (`.gz`): servers send packed files with several media types. */
-const PACKED: Wanted = {
+const PACKED: Expected = {
   ...DOCUMENT,
   types: new RegExp(`${DOCUMENT.types.source}|^application/(?:x-)?gzip|^application/octet-stream`, 'i'),
 };
@@ -192,16 +192,16 @@ async function fetchDocument(
   let isSame = false;
   let headers: { etag?: string | undefined; 'last-modified'?: string | undefined } = {};
   const isPacked = URL.canParse(url) && new URL(url).pathname.endsWith('.gz');
-  const wanted: Wanted = {
+  const expected: Expected = {
     ...(isPacked ? PACKED : DOCUMENT),
     ...(Object.keys(validators).length > 0 && { ifChanged: validators }),
-    onAnswer: (answer) => {
-      isSame = answer.statusCode === 304;
-      headers = answer.headers;
+    onResponse: (response) => {
+      isSame = response.statusCode === 304;
+      headers = response.headers;
     },
   };
   try {
-    for await (const chunk of fetchPublic(url, wanted, net)) chunks.push(chunk);
+    for await (const chunk of fetchPublic(url, expected, net)) chunks.push(chunk);
   } catch (error) {
     if (error instanceof FetchRefused) throw new FeedFailed(error.message);
     throw error;

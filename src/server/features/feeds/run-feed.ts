@@ -67,8 +67,8 @@ function isSameHash({ content_hash: before }: FeedRow, { hash }: FeedContent): b
 }
 
 /** Whether an unchanged feed needs no work: it is followed, and no role waits for a confirmation. */
-function isSettled({ state, held_role_ids: held }: FeedRow): boolean {
-  return state === 'following' && held.length === 0;
+function isSettled({ state, held_role_ids: heldIds }: FeedRow): boolean {
+  return state === 'following' && heldIds.length === 0;
 }
 
 function earlierOf(feed: FeedRow) {
@@ -116,7 +116,7 @@ async function apply(
   const set = (values: Partial<Omit<FeedRow, 'id' | 'preview'>> & { readonly preview?: string | null }) =>
     trx.updateTable('followed_feeds').set(values).where('id', '=', feed.id).execute();
   if (feed.state === 'checking') {
-    const preview = JSON.stringify(await foresee(trx, feed, content, room, now));
+    const preview = JSON.stringify(await previewOf(trx, feed, content, room, now));
     await set({
       state: 'ready',
       problem: null,
@@ -147,7 +147,7 @@ async function apply(
   return synced;
 }
 
-async function foresee(
+async function previewOf(
   trx: Db,
   feed: FeedRow,
   { roles, refused }: FeedContent,

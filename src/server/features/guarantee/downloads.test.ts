@@ -24,30 +24,30 @@ afterAll(async () => {
 });
 
 /** Starts a download from this address and reads none of its body. */
-async function begin(address: string): Promise<{ answer: IncomingMessage; drop: () => void }> {
+async function begin(address: string): Promise<{ response: IncomingMessage; drop: () => void }> {
   const request = get(`${app.url}/ledger.csv`, { agent: false, headers: { 'x-forwarded-for': address } });
   open.push(request);
   request.on('error', () => {});
-  const answer = await new Promise<IncomingMessage>((resolve) => request.once('response', resolve));
-  return { answer, drop: () => request.destroy() };
+  const response = await new Promise<IncomingMessage>((resolve) => request.once('response', resolve));
+  return { response, drop: () => request.destroy() };
 }
 
-const told = ({ statusCode, headers }: IncomingMessage) => [statusCode, headers['retry-after']];
+const statusAndWait = ({ statusCode, headers }: IncomingMessage) => [statusCode, headers['retry-after']];
 
 test('downloads are limited to two per address and six in all', async () => {
   const [first] = [await begin('192.0.2.1'), await begin('192.0.2.1')];
-  expect(told(first.answer)).toEqual([200, undefined]);
-  expect(told((await begin('192.0.2.1')).answer)).toEqual([429, '10']);
+  expect(statusAndWait(first.response)).toEqual([200, undefined]);
+  expect(statusAndWait((await begin('192.0.2.1')).response)).toEqual([429, '10']);
   for (const address of ['192.0.2.2', '192.0.2.2', '192.0.2.3', '192.0.2.3']) {
-    expect(told((await begin(address)).answer)).toEqual([200, undefined]);
+    expect(statusAndWait((await begin(address)).response)).toEqual([200, undefined]);
   }
-  expect(told((await begin('192.0.2.4')).answer)).toEqual([503, '10']);
+  expect(statusAndWait((await begin('192.0.2.4')).response)).toEqual([503, '10']);
   first.drop();
   app.clock.advance(MINUTE);
   await expect
     .poll(async () => {
       app.clock.advance(MINUTE);
-      return (await begin('192.0.2.4')).answer.statusCode;
+      return (await begin('192.0.2.4')).response.statusCode;
     })
     .toBe(200);
 });

@@ -116,8 +116,8 @@ test('a breach is notified and takes the role out of decks until answered', asyn
   expect(await notificationTitles(bridge)).toEqual(['An answer is overdue']);
   expect(await amara.ownApplication(id)).toMatchObject({ verdict: 'missed', status: 'pending' });
   expect([await isInDeck(zoe), await isInDeck(zoe, second.id)]).toEqual([false, true]);
-  const [held] = (await bridge.call(roles.listEmployerRoles)).filter((each) => each.id === role.id);
-  expect(held?.heldSince).toBe(app.clock().toISOString());
+  const [onHold] = (await bridge.call(roles.listEmployerRoles)).filter((each) => each.id === role.id);
+  expect(onHold?.heldSince).toBe(app.clock().toISOString());
   const summary = await bridge.call(applications.getEmployerSummary);
   expect(summary).toMatchObject({ activeJobs: 2, rolesInDecks: 1 });
   await bridge.moveTo(id, 'shortlisted');

@@ -85,8 +85,10 @@ test.runIf(onPostgres)('a second worker takes what the first has not locked', as
   });
   await checkGuarantee(app.context, neverAborted);
   expect(await countBreaches([bridge])).toBe(count);
-  const told = (await zoe.call(notifications.listNotifications)).filter(({ kind }) => kind === 'guarantee');
-  expect(told.length).toBeGreaterThan(0);
+  const notices = (await zoe.call(notifications.listNotifications)).filter(
+    ({ kind }) => kind === 'guarantee',
+  );
+  expect(notices.length).toBeGreaterThan(0);
   await other.close();
 });
 
@@ -139,13 +141,13 @@ test('a hold rewrites live roles only, and applies to later ones too', async () 
   await owing(gale, fola, 8);
   await app.advance(40 * HOUR);
   await app.advance(8 * HOUR);
-  const held = await app.context.db
+  const onHold = await app.context.db
     .selectFrom('roles')
     .select('id')
     .where('employer_id', '=', gale.id)
     .where('held_since', 'is not', null)
     .execute();
-  expect(held).toHaveLength(8);
+  expect(onHold).toHaveLength(8);
   const { rows: after } = await sql`select changed_in from roles where id = ${old.id}`.execute(
     app.context.db,
   );

@@ -59,9 +59,9 @@ test('the public page links from page to page until the last', async () => {
   let path = '/guarantee';
   for (let pages = 0; path !== ''; pages += 1) {
     expect(pages).toBeLessThan(5);
-    const answer = await app.visitor().fetch(path);
-    expect(answer.status).toBe(200);
-    const text = await answer.text();
+    const response = await app.visitor().fetch(path);
+    expect(response.status).toBe(200);
+    const text = await response.text();
     expect(text).toContain(`<link rel="canonical" href="https://nod.example${path}">`);
     seen.push(...[...text.matchAll(/href="\/companies\/([\da-f-]{36})"/g)].map(([, id]) => id ?? ''));
     path = /href="([^"]+)" class="link" rel="next"/.exec(text)?.[1] ?? '';

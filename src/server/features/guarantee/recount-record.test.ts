@@ -6,14 +6,14 @@ import { recount } from './recount-record.ts';
 const START = Date.parse('2026-11-02T09:00:00Z');
 const hours = (n: number) => new Date(START + n * 3_600_000).toISOString();
 
-interface Given {
+interface Row {
   readonly employer?: string;
   readonly answered?: number;
   readonly outcome: string;
   readonly correction?: string;
 }
 
-function ledger(rows: readonly Given[]): string {
+function ledger(rows: readonly Row[]): string {
   const lines = rows.map(({ employer = 'bridge', answered, outcome, correction = '' }, n) => {
     const answeredAt = answered === undefined ? '' : hours(answered);
     return [

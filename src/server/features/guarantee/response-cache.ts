@@ -29,14 +29,14 @@ const RECORDS = statement<
 );
 
 export function createResponses(connection: Connection, clock: Clock): Responses {
-  const kept = new Map<string, { readonly record: ResponseRecord; readonly readAt: Date }>();
+  const cached = new Map<string, { readonly record: ResponseRecord; readonly readAt: Date }>();
 
   async function read(employerIds: readonly string[], now: Date): Promise<void> {
     const { from, to } = recordSpan(now);
     const rows = await connection.run(RECORDS, [employerIds, from, to]);
     const found = new Map(rows.map((row) => [row.employer_id, recordOf(row)]));
-    if (kept.size + employerIds.length > MOST_KEPT) kept.clear();
-    for (const id of employerIds) kept.set(id, { record: found.get(id) ?? NOTHING_DUE, readAt: now });
+    if (cached.size + employerIds.length > MOST_KEPT) cached.clear();
+    for (const id of employerIds) cached.set(id, { record: found.get(id) ?? NOTHING_DUE, readAt: now });
   }
 
   let total: { readonly record: Promise<ResponseRecord>; readonly readAt: Date } | null = null;
@@ -56,12 +56,12 @@ export function createResponses(connection: Connection, clock: Clock): Responses
     of: async (employerIds) => {
       const now = clock();
       const isStale = (id: string) => {
-        const readAt = kept.get(id)?.readAt;
+        const readAt = cached.get(id)?.readAt;
         return readAt === undefined || after(readAt, FRESH_MS) <= now;
       };
       const stale = [...new Set(employerIds)].filter(isStale);
       if (stale.length > 0) await read(stale, now);
-      return new Map(employerIds.map((id) => [id, kept.get(id)?.record ?? NOTHING_DUE]));
+      return new Map(employerIds.map((id) => [id, cached.get(id)?.record ?? NOTHING_DUE]));
     },
   };
 }

@@ -53,8 +53,8 @@ test.runIf(onPostgres)('an answer and a breach in two processes have one outcome
     expect(row.verdict).toBe(isInTime ? 'answered_in_time' : 'answered_late');
   }
   // Nothing is overdue any more, whether the answer or the check came last.
-  const held = await db.selectFrom('roles').select('id').where('held_since', 'is not', null).execute();
-  expect(held).toEqual([]);
+  const onHold = await db.selectFrom('roles').select('id').where('held_since', 'is not', null).execute();
+  expect(onHold).toEqual([]);
 });
 
 test.runIf(onPostgres)('two workers remind once and record each breach once', async () => {
@@ -69,8 +69,10 @@ test.runIf(onPostgres)('two workers remind once and record each breach once', as
     app.clock.advance(hours * HOUR);
     await Promise.all([check(app), check(sibling), check(app), check(sibling)]);
   }
-  const told = (await lane.call(notifications.listNotifications)).filter(({ kind }) => kind === 'guarantee');
-  const count = (title: string) => told.filter((each) => each.title === title).length;
+  const notices = (await lane.call(notifications.listNotifications)).filter(
+    ({ kind }) => kind === 'guarantee',
+  );
+  const count = (title: string) => notices.filter((each) => each.title === title).length;
   expect(count('An answer is due in 24 hours')).toBe(7);
   expect(count('An answer is due in 8 hours')).toBe(7);
   expect(count('An answer is overdue')).toBe(7);

@@ -12,9 +12,9 @@ const reject = (who: Person, applicationId: string) =>
   who.call(applications.moveApplication, { params: { applicationId }, body: { status: 'rejected' } });
 
 async function download(query = ''): Promise<string> {
-  const answer = await app.visitor().fetch(`/ledger.csv${query}`);
-  expect(answer.status).toBe(200);
-  return answer.text();
+  const response = await app.visitor().fetch(`/ledger.csv${query}`);
+  expect(response.status).toBe(200);
+  return response.text();
 }
 
 test('the ledger is public, anonymous and adds up to the published record', async () => {
@@ -68,8 +68,8 @@ test('answers older than 90 days leave the record, not the ledger', async () => 
   expect((await compareLedger(app)).employers.map((each) => each.companyName)).toContain('Old Hands');
   await app.advance(90 * DAY);
   expect((await compareLedger(app)).employers.map((each) => each.companyName)).not.toContain('Old Hands');
-  const asked = await download(`?from=${submittedAt.toISOString()}`);
-  expect([...recount(asked).employers.values()].map((each) => each.companyName)).toContain('Old Hands');
+  const ledger = await download(`?from=${submittedAt.toISOString()}`);
+  expect([...recount(ledger).employers.values()].map((each) => each.companyName)).toContain('Old Hands');
   for (const wrong of ['?from=never', '?to=-1', '?from=1066-10-14T00:00:00Z', '?from=2999-01-01T00:00:00Z']) {
     expect([400, 422]).toContain((await app.visitor().fetch(`/ledger.csv${wrong}`)).status);
   }
@@ -130,8 +130,10 @@ test('an Admin corrects a verdict: history stays, both sides are notified', asyn
   await correct('excused');
   expect(await record()).toMatchObject({ due: 0, answeredInTime: 0, overdue: 0 });
   for (const who of [noor, gate]) {
-    const told = (await who.call(notifications.listNotifications)).filter(({ kind }) => kind === 'guarantee');
-    expect(told.filter(({ body }) => body.includes('They spoke on the telephone.'))).toHaveLength(2);
+    const notices = (await who.call(notifications.listNotifications)).filter(
+      ({ kind }) => kind === 'guarantee',
+    );
+    expect(notices.filter(({ body }) => body.includes('They spoke on the telephone.'))).toHaveLength(2);
   }
   const [found] = await ada.call(guarantee.listOwedAnswers, { query: { reference: corrected.reference } });
   expect(found?.applicationId).toBe(id);

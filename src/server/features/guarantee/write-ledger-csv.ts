@@ -16,8 +16,8 @@ const EARLIEST = new Date('2020-01-01T00:00:00Z');
 
 /** The requested span, ending now at the latest. @throws 422 if it is invalid or too long */
 export function ledgerSpan(query: { from?: string | undefined; to?: string | undefined }, now: Date): Span {
-  const asked = query.to === undefined ? now : new Date(query.to);
-  const to = asked > now ? now : asked;
+  const requestedEnd = query.to === undefined ? now : new Date(query.to);
+  const to = requestedEnd > now ? now : requestedEnd;
   const from = query.from === undefined ? recordSpan(to).from : new Date(query.from);
   if (from >= to || from < EARLIEST) {
     throw new AppError('unacceptable', 'from must be before to, and not before 2020.', {

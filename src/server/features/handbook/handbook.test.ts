@@ -9,11 +9,11 @@ const chapters = readHandbook();
 /** Reads one page a second, which stays below the limit per minute. */
 async function read(path: string): Promise<{ status: number; text: string; policy: string }> {
   app.clock.advance(SECOND);
-  const answer = await app.visitor().fetch(path);
+  const response = await app.visitor().fetch(path);
   return {
-    status: answer.status,
-    text: await answer.text(),
-    policy: answer.headers.get('content-security-policy') ?? '',
+    status: response.status,
+    text: await response.text(),
+    policy: response.headers.get('content-security-policy') ?? '',
   };
 }
 

@@ -25,12 +25,12 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const TOP = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 const FOLDERS = ['docs', 'docs/decisions'];
 
-let kept: ReadonlyMap<string, Chapter> | undefined;
+let cached: ReadonlyMap<string, Chapter> | undefined;
 
 /** Every document by its file, those in the project's root first. Read at the first request. */
 export function readHandbook(): ReadonlyMap<string, Chapter> {
-  kept ??= new Map(files().map((file) => [file, chapterOf(file)]));
-  return kept;
+  cached ??= new Map(files().map((file) => [file, chapterOf(file)]));
+  return cached;
 }
 
 /** '/docs/operations' for 'docs/operations.md'; '/docs/decisions' for the list of the decisions. */

@@ -23,9 +23,9 @@ test('local metrics show requests, sockets, tasks and deck, but no people', asyn
   );
   await amara.send('PUT', `/api/roles/${crypto.randomUUID()}`, {});
   await amara.fetch('/no/such/page');
-  const answer = await amara.fetch('/metrics');
-  expect(answer.status).toBe(200);
-  const text = await answer.text();
+  const response = await amara.fetch('/metrics');
+  expect(response.status).toBe(200);
+  const text = await response.text();
   expect(text).toContain('nod_http_requests_total{method="POST",route="/api/register",status="201"} 1');
   expect(text).toContain('nod_http_requests_total{method="PUT",route="/api/roles/:roleId",status="403"} 1');
   expect(text).toMatch(/nod_http_request_seconds_count\{method="POST",route="\/api\/register"\} 1/);

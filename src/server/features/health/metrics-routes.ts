@@ -53,11 +53,11 @@ export function metricsRoute(app: FastifyInstance, context: Services): void {
 }
 
 function mayRead(request: FastifyRequest, { metricsToken, publicUrl }: Config): boolean {
-  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   // A proxy that does not announce itself looks like the machine itself: once deployed, only the token counts.
-  if (metricsToken === null || given === undefined) return publicUrl === null && isLocal(request);
+  if (metricsToken === null || token === undefined) return publicUrl === null && isLocal(request);
   const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(given), hash(metricsToken));
+  return timingSafeEqual(hash(token), hash(metricsToken));
 }
 
 function countRequests(app: FastifyInstance, registry: Registry): void {

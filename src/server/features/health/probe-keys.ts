@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import { secret } from '../../db/secrets.ts';
 import { readDoorToken } from '../../door/door.ts';
 
-/** The request header that proves who asks, and the path that answers. */
+/** The header that proves who asks, and the path to ask. */
 export const PROBE_HEADER = 'x-nod-probe';
 export const PROBE_PATH = '/doctor-probe';
 
@@ -14,7 +14,7 @@ export interface Seen {
   readonly forwardedFor: readonly string[];
   /** The address that rate limits count. */
   readonly client: string;
-  /** Proves that the answer comes from a server of this installation. */
+  /** Proves that the response comes from a server of this installation. */
   readonly proof: string;
 }
 
@@ -32,23 +32,24 @@ export async function probeKey(
   return token === null ? null : Buffer.from(token);
 }
 
-export interface Question {
+/** Sent in the header; only somebody who knows the key can respond with the proof. */
+export interface Challenge {
   readonly header: string;
-  /** The proof that the answer must carry. */
+  /** The proof that the response must contain. */
   readonly proof: string;
 }
 
-export function askWith(key: Buffer): Question {
+export function newChallenge(key: Buffer): Challenge {
   const nonce = randomBytes(16).toString('base64url');
   return { header: `${nonce}.${sign(key, 'ask', nonce)}`, proof: sign(key, 'answer', nonce) };
 }
 
 /** The proof for the response, or null if the caller doesn't know the key. */
-export function answerTo(header: string, key: Buffer): string | null {
+export function responseTo(header: string, key: Buffer): string | null {
   const [nonce = '', given = ''] = header.split('.');
-  const wanted = Buffer.from(sign(key, 'ask', nonce));
+  const expected = Buffer.from(sign(key, 'ask', nonce));
   const signature = Buffer.from(given);
-  const isRight = signature.length === wanted.length && timingSafeEqual(signature, wanted);
+  const isRight = signature.length === expected.length && timingSafeEqual(signature, expected);
   return isRight ? sign(key, 'answer', nonce) : null;
 }
 

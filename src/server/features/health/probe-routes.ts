@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { answerTo, PROBE_HEADER, PROBE_PATH, probeKey, type Seen } from './probe-keys.ts';
+import { PROBE_HEADER, PROBE_PATH, probeKey, responseTo, type Seen } from './probe-keys.ts';
 
 /**
  * Tells `npm run doctor` of this installation, and nobody else, how its own request arrived through the proxies: without
@@ -11,7 +11,7 @@ export function probeRoute(app: FastifyInstance, { config, db }: Services): void
   app.get(PROBE_PATH, async (request, reply) => {
     const header = request.headers[PROBE_HEADER];
     const key = typeof header === 'string' ? await probeKey(config, db) : null;
-    const proof = key === null ? null : answerTo(String(header), key);
+    const proof = key === null ? null : responseTo(String(header), key);
     if (proof === null) throw new AppError('notFound', 'That was not found.');
     const forwarded = String(request.headers['x-forwarded-for'] ?? '');
     reply.header('cache-control', 'no-store');

@@ -88,17 +88,17 @@ function watchJobs(registry: Registry, tasks: Services['tasks']): void {
 
 /** Caches the last result for a while; concurrent callers share one read. */
 function keptFresh<T>(read: () => Promise<T>): () => Promise<T> {
-  let kept: { readonly value: Promise<T>; readonly readAt: number } | null = null;
+  let cached: { readonly value: Promise<T>; readonly readAt: number } | null = null;
   return () => {
     const now = performance.now();
-    if (kept === null || now - kept.readAt > FRESH_MS) {
+    if (cached === null || now - cached.readAt > FRESH_MS) {
       const value = read();
-      kept = { value, readAt: now };
+      cached = { value, readAt: now };
       // A failed read is not cached.
       value.catch(() => {
-        kept = null;
+        cached = null;
       });
     }
-    return kept.value;
+    return cached.value;
   };
 }

@@ -1,6 +1,6 @@
-import { fetchPublic, type PublicNet, type Wanted } from '../../outbound/fetch-public.ts';
+import { type Expected, fetchPublic, type PublicNet } from '../../outbound/fetch-public.ts';
 
-const FEED: Wanted = {
+const FEED: Expected = {
   name: 'feed',
   maxBytes: 20 * 1024 * 1024,
   types:

@@ -71,7 +71,9 @@ const PLACE_WORDS: Readonly<Record<InterviewRow['type'], string>> = {
   in_person: 'Address',
 };
 
-/** The file is for calendars and forwarding: it uses the 24-hour clock regardless of what screens show (D50). */
+/**
+ * The file goes into other calendars and is forwarded: it always uses the 24-hour clock, whatever the screens show (D50).
+ */
 function whenInFile(row: InterviewRow): string {
   return formatWhen(row.starts_at, minutesOf(row), row.time_zone, twentyFourHour);
 }

@@ -11,7 +11,7 @@ const app = await appOfFile({ publicUrl: new URL('https://nod.example') });
 const amara = await app.seeker('Amara');
 const bridge = await app.employer('Bridge & Co; "Ltd", Bristol');
 const { applicationId } = await meet(amara, bridge);
-const made = await bridge.call(interviews.scheduleInterview, {
+const interview = await bridge.call(interviews.scheduleInterview, {
   body: {
     applicationId,
     interviewType: 'in_person',
@@ -25,7 +25,7 @@ const made = await bridge.call(interviews.scheduleInterview, {
     notes: 'heron',
   },
 });
-const interviewId = made.id;
+const interviewId = interview.id;
 
 interface Read {
   readonly text: string;
@@ -35,13 +35,13 @@ interface Read {
 
 /** Parses the file with another library than the one that wrote it. */
 async function read(who: Person): Promise<Read> {
-  const answer = await who.fetch(`/api/interviews/${interviewId}/calendar.ics`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toMatch(/^text\/calendar; charset=utf-8; method=/);
-  expect(answer.headers.get('content-disposition')).toMatch(
+  const response = await who.fetch(`/api/interviews/${interviewId}/calendar.ics`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^text\/calendar; charset=utf-8; method=/);
+  expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="interview-[\da-f]{8}\.ics"$/,
   );
-  const text = await answer.text();
+  const text = await response.text();
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents('vevent');
   expect(events).toHaveLength(1);

@@ -111,24 +111,24 @@ test('an interviewer is never booked twice, however their address is typed', asy
 });
 
 test('one of six simultaneous bookings of the same hour succeeds', async ({
-  story: { people, bridge, asked },
+  story: { people, bridge, bodyWith },
 }) => {
   const other = onPostgres ? await app.sibling() : null;
   const racers = await Promise.all(
     [1, 2, 3, 4, 5, 6].map(async (n) => meet(await app.seeker(`Racer${people}x${n}`), bridge, `Role ${n}`)),
   );
   const scheduledAt = '2026-11-09T14:00:00Z';
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     racers.map((racer, index) => {
       const url = other !== null && index % 2 === 1 ? other.url : app.url;
       return fetch(`${url}/api/interviews`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie: bridge.cookie },
-        body: JSON.stringify(asked({ applicationId: racer.applicationId, scheduledAt })),
+        body: JSON.stringify(bodyWith({ applicationId: racer.applicationId, scheduledAt })),
       });
     }),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   expect(await bridge.call(interviews.listInterviews)).toHaveLength(1);
   await other?.close();
 });

@@ -15,13 +15,13 @@ interface Appointment {
  * The soonest other interview that the seeker has accepted and that overlaps this one. Only the seeker may learn of
  * it: who else they talk to is none of an employer's business.
  */
-async function findClash(trx: Db, asked: Appointment): Promise<InterviewRow | null> {
+async function findClash(trx: Db, appointment: Appointment): Promise<InterviewRow | null> {
   const clash = await rows(trx)
-    .where('interviews.seeker_id', '=', asked.seeker_id)
+    .where('interviews.seeker_id', '=', appointment.seeker_id)
     .where('interviews.status', '=', 'accepted')
-    .where('interviews.starts_at', '<', asked.ends_at)
-    .where('interviews.ends_at', '>', asked.starts_at)
-    .where('interviews.id', '<>', asked.id)
+    .where('interviews.starts_at', '<', appointment.ends_at)
+    .where('interviews.ends_at', '>', appointment.starts_at)
+    .where('interviews.id', '<>', appointment.id)
     .orderBy('interviews.starts_at')
     .limit(1)
     .executeTakeFirst();
@@ -32,15 +32,15 @@ async function findClash(trx: Db, asked: Appointment): Promise<InterviewRow | nu
  * Like `findClash`, but locks the seeker’s interviews until the transaction ends: of two overlapping interviews accepted at
  * the same moment, the second sees the first. Take this lock after every other lock of an interview.
  */
-export async function lockAndFindClash(trx: Db, asked: Appointment): Promise<InterviewRow | null> {
-  const key = `interviewee:${asked.seeker_id}`;
+export async function lockAndFindClash(trx: Db, appointment: Appointment): Promise<InterviewRow | null> {
+  const key = `interviewee:${appointment.seeker_id}`;
   await lockName(trx, key);
-  return findClash(trx, asked);
+  return findClash(trx, appointment);
 }
 
 /** @throws 409 if they have accepted another interview for the same time */
-export async function mustHaveTime(trx: Db, asked: Appointment): Promise<void> {
-  const clash = await lockAndFindClash(trx, asked);
+export async function mustHaveTime(trx: Db, appointment: Appointment): Promise<void> {
+  const clash = await lockAndFindClash(trx, appointment);
   if (clash === null) return;
   throw new AppError(
     'conflict',
@@ -49,8 +49,8 @@ export async function mustHaveTime(trx: Db, asked: Appointment): Promise<void> {
 }
 
 /** What to ask the seeker about a proposed time. */
-export async function questionFor(trx: Db, asked: Appointment): Promise<string> {
-  const clash = await findClash(trx, asked);
+export async function questionFor(trx: Db, appointment: Appointment): Promise<string> {
+  const clash = await findClash(trx, appointment);
   if (clash === null) return SUITS_YOU;
   return `You have accepted another interview then: ${clashWords(clash)}. Choose the one that suits you.`;
 }

@@ -22,15 +22,15 @@ test('mail about an interview carries link, people, agenda and a file', async ({
   });
   await app.advance(HOUR);
   const to = amara.user?.email ?? '';
-  const [asked] = bag.to(to).filter(({ calendar }) => calendar !== undefined);
-  expect(asked?.text).toContain('Meeting link: https://meet.example/abc');
-  expect(asked?.text).toContain('With: Sam Bridge, ');
-  expect(asked?.text).toContain('Agenda: Your experience on wards');
-  expect(asked?.calendar?.method).toBe('REQUEST');
-  expect(asked?.calendar?.text).toContain(`UID:interview-${id}@nod`);
-  expect(JSON.stringify(asked)).not.toContain('heron');
-  if (asked === undefined) return;
-  expect(compile(asked, 'Nod <nod@example.org>').icalEvent).toMatchObject({ method: 'REQUEST' });
+  const [invitation] = bag.to(to).filter(({ calendar }) => calendar !== undefined);
+  expect(invitation?.text).toContain('Meeting link: https://meet.example/abc');
+  expect(invitation?.text).toContain('With: Sam Bridge, ');
+  expect(invitation?.text).toContain('Agenda: Your experience on wards');
+  expect(invitation?.calendar?.method).toBe('REQUEST');
+  expect(invitation?.calendar?.text).toContain(`UID:interview-${id}@nod`);
+  expect(JSON.stringify(invitation)).not.toContain('heron');
+  if (invitation === undefined) return;
+  expect(compile(invitation, 'Nod <nod@example.org>').icalEvent).toMatchObject({ method: 'REQUEST' });
 
   await change(id, { scheduledAt: new Date(app.clock().getTime() + 96 * HOUR).toISOString() });
   await app.advance(HOUR);

@@ -28,22 +28,22 @@ export async function listAvailability(
       field: 'until',
     });
   }
-  const wanted = [...new Set(userIds)];
+  const memberIds = [...new Set(userIds)];
   const members = await db
     .selectFrom('company_members')
     .innerJoin('users', 'users.id', 'company_members.user_id')
     .select(['users.id', 'users.first_name', 'users.last_name'])
     .where('company_members.company_id', '=', actor.companyId)
-    .where(sql<SqlBool>`users.id = any(${wanted}::uuid[])`)
+    .where(sql<SqlBool>`users.id = any(${memberIds}::uuid[])`)
     .orderBy('users.first_name')
     .orderBy('users.id')
     .execute();
-  if (members.length < wanted.length) throw notFound('That member');
+  if (members.length < memberIds.length) throw notFound('That member');
   const taken = await db
     .selectFrom('interview_members')
     .innerJoin('interviews', 'interviews.id', 'interview_members.interview_id')
     .select(['interview_members.user_id', 'interviews.starts_at', 'interviews.ends_at'])
-    .where(sql<SqlBool>`interview_members.user_id = any(${wanted}::uuid[])`)
+    .where(sql<SqlBool>`interview_members.user_id = any(${memberIds}::uuid[])`)
     .where('interviews.status', 'in', OPEN_INTERVIEWS)
     .where('interviews.starts_at', '<', new Date(until))
     .where('interviews.ends_at', '>', new Date(from))
@@ -51,8 +51,8 @@ export async function listAvailability(
     .orderBy('interviews.starts_at')
     .limit(MOST)
     .execute();
-  const calendars = await listCalendarStates(db, wanted);
-  const busy = await listBusy(db, wanted, { from: new Date(from), until: new Date(until) });
+  const calendars = await listCalendarStates(db, memberIds);
+  const busy = await listBusy(db, memberIds, { from: new Date(from), until: new Date(until) });
   const all = [
     ...taken.map((each) => ({ ...each, source: 'interview' as const })),
     ...busy.map((each) => ({ ...each, source: 'calendar' as const })),

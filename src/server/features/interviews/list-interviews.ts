@@ -66,8 +66,8 @@ function readPart(
     )
     .$if(status.length > 0, (some) => some.where(statusNow(now), 'in', status))
     .$call(
-      whenGiven(state, (some, wanted) =>
-        some.where(wanted === 'ahead' ? isAhead(isOpen, now) : sql<SqlBool>`not ${isAhead(isOpen, now)}`),
+      whenGiven(state, (some, value) =>
+        some.where(value === 'ahead' ? isAhead(isOpen, now) : sql<SqlBool>`not ${isAhead(isOpen, now)}`),
       ),
     )
     .limit(count);

@@ -26,8 +26,8 @@ export async function recordNoShow(
   return db.transaction().execute(async (trx) => {
     const before = await lockInterview(trx, actor, interviewId);
     const now = clock();
-    const by = sideOf(actor);
-    if (before.no_shows.some((each) => each.recorded_by === by)) return onWire(before, actor, now);
+    const side = sideOf(actor);
+    if (before.no_shows.some((each) => each.recorded_by === side)) return onWire(before, actor, now);
     if (!maySayMissed(before, now)) {
       throw new AppError(
         'conflict',
@@ -38,15 +38,15 @@ export async function recordNoShow(
       .insertInto('no_shows')
       .values({
         interview_id: interviewId,
-        recorded_by: by,
-        member_id: by === 'employer' ? actor.userId : null,
+        recorded_by: side,
+        member_id: side === 'employer' ? actor.userId : null,
         note,
         recorded_at: now,
         contest_note: null,
         contested_at: null,
       })
       .execute();
-    await notifySideOfNoShow(trx, before, OTHER[by], recordedWords(before, by), now);
+    await notifySideOfNoShow(trx, before, OTHER[side], recordedWords(before, side), now);
     return onWire(await getRow(trx, actor, interviewId), actor, now);
   });
 }
@@ -61,17 +61,17 @@ export async function contestNoShow(
   return db.transaction().execute(async (trx) => {
     const before = await lockInterview(trx, actor, interviewId);
     const now = clock();
-    const by = OTHER[sideOf(actor)];
-    const found = onWire(before, actor, now).noShows?.find((each) => each.by === by);
+    const otherSide = OTHER[sideOf(actor)];
+    const found = onWire(before, actor, now).noShows?.find((each) => each.by === otherSide);
     if (found === undefined) throw notFound('That record');
     if (found.contest?.note === note) return onWire(before, actor, now);
     await trx
       .updateTable('no_shows')
       .set({ contest_note: note, contested_at: now })
       .where('interview_id', '=', interviewId)
-      .where('recorded_by', '=', by)
+      .where('recorded_by', '=', otherSide)
       .execute();
-    await notifySideOfNoShow(trx, before, by, contestedWords(before, by, note), now);
+    await notifySideOfNoShow(trx, before, otherSide, contestedWords(before, otherSide, note), now);
     return onWire(await getRow(trx, actor, interviewId), actor, now);
   });
 }
@@ -80,7 +80,7 @@ export async function contestNoShow(
 export async function withdrawNoShow({ db, clock }: Work, actor: Party, interviewId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await lockInterview(trx, actor, interviewId);
-    // Whoever may not see a colleague's record yet can't take it back either.
+    // A member who may not see a colleague's record yet can't take it back either.
     const seen = noShowsFor(before.no_shows, actor, clock());
     if (!seen.some(({ by }) => by === sideOf(actor))) throw notFound('That record');
     const { numDeletedRows } = await trx

@@ -126,7 +126,7 @@ test('everybody on a panel must be free and allowed to interview', async () => {
   const { made } = await invited('Bela');
   const cora = await app.seeker('Cora');
   const { applicationId } = await meet(cora, priya, 'Porter for Cora');
-  const asked = (more: object) =>
+  const schedule = (more: object) =>
     priya.call(interviews.scheduleInterview, {
       body: {
         applicationId,
@@ -136,16 +136,16 @@ test('everybody on a panel must be free and allowed to interview', async () => {
         ...more,
       },
     });
-  const clash = await refusal(asked({ interviewerIds: [ivan.id] }));
+  const clash = await refusal(schedule({ interviewerIds: [ivan.id] }));
   expect(clash?.[0]).toBe(409);
   expect(clash?.[1]).toContain('already has an interview then');
   const frida = await join(app, olga, 'finance', 'Frida');
   const stranger = await app.employer('Castle Care');
   for (const other of [frida, stranger, cora]) {
-    expect((await refusal(asked({ interviewerIds: [other.id] })))?.[0]).toBe(422);
+    expect((await refusal(schedule({ interviewerIds: [other.id] })))?.[0]).toBe(422);
   }
   // A client without support for panels chooses no interviewers: only the person at the email address must be free.
-  expect((await asked({})).interviewers).toEqual([]);
+  expect((await schedule({})).interviewers).toEqual([]);
 });
 
 test('a hiring manager interviews for another job once on its team', async () => {

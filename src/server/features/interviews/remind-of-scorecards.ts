@@ -36,12 +36,12 @@ async function remindPortion(trx: Db, now: Date): Promise<number> {
   const ids = due.map(({ id }) => id);
   await trx.updateTable('interviews').set({ scorecards_due_at: null }).where('id', 'in', ids).execute();
   // If nobody accepted an interview, we don't know whether it took place.
-  const held = due.filter(isAgreed);
-  const owing = await listOwing(trx, held);
+  const agreed = due.filter(isAgreed);
+  const owing = await listOwing(trx, agreed);
   await notifyUsers(
     trx,
     { kind: 'interview', now },
-    held.flatMap((row, index) =>
+    agreed.flatMap((row, index) =>
       (owing[index] ?? []).map((userId) => ({
         userId,
         companyId: row.employer_id,
@@ -62,18 +62,21 @@ const WRITTEN = statement<{ interview_id: string; author_id: string }, [intervie
 );
 
 /** For each interview, the members who owe a scorecard. */
-async function listOwing(trx: Db, held: readonly InterviewRow[]): Promise<readonly (readonly string[])[]> {
-  if (held.length === 0) return [];
-  const written = await run(trx, WRITTEN, [held.map(({ id }) => id)]);
+async function listOwing(
+  trx: Db,
+  interviews: readonly InterviewRow[],
+): Promise<readonly (readonly string[])[]> {
+  if (interviews.length === 0) return [];
+  const written = await run(trx, WRITTEN, [interviews.map(({ id }) => id)]);
   const able = await membersWhoMay(
     trx,
     'notes',
-    held.map((row) => ({
+    interviews.map((row) => ({
       ...matterOf(row),
       ...(row.interviewers.length === 0 && { responsibleFor: row.application_id }),
     })),
   );
-  return held.map((row, index) => {
+  return interviews.map((row, index) => {
     const here = written.filter((each) => each.interview_id === row.id);
     const mayWrite = able[index] ?? [];
     if (row.interviewers.length === 0) return here.length > 0 ? [] : mayWrite;

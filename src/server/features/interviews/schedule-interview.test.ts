@@ -11,14 +11,14 @@ test('scheduling moves the application and notifies Amara once, in UK time', asy
   story: { people, amara, applicationId, schedule, statusOf },
 }) => {
   const live = await Live.of(amara);
-  const made = await schedule({
+  const interview = await schedule({
     scheduledAt: '2026-11-05T09:30:00Z',
     location: 'https://meet.example/abc',
     interviewerName: 'Sam Bridge',
     agenda: 'Your experience on wards',
     notes: 'Ask about the gap in 2023',
   });
-  expect(made).toMatchObject({
+  expect(interview).toMatchObject({
     applicationId,
     interviewType: 'video',
     scheduledAt: '2026-11-05T09:30:00.000Z',
@@ -30,7 +30,7 @@ test('scheduling moves the application and notifies Amara once, in UK time', asy
     seeker: { firstName: `Amara${people}` },
   });
   expect(await statusOf(amara)).toBe('interview_scheduled');
-  expect(await live.next('interview')).toMatchObject({ interviewId: made.id, status: 'awaiting' });
+  expect(await live.next('interview')).toMatchObject({ interviewId: interview.id, status: 'awaiting' });
   expect((await amara.noticesOf('interview')).map(({ body }) => body)).toEqual([
     'Video interview for Staff Nurse: Thu 5 Nov 2026, 9:30 AM–10:30 AM (UK time). Does this time work for you?',
   ]);
@@ -41,7 +41,7 @@ test('scheduling moves the application and notifies Amara once, in UK time', asy
 test('Amara never sees the employer’s notes', async ({ story: { amara, bridge, schedule, change, get } }) => {
   const { id } = await schedule({ notes: 'The secret word is heron' });
   await change(id, { notes: 'Still heron' });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [
       '/api/interviews',
       `/api/interviews/${id}`,
@@ -49,20 +49,22 @@ test('Amara never sees the employer’s notes', async ({ story: { amara, bridge,
       '/api/notifications',
     ].map(async (path) => (await amara.fetch(path)).text()),
   );
-  expect(answers.join()).toContain(id);
-  expect(answers.join()).not.toMatch(/heron|"notes"|"seeker"/);
+  expect(responses.join()).toContain(id);
+  expect(responses.join()).not.toMatch(/heron|"notes"|"seeker"/);
   expect((await get(id, bridge)).notes).toBe('Still heron');
   // A change of the notes alone notifies nobody.
   expect(await amara.noticesOf('interview')).toHaveLength(1);
 });
 
 test('five clicks at once schedule one interview; another time is refused', async ({
-  story: { amara, bridge, applicationId, inHours, asked, schedule },
+  story: { amara, bridge, applicationId, inHours, bodyWith, schedule },
 }) => {
-  const body = asked();
-  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => bridge.send('POST', '/api/interviews', body)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
-  const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
+  const body = bodyWith();
+  const responses = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => bridge.send('POST', '/api/interviews', body)),
+  );
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
+  const ids = await Promise.all(responses.map(async (response) => (await response.json()).id));
   expect(new Set(ids).size).toBe(1);
   expect(await amara.noticesOf('interview')).toHaveLength(1);
   const moves = await app.context.db
@@ -107,24 +109,24 @@ test('a time within an hour or beyond two years is refused without effect', asyn
   expect((await schedule({ scheduledAt: inHours(1) })).status).toBe('awaiting');
 });
 
-test('a missing or invalid field is refused by name', async ({ story: { bridge, asked, schedule } }) => {
-  const { applicationId: _, ...rest } = asked();
+test('a missing or invalid field is refused by name', async ({ story: { bridge, bodyWith, schedule } }) => {
+  const { applicationId: _, ...rest } = bodyWith();
   const wrong: [unknown, string][] = [
     [rest, 'applicationId'],
-    [asked({ interviewType: 'carrier pigeon' as 'video' }), 'interviewType'],
-    [asked({ scheduledAt: 'tomorrow at nine' }), 'scheduledAt'],
-    [asked({ duration: 45 as 60 }), 'duration'],
-    [asked({ interviewerEmail: 'sam' }), 'interviewerEmail'],
-    [asked({ timeZone: '+01:00' }), 'timeZone'],
-    [asked({ timeZone: 'Europe/Nowhere' }), 'timeZone'],
+    [bodyWith({ interviewType: 'carrier pigeon' as 'video' }), 'interviewType'],
+    [bodyWith({ scheduledAt: 'tomorrow at nine' }), 'scheduledAt'],
+    [bodyWith({ duration: 45 as 60 }), 'duration'],
+    [bodyWith({ interviewerEmail: 'sam' }), 'interviewerEmail'],
+    [bodyWith({ timeZone: '+01:00' }), 'timeZone'],
+    [bodyWith({ timeZone: 'Europe/Nowhere' }), 'timeZone'],
   ];
   for (const [body, field] of wrong) {
-    const answer = await bridge.send('POST', '/api/interviews', body);
-    expect([field, answer.status, (await answer.json()).field]).toEqual([field, 400, field]);
+    const response = await bridge.send('POST', '/api/interviews', body);
+    expect([field, response.status, (await response.json()).field]).toEqual([field, 400, field]);
   }
   // An offset is a valid way to write an instant.
-  const made = await schedule({ scheduledAt: '2026-11-06T10:00:00+01:00' });
-  expect(made.scheduledAt).toBe('2026-11-06T09:00:00.000Z');
+  const interview = await schedule({ scheduledAt: '2026-11-06T10:00:00+01:00' });
+  expect(interview.scheduledAt).toBe('2026-11-06T09:00:00.000Z');
 });
 
 test('strangers and the wrong side are refused', async ({

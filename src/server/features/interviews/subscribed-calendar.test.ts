@@ -11,19 +11,19 @@ import { DAY, HOUR } from '../../clock.ts';
 const app = await appOfFile({ publicUrl: new URL('https://nod.example') });
 const test = interviewStories(app);
 
-const make = async (who: Person) => new URL((await who.call(calendars.makeCalendarLink)).url).pathname;
+const makeLink = async (who: Person) => new URL((await who.call(calendars.makeCalendarLink)).url).pathname;
 
 /** As a calendar program requests it: with the address and nothing else. */
 const ask = (path: string, headers: Record<string, string> = {}) => app.visitor().fetch(path, { headers });
 
 async function read(path: string) {
-  const answer = await ask(path);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-  const text = await answer.text();
+  const response = await ask(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  const text = await response.text();
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
-  return { text, calendar, events, etag: answer.headers.get('etag') ?? '' };
+  return { text, calendar, events, etag: response.headers.get('etag') ?? '' };
 }
 
 /** Reads times without a library: only the form that ends in Z means the same to every program. */
@@ -32,7 +32,7 @@ const timesIn = (text: string) =>
 
 test('a seeker’s own calendar subscribes to their interviews', async ({ story }) => {
   const { amara, bridge, schedule, change, reply, cancel } = story;
-  const path = await make(amara);
+  const path = await makeLink(amara);
   expect(path).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
   expect((await read(path)).events).toEqual([]);
   const { id } = await schedule({ scheduledAt: '2027-10-31T01:30:00Z', notes: 'heron', duration: 60 });
@@ -57,7 +57,7 @@ test('a seeker’s own calendar subscribes to their interviews', async ({ story 
 
 test('an unchanged calendar is not sent again', async ({ story: { amara, schedule, change } }) => {
   const { id } = await schedule();
-  const path = await make(amara);
+  const path = await makeLink(amara);
   const { etag } = await read(path);
   expect((await ask(path, { 'if-none-match': etag })).status).toBe(304);
   await app.advance(HOUR);
@@ -69,8 +69,8 @@ test('an unchanged calendar is not sent again', async ({ story: { amara, schedul
 test('an interviewer’s calendar has their interviews until they leave', async ({ story }) => {
   const { bridge, schedule, inHours } = story;
   const ines = await join(app, bridge, 'interviewer', 'Ines');
-  const path = await make(ines);
-  const ownerPath = await make(bridge);
+  const path = await makeLink(ines);
+  const ownerPath = await makeLink(bridge);
   const { id } = await schedule({ interviewerIds: [ines.id], agenda: 'Wards' });
   // Held by somebody who is not a member, so it is in the calendar of the member who scheduled it.
   const zaid = await app.seeker('Zaid');
@@ -88,7 +88,7 @@ test('an interviewer’s calendar has their interviews until they leave', async 
 test('a member whose new role may not see interviews hears of none', async ({ story }) => {
   const { bridge, schedule, change, inHours } = story;
   const finn = await join(app, bridge, 'interviewer', 'Finn');
-  const path = await make(finn);
+  const path = await makeLink(finn);
   const { id } = await schedule({ interviewerIds: [finn.id] });
   await bridge.call(members.changeMember, { params: { userId: finn.id }, body: { memberRole: 'finance' } });
   expect((await ask(path)).status).toBe(404);
@@ -104,8 +104,8 @@ test('a member whose new role may not see interviews hears of none', async ({ st
 });
 
 test('a new address replaces the old one; removing it ends both', async ({ story: { amara } }) => {
-  const first = await make(amara);
-  const second = await make(amara);
+  const first = await makeLink(amara);
+  const second = await makeLink(amara);
   expect((await ask(first)).status).toBe(404);
   expect((await ask(second)).status).toBe(200);
   expect((await amara.call(calendars.getCalendarLink)).link).toMatchObject({
@@ -121,8 +121,8 @@ test('a new address replaces the old one; removing it ends both', async ({ story
   expect((await ask(second)).status).toBe(404);
 });
 
-test('an address ends with its account, and invented ones are not found', async ({ story: { amara } }) => {
-  const path = await make(amara);
+test('addresses of deleted accounts and invented ones are not found', async ({ story: { amara } }) => {
+  const path = await makeLink(amara);
   await amara.call(accounts.deleteAccount, { body: { password: TEST_PASSWORD } });
   expect((await ask(path)).status).toBe(404);
   for (const invented of ['a', `${'a'.repeat(43)}.ics`, `${'a'.repeat(43)}`, '%00.ics']) {
@@ -133,12 +133,12 @@ test('an address ends with its account, and invented ones are not found', async 
 test('interviews long past are left out, and requests are limited', async ({ story }) => {
   const { amara, schedule } = story;
   await schedule();
-  const path = await make(amara);
+  const path = await makeLink(amara);
   await app.advance(50 * DAY);
   expect((await read(path)).events).toHaveLength(1);
   await app.advance(20 * DAY);
   expect((await read(path)).events).toEqual([]);
   let last = 200;
-  for (let asked = 0; asked < 130 && last === 200; asked += 1) last = (await ask(path)).status;
+  for (let requests = 0; requests < 130 && last === 200; requests += 1) last = (await ask(path)).status;
   expect(last).toBe(429);
 });

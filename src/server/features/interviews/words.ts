@@ -51,6 +51,6 @@ export function replyWords(row: Reply) {
   if (row.status === 'accepted') return { title: `${name} accepted the interview`, body: `${what}${note}` };
   if (row.status === 'declined') return { title: `${name} declined the interview`, body: `${what}${note}` };
   const times = row.proposals.map((at) => formatWhen(at, minutesOf(row), row.time_zone)).join('; ');
-  const asked = times === '' ? '' : ` Instead: ${times}.`;
-  return { title: `${name} asks for another time`, body: `${what}${asked}${note}` };
+  const proposed = times === '' ? '' : ` Instead: ${times}.`;
+  return { title: `${name} asks for another time`, body: `${what}${proposed}${note}` };
 }

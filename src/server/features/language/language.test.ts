@@ -33,7 +33,7 @@ test('a language model rewords reasons without getting personal data', async () 
   const { sentences } = await amara.call(language.explainRole, { params: { roleId } });
   expect(sentences.map(({ part }) => part)).toEqual(['skills', 'experience', 'place', 'pay']);
   for (const { text } of sentences) expect(text).toMatch(/^Simply put: /);
-  const sent = double.asked.join('\n');
+  const sent = double.requests.join('\n');
   expect(sent).toContain('Triage');
   expect(sent).not.toMatch(/Amara|Okafor|amara@|BS1|Lantern House|Matron/i);
 });
@@ -44,10 +44,10 @@ test('a question is reworded once for everybody', async () => {
   const params = { questionId: question?.id ?? '' };
   const { meaning } = await amara.call(language.explainQuestion, { params });
   expect(meaning).toBe(`Simply put: ${question?.question}`);
-  const before = double.asked.length;
+  const before = double.requests.length;
   const bela = await app.seeker('Bela');
   expect(await bela.call(language.explainQuestion, { params })).toEqual({ meaning });
-  expect(double.asked.length).toBe(before);
+  expect(double.requests.length).toBe(before);
   expect((await amara.fetch('/api/personality/questions/nobody-9/meaning')).status).toBe(404);
 });
 

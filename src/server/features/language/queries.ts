@@ -34,12 +34,12 @@ export async function explainRole(
   if (plainWords === null) return { sentences: [] };
   const { seeker } = await readReader(connection, actor, now, view);
   const { reasons } = fitsOf(seeker, TO_SEEKER)(roleFacts(row), row.reading && roleTextFrom(row.reading));
-  const told = reasons.filter(({ part }) => MAY_LEAVE.includes(part));
-  const reworded = await plainWords.reword(told.map((each) => ({ text: each.text, names: namesIn(each) })));
+  const shown = reasons.filter(({ part }) => MAY_LEAVE.includes(part));
+  const reworded = await plainWords.reword(shown.map((each) => ({ text: each.text, names: namesIn(each) })));
   return {
-    sentences: told.flatMap(({ part, text }, i) => {
-      const said = reworded[i];
-      return said === undefined || said === text ? [] : { part, text: said };
+    sentences: shown.flatMap(({ part, text }, i) => {
+      const wording = reworded[i];
+      return wording === undefined || wording === text ? [] : { part, text: wording };
     }),
   };
 }

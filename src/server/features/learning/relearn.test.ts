@@ -32,8 +32,15 @@ function snapshot(met: Readonly<Record<Part, number>>): Fit {
     const maxPoints = Math.round((8_100 * PARTS[part]) / KNOWN);
     const skills = Array.from({ length: 4 }, () => ({ skill: 'Nursing', how: 'held' as const, by: null }));
     const points = Math.round(maxPoints * met[part]);
-    const told = { part, label: part, points, maxPoints, state: 'partly' as const, text: 'Amara of BS1 4ST' };
-    return part === 'skills' ? { ...told, skills } : told;
+    const reason = {
+      part,
+      label: part,
+      points,
+      maxPoints,
+      state: 'partly' as const,
+      text: 'Amara of BS1 4ST',
+    };
+    return part === 'skills' ? { ...reason, skills } : reason;
   });
   const prior = {
     part: 'prior' as const,

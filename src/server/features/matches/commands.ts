@@ -36,7 +36,7 @@ export async function lockPair(trx: Db, roleId: string, seekerId: string): Promi
 export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<string> {
   const { roleId, seekerId, employerId } = pair;
   const matchId = randomUUID();
-  const made = await trx
+  const match = await trx
     .insertInto('matches')
     .values({
       id: matchId,
@@ -49,7 +49,7 @@ export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<
     .onConflict((conflict) => conflict.columns(['role_id', 'seeker_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made === undefined) return getThreadId(trx, pair);
+  if (match === undefined) return getThreadId(trx, pair);
   const threadId = randomUUID();
   const thread = { id: threadId, role_id: roleId, seeker_id: seekerId, employer_id: employerId };
   await trx

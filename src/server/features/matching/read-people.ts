@@ -27,10 +27,10 @@ export function peopleReader(context: Reading): (signal: AbortSignal) => Promise
     const version = await findModelVersion(context.connection);
     // Asking the database who is unread examines everybody.
     if (readWith === version && context.candidates.stats().unread === 0) return;
-    const by = (await readHere(context, version, signal)) ?? (await readInThread(context, signal));
-    if (by === null) return;
-    if (readWith !== by.version) await forgetOldReadings(context.db, by.scorer, by.version);
-    readWith = by.version;
+    const scorer = (await readHere(context, version, signal)) ?? (await readInThread(context, signal));
+    if (scorer === null) return;
+    if (readWith !== scorer.version) await forgetOldReadings(context.db, scorer.scorer, scorer.version);
+    readWith = scorer.version;
   };
 }
 
@@ -87,10 +87,10 @@ async function readAll(
     if (unread.length === 0) continue;
     signal.throwIfAborted();
     const ids = unread.map(({ id }) => id);
-    const told = await thread.ask({ ask: 'read people', people: await readWritten(connection, ids) });
-    if (told.told !== 'people') return null;
-    await keepReadings(connection, scorer, told.readings);
-    people += told.readings.size;
+    const reply = await thread.ask({ ask: 'read people', people: await readWritten(connection, ids) });
+    if (reply.told !== 'people') return null;
+    await keepReadings(connection, scorer, reply.readings);
+    people += reply.readings.size;
   }
   if (people > 0) log.info({ people, scorer }, 'read people’s texts');
   return scorer;

@@ -159,8 +159,8 @@ type ReadRoles = (roles: readonly RoleFacts[]) => Promise<readonly Uint8Array[]>
 
 function readIn(thread: TextThread): ReadRoles {
   return async (roles) => {
-    const told = await thread.ask({ ask: 'read', roles });
-    return told.told === 'readings' ? told.readings : [];
+    const reply = await thread.ask({ ask: 'read', roles });
+    return reply.told === 'readings' ? reply.readings : [];
   };
 }
 

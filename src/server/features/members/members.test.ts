@@ -142,7 +142,7 @@ test('a company sends at most twenty invitations an hour', async () => {
   await invite(elm, 'elm20@example.org');
 });
 
-test('a removed member loses access at once, also on an open socket', async () => {
+test('a removed member loses access at once, even on an open socket', async () => {
   const forge = await app.employer('Forge & Co');
   const mara = await join(app, forge, 'hiring_manager', 'Mara');
   const nils = await join(app, forge, 'recruiter', 'Nils');

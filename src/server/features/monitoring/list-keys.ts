@@ -15,9 +15,9 @@ export async function keysOfPeople(db: Db): Promise<PeopleWithKeys> {
   const keyOf = await findKeys(db);
   if (keyOf === null) return { ids: [], keys: [] };
   const answered = await db.selectFrom('monitoring_answers').select('key').execute();
-  const known = new Set(answered.map(({ key }) => Buffer.from(key).toString('hex')));
+  const answeredKeys = new Set(answered.map(({ key }) => Buffer.from(key).toString('hex')));
   const [ids, keys]: [string[], string[]] = [[], []];
-  for (let last: string | null = null; known.size > 0; ) {
+  for (let last: string | null = null; answeredKeys.size > 0; ) {
     const rows: { id: string }[] = await db
       .selectFrom('users')
       .select('id')
@@ -28,7 +28,7 @@ export async function keysOfPeople(db: Db): Promise<PeopleWithKeys> {
       .execute();
     for (const { id } of rows) {
       const key = keyOf(id).toString('hex');
-      if (!known.has(key)) continue;
+      if (!answeredKeys.has(key)) continue;
       ids.push(id);
       keys.push(key);
     }

@@ -15,10 +15,10 @@ const app = await appOfFile();
 const bridge = await app.employer('Bridge & Co');
 const ada = await app.admin('Ada');
 
-const answer = (person: Person, given: Partial<MonitoringAnswers>) =>
-  person.call(monitoring.saveMonitoring, { body: { ...NOTHING, ...given } });
+const answer = (person: Person, answers: Partial<MonitoringAnswers>) =>
+  person.call(monitoring.saveMonitoring, { body: { ...NOTHING, ...answers } });
 
-const kept = () => app.context.db.selectFrom('monitoring_answers').selectAll().execute();
+const storedRows = () => app.context.db.selectFrom('monitoring_answers').selectAll().execute();
 
 test('answers are optional, and can be changed, exported and deleted', async () => {
   const amara = await app.seeker('Amara');
@@ -37,14 +37,14 @@ test('answers are optional, and can be changed, exported and deleted', async () 
   expect(await amara.call(monitoring.getMonitoring)).toEqual(NOTHING);
   await answer(amara, { disability: 'no' });
   await answer(amara, {});
-  expect(await kept()).toEqual([]);
+  expect(await storedRows()).toEqual([]);
   expect((await amara.send('PUT', '/api/monitoring', { ...NOTHING, sex: 'nurse' })).status).toBe(400);
 });
 
 test('answers do not name a person and are deleted with the account', async () => {
   const bela = await app.seeker('Bela');
   await answer(bela, { sex: 'female', ethnicity: 'mixed', disability: 'yes', ageBand: '55-64' });
-  const [row] = await kept();
+  const [row] = await storedRows();
   expect(JSON.stringify(row)).not.toContain(bela.id);
   expect(Object.keys(row ?? {}).sort()).toEqual(['age_band', 'disability', 'ethnicity', 'key', 'sex']);
   const key = Buffer.from(row?.key ?? '').toString('hex');
@@ -61,14 +61,14 @@ test('answers do not name a person and are deleted with the account', async () =
     expect(rows[0]?.found, name).toBe(false);
   }
   expect((await bela.send('DELETE', '/api/account', { password: PASSWORD })).status).toBe(204);
-  expect(await kept()).toEqual([]);
+  expect(await storedRows()).toEqual([]);
 });
 
 test('the report shows unequal rates and hides small groups', async () => {
   const role = await bridge.postRole({ title: 'Welder' });
-  const apply = async (name: string, given: Partial<MonitoringAnswers>, isShortlisted: boolean | null) => {
+  const apply = async (name: string, answers: Partial<MonitoringAnswers>, isShortlisted: boolean | null) => {
     const person = await app.seeker(name);
-    await answer(person, given);
+    await answer(person, answers);
     const { application } = await person.call(applications.apply, { body: { roleId: role.id } });
     if (isShortlisted === null) return;
     const body = isShortlisted

@@ -19,8 +19,8 @@ function untilNextMonths(day: number): number {
 }
 
 async function page(path = '/fairness'): Promise<{ status: number; text: string }> {
-  const answer = await app.visitor().fetch(path, { headers: { accept: 'text/html' } });
-  return { status: answer.status, text: await answer.text() };
+  const response = await app.visitor().fetch(path, { headers: { accept: 'text/html' } });
+  return { status: response.status, text: await response.text() };
 }
 
 const published = () =>
@@ -38,9 +38,9 @@ async function decided(person: Person, isShortlisted: boolean, roleId = welder):
   );
 }
 
-async function newcomer(name: string, given: Partial<MonitoringAnswers>): Promise<Person> {
+async function newcomer(name: string, answers: Partial<MonitoringAnswers>): Promise<Person> {
   const person = await app.seeker(name);
-  await person.call(monitoring.saveMonitoring, { body: { ...NOTHING, ...given } });
+  await person.call(monitoring.saveMonitoring, { body: { ...NOTHING, ...answers } });
   return person;
 }
 

@@ -17,13 +17,13 @@ import { sendLetter } from '../../mail/account-letter.ts';
 import type { Push } from '../../push/push.ts';
 import type { Services } from '../../services.ts';
 
-type Own = Pick<Services, 'db' | 'clock' | 'push'>;
-type Shown = Pick<Services, 'db'> & { readonly push: Pick<Push, 'publicKey'> | null };
+type Context = Pick<Services, 'db' | 'clock' | 'push'>;
+type ReadContext = Pick<Services, 'db'> & { readonly push: Pick<Push, 'publicKey'> | null };
 
 const MOST_BROWSERS = 20;
 const TRIES_AN_HOUR = 5;
 
-export async function getPreferences({ db, push }: Shown, actor: Actor): Promise<Preferences> {
+export async function getPreferences({ db, push }: ReadContext, actor: Actor): Promise<Preferences> {
   const own = await db
     .selectFrom('notification_preferences')
     .select(['kind', 'mail', 'push'])
@@ -58,7 +58,7 @@ export async function getPreferences({ db, push }: Shown, actor: Actor): Promise
 }
 
 export async function savePreferences(
-  context: Own,
+  context: Context,
   actor: Actor,
   { kinds, quietFrom, quietTo }: BodyOf<typeof savePreferencesCall>,
 ): Promise<Preferences> {
@@ -108,7 +108,7 @@ export async function tryMailAgain(
  * has signed in there meanwhile, 422 if the address is not a known push service's, or this server sends no push notifications
  */
 export async function subscribePush(
-  { db, clock, push }: Own,
+  { db, clock, push }: Context,
   actor: Actor,
   { endpoint, keys, userId = actor.userId }: BodyOf<typeof subscribePushCall>,
 ): Promise<void> {

@@ -91,7 +91,7 @@ ${body !== undefined && bodyHtml(body[0], body[1].schema, body[1].example)}
 <h3>Answer</h3>
 ${Object.entries(responses)
   .filter(([, { $ref }]) => $ref === undefined)
-  .map(([status, { content }]) => answerHtml(document, status, content))}
+  .map(([status, { content }]) => responseHtml(document, status, content))}
 <p>Refusals: ${refusals.map(([status], i) => html`${i > 0 && ', '}${status}`)}.</p>`;
 }
 
@@ -101,7 +101,7 @@ function bodyHtml(type: string, schema: JsonSchema, example: unknown): Html {
 ${example !== undefined && html`<p>For example:</p><pre>${JSON.stringify(example, null, 2)}</pre>`}`;
 }
 
-function answerHtml(
+function responseHtml(
   document: ApiDocument,
   status: string,
   content: Operation['responses'][string]['content'],

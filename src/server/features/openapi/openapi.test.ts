@@ -20,14 +20,14 @@ test('the document has every call of the server and no other', () => {
 });
 
 test('Redocly’s linter accepts what the server sends', async () => {
-  const answer = await app.visitor().fetch('/openapi.json');
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  const response = await app.visitor().fetch('/openapi.json');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
   const config = await createConfig({
     extends: ['recommended'],
     // Every call must name a refusal. The server's address depends on the installation, so it may be an example.
     rules: { 'operation-4xx-response': 'error', 'no-server-example.com': 'off' },
   });
-  const problems = await lintFromString({ source: await answer.text(), config });
+  const problems = await lintFromString({ source: await response.text(), config });
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
@@ -49,11 +49,11 @@ test('the server understands every example', async () => {
     const address = path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID());
     const person = people[who];
     if (person === undefined) throw new Error(`Nobody here may call ${operation.operationId}.`);
-    const answer = await person.send(method, address, exampleOf(operation));
-    const words = await answer.text();
-    const isUnderstood = answer.status < 500 && !NOT_UNDERSTOOD.has(answer.status);
-    expect([operation.operationId, answer.status, words, isUnderstood]).toContain(true);
-    expect(Object.keys(operation.responses)).toContain(String(answer.status));
+    const response = await person.send(method, address, exampleOf(operation));
+    const words = await response.text();
+    const isUnderstood = response.status < 500 && !NOT_UNDERSTOOD.has(response.status);
+    expect([operation.operationId, response.status, words, isUnderstood]).toContain(true);
+    expect(Object.keys(operation.responses)).toContain(String(response.status));
   }
 });
 
@@ -71,10 +71,10 @@ test('a client generated from the document alone can register and post', async (
     let cookie = '';
     client.defaults.fetch = async (url: string, init: RequestInit) => {
       const headers = { ...Object.fromEntries(new Headers(init.headers)), ...(cookie && { cookie }) };
-      const answer = await fetch(url, { ...init, headers });
-      const own = answer.headers.getSetCookie().find((line) => line.startsWith('nod_session='));
+      const response = await fetch(url, { ...init, headers });
+      const own = response.headers.getSetCookie().find((line) => line.startsWith('nod_session='));
       if (own !== undefined) cookie = own.split(';')[0] ?? '';
-      return answer;
+      return response;
     };
     const registered = await client.register({
       ...account,

@@ -55,13 +55,13 @@ interface Kept {
   readonly document: ApiDocument;
 }
 
-let kept: Kept | undefined;
+let cached: Kept | undefined;
 
 /** docs/openapi.json, which `npm run api-doc` writes from the contract; read at the first request. */
 export function readDocument(): Kept {
-  if (kept === undefined) {
+  if (cached === undefined) {
     const text = readFileSync(FILE, 'utf8');
-    kept = { text, document: JSON.parse(text) };
+    cached = { text, document: JSON.parse(text) };
   }
-  return kept;
+  return cached;
 }

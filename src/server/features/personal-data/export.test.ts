@@ -30,12 +30,12 @@ afterAll(async () => {
 });
 
 /** Requests the export and reads none of its body. */
-async function ask(person: Person): Promise<{ answer: IncomingMessage; drop: () => void }> {
+async function ask(person: Person): Promise<{ response: IncomingMessage; drop: () => void }> {
   const request = get(`${app.url}/api/account/export`, { agent: false, headers: { cookie: person.cookie } });
   open.push(request);
   request.on('error', () => {});
-  const answer = await new Promise<IncomingMessage>((resolve) => request.once('response', resolve));
-  return { answer, drop: () => request.destroy() };
+  const response = await new Promise<IncomingMessage>((resolve) => request.once('response', resolve));
+  return { response, drop: () => request.destroy() };
 }
 
 test('a long conversation is exported completely and in order', async () => {
@@ -51,10 +51,10 @@ test('a long conversation is exported completely and in order', async () => {
 test('each person gets one export at a time and delays nobody else’s', async () => {
   const noor = await app.seeker('Noor');
   const first = await ask(amara);
-  expect(first.answer.statusCode).toBe(200);
-  expect(Number(first.answer.headers['content-length'])).toBeGreaterThan(MESSAGES * 9_000);
+  expect(first.response.statusCode).toBe(200);
+  expect(Number(first.response.headers['content-length'])).toBeGreaterThan(MESSAGES * 9_000);
   const second = await ask(amara);
-  expect([second.answer.statusCode, second.answer.headers['retry-after']]).toEqual([429, '10']);
+  expect([second.response.statusCode, second.response.headers['retry-after']]).toEqual([429, '10']);
   expect((await noor.call(personalData.exportPersonalData)).user.id).toBe(noor.id);
   first.drop();
   await expect
@@ -62,7 +62,7 @@ test('each person gets one export at a time and delays nobody else’s', async (
       // To stay below the hourly limit.
       app.clock.advance(HOUR);
       await amara.confirm();
-      return (await ask(amara)).answer.statusCode;
+      return (await ask(amara)).response.statusCode;
     })
     .toBe(200);
 });

@@ -103,12 +103,12 @@ test('an open session allows ten password guesses in all', async () => {
 test('two simultaneous changes make one new password', async () => {
   const dora = await app.seeker('Dora');
   const phone = await elsewhere(dora);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     change(dora, PASSWORD, 'first-quiet-word'),
     change(phone, PASSWORD, 'second-quiet-word'),
   ]);
   // The slower change is refused: the faster one has replaced its current password, or signed it out.
-  expect(answers.map((answer) => answer.status).filter((status) => status === 204)).toHaveLength(1);
+  expect(responses.map((response) => response.status).filter((status) => status === 204)).toHaveLength(1);
 });
 
 test('a seeker’s export has all of their data and nobody else’s', async () => {
@@ -137,12 +137,12 @@ test('a seeker’s export has all of their data and nobody else’s', async () =
   await esi.call(savedRoles.saveRole, { params: { roleId: invited.id } });
   await esi.call(savedSearches.saveSearch, { body: { name: 'Wards', search: 'q=ward', frequency: 'daily' } });
 
-  const answer = await esi.fetch('/api/account/export');
-  expect(answer.headers.get('content-disposition')).toMatch(
+  const response = await esi.fetch('/api/account/export');
+  expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="nod-\d{4}-\d\d-\d\d\.json"$/,
   );
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-  const text = await answer.text();
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  const text = await response.text();
   const data: PersonalData = JSON.parse(text);
 
   expect(data.user).toEqual(esi.user);
@@ -382,7 +382,7 @@ test('requests during a deletion fail clearly and leave nothing behind', async (
     const rosa = await app.seeker(`Rosa${round}`);
     const { threadId } = await meet(rosa, quay);
     const { id: roleId } = await quay.postRole({ title: 'Rigger' });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       app.visitor().send('POST', '/api/login', { username: `rosa${round}`, password: PASSWORD }),
       rosa.send('DELETE', '/api/account', { password: PASSWORD }),
       ...Array.from({ length: 4 }, () => rosa.send('POST', '/api/messages', { threadId, bodyMd: 'Hello' })),
@@ -390,11 +390,11 @@ test('requests during a deletion fail clearly and leave nothing behind', async (
       quay.send('POST', '/api/invites', { roleId, seekerId: rosa.id }),
       rosa.send('POST', '/api/applications', { roleId }),
     ]);
-    const statuses = answers.map((answer) => answer.status);
+    const statuses = responses.map((response) => response.status);
     expect(statuses.filter((status) => ![200, 201, 204, 401, 404, 503].includes(status))).toEqual([]);
     // If the deletion was cancelled in favour of another transaction, it is retried.
     const deleted =
-      statuses[1] === 503 ? await rosa.send('DELETE', '/api/account', { password: PASSWORD }) : answers[1];
+      statuses[1] === 503 ? await rosa.send('DELETE', '/api/account', { password: PASSWORD }) : responses[1];
     expect(deleted?.status).toBe(204);
     // A request admitted before the deletion may be counted after it; counts are kept for a day at most.
     expect(

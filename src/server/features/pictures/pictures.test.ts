@@ -31,15 +31,15 @@ async function sentBy(person: Person, file: Buffer): Promise<string> {
 }
 
 async function seen(person: Person, url: string) {
-  const answer = await person.fetch(url);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  return { answer, bytes, ...(await pixelsOf(bytes)) };
+  const response = await person.fetch(url);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { response, bytes, ...(await pixelsOf(bytes)) };
 }
 
-const kept = () => readdir(join(app.context.config.dataDir, 'uploads', 'picture')).catch(() => []);
+const storedFiles = () => readdir(join(app.context.config.dataDir, 'uploads', 'picture')).catch(() => []);
 
-function isClose(found: readonly number[], wanted: readonly number[]): boolean {
-  return found.every((channel, at) => Math.abs(channel - (wanted[at] ?? 0)) < 12);
+function isClose(found: readonly number[], expected: readonly number[]): boolean {
+  return found.every((channel, at) => Math.abs(channel - (expected[at] ?? 0)) < 12);
 }
 
 test('Amara’s picture becomes a square without metadata', async () => {
@@ -47,18 +47,18 @@ test('Amara’s picture becomes a square without metadata', async () => {
   const url = await sentBy(amara, withExif(photo, 1));
   expect(url).toMatch(/^\/api\/pictures\/[0-9a-f-]{36}$/);
   expect((await amara.call(accounts.currentUser)).profileImageUrl).toBe(url);
-  const { answer, bytes, width, height, at } = await seen(amara, url);
+  const { response, bytes, width, height, at } = await seen(amara, url);
   expect([width, height]).toEqual([PICTURE_SIDE, PICTURE_SIDE]);
   expect(bytes.includes('Exif') || bytes.includes('GPS')).toBe(false);
   expect(isClose(at(20, 200), RED) && isClose(at(360, 200), BLUE)).toBe(true);
   const headers = ['content-type', 'x-content-type-options', 'content-disposition'] as const;
-  expect(headers.map((name) => answer.headers.get(name))).toEqual([
+  expect(headers.map((name) => response.headers.get(name))).toEqual([
     'image/jpeg',
     'nosniff',
     'inline; filename="picture.jpg"',
   ]);
-  expect(answer.headers.get('content-security-policy')).toContain('sandbox');
-  expect(answer.headers.get('cache-control')).toMatch(/^private/);
+  expect(response.headers.get('content-security-policy')).toContain('sandbox');
+  expect(response.headers.get('cache-control')).toMatch(/^private/);
 });
 
 test('a photo that was taken on its side is turned upright', async () => {
@@ -115,20 +115,20 @@ test('an employer’s own picture is shown to them', async () => {
 test('a new picture replaces the old one, and removing leaves none', async () => {
   const ines = await app.seeker('Ines');
   await app.settle();
-  const before = (await kept()).length;
+  const before = (await storedFiles()).length;
   const first = await sentBy(ines, photo);
   const second = await sentBy(ines, photo);
   expect(second).not.toBe(first);
   expect((await ines.fetch(first)).status).toBe(404);
   await app.settle();
-  expect(await kept()).toHaveLength(before + 1);
+  expect(await storedFiles()).toHaveLength(before + 1);
 
   expect(await ines.call(pictures.removePicture)).toMatchObject({ profileImageUrl: null });
   expect((await ines.call(accounts.currentUser)).profileImageUrl).toBeNull();
   expect((await ines.fetch(second)).status).toBe(404);
   await ines.call(pictures.removePicture);
   await app.settle();
-  expect(await kept()).toHaveLength(before);
+  expect(await storedFiles()).toHaveLength(before);
 });
 
 test('the picture is in the export and deleted with the account', async () => {
@@ -136,14 +136,14 @@ test('the picture is in the export and deleted with the account', async () => {
   const exported = async (): Promise<PersonalData> => (await jude.fetch('/api/account/export')).json();
   expect((await exported()).picture).toBeNull();
   await app.settle();
-  const before = (await kept()).length;
+  const before = (await storedFiles()).length;
   const url = await sentBy(jude, photo);
   const { picture } = await exported();
   expect(picture).toMatchObject({ url });
   expect((await seen(jude, url)).bytes.length).toBe(picture?.size);
   expect((await jude.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
   await app.settle();
-  expect(await kept()).toHaveLength(before);
+  expect(await storedFiles()).toHaveLength(before);
 });
 
 test('a file that cannot become a picture is refused in plain words', async () => {
@@ -167,9 +167,9 @@ test('a file that cannot become a picture is refused in plain words', async () =
     [Buffer.concat([photo, Buffer.alloc(5 * 1_048_576)]), 413, /too large/],
   ];
   for (const [file, status, words] of cases) {
-    const answer = await send(kofi, file);
-    const { message } = (await answer.json()) as { message: string };
-    expect([answer.status, message]).toEqual([status, expect.stringMatching(words)]);
+    const response = await send(kofi, file);
+    const { message } = (await response.json()) as { message: string };
+    expect([response.status, message]).toEqual([status, expect.stringMatching(words)]);
     app.clock.advance(HOUR / 10);
   }
   expect((await kofi.call(accounts.currentUser)).profileImageUrl).toBeNull();

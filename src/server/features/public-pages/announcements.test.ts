@@ -62,9 +62,9 @@ test('search engines are notified when a role opens and when it closes', async (
 
 test('the server serves the key’s file, and no other key’s', async () => {
   const visitor = app.visitor();
-  const answer = await visitor.fetch(`/${KEY}.txt`);
-  expect([answer.status, await answer.text()]).toEqual([200, KEY]);
-  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const response = await visitor.fetch(`/${KEY}.txt`);
+  expect([response.status, await response.text()]).toEqual([200, KEY]);
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect((await visitor.fetch('/another-key.txt')).status).toBe(404);
 });
 

@@ -10,7 +10,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { deckAddress, drawDeck } from './draw-deck.ts';
 import { type DrawnThread, drawnThread } from './drawn-thread.ts';
-import { earlyElement, FIRST_CALLS, gatherAnswers } from './gather-answers.ts';
+import { earlyElement, FIRST_CALLS, gatherResponses } from './gather-responses.ts';
 import { sendKeptAsset } from './kept-asset-routes.ts';
 import { inEveryEncoding, withPreview } from './landing-page.ts';
 
@@ -42,17 +42,20 @@ interface Pages {
   readonly deck: Page;
   readonly auth: Page;
   readonly app: Page;
-  /** The app, allowed to load a payment provider's card form; the same as `app` if the form is ours. */
+  /** The app with a policy that allows the payment provider's card form; the same as `app` if the form is ours. */
   readonly billing: Page;
   readonly screens: Manifest['app']['screens'];
   readonly manifest: Manifest;
 }
 
-/** Paths the app knows; anything else is its 'Page Not Found' with status 404. */
+/** Paths that the app has a screen for. For any other, the app shows 'Page Not Found' and the status is 404. */
 const APP_PATHS =
   /^\/(auth|auth\/company|email|invitation|profile|personality|onboarding|employer\/(setup|create-job|import|dashboard|interviews|billing|team|job\/[\w-]+(\/edit)?)|interview\/schedule|chat(\/[\w-]+)?)?$/;
 
-/** Headers that mean nothing on a script, style sheet or font; a page fetches about ten of those. */
+/**
+ * Headers that only documents need. They are left out for scripts, style sheets and fonts, about ten of which each page
+ * fetches.
+ */
 const ABOUT_DOCUMENTS = ['x-frame-options', 'cross-origin-opener-policy', 'permissions-policy'];
 
 const DASHBOARD = '/employer/dashboard';
@@ -79,7 +82,7 @@ const SCREENS: readonly (readonly [path: RegExp, screen: string])[] = [
   [/^\/chat(\/|$)/, 'employer-chat-screen'],
 ];
 
-/** Addresses of another tab of the deck's screen, or of a role to show first. The app draws these, not the server. */
+/** Matches addresses of another tab, or of a role to show first: the app draws these screens, not the server. */
 const NOT_THE_DECK = /[?&](?:role|tab)=/;
 
 const HOME: Readonly<Record<AccountType, string>> = {
@@ -109,7 +112,8 @@ export async function pageRoutes(app: FastifyInstance, context: Services): Promi
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         );
         if (!path.includes('/assets/')) return;
-        // Has an effect on workers only: the one that draws people's PDFs can reach nothing but the page that started it.
+        // This only affects workers: the worker that draws people's PDFs can then reach nothing but the page that started
+        // it.
         reply.header('content-security-policy', "default-src 'none'");
         for (const name of ABOUT_DOCUMENTS) reply.removeHeader(name);
       },
@@ -131,8 +135,8 @@ export async function pageRoutes(app: FastifyInstance, context: Services): Promi
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    const kept = sendKeptAsset(request, reply, context.config);
-    if (kept !== null) return kept;
+    const keptAsset = sendKeptAsset(request, reply, context.config);
+    if (keptAsset !== null) return keptAsset;
     // '/profile/' is '/profile', as it is in the app.
     const path = request.url.split('?')[0]?.replace(/(?<=\w)\/$/, '') ?? '';
     const isKnown = APP_PATHS.test(path);
@@ -232,15 +236,15 @@ function sendPage(
     .send(page.bodies[encoding]);
 }
 
-/** The places for the embedded responses and the drawn deck in the application's HTML. */
+/** Where the embedded responses and the drawn deck go in the application's HTML. */
 const EARLY = '<!--early-->';
 const DRAWN = '<!--drawn-->';
 /** Compresses some 100 kB in two milliseconds; the next quality with a smaller result takes nine times as long. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 7 };
 
 /**
- * Sends `drawn` (a page that already shows its screen, the same for everybody) or else `plain`, with its first answers
- * inside. A request that does not open a page (see `gatherAnswers`) gets `plain` without them.
+ * Sends a page with the responses to its first calls embedded: `drawn`, which already shows its screen, or else `plain`.
+ * A request that does not open a page (see `gatherResponses`) gets `plain` without responses.
  */
 async function sendApp(
   app: FastifyInstance,
@@ -249,12 +253,12 @@ async function sendApp(
   plain: Page,
   { drawn = plain, calls }: { readonly drawn?: Page; readonly calls?: readonly string[] } = {},
 ): Promise<FastifyReply> {
-  const answers = await gatherAnswers(app, request, calls);
-  if (answers === null) return sendPage(request, reply, plain);
-  return sendOwn(request, reply, drawn, { [EARLY]: earlyElement(answers, false) });
+  const responses = await gatherResponses(app, request, calls);
+  if (responses === null) return sendPage(request, reply, plain);
+  return sendOwn(request, reply, drawn, { [EARLY]: earlyElement(responses, false) });
 }
 
-/** Sends the deck with its first answers inside; already drawn, if possible. */
+/** Sends the deck's page with the responses to its first calls embedded, and with the cards drawn if possible. */
 async function sendDeck(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -263,11 +267,11 @@ async function sendDeck(
   thread: DrawnThread,
 ): Promise<FastifyReply> {
   const deck = deckAddress(request, built.manifest.deck.address);
-  const answers = await gatherAnswers(app, request, [...FIRST_CALLS.deck, deck]);
-  const drawn = answers && (await drawDeck(thread, request, answers, deck));
+  const responses = await gatherResponses(app, request, [...FIRST_CALLS.deck, deck]);
+  const drawn = responses && (await drawDeck(thread, request, responses, deck));
   if (drawn === null) preload(reply, built, HOME.JobSeeker);
-  if (answers === null) return sendPage(request, reply, built.app);
-  const early = earlyElement(answers, true);
+  if (responses === null) return sendPage(request, reply, built.app);
+  const early = earlyElement(responses, true);
   return drawn === null
     ? sendOwn(request, reply, built.app, { [EARLY]: early })
     : sendOwn(request, reply, built.deck, { [EARLY]: early, [DRAWN]: drawn });

@@ -134,8 +134,8 @@ function nearby({ place }: Section, { places }: SectionCounts): readonly Link[] 
   if (here === null) return [];
   return places
     .flatMap((row) => {
-      const there = row.place === place ? null : placeOfSlug(row.place);
-      return there === null ? [] : [{ row, name: there.name, km: distanceKm(here, there) }];
+      const other = row.place === place ? null : placeOfSlug(row.place);
+      return other === null ? [] : [{ row, name: other.name, km: distanceKm(here, other) }];
     })
     .filter(({ km }) => km <= NEAR_KM)
     .sort((a, b) => a.km - b.km)

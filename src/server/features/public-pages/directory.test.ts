@@ -11,8 +11,8 @@ const bridge = await app.employer('Bridge & Co');
 const signal = new AbortController().signal;
 
 async function read(path: string) {
-  const answer = await app.visitor().fetch(path, { headers: { accept: 'text/html' } });
-  return { status: answer.status, text: await answer.text() };
+  const response = await app.visitor().fetch(path, { headers: { accept: 'text/html' } });
+  return { status: response.status, text: await response.text() };
 }
 
 const titlesIn = (text: string) =>

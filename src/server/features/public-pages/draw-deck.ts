@@ -3,7 +3,7 @@ import { currentUser } from '#contract/accounts.ts';
 import { listDeck } from '#contract/roles.ts';
 import { Html, html } from '../../http/html.ts';
 import type { DrawnThread } from './drawn-thread.ts';
-import type { Early } from './gather-answers.ts';
+import type { Early } from './gather-responses.ts';
 
 /** Guesses whether the window is narrow. For a tablet the guess may be wrong; `drawn-start.js` then drops the drawing. */
 const PHONES = /Mobi|Android/;
@@ -22,14 +22,14 @@ export function deckAddress({ headers }: FastifyRequest, standard: string): stri
 export async function drawDeck(
   thread: DrawnThread,
   { headers }: FastifyRequest,
-  answers: Early,
+  responses: Early,
   deck: string,
 ): Promise<string | null> {
-  const user = answers[currentUser.path];
-  if (user?.status !== 200 || answers[deck]?.status !== 200) return null;
+  const user = responses[currentUser.path];
+  if (user?.status !== 200 || responses[deck]?.status !== 200) return null;
   const { id } = user.body as { readonly id: string };
   const isWide = !PHONES.test(headers['user-agent'] ?? '');
-  const drawn = await thread.draw({ answers, deck, isWide });
+  const drawn = await thread.draw({ responses, deck, isWide });
   if (drawn === null) return null;
   const wide = isWide && new Html(' data-is-wide');
   return html`<div id="drawn" hidden inert aria-hidden="true" data-user="${id}" data-deck="${deck}"${wide}>${new Html(drawn)}</div>`

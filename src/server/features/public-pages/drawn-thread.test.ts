@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { drawnThread } from './drawn-thread.ts';
 
 const QUIET = pino({ level: 'silent' });
-const SCREEN = { answers: {}, deck: '/api/roles/matches', isWide: false };
+const SCREEN = { responses: {}, deck: '/api/roles/matches', isWide: false };
 
 function threadOf(source: string) {
   const program = join(mkdtempSync(join(tmpdir(), 'nod-draw-')), 'draw.mjs');

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import type { Early } from './gather-answers.ts';
+import type { Early } from './gather-responses.ts';
 
 const PROGRAM = new URL('./drawn-program.ts', import.meta.url);
 /**
@@ -20,8 +20,8 @@ const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackS
 
 /** The argument of `drawDeck` in `src/web/draw.tsx`. */
 export interface DeckToDraw {
-  readonly answers: Early;
-  /** The address of the deck among the answers. */
+  readonly responses: Early;
+  /** The address of the deck's response among them. */
   readonly deck: string;
   readonly isWide: boolean;
 }

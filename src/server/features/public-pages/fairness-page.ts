@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<MonitoringQuestion, string>> = {
   ageBand: 'Age',
 };
 /** Names a month given by its first day at midnight UTC, which is in that month in the UK, too. */
-const named = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** How often each group was shortlisted in a published month; `shown` is null before the first. */
 export function fairnessPage(
@@ -100,5 +100,5 @@ function otherMonths(shown: PublishedMonth | null, months: readonly string[]): H
 }
 
 function monthName(month: string): string {
-  return named.format(new Date(`${month}-01T00:00:00Z`));
+  return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 }

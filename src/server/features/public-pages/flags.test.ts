@@ -31,10 +31,10 @@ test('a link to a job is previewed with the flag of its company', async () => {
     expect(imageIn(page)).toBe(`/flags/${motif}-${palette}.png`);
     expect(page).toContain('<meta name="twitter:card" content="summary_large_image">');
   }
-  const answer = await visitor.fetch(`/flags/${motif}-${palette}.png`);
-  expect(answer.headers.get('content-type')).toBe('image/png');
-  expect(answer.headers.get('cache-control')).toMatch(/public, max-age=\d{6}/);
-  const png = Buffer.from(await answer.arrayBuffer());
+  const response = await visitor.fetch(`/flags/${motif}-${palette}.png`);
+  expect(response.headers.get('content-type')).toBe('image/png');
+  expect(response.headers.get('cache-control')).toMatch(/public, max-age=\d{6}/);
+  const png = Buffer.from(await response.arrayBuffer());
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([CARD_WIDTH, CARD_HEIGHT]);
   // The mark in its corner is the same on every flag.
   expect(pixelOf(png, 1_102, 500)).toBe('#0b5d43');
@@ -42,8 +42,8 @@ test('a link to a job is previewed with the flag of its company', async () => {
 
 test('every motif uses the flag’s palette, and an unknown flag is 404', async () => {
   for (const [motif] of MOTIFS.entries()) {
-    const answer = await visitor.fetch(`/flags/${motif}-1.png`);
-    const png = Buffer.from(await answer.arrayBuffer());
+    const response = await visitor.fetch(`/flags/${motif}-1.png`);
+    const png = Buffer.from(await response.arrayBuffer());
     const seen = new Set(
       [0, 200, 400, 599].flatMap((x) => [10, 200, 400, 620].map((y) => pixelOf(png, x, y))),
     );

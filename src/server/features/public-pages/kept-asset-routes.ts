@@ -24,11 +24,11 @@ const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
  */
 export async function shareAssets({ dataDir }: Pick<Config, 'dataDir'>, built: string): Promise<void> {
   if (!existsSync(built)) return;
-  const kept = keptDir(dataDir);
-  await mkdir(kept, { recursive: true });
+  const dir = keptDir(dataDir);
+  await mkdir(dir, { recursive: true });
   const now = new Date();
   for (const name of await readdir(built)) {
-    const target = join(kept, name);
+    const target = join(dir, name);
     // The same hash means the same content: touching the file says that it is still in use.
     const isThere = await utimes(target, now, now).then(
       () => true,
@@ -43,9 +43,9 @@ export async function shareAssets({ dataDir }: Pick<Config, 'dataDir'>, built: s
 
 /** Removes assets that no server has used for 30 days. */
 export async function forgetOldAssets({ dataDir }: Pick<Config, 'dataDir'>, now: Date): Promise<void> {
-  const kept = keptDir(dataDir);
-  for (const name of await readdir(kept).catch(() => [])) {
-    const path = join(kept, name);
+  const dir = keptDir(dataDir);
+  for (const name of await readdir(dir).catch(() => [])) {
+    const path = join(dir, name);
     const found = await stat(path).catch(() => null);
     if (found !== null && found.mtime < after(now, -KEPT_MS)) await rm(path, { force: true });
   }

@@ -15,8 +15,8 @@ const legal = { since: '2031-05-01', privacyText: null, termsText: null };
 const app = await appOfFile({ publicUrl: new URL('https://nod.example'), operator, legal });
 
 async function read(path: string) {
-  const answer = await app.visitor().fetch(path, { headers: { accept: 'text/html' } });
-  return { status: answer.status, text: await answer.text() };
+  const response = await app.visitor().fetch(path, { headers: { accept: 'text/html' } });
+  return { status: response.status, text: await response.text() };
 }
 
 test('the privacy notice names the operator, the version and the ICO', async () => {

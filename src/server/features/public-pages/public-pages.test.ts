@@ -19,8 +19,8 @@ const visitor = app.visitor();
 const bridge = await app.employer('Bridge <&> Co');
 
 async function read(path: string, headers: Record<string, string> = {}) {
-  const answer = await visitor.fetch(path, { headers: { accept: 'text/html', ...headers } });
-  return { answer, text: await answer.text() };
+  const response = await visitor.fetch(path, { headers: { accept: 'text/html', ...headers } });
+  return { response, text: await response.text() };
 }
 
 function dataIn(text: string): { script: string; data: Record<string, unknown> } {
@@ -39,8 +39,8 @@ test('a live role has a public page with its pay and a way to apply', async () =
     requiredSkills: ['Welding'],
     requiredExperience: { level: 'mid', years: 3 },
   });
-  const { answer, text } = await read(`/jobs/${role.id}`);
-  expect(answer.status).toBe(200);
+  const { response, text } = await read(`/jobs/${role.id}`);
+  expect(response.status).toBe(200);
   expect(text).toContain('<h1>Welder</h1>');
   expect(text).toContain('Bridge &lt;&amp;&gt; Co');
   expect(text).toContain('Leeds · On-site');
@@ -64,34 +64,34 @@ test('a live role has a public page with its pay and a way to apply', async () =
     experienceRequirements: { monthsOfExperience: 36 },
     url: `https://nod.example/jobs/${role.id}`,
   });
-  const policy = answer.headers.get('content-security-policy') ?? '';
+  const policy = response.headers.get('content-security-policy') ?? '';
   expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   expect(policy).not.toContain('unsafe');
 
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
-  expect(answer.headers.get('last-modified')).toBe(app.clock().toUTCString());
-  const etag = answer.headers.get('etag') ?? '';
-  expect((await read(`/jobs/${role.id}`, { 'if-none-match': etag })).answer.status).toBe(304);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+  expect(response.headers.get('last-modified')).toBe(app.clock().toUTCString());
+  const etag = response.headers.get('etag') ?? '';
+  expect((await read(`/jobs/${role.id}`, { 'if-none-match': etag })).response.status).toBe(304);
   await bridge.call(roles.updateRole, {
     params: { roleId: role.id },
     body: { ...role, requiredSkills: ['Welding', 'Rigging'] },
   });
-  expect((await read(`/jobs/${role.id}`, { 'if-none-match': etag })).answer.status).toBe(200);
+  expect((await read(`/jobs/${role.id}`, { 'if-none-match': etag })).response.status).toBe(200);
 });
 
 test('a public page offers sign-in to visitors, and the app to users', async () => {
-  const { answer, text } = await read('/how-matching-works');
+  const { response, text } = await read('/how-matching-works');
   expect(text).toContain('<a href="/auth" class="button quiet">Sign in</a>');
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=60');
   const own = await bridge.fetch('/how-matching-works', { headers: { accept: 'text/html' } });
   const ownText = await own.text();
   expect(ownText).toContain('<a href="/" class="button quiet">Open Nod</a>');
   expect(ownText).not.toContain('Sign in');
   expect(own.headers.get('cache-control')).toBe('private, max-age=60');
-  expect([answer, own].map(({ headers }) => headers.get('vary'))).toEqual(
+  expect([response, own].map(({ headers }) => headers.get('vary'))).toEqual(
     Array(2).fill('cookie, accept-encoding'),
   );
-  expect(own.headers.get('etag')).not.toBe(answer.headers.get('etag'));
+  expect(own.headers.get('etag')).not.toBe(response.headers.get('etag'));
 });
 
 test('a role page states the remote region and who posted it', async () => {
@@ -122,25 +122,25 @@ test('the page of a role that is not open says so; an unknown one is 404', async
     ['closed', 410],
   ] as const) {
     await setStatus(status);
-    const { answer, text } = await read(`/jobs/${role.id}`);
-    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([code, 'noindex']);
+    const { response, text } = await read(`/jobs/${role.id}`);
+    expect([response.status, response.headers.get('x-robots-tag')]).toEqual([code, 'noindex']);
     expect(text).toContain(`This role is ${status}`);
     expect(text).not.toContain('ld+json');
   }
   await setStatus('live');
-  const hold = (held: Date | null) =>
-    app.context.db.updateTable('roles').set({ held_since: held }).where('id', '=', role.id).execute();
+  const hold = (since: Date | null) =>
+    app.context.db.updateTable('roles').set({ held_since: since }).where('id', '=', role.id).execute();
   await hold(app.clock());
-  const held = await read(`/jobs/${role.id}`);
-  expect(held.text).toContain('No new applications');
-  expect(held.text).not.toContain('ld+json');
+  const page = await read(`/jobs/${role.id}`);
+  expect(page.text).toContain('No new applications');
+  expect(page.text).not.toContain('ld+json');
   await hold(null);
   const past = { expires_at: new Date(app.clock().getTime() - DAY) };
   await app.context.db.updateTable('roles').set(past).where('id', '=', role.id).execute();
-  expect((await read(`/jobs/${role.id}`)).answer.status).toBe(410);
+  expect((await read(`/jobs/${role.id}`)).response.status).toBe(410);
   for (const id of [crypto.randomUUID(), 'x', '%00', "1' or '1'='1"]) {
-    expect((await read(`/jobs/${id}`)).answer.status).toBe(404);
-    expect((await read(`/companies/${id}`)).answer.status).toBe(404);
+    expect((await read(`/jobs/${id}`)).response.status).toBe(404);
+    expect((await read(`/companies/${id}`)).response.status).toBe(404);
   }
 });
 
@@ -148,9 +148,9 @@ test('Apply leads through sign-in to the role, and never to another site', async
   const role = await bridge.postRole();
   const amara = await app.seeker('Amara');
   const follow = async (person: Person, path = `/jobs/${role.id}/apply`) => {
-    const answer = await person.fetch(path);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'no-store']);
-    return answer.headers.get('location');
+    const response = await person.fetch(path);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([303, 'no-store']);
+    return response.headers.get('location');
   };
   const back = `/jobs/${role.id}/apply?back=1`;
   const toSignIn = `/auth?next=${encodeURIComponent(back)}&join=JobSeeker`;
@@ -259,8 +259,8 @@ test('company, guarantee and matching pages show their figures', async () => {
   const open = await mill.postRole({ title: 'Miller' });
   const closed = await mill.postRole({ title: 'Ghost' });
   await mill.call(roles.setRoleStatus, { params: { roleId: closed.id }, body: { status: 'closed' } });
-  const { answer, text } = await read(`/companies/${mill.id}`);
-  expect(answer.status).toBe(200);
+  const { response, text } = await read(`/companies/${mill.id}`);
+  expect(response.status).toBe(200);
   expect(text).toContain('1 open role');
   expect(text).toContain(`href="/jobs/${open.id}"`);
   expect(text).not.toContain('Ghost');
@@ -270,8 +270,8 @@ test('company, guarantee and matching pages show their figures', async () => {
   const guarantee = await read('/guarantee');
   expect(guarantee.text).toContain('No answer has fallen due in the last 90 days.');
   expect(guarantee.text).toContain('Count it again');
-  expect((await read('/guarantee?page=2')).answer.status).toBe(404);
-  expect((await read('/guarantee?page=x')).answer.status).toBe(200);
+  expect((await read('/guarantee?page=2')).response.status).toBe(404);
+  expect((await read('/guarantee?page=x')).response.status).toBe(200);
   const matching = await read('/how-matching-works');
   const shares = [...matching.text.matchAll(/<td class="number">(\d+)%<\/td>/g)].map(([, share]) =>
     Number(share),
@@ -293,8 +293,8 @@ test('suspended companies are not shown', async () => {
     .set({ suspended_at: app.clock() })
     .where('id', '=', fort.id)
     .execute();
-  expect((await read(`/jobs/${role.id}`)).answer.status).toBe(404);
-  expect((await read(`/companies/${fort.id}`)).answer.status).toBe(404);
+  expect((await read(`/jobs/${role.id}`)).response.status).toBe(404);
+  expect((await read(`/companies/${fort.id}`)).response.status).toBe(404);
   await writeSitemap(app.context, new AbortController().signal);
   const sitemap = (await read('/sitemap.xml')).text;
   expect(sitemap).toContain(bridge.id);
@@ -307,7 +307,7 @@ test('page views are limited per address', async () => {
   const statuses = (await Promise.all(looks)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   await app.advance(DAY);
-  expect((await read('/how-matching-works')).answer.status).toBe(200);
+  expect((await read('/how-matching-works')).response.status).toBe(200);
 });
 
 test('every live demo role is a valid JobPosting and in the sitemap', async () => {

@@ -3,11 +3,12 @@ import { type ArrivalSource, isArrivalSource } from '#contract/arrivals.ts';
 import { LEDGER_LAST_PAGE, type ResponseRecord } from '#contract/guarantee.ts';
 import { WEIGHTS } from '#matching/weights.ts';
 import { MINUTE } from '../../clock.ts';
+import type { Actor } from '../../http/actor.ts';
 import { BY_INSTANT, placeAt } from '../../http/by-instant.ts';
 import { type CursorFormat, invalidCursor } from '../../http/cursor.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { networkOf } from '../../http/network.ts';
-import { cacheControl, requestOrigin } from '../../http/origin.ts';
+import { requestOrigin } from '../../http/origin.ts';
 import { staleReads } from '../../http/stale-reads.ts';
 import type { Services } from '../../services.ts';
 import { getOfferRecord } from '../employers/offer-record-queries.ts';
@@ -28,16 +29,12 @@ import { legalPages } from './legal-page.ts';
 import { matchingPage } from './matching-page.ts';
 import { framed, type PublicPage } from './page-frame.ts';
 import { companyPictureRoute } from './picture-routes.ts';
-import { sitemap, sitemapPart } from './read-sitemap.ts';
 import { MISSING_PAGE, rolePage } from './role-page.ts';
 import { findPublicRole, hasApplied, liveRoles } from './role-queries.ts';
+import { sitemapRoutes } from './sitemap-routes.ts';
 
 /** Per network: more pages than anybody reads or a search engine asks for. */
 const PAGE_VIEWS_PER_MINUTE = 300;
-/** Requests for sitemaps per network and minute: they are long, and few clients read them. */
-const SITEMAPS_PER_MINUTE = 30;
-/** Caches may keep robots.txt and sitemaps for an hour. */
-const LISTS_FRESH_SECONDS = 3_600;
 const ROLES_SHOWN = 100;
 const SECTION_ROLES = 50;
 
@@ -55,6 +52,7 @@ export function publicRoutes(
   const dbFor = staleReads(context);
   flagRoutes(app, context);
   companyPictureRoute(app, context);
+  sitemapRoutes(app, context, send);
 
   const countPageView = (request: FastifyRequest) =>
     countAgainst(db, clock, {
@@ -76,10 +74,10 @@ export function publicRoutes(
   }
 
   const directory = (of: (params: Partial<Section>) => Section) =>
-    page<FastifyRequest<{ Params: Partial<Section>; Querystring: AskedPage }>>(async (request) => {
+    page<FastifyRequest<{ Params: Partial<Section>; Querystring: PageQuery }>>(async (request) => {
       const section = of(request.params);
       if (!isSection(section)) return MISSING_PAGE;
-      const after = askedAfter(request.query, BY_INSTANT);
+      const after = placeAfter(request.query, BY_INSTANT);
       const [roles, counts] = await Promise.all([
         listSection(dbFor(request), clock(), section, after, SECTION_ROLES + 1),
         countSections(dbFor(request), section),
@@ -135,10 +133,6 @@ export function publicRoutes(
     return send(request, reply, rolePage(role, record, `${originOf(request)}/jobs/${role.id}`, source, now));
   });
 
-  /**
-   * Redirects by who is asking, so that the role's page itself can be the same for everybody. Visitors who must sign in
-   * first return here with `back`, because only then do we know who they are.
-   */
   app.get<WithId & { Querystring: Arrival & { back?: string } }>(
     '/jobs/:id/apply',
     async (request, reply) => {
@@ -148,18 +142,8 @@ export function publicRoutes(
       const source = sourceIn(request.query);
       if (source !== null) await noteArrival(db, roleId, source, 'applies', clock());
       const actor = await context.sessions.find(request.headers.cookie);
-      reply.header('cache-control', 'no-store');
-      if (actor?.accountType === 'JobSeeker') {
-        // A role that was applied for never returns to the deck, even once withdrawn (D14), so the deck can't show it.
-        if (await hasApplied(db, actor.userId, roleId)) return reply.redirect('/?tab=matches', 303);
-        // Nor one that has closed: the deck would begin with another role, as if that were the one.
-        const open = await liveRoles(db, clock()).where('roles.id', '=', roleId).executeTakeFirst();
-        return reply.redirect(open === undefined ? `/jobs/${roleId}` : `/?role=${roleId}`, 303);
-      }
-      // Somebody who came back as a user who cannot apply is not asked to sign in again.
-      if (actor !== null && request.query.back !== undefined) return reply.redirect('/', 303);
-      const back = encodeURIComponent(`/jobs/${roleId}/apply?back=1`);
-      return reply.redirect(`/auth?next=${back}&join=JobSeeker`, 303);
+      const address = await whereToApply(context, actor, roleId, request.query.back !== undefined);
+      return reply.header('cache-control', 'no-store').redirect(address, 303);
     },
   );
 
@@ -188,10 +172,10 @@ export function publicRoutes(
     );
   });
 
-  app.get<{ Querystring: AskedPage }>(
+  app.get<{ Querystring: PageQuery }>(
     '/guarantee',
     page(async (request) => {
-      const from = askedPage(request.query);
+      const from = pageIn(request.query);
       const [total, records] = await Promise.all([
         context.responses.total(),
         listResponseRecords(dbFor(request), recordSpan(clock()), from),
@@ -240,51 +224,29 @@ export function publicRoutes(
     '/data-terms',
     page(async (request) => legal.dataTerms(originOf(request))),
   );
+}
 
-  app.get('/robots.txt', async (request, reply) =>
-    reply
-      .headers({
-        'content-type': 'text/plain; charset=utf-8',
-        'cache-control': cacheControl(config, LISTS_FRESH_SECONDS),
-      })
-      .send(
-        [
-          'User-agent: *',
-          'Disallow: /api/',
-          'Disallow: /auth?',
-          'Disallow: /jobs/*/apply',
-          '',
-          `Sitemap: ${originOf(request)}/sitemap.xml`,
-          '',
-        ].join('\n'),
-      ),
-  );
-
-  const sendXml = (reply: FastifyReply, xml: string) =>
-    reply
-      .headers({
-        'content-type': 'application/xml; charset=utf-8',
-        'cache-control': cacheControl(config, LISTS_FRESH_SECONDS),
-      })
-      .send(xml);
-
-  const countSitemap = (request: FastifyRequest) =>
-    countAgainst(db, clock, {
-      key: `sitemaps:${networkOf(request.ip)}`,
-      max: SITEMAPS_PER_MINUTE,
-      windowMs: MINUTE,
-    });
-
-  app.get('/sitemap.xml', async (request, reply) => {
-    await countSitemap(request);
-    return sendXml(reply, await sitemap(dbFor(request), originOf(request)));
-  });
-
-  app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}$).xml', async (request, reply) => {
-    await countSitemap(request);
-    const xml = await sitemapPart(dbFor(request), originOf(request), Number(request.params.part));
-    return xml === null ? send(request, reply, MISSING_PAGE) : sendXml(reply, xml);
-  });
+/**
+ * Where Apply leads depends on who is asking, so that the role's page itself can be the same for everybody. Visitors who must
+ * sign in first return here with `back`, because only then do we know who they are.
+ */
+async function whereToApply(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Actor | null,
+  roleId: string,
+  isBack: boolean,
+): Promise<string> {
+  if (actor?.accountType === 'JobSeeker') {
+    // A role that was applied for never returns to the deck, even once withdrawn (D14), so the deck can't show it.
+    if (await hasApplied(db, actor.userId, roleId)) return '/?tab=matches';
+    // Nor one that has closed: the deck would begin with another role, as if that were the one.
+    const open = await liveRoles(db, clock()).where('roles.id', '=', roleId).executeTakeFirst();
+    return open === undefined ? `/jobs/${roleId}` : `/?role=${roleId}`;
+  }
+  // Somebody who came back as a user who cannot apply is not asked to sign in again.
+  if (actor !== null && isBack) return '/';
+  const back = encodeURIComponent(`/jobs/${roleId}/apply?back=1`);
+  return `/auth?next=${back}&join=JobSeeker`;
 }
 
 interface Arrival {
@@ -296,20 +258,20 @@ function sourceIn({ from }: Arrival): ArrivalSource | null {
 }
 
 /** Arrays if the address names a parameter twice. */
-interface AskedPage {
+interface PageQuery {
   page?: string | string[];
   after?: string | string[];
 }
 
 /** @throws 400 for an invalid `after` */
-function askedAfter<Place>({ after }: AskedPage, cursor: CursorFormat<Place>): Place | null {
+function placeAfter<Place>({ after }: PageQuery, cursor: CursorFormat<Place>): Place | null {
   if (Array.isArray(after)) throw invalidCursor();
   return after === undefined ? null : cursor.read(after);
 }
 
 /** @throws 400 for an invalid `after` */
-function askedPage({ page, ...asked }: AskedPage): PageOfRecords {
-  const after = askedAfter(asked, RECORDS_CURSOR);
+function pageIn({ page, ...query }: PageQuery): PageOfRecords {
+  const after = placeAfter(query, RECORDS_CURSOR);
   if (after !== null) return { after };
   const number = Number(page ?? 1);
   return { page: Number.isInteger(number) && number >= 1 && number <= LEDGER_LAST_PAGE ? number : 1 };

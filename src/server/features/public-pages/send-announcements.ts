@@ -42,7 +42,7 @@ export async function findAnnouncements({ db, clock, tasks, config }: Work): Pro
     // Processes take turns: none may announce what another is announcing.
     await lockName(trx, 'announced_pages');
     const opened = await listOpened(trx, now);
-    const closed = await forgetClosed(trx, now);
+    const closed = await deleteClosed(trx, now);
     if (opened.length > 0) {
       await run(trx, ADD, [opened, now]);
     }
@@ -63,7 +63,7 @@ async function listOpened(trx: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function forgetClosed(trx: Db, now: Date): Promise<string[]> {
+async function deleteClosed(trx: Db, now: Date): Promise<string[]> {
   const open = liveRoles(trx, now).clearSelect().select('roles.id');
   const rows = await trx
     .deleteFrom('announced_pages')
@@ -92,7 +92,7 @@ export async function sendAnnouncement(
 ): Promise<void> {
   if (indexNow === null || publicUrl === null) return;
   const { origin, host } = publicUrl;
-  const answer = await fetch(indexNow.url, {
+  const response = await fetch(indexNow.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=utf-8' },
     body: JSON.stringify({
@@ -104,9 +104,10 @@ export async function sendAnnouncement(
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
   });
-  await answer.body?.cancel();
-  if (answer.ok) return;
-  if (answer.status === 429 || answer.status >= 500) throw new Error(`IndexNow answered ${answer.status}`);
+  await response.body?.cancel();
+  if (response.ok) return;
+  if (response.status === 429 || response.status >= 500)
+    throw new Error(`IndexNow answered ${response.status}`);
   // Trying again would not help: npm run doctor says what is wrong with the key.
-  log.warn({ status: answer.status }, 'search engines refused an announcement of new pages');
+  log.warn({ status: response.status }, 'search engines refused an announcement of new pages');
 }

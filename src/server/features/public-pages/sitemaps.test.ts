@@ -10,12 +10,12 @@ const app = await appOfFile({ publicUrl: new URL('https://nod.example') });
 const bridge = await app.employer('Bridge & Co');
 
 async function read(path: string): Promise<string> {
-  const answer = await app.visitor().fetch(path);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+  const response = await app.visitor().fetch(path);
+  expect([response.status, response.headers.get('content-type')]).toEqual([
     200,
     'application/xml; charset=utf-8',
   ]);
-  return answer.text();
+  return response.text();
 }
 
 const addressesIn = (xml: string) =>

@@ -132,13 +132,13 @@ function entry(path: string, changedAt: Date): Entry {
 }
 
 async function* inParts(batches: AsyncIterable<readonly Entry[]>): AsyncGenerator<readonly Entry[]> {
-  let held: Entry[] = [];
+  let pending: Entry[] = [];
   for await (const batch of batches) {
-    held.push(...batch);
-    while (held.length > ADDRESSES_A_PART) {
-      yield held.slice(0, ADDRESSES_A_PART);
-      held = held.slice(ADDRESSES_A_PART);
+    pending.push(...batch);
+    while (pending.length > ADDRESSES_A_PART) {
+      yield pending.slice(0, ADDRESSES_A_PART);
+      pending = pending.slice(ADDRESSES_A_PART);
     }
   }
-  yield held;
+  yield pending;
 }

@@ -20,7 +20,7 @@ export async function getTimes(
   db: Db,
   { since, companyId, conditionFor }: ReportRange,
 ): Promise<Pick<HiringReport, 'timeToAnswer' | 'timeToHire'>> {
-  const made = sql<SqlBool>`a.employer_id = ${companyId} and a.submitted_at >= ${since} and a.undo_until is null
+  const isCounted = sql<SqlBool>`a.employer_id = ${companyId} and a.submitted_at >= ${since} and a.undo_until is null
     and ${conditionFor({ role: 'a.role_id', seeker: 'a.seeker_id' })}`;
   const rows = await db
     .with('taken', (from) =>
@@ -30,7 +30,7 @@ export async function getTimes(
           sql<'answer' | 'hire'>`'answer'`.as('what'),
           between(sql`a.submitted_at`, sql`a.answered_at`).as('ms'),
         ])
-        .where(made)
+        .where(isCounted)
         .where('a.answered_at', 'is not', null)
         .where('a.verdict', '<>', 'excused')
         .unionAll(
@@ -42,7 +42,7 @@ export async function getTimes(
               between(sql`a.submitted_at`, sql`m.moved_at`).as('ms'),
             ])
             .where('m.to_status', '=', 'hired')
-            .where(made),
+            .where(isCounted),
         ),
     )
     .selectFrom('taken')

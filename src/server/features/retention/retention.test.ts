@@ -81,11 +81,11 @@ test('ten kinds of rows are deleted when due, and not a second before', async ()
   const people = { old: (await app.seeker('Old')).id, young: (await app.seeker('Young')).id };
   const byPerson = (table: 'role_skips' | 'sightings') => async () => {
     const rows = await db.selectFrom(table).select('seeker_id').where('role_id', '=', roleId).execute();
-    const named = new Map([
+    const nameOf = new Map([
       [people.old, 'old'],
       [people.young, 'young'],
     ]);
-    return rows.map(({ seeker_id }) => ({ name: named.get(seeker_id) ?? null }));
+    return rows.map(({ seeker_id }) => ({ name: nameOf.get(seeker_id) ?? null }));
   };
 
   const kept = {
@@ -204,8 +204,8 @@ test('notifications are deleted 90 days after reading, or 180 days unread', asyn
   await notify(ago(179), 'unread for 179 days', null);
   await swept();
   expect((await titles()).map(({ name }) => name)).toEqual(['read 89 days ago', 'unread for 179 days']);
-  const told = await amara.call(notifications.listNotifications);
-  expect(told.map(({ title }) => title)).toContain('unread for 179 days');
+  const notices = await amara.call(notifications.listNotifications);
+  expect(notices.map(({ title }) => title)).toContain('unread for 179 days');
 });
 
 test('finished deliveries are deleted after 90 days, waiting ones never', async () => {

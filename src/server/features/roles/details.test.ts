@@ -33,8 +33,15 @@ async function card(person: Person, roleId: string): Promise<RoleCard> {
 function asBefore(role: EmployerRole, title: string) {
   const { descriptionMd, locationCity, workMode, salaryMinGbpInt, salaryMaxGbpInt, requiredSkills } = role;
   const { requiredExperience, jobType, contactName, contactEmail } = role;
-  const kept = { descriptionMd, locationCity, workMode, salaryMinGbpInt, salaryMaxGbpInt, requiredSkills };
-  return { ...kept, requiredExperience, jobType, contactName, contactEmail, title };
+  const unchanged = {
+    descriptionMd,
+    locationCity,
+    workMode,
+    salaryMinGbpInt,
+    salaryMaxGbpInt,
+    requiredSkills,
+  };
+  return { ...unchanged, requiredExperience, jobType, contactName, contactEmail, title };
 }
 
 test('hourly pay is shown per year, and its hours give the take-home pay', async () => {

@@ -43,7 +43,7 @@ export function listRoleItems(
         .where('roles.employer_id', '=', actor.companyId)
         .where(isWithinReach(actor, { role: 'roles.id' }))
         .$call(whenGiven(q, (some, words) => some.where(hasWords(words))))
-        .$call(whenGiven(status, (some, wanted) => some.where(isIn(wanted, now))))
+        .$call(whenGiven(status, (some, value) => some.where(isIn(value, now))))
         .$call(whenGiven(id, (some, own) => some.where('roles.id', '=', own)))
         .where(isOlder(after, 'roles.created_at', 'roles.id'))
         .orderBy('roles.created_at', 'desc')

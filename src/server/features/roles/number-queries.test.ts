@@ -76,7 +76,7 @@ test('an application is owed an answer, and overdue after 48 hours', async () =>
   expect(await numbersOf(dale, role.id)).toMatchObject({ owed: 0, overdue: 1, response: { due: 1 } });
 });
 
-test('days are British days, also in summer time', async () => {
+test('days are British days, even in summer time', async () => {
   const elm = await app.employer('Elm Care');
   const role = await elm.postRole({ title: 'Care Planner' });
   const fay = await app.seeker('Fay');

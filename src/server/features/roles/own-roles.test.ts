@@ -20,12 +20,12 @@ interface Page<Item> {
 type Query = Readonly<Record<string, string>>;
 
 async function ask<Item>(who: Person, path: string, query: Query = {}): Promise<Page<Item>> {
-  const answer = await who.fetch(`${path}?${new URLSearchParams(query)}`);
-  const text = await answer.text();
-  expect([answer.status, text.slice(0, 200)]).toEqual([200, expect.any(String)]);
+  const response = await who.fetch(`${path}?${new URLSearchParams(query)}`);
+  const text = await response.text();
+  expect([response.status, text.slice(0, 200)]).toEqual([200, expect.any(String)]);
   return {
     list: JSON.parse(text),
-    next: answer.headers.get(NEXT_CURSOR_HEADER),
+    next: response.headers.get(NEXT_CURSOR_HEADER),
     bytes: Buffer.byteLength(text),
   };
 }

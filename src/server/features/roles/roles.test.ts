@@ -137,7 +137,7 @@ test('the second of two edits of the same version is refused', async () => {
   });
   expect(await edit({ salaryMinGbpInt: 3_200_000 })).toMatchObject({ salaryMinGbpInt: 3_200_000 });
 
-  // Of two edits at the same moment, too, only one is saved.
+  // If two edits arrive at the same moment, only one of them is saved, too.
   const [current] = await bridge.call(roles.listEmployerRoles);
   const atOnce = await Promise.allSettled(
     ['Days', 'Nights'].map((title) => edit({ title, ...fromOf(current) })),
@@ -221,10 +221,10 @@ test('only one of two roles resumed at once gets the last place', async () => {
     await small.call(roles.setRoleStatus, { params: { roleId: id }, body: { status: 'paused' } });
     ids.push(id);
   }
-  const answers = await Promise.allSettled(
+  const responses = await Promise.allSettled(
     ids.map((roleId) => small.call(roles.setRoleStatus, { params: { roleId }, body: { status: 'live' } })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(responses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const live = (await small.call(roles.listEmployerRoles)).filter(({ status }) => status === 'live');
   expect(live).toHaveLength(1);
   // Making the live role live again does not count it as a second role.

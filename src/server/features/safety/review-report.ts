@@ -45,8 +45,8 @@ export async function resolveReport(
       .set({ outcome, resolution: words ?? null, resolved_at: now, resolved_by: actor.userId })
       .where('id', '=', reportId)
       .execute();
-    const about = { kind: await kindOf(trx, report.subject_id), id: report.subject_id };
-    const decision = { by: actor.userId, about, itemId: reportId, reason: words, at: now };
+    const subject = { kind: await kindOf(trx, report.subject_id), id: report.subject_id };
+    const decision = { by: actor.userId, about: subject, itemId: reportId, reason: words, at: now };
     await recordAdminAction(trx, {
       ...decision,
       action: outcome === 'upheld' ? 'report_upheld' : 'report_dismissed',

@@ -149,7 +149,7 @@ async function waitingFor(table: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('a report, also of an ended conversation, is decided once', async () => {
+test('an ended conversation can be reported; a report is decided once', async () => {
   const wren = await app.seeker('Wren');
   const shady = await app.employer('Shady');
   const { threadId, roleId } = await meet(wren, shady);
@@ -190,7 +190,7 @@ test('a report, also of an ended conversation, is decided once', async () => {
 });
 
 test('listing any number of reports takes the same number of queries', async () => {
-  const asked = async () => {
+  const countQueries = async () => {
     let count = 0;
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -216,16 +216,18 @@ test('listing any number of reports takes the same number of queries', async () 
     return threadId;
   };
   const threadId = await reported('Ines');
-  const { count } = await asked();
+  const { count } = await countQueries();
   await reported('Jomo');
   // Both sides report one conversation, and somebody reports an advert without a conversation.
   await reports(drake, { threadId, reason: 'abuse' });
   const { id: roleId } = await drake.postRole();
   await reports(await app.seeker('Leo'), { roleId, reason: 'fraud' });
-  const more = await asked();
+  const more = await countQueries();
   expect(more.count).toBe(count);
-  const said = more.items.map(({ messages }) => messages.map(({ isSubject, bodyMd }) => [isSubject, bodyMd]));
-  expect(said).toEqual([
+  const evidence = more.items.map(({ messages }) =>
+    messages.map(({ isSubject, bodyMd }) => [isSubject, bodyMd]),
+  );
+  expect(evidence).toEqual([
     [
       [true, 'First, Ines'],
       [false, 'Second'],
@@ -242,7 +244,7 @@ test('listing any number of reports takes the same number of queries', async () 
   ]);
 });
 
-test('repeating a report during its decision finds it or makes a new one', async () => {
+test('a repeated report joins the open one; once decided, it is new', async () => {
   const mara = await app.seeker('Mara');
   const gull = await app.employer('Gull');
   const { threadId } = await meet(mara, gull);
@@ -320,7 +322,7 @@ test('conversations that ended over 30 days ago can’t be reported', async () =
   ).rejects.toMatchObject({ status: 422 });
 });
 
-test('a block withdraws the notifications and mail of what was written', async () => {
+test('a block deletes both sides’ notifications and mail of messages', async () => {
   const [tamsin, heron, fair] = [
     await app.seeker('Tamsin'),
     await app.employer('Heron'),

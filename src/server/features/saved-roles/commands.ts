@@ -12,7 +12,7 @@ type Work = Pick<Services, 'db' | 'clock'>;
 export async function saveRole({ db, clock }: Work, actor: Seeker, roleId: string): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
-    // Of two saves at the same time, only one may take the last place.
+    // If two are saved at the same time, only one may take the last place.
     await lockPerson(trx, actor.userId);
     const role = await trx
       .selectFrom('roles')

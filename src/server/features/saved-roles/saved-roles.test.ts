@@ -117,8 +117,8 @@ test('nobody can save more than two hundred roles, even at once', async () => {
         .execute();
     }
   });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [one, two].map(async ({ id }) => (await dora.send('PUT', `/api/saved-roles/${id}`)).status),
   );
-  expect(answers.sort()).toEqual([204, 409]);
+  expect(responses.sort()).toEqual([204, 409]);
 });

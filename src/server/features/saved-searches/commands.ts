@@ -26,7 +26,7 @@ export async function saveSearch(
   mustBeKnown(readSearch(search).near);
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    // Of two saves at the same time, only one may take the last place.
+    // If two are saved at the same time, only one may take the last place.
     await lockPerson(trx, actor.userId);
     const { count } = await trx
       .selectFrom('saved_searches')
@@ -62,7 +62,7 @@ export async function updateSavedSearch(
   { db, clock }: Work,
   actor: Seeker,
   searchId: string,
-  given: BodyOf<typeof updateCall>,
+  changes: BodyOf<typeof updateCall>,
 ): Promise<SavedSearch> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ export async function updateSavedSearch(
       .forUpdate()
       .executeTakeFirst();
     if (before === undefined) throw notFound('This search');
-    const { name = before.name, frequency = before.frequency } = given;
+    const { name = before.name, frequency = before.frequency } = changes;
     const wasOff = before.frequency === 'never';
     const row = await trx
       .updateTable('saved_searches')

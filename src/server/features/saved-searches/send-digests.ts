@@ -170,9 +170,9 @@ function jobs(count: number, which: string): string {
 
 function inWords({ cards, count }: NewRoles, start = ''): string[] {
   if (cards.length === 0) return [];
-  const named = cards.slice(0, 3).map(({ title, employer }) => `${title} at ${employer.companyName}`);
-  const rest = count - named.length;
-  return [`${start}${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`];
+  const names = cards.slice(0, 3).map(({ title, employer }) => `${title} at ${employer.companyName}`);
+  const rest = count - names.length;
+  return [`${start}${names.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`];
 }
 
 function itemOf({ id, title, employer, locationCity, salaryMinGbpInt, salaryMaxGbpInt }: DeckCard) {

@@ -94,8 +94,8 @@ test('an Admin sees a company’s latest five adverts, newest first', async () =
 test('the sender is not restricted, and none of their texts is hidden', async () => {
   const [mara, gull] = [await app.seeker('Mara'), await app.employer('Gull')];
   const { threadId } = await meet(mara, gull);
-  const said = await say(gull, threadId, FEE);
-  expect(said.bodyMd).toBe(FEE);
+  const message = await say(gull, threadId, FEE);
+  expect(message.bodyMd).toBe(FEE);
   await say(gull, threadId, 'See you on Monday.');
   const { id } = await gull.postRole({ title: 'Sailor', descriptionMd: FEE });
   const deck = await mara.call(roles.listDeck, { query: { limit: 50 } });

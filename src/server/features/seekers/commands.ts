@@ -17,7 +17,7 @@ export async function saveProfile(
   actor: Seeker,
   body: BodyOf<typeof saveSeekerProfile>,
 ) {
-  const given = {
+  const fields = {
     phone: body.phone,
     location_city: body.locationCity,
     work_mode_pref: body.workModePref,
@@ -39,11 +39,11 @@ export async function saveProfile(
   };
   // Kysely leaves undefined out of a statement, so only what was given is written.
   const profile = await db.transaction().execute(async (trx) => {
-    if (given.skills !== undefined) await noteReplaced(trx, actor, given.skills, clock());
+    if (fields.skills !== undefined) await noteReplaced(trx, actor, fields.skills, clock());
     await trx
       .insertInto('seekers')
-      .values({ ...given, skills: given.skills ?? [], user_id: actor.userId, updated_at: clock() })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...given, updated_at: clock() }))
+      .values({ ...fields, skills: fields.skills ?? [], user_id: actor.userId, updated_at: clock() })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...fields, updated_at: clock() }))
       .execute();
     return getProfile(trx, actor);
   });

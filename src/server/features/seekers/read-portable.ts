@@ -44,23 +44,23 @@ export function readPortable(document: Shape): PortableProfile {
     if (checked.success) fields[name] = checked.data[name];
     else problems.push(`${WORDS[name]} (not acceptable here)`);
   }
-  const given = listOf(found.skills);
-  const skills = given
+  const all = listOf(found.skills);
+  const skills = all
     .filter((skill) => seekerProfileFields.safeParse({ skills: [skill] }).success)
     .slice(0, SKILLS_MAX);
   if (skills.length > 0) fields.skills = seekerProfileFields.parse({ skills }).skills;
-  if (skills.length < given.length) {
-    problems.push(`${given.length - skills.length} of ${given.length} skills`);
+  if (skills.length < all.length) {
+    problems.push(`${all.length - skills.length} of ${all.length} skills`);
   }
   for (const name of LISTS) {
-    const given = listOf(found[name]).filter((entry) => name !== 'education' || hasName(entry));
-    const entries = given.flatMap((entry): unknown[] => {
+    const all = listOf(found[name]).filter((entry) => name !== 'education' || hasName(entry));
+    const entries = all.flatMap((entry): unknown[] => {
       const checked = seekerProfileFields.safeParse({ [name]: [entry] });
       return checked.success ? (checked.data[name] ?? []) : [];
     });
     if (entries.length > 0) fields[name] = entries.slice(0, LONGEST_LIST);
-    const lost = given.length - Math.min(entries.length, LONGEST_LIST);
-    if (lost > 0) problems.push(`${lost} of ${given.length} entries of ${WORDS[name]}`);
+    const lost = all.length - Math.min(entries.length, LONGEST_LIST);
+    if (lost > 0) problems.push(`${lost} of ${all.length} entries of ${WORDS[name]}`);
   }
   if (Object.keys(fields).length === 0) {
     throw new AppError('unacceptable', 'We found nothing in this file that belongs in a profile.', {

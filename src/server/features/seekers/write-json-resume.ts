@@ -48,8 +48,8 @@ export function writeJsonResume(
 
 /** Drops unknown values: the schema has no nulls. */
 function given<K extends string>(values: Record<K, string | null | undefined>): Partial<Record<K, string>> {
-  const known = Object.entries<string | null | undefined>(values).filter(([, value]) => value);
-  return Object.fromEntries(known) as Partial<Record<K, string>>;
+  const filled = Object.entries<string | null | undefined>(values).filter(([, value]) => value);
+  return Object.fromEntries(filled) as Partial<Record<K, string>>;
 }
 
 function lastPartOf(url: string): string {

@@ -16,8 +16,8 @@ function through(address: string) {
 
 async function signIn(person: Person, username: string, address = '203.0.113.77'): Promise<void> {
   const body = JSON.stringify({ username, password: PASSWORD });
-  const answer = await person.fetch('/api/login', { method: 'POST', headers: through(address), body });
-  expect(answer.status).toBe(200);
+  const response = await person.fetch('/api/login', { method: 'POST', headers: through(address), body });
+  expect(response.status).toBe(200);
 }
 
 async function lettersTo(address: string): Promise<string[]> {

@@ -155,8 +155,8 @@ function pageIn(url: string | string[] | undefined, origin: string): Page | null
   return from === origin && isId(id) ? { kind, id } : null;
 }
 
-function pixels(asked: string | string[] | undefined): number {
-  const number = Number(asked);
+function pixels(parameter: string | string[] | undefined): number {
+  const number = Number(parameter);
   return Number.isInteger(number) && number > 0 ? Math.min(number, MOST_PIXELS) : MOST_PIXELS;
 }
 

@@ -9,8 +9,8 @@ const app = await appOfFile({ publicUrl: new URL(ORIGIN) });
 const visitor = app.visitor();
 
 async function read(path: string) {
-  const answer = await visitor.fetch(path);
-  return { answer, type: answer.headers.get('content-type'), text: await answer.text() };
+  const response = await visitor.fetch(path);
+  return { response, type: response.headers.get('content-type'), text: await response.text() };
 }
 
 /** The texts of the elements of this name, in order; throws if elements overlap. */
@@ -44,9 +44,9 @@ test('a company’s open roles are a JSON feed, page by page', async () => {
   await bridge.call(roles.setRoleStatus, { params: { roleId: closed.id }, body: { status: 'closed' } });
 
   const path = `/companies/${bridge.user?.id}/jobs.json`;
-  const { answer, type, text } = await read(path);
+  const { response, type, text } = await read(path);
   expect(type).toBe('application/feed+json; charset=utf-8');
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
   const first = JSON.parse(text);
   expect(first).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',
@@ -116,18 +116,18 @@ test('characters that XML cannot hold are left out of it', async () => {
 test('other sites may frame the embed, but not the company’s page', async () => {
   const dale = await app.employer('Dale Homes');
   const role = await dale.postRole({ title: 'Care Planner' });
-  const { answer, text } = await read(`/embed/${dale.user?.id}?theme=dark`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('x-frame-options')).toBeNull();
-  expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *');
-  expect(answer.headers.get('set-cookie')).toBeNull();
+  const { response, text } = await read(`/embed/${dale.user?.id}?theme=dark`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('x-frame-options')).toBeNull();
+  expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *');
+  expect(response.headers.get('set-cookie')).toBeNull();
   expect(text).toContain('class="dark"');
   expect(text).toContain(`href="${ORIGIN}/jobs/${role.id}?from=embed" target="_blank"`);
 
   const page = await read(`/companies/${dale.user?.id}`);
-  expect(page.answer.headers.get('x-frame-options')).toBe('DENY');
-  expect(page.answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-  expect((await read('/embed/nobody')).answer.status).toBe(404);
+  expect(page.response.headers.get('x-frame-options')).toBe('DENY');
+  expect(page.response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect((await read('/embed/nobody')).response.status).toBe(404);
 });
 
 test('a suspended company has no feed, no embed and no oEmbed', async () => {
@@ -141,7 +141,7 @@ test('a suspended company has no feed, no embed and no oEmbed', async () => {
   const page = encodeURIComponent(`${ORIGIN}/companies/${elm.user?.id}`);
   const paths = ['jobs.json', 'jobs.rss', 'jobs.xml'].map((file) => `/companies/${elm.user?.id}/${file}`);
   for (const path of [...paths, `/embed/${elm.user?.id}`, `/oembed?url=${page}`]) {
-    expect((await read(path)).answer.status).toBe(404);
+    expect((await read(path)).response.status).toBe(404);
   }
 });
 
@@ -162,9 +162,9 @@ test('oEmbed describes a company’s page and a role’s, and no other page', as
   expect(text).toContain(`href="${ORIGIN}/oembed?url=${encodeURIComponent(`${ORIGIN}/jobs/${role.id}`)}"`);
 
   for (const url of [`https://elsewhere.example/jobs/${role.id}`, `${ORIGIN}/auth`, 'nonsense']) {
-    expect((await oembed(url)).answer.status).toBe(404);
+    expect((await oembed(url)).response.status).toBe(404);
   }
-  expect((await oembed(`${ORIGIN}/jobs/${role.id}`, '&format=xml')).answer.status).toBe(422);
+  expect((await oembed(`${ORIGIN}/jobs/${role.id}`, '&format=xml')).response.status).toBe(422);
 });
 
 test('a role counts who came from elsewhere, and who went on to apply', async () => {

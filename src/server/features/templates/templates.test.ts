@@ -47,8 +47,8 @@ test('two applicants rejected together each read their own line', async () => {
     (await seeker.call(applications.listApplications))[0]?.rejectionNote;
   expect(await noteOf(amara)).toBe('Dear Amara, thank you for applying as Porter. Priya at Olga');
   expect(await noteOf(bela)).toBe('Dear Bela, thank you for applying as Chef. Priya at Olga');
-  const [told] = await bela.noticesOf('status');
-  expect(told?.body).toContain('Another applicant was chosen. “Dear Bela,');
+  const [notice] = await bela.noticesOf('status');
+  expect(notice?.body).toContain('Another applicant was chosen. “Dear Bela,');
   const exported = JSON.stringify(await amara.call(personalData.exportPersonalData));
   expect(exported).toContain('Dear Amara');
   expect(exported).not.toContain('Bela');

@@ -57,7 +57,7 @@ export async function setCvInUse(context: CvServices, actor: Seeker, cvId: strin
   });
 }
 
-/** Erases one of the seeker's CVs, also from the applications it was sent with. @throws 404 */
+/** Erases one of the seeker's CVs, even from the applications it was sent with. @throws 404 */
 export async function removeOwnCv(context: CvServices, actor: Seeker, cvId: string): Promise<void> {
   const own = (await listCvs(context.db, actor)).find(({ id }) => id === cvId);
   if (own === undefined) throw notFound('That CV');

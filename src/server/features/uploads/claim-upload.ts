@@ -122,15 +122,15 @@ async function checkPresigned(context: ClaimServices, upload: Upload, from: Sour
 }
 
 async function setCvUrl(trx: Db, { id, user_id }: Upload, now: Date): Promise<void> {
-  const given = { cv_url: objectPath(id), updated_at: now };
+  const columns = { cv_url: objectPath(id), updated_at: now };
   await trx
     .insertInto('seekers')
-    .values({ ...given, user_id, skills: [] })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(given))
+    .values({ ...columns, user_id, skills: [] })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
     .execute();
 }
 
-/** Erases the CV in use, also from the applications it was sent with. @throws 404 if the seeker has no CV */
+/** Erases the CV in use, even from the applications it was sent with. @throws 404 if the seeker has no CV */
 export async function removeCv(
   context: Pick<Services, 'db' | 'clock' | 'tasks'>,
   { userId }: Seeker,

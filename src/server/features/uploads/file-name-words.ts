@@ -14,8 +14,8 @@ export function shownName(declared: string | null, type: AttachmentType, unnamed
   const last = (declared ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(UNSHOWABLE, '').trim();
   const endings = type === 'image/jpeg' ? [ending, '.jpeg'] : [ending];
-  const given = endings.find((each) => clean.toLowerCase().endsWith(each));
-  const bare = given === undefined ? clean : clean.slice(0, -given.length);
+  const written = endings.find((each) => clean.toLowerCase().endsWith(each));
+  const bare = written === undefined ? clean : clean.slice(0, -written.length);
   const stem = [...bare.replace(/^\.+/, '').replace(/(?<![. ])[. ]+$/, '')].slice(0, LONGEST).join('').trim();
   return `${stem === '' ? unnamed : stem}${ending}`;
 }

@@ -26,8 +26,8 @@ test('10,485,760 bytes are allowed and one more is not', async () => {
   } as RequestInit);
   expect(inPieces.status).toBe(413);
   expect(await statesOf(app, dora)).toEqual([]);
-  const said = await dora.send('POST', '/api/objects/upload', { size: UPLOAD_MAX_BYTES + 1 });
-  expect(said.status).toBe(413);
+  const response = await dora.send('POST', '/api/objects/upload', { size: UPLOAD_MAX_BYTES + 1 });
+  expect(response.status).toBe(413);
   expect(await refused(app, dora, '', TEXT)).toEqual([422, 'The file is empty.']);
 });
 

@@ -71,7 +71,7 @@ export async function cvToSend(
 ): Promise<string | null> {
   const inUse = await keepCvInUse(trx, userId);
   if (chosen === undefined || chosen === inUse) return inUse;
-  const kept = await trx
+  const earlier = await trx
     .selectFrom('kept_cvs')
     .select('id')
     .where('id', '=', chosen)
@@ -79,7 +79,7 @@ export async function cvToSend(
     .where('is_listed', '=', true)
     .forShare()
     .executeTakeFirst();
-  if (kept !== undefined) return kept.id;
+  if (earlier !== undefined) return earlier.id;
   throw new AppError('unacceptable', 'You no longer have that CV. Choose another one.', { field: 'cvId' });
 }
 

@@ -65,10 +65,10 @@ test('files being sent count towards a person’s five uploads', async () => {
 test('many simultaneous upload requests all get an address', async () => {
   const dina = await app.seeker('Dina');
   for (let round = 0; round < 3; round += 1) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => dina.send('POST', '/api/objects/upload')),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await statesOf(dina)).toHaveLength(5);
     app.clock.advance(HOUR);
   }

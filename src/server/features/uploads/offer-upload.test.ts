@@ -25,8 +25,8 @@ test('an upload must have its declared size and type', async () => {
 test('an upload address works once, whatever the outcome', async () => {
   const hana = await app.seeker('Hana');
   const url = await offered(hana);
-  const answers = await Promise.all([put(url, 'Hana, cook', TEXT), put(url, 'Hana, chef', TEXT)]);
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  const responses = await Promise.all([put(url, 'Hana, cook', TEXT), put(url, 'Hana, chef', TEXT)]);
+  expect(responses.map((response) => response.status).sort()).toEqual([200, 409]);
   const again = await put(url, 'Hana, baker', TEXT);
   expect([again.status, (await again.json()).message]).toEqual([
     409,
@@ -55,8 +55,8 @@ test('an upload address works for its owner only and can’t be forged', async (
   const url = await offered(jamal, { size: 5, type: TEXT });
   const before = await filesKept(app);
   for (const other of [kofi, bridge]) {
-    const answer = await put(url, 'Jamal', TEXT, other.cookie);
-    expect([answer.status, (await answer.json()).message]).toEqual([
+    const response = await put(url, 'Jamal', TEXT, other.cookie);
+    expect([response.status, (await response.json()).message]).toEqual([
       403,
       expect.stringMatching(/for somebody else/),
     ]);
@@ -82,11 +82,11 @@ test('an upload address works for its owner only and can’t be forged', async (
 
 test('another site can’t send a file with a seeker’s cookie', async () => {
   const lena = await app.seeker('Lena');
-  const answer = await fetch(await offered(lena), {
+  const response = await fetch(await offered(lena), {
     method: 'PUT',
     headers: { 'content-type': TEXT, cookie: lena.cookie, origin: 'https://evil.example' },
     body: 'Lena',
   });
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
   expect(await statesOf(app, lena)).toEqual(['offered']);
 });

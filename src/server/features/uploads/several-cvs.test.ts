@@ -19,16 +19,16 @@ async function addCv(person: Person, text: string, name: string): Promise<Respon
 
 const namesOf = async (person: Person) =>
   (await person.call(uploads.listCvs)).map(({ name, isInUse }) => (isInUse ? `${name}*` : name));
-const idOf = async (person: Person, wanted: string) =>
-  (await person.call(uploads.listCvs)).find(({ name }) => name === wanted)?.id ?? '';
-const kept = async () => {
+const idOf = async (person: Person, cvName: string) =>
+  (await person.call(uploads.listCvs)).find(({ name }) => name === cvName)?.id ?? '';
+const storedFiles = async () => {
   await app.settle();
   return (await readdir(join(app.context.config.dataDir, 'uploads', 'cv')).catch(() => [])).length;
 };
 
 async function read(person: Person, applicationId: string): Promise<string | number> {
-  const answer = await person.fetch(`/api/applications/${applicationId}/cv`);
-  return answer.ok ? answer.text() : answer.status;
+  const response = await person.fetch(`/api/applications/${applicationId}/cv`);
+  return response.ok ? response.text() : response.status;
 }
 
 test('Amara keeps several CVs and chooses the one in use', async () => {
@@ -108,22 +108,22 @@ test('a seeker can keep five CVs at most', async () => {
 
 test('a replaced CV is erased once no application has it', async () => {
   const [femi, quay] = [await app.seeker('Femi'), await app.employer('Quay Foods')];
-  const before = await kept();
+  const before = await storedFiles();
   await uploadCv(femi, 'Femi, first', { name: '1.txt' });
   const { id: roleId } = await quay.postRole();
   const { application } = await femi.call(applications.apply, { body: { roleId, undoable: true } });
   await uploadCv(femi, 'Femi, second', { name: '2.txt' });
-  expect(await kept()).toBe(before + 2);
+  expect(await storedFiles()).toBe(before + 2);
   await femi.call(applications.undoApplication, { params: { applicationId: application.id } });
   await app.advance(300_000);
-  expect(await kept()).toBe(before + 1);
+  expect(await storedFiles()).toBe(before + 1);
   await uploadCv(femi, 'Femi, third', { name: '3.txt' });
-  expect(await kept()).toBe(before + 1);
+  expect(await storedFiles()).toBe(before + 1);
 });
 
 test('every CV is in the export and deleted with the account', async () => {
   const gita = await app.seeker('Gita');
-  const before = await kept();
+  const before = await storedFiles();
   await uploadCv(gita, 'Gita, one', { name: 'One.txt' });
   await addCv(gita, 'Gita, two', 'Two.txt');
   const data: PersonalData = await (await gita.fetch('/api/account/export')).json();
@@ -131,5 +131,5 @@ test('every CV is in the export and deleted with the account', async () => {
   expect(data.seeker?.keptCvs).toMatchObject([{ name: 'One.txt', isListed: true }]);
   expect(await (await gita.fetch(data.seeker?.keptCvs[0]?.url ?? '')).text()).toBe('Gita, one');
   expect((await gita.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
-  expect(await kept()).toBe(before);
+  expect(await storedFiles()).toBe(before);
 });

@@ -84,8 +84,8 @@ export async function eraseFilesOf(
 ): Promise<void> {
   const removed = await trx.deleteFrom('uploads').where('user_id', '=', userId).returning(ERASABLE).execute();
   await eraseFiles(context, trx, removed);
-  const kept = await trx.deleteFrom('kept_cvs').where('user_id', '=', userId).returning('key').execute();
-  const keys = kept.map(({ key }) => key);
+  const keptCvs = await trx.deleteFrom('kept_cvs').where('user_id', '=', userId).returning('key').execute();
+  const keys = keptCvs.map(({ key }) => key);
   await eraseKeys(context, trx, keys);
 }
 

@@ -45,9 +45,9 @@ test('the specification’s calls are enough to upload and fetch a CV', async ()
   expect((await amara.call(seekers.getSeekerProfile)).summaryText).toBeNull();
 
   for (const path of ['/api/cv', saved.cvUrl ?? '']) {
-    const answer = await amara.fetch(path);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await amara.fetch(path);
+    expect(Buffer.from(await response.arrayBuffer()).equals(file)).toBe(true);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': PDF,
       'content-length': String(file.length),
       'content-disposition': `attachment; filename="CV.pdf"; filename*=UTF-8''CV.pdf`,
@@ -58,7 +58,7 @@ test('the specification’s calls are enough to upload and fetch a CV', async ()
   }
 });
 
-test('claiming an upload again changes nothing, with or without its query', async () => {
+test('claiming an upload again changes nothing, even by its bare address', async () => {
   const bola = await app.seeker('Bola');
   const url = await offered(bola, { name: 'Bola.txt', size: 12, type: TEXT });
   await put(url, 'Bola, welder', TEXT);
@@ -74,8 +74,8 @@ test('two claims at the same moment leave one CV', async () => {
   const urls = [await offered(cora), await offered(cora)];
   for (const [n, url] of urls.entries()) await put(url, `Cora, version ${n}`, TEXT);
   const before = await filesKept(app);
-  const answers = await Promise.all(urls.map((cvUrl) => cora.send('POST', '/api/cv/update', { cvUrl })));
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200]);
+  const responses = await Promise.all(urls.map((cvUrl) => cora.send('POST', '/api/cv/update', { cvUrl })));
+  expect(responses.map((response) => response.status).sort()).toEqual([200, 200]);
   expect(await statesOf(app, cora)).toEqual(['claimed']);
   await app.settle();
   expect(await filesKept(app)).toHaveLength(before.length - 1);
@@ -176,7 +176,7 @@ test('suggestions follow profile and CV, and are limited per minute', async () =
 
   app.clock.advance(MINUTE);
   const looks = await Promise.all(Array.from({ length: 61 }, () => tess.fetch('/api/cv/suggestions')));
-  expect(looks.filter((answer) => answer.status === 429)).toHaveLength(1);
+  expect(looks.filter((response) => response.status === 429)).toHaveLength(1);
   app.clock.advance(MINUTE);
   expect(await skills()).toEqual(['Welding']);
 });
@@ -188,10 +188,10 @@ test('only five unclaimed uploads are kept, and offers are limited', async () =>
     await put(await offered(pam), `Pam ${n}`, TEXT);
   }
   expect(await statesOf(app, pam)).toHaveLength(5);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 60 }, () => pam.send('POST', '/api/objects/upload')),
   );
-  expect(answers.some((answer) => answer.status === 429)).toBe(true);
+  expect(responses.some((response) => response.status === 429)).toBe(true);
 });
 
 test('a Word CV is read, and its stored hash is that of the sent file', async () => {
@@ -223,20 +223,20 @@ test('a file damaged in storage is not served, and is logged', async () => {
   const { cvUrl } = await send();
   const [path = ''] = (await filesKept(app)).filter((each) => !others.includes(each));
   await writeFile(path, 'Una, wreck!');
-  const told = vi.spyOn(app.context.log, 'error').mockImplementation(() => {});
+  const logged = vi.spyOn(app.context.log, 'error').mockImplementation(() => {});
   for (const where of ['/api/cv', cvUrl ?? '']) {
-    const answer = await una.fetch(where);
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await una.fetch(where);
+    expect([response.status, await response.json()]).toEqual([
       409,
       {
         message:
           'This CV was damaged in our storage, so it can’t be opened. Please upload it again, or ask its owner to.',
       },
     ]);
-    expect(answer.headers.get('content-disposition')).toBeNull();
+    expect(response.headers.get('content-disposition')).toBeNull();
   }
-  expect(told).toHaveBeenCalledTimes(2);
-  told.mockRestore();
+  expect(logged).toHaveBeenCalledTimes(2);
+  logged.mockRestore();
   await send();
   expect(await (await una.fetch('/api/cv')).text()).toBe('Una, welder');
 });

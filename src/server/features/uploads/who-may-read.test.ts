@@ -35,10 +35,10 @@ test('an employer can read the CV only while matched', async () => {
     body: { status: 'shortlisted' },
   });
   expect(await hasCv()).toEqual([true]);
-  const answer = await bridge.fetch(path);
-  expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true);
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="My CV\.docx"/);
-  expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+  const response = await bridge.fetch(path);
+  expect(Buffer.from(await response.arrayBuffer()).equals(file)).toBe(true);
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="My CV\.docx"/);
+  expect(response.headers.get('content-security-policy')).toContain('sandbox');
   expect((await mill.fetch(path)).status).toBe(404);
   expect((await app.visitor().fetch(path)).status).toBe(401);
   expect((await (await app.seeker('Nosy')).fetch(path)).status).toBe(403);
@@ -64,11 +64,11 @@ test('the CV is in the export and deleted with the account', async () => {
   const fetched = await bola.fetch(data.seeker?.cv?.url ?? '');
   expect(Buffer.from(await fetched.arrayBuffer()).equals(file)).toBe(true);
 
-  const kept = () => readdir(join(app.context.config.dataDir, 'uploads', 'cv'));
-  const before = await kept();
+  const storedFiles = () => readdir(join(app.context.config.dataDir, 'uploads', 'cv'));
+  const before = await storedFiles();
   expect((await bola.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
   await app.settle();
-  expect(await kept()).toHaveLength(before.length - 2);
+  expect(await storedFiles()).toHaveLength(before.length - 2);
   for (const table of ['uploads', 'cv_readings', 'cv_texts'] as const) {
     const rows = await app.context.db.selectFrom(table).selectAll().where('user_id', '=', bola.id).execute();
     expect(rows).toEqual([]);

@@ -27,8 +27,8 @@ async function cardOf(roleId: string) {
 }
 
 async function heard(person: Person): Promise<string[]> {
-  const told = await person.call(notifications.listNotifications);
-  return told.filter(({ href }) => href === '/employer/setup').map(({ title }) => title);
+  const notices = await person.call(notifications.listNotifications);
+  return notices.filter(({ href }) => href === '/employer/setup').map(({ title }) => title);
 }
 
 async function listed(state: 'unverified' | 'verified', search: string) {
@@ -74,20 +74,20 @@ test('verifying twice notifies once; a withdrawal removes the mark', async () =>
   const mill = await app.employer('Mill');
   const { id: roleId } = await mill.postRole();
   await ada.confirm();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     sendVerdict(mill, true),
     sendVerdict(mill, true, 'Again.'),
     sendVerdict(mill, true),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+  expect(responses.map(({ status }) => status)).toEqual([204, 204, 204]);
   expect(await heard(mill)).toEqual(['Mill is verified']);
 
   app.clock.advance(MINUTE);
   expect((await verify(mill, false, 'The registration has lapsed.')).status).toBe(204);
   expect((await verify(mill, false, 'Again.')).status).toBe(204);
   expect(await heard(mill)).toEqual(['Mill is no longer verified', 'Mill is verified']);
-  const [told] = await mill.call(notifications.listNotifications);
-  expect(told?.body).toContain('The registration has lapsed.');
+  const [notice] = await mill.call(notifications.listNotifications);
+  expect(notice?.body).toContain('The registration has lapsed.');
   expect((await cardOf(roleId))?.employer.isVerified).toBeUndefined();
   expect(await (await app.visitor().fetch(`/companies/${mill.id}`)).text()).not.toContain(VERIFIED_WORDS);
 });

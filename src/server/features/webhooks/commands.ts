@@ -36,7 +36,7 @@ const TESTS_AN_HOUR = 60;
 export async function createEndpoint(
   context: WebhookServices,
   actor: Employer,
-  { url: given, events }: BodyOf<typeof createCall>,
+  { url: address, events }: BodyOf<typeof createCall>,
 ): Promise<ResponseOf<typeof createCall>> {
   const { db, clock, security } = context;
   if (!context.config.mayCallEnteredAddresses) {
@@ -44,7 +44,7 @@ export async function createEndpoint(
   }
   // Count first: looking up a name takes time, and many look-ups would keep others waiting.
   await countChange(context, actor);
-  const url = await readAddress(given, context.feeds);
+  const url = await readAddress(address, context.feeds);
   const now = clock();
   const id = randomUUID();
   const secret = newSecret();
@@ -216,10 +216,10 @@ function countChange({ db, clock }: Pick<WebhookServices, 'db' | 'clock'>, actor
   return countAgainst(db, clock, { key, max: CHANGES_AN_HOUR, windowMs: HOUR });
 }
 
-/** Checks the address early, for whoever enters it; its name is looked up again before each message. @throws 422 */
-async function readAddress(given: string, net: PublicNet): Promise<string> {
+/** Checks the address as soon as it is entered; its name is looked up again before each message. @throws 422 */
+async function readAddress(address: string, net: PublicNet): Promise<string> {
   try {
-    const url = readPublicUrl(given);
+    const url = readPublicUrl(address);
     await publicAddressOf(url, net);
     return url.href;
   } catch (error) {

@@ -42,10 +42,10 @@ test('a week of crashes, cuts and wrong clocks loses and repeats nothing', { tim
     },
     fetch: async (url: string, init: RequestInit) => {
       if (hasFaults && happens(0.1)) throw new Cut();
-      const answer = await fetch(url, init);
-      // The answer is lost on its way back.
+      const response = await fetch(url, init);
+      // The response is lost on its way back.
       if (hasFaults && happens(0.1)) throw new Cut();
-      return answer;
+      return response;
     },
   };
   const { using, disk, work, listenAt } = trackingOnDisk(

@@ -74,12 +74,12 @@ story('after kill -9 amid syncs and deliveries, both systems still agree', async
             if (hasFaults && happens(0.03)) throw new Crash();
           },
           fetch: async (url, init) => {
-            const asked = fetch(url, init).then(async (answer) => {
-              const body = await answer.arrayBuffer();
-              return new Response(body.byteLength > 0 ? body : null, answer);
+            const response = fetch(url, init).then(async (response) => {
+              const body = await response.arrayBuffer();
+              return new Response(body.byteLength > 0 ? body : null, response);
             });
             onSent();
-            return asked.catch(() => {
+            return response.catch(() => {
               throw new Cut();
             });
           },

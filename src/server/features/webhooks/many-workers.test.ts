@@ -23,7 +23,7 @@ test('a worker that was held up past its lease undoes nothing', async () => {
   const webhookId = await listen(alder, 'https://held.example/');
   await alder.postRole();
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   let arrive = () => {};
@@ -33,7 +33,7 @@ test('a worker that was held up past its lease undoes nothing', async () => {
   receiver.answer(async (_received, response) => {
     if (receiver.received.length > 1) return void response.writeHead(204).end();
     arrive();
-    await held;
+    await released;
     response.writeHead(500).end();
   });
   const first = sendDueTo(app.context, webhookId, never);

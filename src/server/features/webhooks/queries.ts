@@ -73,7 +73,7 @@ export async function listDeliveries(
         .selectFrom('webhook_deliveries')
         .selectAll()
         .where('endpoint_id', '=', webhookId)
-        .$call(whenGiven(state, (some, wanted) => some.where('state', '=', wanted)))
+        .$call(whenGiven(state, (some, value) => some.where('state', '=', value)))
         .$call(whenGiven(after, (some, { seq }) => some.where('seq', '<', seq)))
         .orderBy('seq', 'desc')
         .limit(count)

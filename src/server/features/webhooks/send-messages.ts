@@ -88,10 +88,10 @@ export async function sendDueTo(
       const endpoint = await findReady(db, webhookId, clock());
       const delivery = endpoint === null ? null : await findNext(db, webhookId, clock());
       if (endpoint === null || delivery === null) break;
-      const answer = await send(context, endpoint, delivery, signal);
+      const response = await send(context, endpoint, delivery, signal);
       // The process is stopping: the message will be sent again, with the same id, and may arrive twice.
-      if (signal.aborted && answer.status === null) break;
-      await record(context, endpoint, delivery, answer);
+      if (signal.aborted && response.status === null) break;
+      await record(context, endpoint, delivery, response);
     }
   } finally {
     await db

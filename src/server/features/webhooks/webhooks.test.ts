@@ -399,6 +399,6 @@ test('the log is deleted after thirty days', async () => {
   await app.advance(31 * DAY);
   await app.settle();
   const { db } = app.context;
-  const kept = db.selectFrom('webhook_deliveries').select('id').where('endpoint_id', '=', webhookId);
-  expect(await kept.execute()).toEqual([]);
+  const deliveries = db.selectFrom('webhook_deliveries').select('id').where('endpoint_id', '=', webhookId);
+  expect(await deliveries.execute()).toEqual([]);
 });

@@ -38,7 +38,7 @@ function failed(message: string): Outcome {
   return { status: 'failed', message };
 }
 
-/** Handles a submitted card form. An intent that succeeded stays so, however often the form is sent again. */
+/** Handles a submitted card form. An intent that has succeeded does not change, however often the form is sent again. */
 export function confirm(entry: Entry, intentId: string, typed: TypedCard): Outcome {
   const intent = mustFind(entry.book.intents, intentId);
   if (intent.status === 'succeeded') return { status: 'succeeded', message: null };

@@ -69,13 +69,13 @@ export function createSandbox({ db, clock, log, events }: SandboxOptions): Sandb
         .forUpdate()
         .executeTakeFirst();
       if (row === undefined) throw new Error(`the sandbox has no ${customerRef}`);
-      const said = key === null ? null : await findAnswer<Answer>(trx, key);
-      if (said !== null) return said;
+      const repeated = key === null ? null : await findResult<Answer>(trx, key);
+      if (repeated !== null) return repeated;
       const entry: Entry = { book: row.book as Book, now: now.getTime(), newId, events: [] };
       runDueChanges(entry);
       const fresh = enter(entry);
       await save(trx, customerRef, entry, now);
-      if (key !== null) await keepAnswer(trx, key, fresh);
+      if (key !== null) await storeResult(trx, key, fresh);
       return fresh;
     });
     if (events === 'prompt') {
@@ -227,10 +227,10 @@ export function createSandbox({ db, clock, log, events }: SandboxOptions): Sandb
         return {};
       });
     },
-    setCancelAtPeriodEnd: async (subscriptionRef, wanted, key) => {
+    setCancelAtPeriodEnd: async (subscriptionRef, isCancelling, key) => {
       await change(await customerOfSubscription(subscriptionRef), key, (entry) => {
         const subscription = mustFind(entry.book.subscriptions, subscriptionRef);
-        subscription.cancelAtPeriodEnd = wanted;
+        subscription.cancelAtPeriodEnd = isCancelling;
         entry.events.push('customer.subscription.updated');
         return {};
       });
@@ -289,7 +289,7 @@ export function createSandbox({ db, clock, log, events }: SandboxOptions): Sandb
   };
 }
 
-async function findAnswer<Answer>(trx: Db, key: string): Promise<Answer | null> {
+async function findResult<Answer>(trx: Db, key: string): Promise<Answer | null> {
   const row = await trx
     .selectFrom('sandbox_answers')
     .select('answer')
@@ -298,7 +298,7 @@ async function findAnswer<Answer>(trx: Db, key: string): Promise<Answer | null> 
   return row === undefined ? null : (row.answer as Answer);
 }
 
-async function keepAnswer(trx: Db, key: string, answer: object): Promise<void> {
+async function storeResult(trx: Db, key: string, answer: object): Promise<void> {
   await trx
     .insertInto('sandbox_answers')
     .values({ key, answer: JSON.stringify(answer) })

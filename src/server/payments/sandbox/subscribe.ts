@@ -22,16 +22,16 @@ interface WantedSubscription {
 }
 
 /** With a trial, only asks for a card; without a trial, charges the first month. */
-export function startSubscription(entry: Entry, wanted: WantedSubscription): { id: string; intent: Intent } {
+export function startSubscription(entry: Entry, request: WantedSubscription): { id: string; intent: Intent } {
   const { book, now, newId } = entry;
   const start = now;
-  const anchor = wanted.trialEndsAt ?? now;
+  const anchor = request.trialEndsAt ?? now;
   const subscription: SandboxSubscription = {
     id: newId('sub'),
-    ...wanted,
-    status: wanted.trialEndsAt === null ? 'incomplete' : 'trialing',
+    ...request,
+    status: request.trialEndsAt === null ? 'incomplete' : 'trialing',
     periodStart: start,
-    periodEnd: wanted.trialEndsAt ?? monthsAfter(anchor, 1),
+    periodEnd: request.trialEndsAt ?? monthsAfter(anchor, 1),
     anchor,
     cancelAtPeriodEnd: false,
     createdAt: now,
@@ -39,7 +39,7 @@ export function startSubscription(entry: Entry, wanted: WantedSubscription): { i
   };
   book.subscriptions.push(subscription);
   entry.events.push('customer.subscription.created');
-  if (wanted.trialEndsAt !== null)
+  if (request.trialEndsAt !== null)
     return { id: subscription.id, intent: newIntent(entry, { kind: 'card' }, 0) };
   const invoice = raiseInvoice(entry, subscription, [monthOf(subscription)], true);
   // Credit has paid for the first month: the card is for later months.

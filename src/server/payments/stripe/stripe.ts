@@ -140,10 +140,10 @@ export function createStripe(config: StripeConfig): StripePayments {
         throw error;
       }
     },
-    setCancelAtPeriodEnd: async (subscriptionRef, wanted, key) => {
+    setCancelAtPeriodEnd: async (subscriptionRef, isCancelling, key) => {
       await stripe.subscriptions.update(
         subscriptionRef,
-        { cancel_at_period_end: wanted },
+        { cancel_at_period_end: isCancelling },
         { idempotencyKey: key },
       );
     },

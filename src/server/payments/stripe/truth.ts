@@ -85,8 +85,8 @@ function statusOf(status: Stripe.Subscription.Status): SubscriptionTruth['status
 }
 
 function invoiceTruth(each: Stripe.Invoice): InvoiceTruth[] {
-  const given = each.status === 'uncollectible' ? 'open' : each.status;
-  const status = (['open', 'paid', 'void'] as const).find((known) => known === given);
+  const stripeStatus = each.status === 'uncollectible' ? 'open' : each.status;
+  const status = (['open', 'paid', 'void'] as const).find((known) => known === stripeStatus);
   if (status === undefined) return [];
   const subscription = each.parent?.subscription_details?.subscription ?? null;
   const period = each.lines.data.at(-1)?.period;

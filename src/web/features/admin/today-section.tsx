@@ -9,7 +9,7 @@ import { WaitingSince } from '#web/ui/waiting-since.tsx';
 import { ActionLog } from './action-log.tsx';
 import { DESK_GROUPS, SECTION_LABELS } from './sections.ts';
 
-/** `getDesk` counts no further. */
+/** The highest count that `getDesk` returns. */
 const MOST = 1_000;
 
 /** The waiting items of each queue, and the latest decisions. */
@@ -21,21 +21,21 @@ export function TodaySection() {
       {data === null ? <p className="text-15 text-ink-2">The waiting items could not be loaded.</p> : null}
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">
         {DESK_GROUPS.flatMap(({ sections }) => sections).map(({ key, waiting }) => {
-          const of = data && waiting ? data[waiting] : null;
-          if (of === null) return null;
+          const queue = data && waiting ? data[waiting] : null;
+          if (queue === null) return null;
           return (
             <li key={key}>
               <Link href={deskHref(key)} className="group block h-full">
                 <Panel className="flex h-full flex-col p-4 group-hover:bg-sunken lg:p-5">
                   <span className="text-14 text-ink-2">{SECTION_LABELS[key]}</span>
                   <span className="display num mt-1 text-34 leading-none">
-                    {of.count >= MOST ? `${inDigits(MOST)}+` : inDigits(of.count)}
+                    {queue.count >= MOST ? `${inDigits(MOST)}+` : inDigits(queue.count)}
                   </span>
                   <span className="mt-2 min-h-5">
-                    {of.since === null ? (
+                    {queue.since === null ? (
                       <span className="text-13 text-ink-3">nothing is waiting</span>
                     ) : (
-                      <WaitingSince at={of.since} />
+                      <WaitingSince at={queue.since} />
                     )}
                   </span>
                 </Panel>

@@ -25,7 +25,7 @@ export function WordsSection() {
   return (
     <FormCard
       title="Learned names"
-      hint="Names of skills and jobs that we did not know. Each night we learn those whose meaning at least five people from three networks agree on; from then on, every fit counts them that way."
+      hint="Names of skills and jobs that we did not know. Each night we learn a name if at least five people, from three networks, agree on its meaning. From then on, every fit uses that meaning."
     >
       {items === undefined ? <Loading className="min-h-40" /> : null}
       {items === null ? <p className="text-15 text-ink-2">The learned names could not be loaded.</p> : null}

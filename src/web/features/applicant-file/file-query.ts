@@ -64,15 +64,15 @@ export function useFiles(applicationId: string) {
   return useEndpoint(listApplicationFiles, { params: { applicationId } }, { staleTime: 0 });
 }
 
-function useFilesChange<Given>(
+function useFilesChange<Input>(
   applicationId: string,
-  mutationFn: (given: Given) => Promise<unknown>,
-  failed?: string,
+  mutationFn: (input: Input) => Promise<unknown>,
+  failureMessage?: string,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onError: (error) => reportFailure(error, failed),
+    onError: (error) => reportFailure(error, failureMessage),
     onSettled: () =>
       client.invalidateQueries({ queryKey: keyOf(listApplicationFiles, { params: { applicationId } }) }),
   });

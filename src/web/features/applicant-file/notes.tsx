@@ -87,16 +87,16 @@ function NewNote({ applicationId }: { readonly applicationId: string }) {
   };
 
   // Somebody whose name was deleted from the text is no longer mentioned.
-  const named = mentions.filter((userId) => body.includes(`@${nameOf(userId)}`));
+  const mentioned = mentions.filter((userId) => body.includes(`@${nameOf(userId)}`));
 
   function mention(userId: string) {
-    setMentions([...named, userId]);
+    setMentions([...mentioned, userId]);
     setBody((typed) => `${typed}${typed === '' || /\s$/.test(typed) ? '' : ' '}@${nameOf(userId)} `);
   }
 
   function submit() {
     add.mutate(
-      { body, mentions: named },
+      { body, mentions: mentioned },
       {
         onSuccess: () => {
           setBody('');
@@ -106,7 +106,7 @@ function NewNote({ applicationId }: { readonly applicationId: string }) {
     );
   }
 
-  const others = colleagues.filter(({ userId }) => !named.includes(userId));
+  const others = colleagues.filter(({ userId }) => !mentioned.includes(userId));
   return (
     <div className="grid gap-3">
       <Field label="New note" hideLabel>

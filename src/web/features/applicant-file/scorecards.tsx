@@ -37,27 +37,27 @@ export function Scorecards({ applicationId }: { readonly applicationId: string }
       </div>
       {data === null ? <p className="text-15 text-ink-2">The scorecards could not be loaded.</p> : null}
       {data?.interviews.map((interview) => (
-        <OfInterview key={interview.interviewId} applicationId={applicationId} of={interview} />
+        <InterviewSection key={interview.interviewId} applicationId={applicationId} interview={interview} />
       ))}
     </section>
   );
 }
 
-interface OfInterviewProps {
+interface ScorecardProps {
   readonly applicationId: string;
-  readonly of: InterviewScorecards;
+  readonly interview: InterviewScorecards;
 }
 
-function OfInterview({ applicationId, of }: OfInterviewProps) {
-  const { isAsked, own, others, submitted, scheduledAt, kit } = of;
+function InterviewSection({ applicationId, interview }: ScorecardProps) {
+  const { isAsked, own, others, submitted, scheduledAt, kit } = interview;
   const hasBegun = Date.parse(scheduledAt) <= Date.now();
   const isOpen = hasBegun && isAsked && (own === null || own.submittedAt === null);
   return (
     <div className="grid gap-4">
       <h4 className="text-15 font-semibold">Interview on {dayInFull(scheduledAt)}</h4>
       {kit ? <Kit name={kit.name} questions={kit.questions} /> : null}
-      <MissedInterview interviewId={of.interviewId} />
-      {isOpen ? <OwnScorecard key={scheduledAt} applicationId={applicationId} of={of} /> : null}
+      <MissedInterview interviewId={interview.interviewId} />
+      {isOpen ? <OwnScorecard key={scheduledAt} applicationId={applicationId} interview={interview} /> : null}
       {own !== null && !isOpen ? <ReadScorecard scorecard={own} who="You" /> : null}
       {others.map((scorecard) => (
         <ReadScorecard
@@ -102,7 +102,7 @@ function Kit({ name, questions }: KitProps) {
   );
 }
 
-function OwnScorecard({ applicationId, of: { interviewId, criteria, own } }: OfInterviewProps) {
+function OwnScorecard({ applicationId, interview: { interviewId, criteria, own } }: ScorecardProps) {
   const save = useSaveScorecard(applicationId, interviewId);
   const [findings, setFindings] = useState<readonly Finding[]>(() => startFindings(criteria, own));
   const [summary, setSummary] = useState(own?.summary ?? '');

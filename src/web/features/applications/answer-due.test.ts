@@ -10,7 +10,7 @@ test('an owed answer counts down', () => {
   expect(answerDue({ ...owed, dueAt: '2026-11-03T09:20:00Z' }, now)?.text).toBe('Answer due in 20 min');
 });
 
-test('after 48 hours the answer is overdue, and the text says how long', () => {
+test('after 48 hours the answer is overdue, and the text says by how much', () => {
   expect(answerDue({ ...owed, dueAt: '2026-11-03T04:00:00Z' }, now)).toEqual({
     state: 'overdue',
     text: 'Overdue by 5 h',

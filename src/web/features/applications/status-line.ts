@@ -10,13 +10,13 @@ export interface StatusLine {
   readonly tone: 'quiet' | 'yours' | 'late';
 }
 
-type Line = Pick<
+type ListedApplication = Pick<
   SeekerApplication,
   'status' | 'dueAt' | 'answeredAt' | 'verdict' | 'need' | 'offer' | 'rejectionReason' | 'withdrawalReason'
 >;
 
 /** The status line in a seeker's list: what happens next and by when, or how the application ended. */
-export function statusLine(application: Line, now: number): StatusLine {
+export function statusLine(application: ListedApplication, now: number): StatusLine {
   const { status, need, offer, rejectionReason, withdrawalReason } = application;
   if (need?.kind === 'offer' && need.by !== null)
     return yours(`Reply to the offer by ${deadlineOf(need.by)}`);
@@ -39,18 +39,18 @@ export function statusLine(application: Line, now: number): StatusLine {
 }
 
 function offerLine({ status, endedAt }: Offer, now: number): string {
-  const on = endedAt === null ? '' : ` on ${dayOf(endedAt, now)}`;
+  const onDay = endedAt === null ? '' : ` on ${dayOf(endedAt, now)}`;
   switch (status) {
     case 'incomplete':
       return 'They offered you the role. The terms will follow';
     case 'accepted':
-      return `You accepted their offer${on}. They confirm the hire next`;
+      return `You accepted their offer${onDay}. They confirm the hire next`;
     case 'withdrawn':
-      return `They withdrew their offer${on}`;
+      return `They withdrew their offer${onDay}`;
     case 'expired':
-      return `Their offer expired${on}`;
+      return `Their offer expired${onDay}`;
     case 'declined':
-      return `You declined their offer${on}`;
+      return `You declined their offer${onDay}`;
     case 'open':
     case 'closed':
       return 'They offered you the role';

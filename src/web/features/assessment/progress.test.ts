@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Question } from '#contract/assessments.ts';
 import { answered, formKept, resume, start, turned } from './progress.ts';
 
-const asked: Question[] = ['calm', 'plan', 'lead'].map((id) => ({
+const questions: Question[] = ['calm', 'plan', 'lead'].map((id) => ({
   id,
   category: 'work style',
   question: `I ${id}.`,
@@ -14,7 +14,7 @@ const kept = (value: unknown) => JSON.parse(JSON.stringify(value));
 test('Amara reloads at the third question and continues with her answers', () => {
   const first = turned(answered(start('standard', 1), 'calm', 4), 'calm', 1, 5_000);
   const second = turned(answered(first, 'plan', 2), 'plan', 2, 3_200);
-  expect(resume(kept(second), 'standard', 1, asked)).toEqual(second);
+  expect(resume(kept(second), 'standard', 1, questions)).toEqual(second);
   expect(second).toMatchObject({
     at: 2,
     answers: { calm: 4, plan: 2 },
@@ -32,24 +32,24 @@ test('going back adds to the time of a question, an hour at most', () => {
 
 test('the page is never beyond the first question without an answer', () => {
   const jumped = { ...answered(start('standard', 1), 'lead', 5), at: 2 };
-  expect(resume(kept(jumped), 'standard', 1, asked).at).toBe(0);
+  expect(resume(kept(jumped), 'standard', 1, questions).at).toBe(0);
 });
 
 test('answers are kept when changing from one form to the other', () => {
   const begun = { ...answered(start('standard', 1), 'calm', 4), at: 1 };
-  expect(resume(kept(begun), 'quick', 1, asked.slice(0, 2))).toMatchObject({
+  expect(resume(kept(begun), 'quick', 1, questions.slice(0, 2))).toMatchObject({
     form: 'quick',
     at: 1,
     answers: { calm: 4 },
   });
-  expect(resume(kept(answered(begun, 'plan', 1)), 'quick', 1, asked.slice(0, 2)).at).toBe(1);
+  expect(resume(kept(answered(begun, 'plan', 1)), 'quick', 1, questions.slice(0, 2)).at).toBe(1);
 });
 
 test('another version, or invalid progress, starts again', () => {
   const old = answered(start('standard', 1), 'calm', 4);
-  expect(resume(kept(old), 'standard', 2, asked)).toEqual(start('standard', 2));
+  expect(resume(kept(old), 'standard', 2, questions)).toEqual(start('standard', 2));
   for (const odd of [null, 7, 'x', [], {}, { version: 1, answers: 'no' }]) {
-    expect(resume(odd, 'standard', 1, asked)).toEqual(start('standard', 1));
+    expect(resume(odd, 'standard', 1, questions)).toEqual(start('standard', 1));
   }
   const tampered = {
     version: 1,
@@ -57,7 +57,7 @@ test('another version, or invalid progress, starts again', () => {
     at: -3,
     answers: { calm: 9, plan: 2.5, lead: 3, other: 1 },
   };
-  expect(resume(tampered, 'standard', 1, asked)).toEqual({
+  expect(resume(tampered, 'standard', 1, questions)).toEqual({
     ...start('standard', 1),
     answers: { lead: 3 },
   });

@@ -16,9 +16,9 @@ const FED: Readonly<Record<QuestionCategory, Trait>> = {
 export function specifiedTraits(questions: readonly Question[], answers: Readonly<Record<string, number>>) {
   const traits = Object.fromEntries(TRAITS.map((trait) => [trait, NEUTRAL])) as Record<Trait, number>;
   for (const [category, trait] of Object.entries(FED)) {
-    const given = questions.flatMap((each) => (each.category === category ? (answers[each.id] ?? []) : []));
-    if (given.length === 0) continue;
-    const mean = given.reduce((sum, answer) => sum + answer, 0) / given.length;
+    const chosen = questions.flatMap((each) => (each.category === category ? (answers[each.id] ?? []) : []));
+    if (chosen.length === 0) continue;
+    const mean = chosen.reduce((sum, answer) => sum + answer, 0) / chosen.length;
     traits[trait] = Math.min(5, Math.max(1, mean));
   }
   return { traits, vector: TRAITS.map((trait) => traits[trait] / 5) };

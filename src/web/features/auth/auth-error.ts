@@ -15,7 +15,7 @@ export class AuthError extends Error {
 }
 
 /** A line under the form for failures that have nothing to do with what was typed (D8). */
-export function quietLine(error: AuthError): string {
+export function lineFor(error: AuthError): string {
   const status = error.cause instanceof RequestError ? error.cause.status : null;
   if (status === 429) return 'Too many attempts. Please wait a few minutes, then try again.';
   if (status === null) return 'We could not reach the server. Check your connection and try again.';
@@ -27,5 +27,5 @@ export function quietLine(error: AuthError): string {
 export function authRefusal(error: unknown, known: readonly string[]): Refusal {
   if (!(error instanceof AuthError)) return refusalOf(error, known);
   const { fields, line } = refusalOf(error.cause, known);
-  return { fields, line: line === null ? null : quietLine(error) };
+  return { fields, line: line === null ? null : lineFor(error) };
 }

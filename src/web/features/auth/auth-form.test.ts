@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RequestError } from '#web/http/request-error.ts';
-import { AuthError, quietLine } from './auth-error.ts';
+import { AuthError, lineFor } from './auth-error.ts';
 import { checkSignIn, checkSignUp, passwordHint } from './auth-form.ts';
 
 const amara = {
@@ -50,7 +50,7 @@ test('a refused sign-in has the server’s message, or the default', () => {
 });
 
 test('the line under the form names a limit, server or network problem', () => {
-  const lineOf = (cause: unknown) => quietLine(new AuthError('Login failed', cause));
+  const lineOf = (cause: unknown) => lineFor(new AuthError('Login failed', cause));
   expect(lineOf(new RequestError(429, '', ''))).toMatch(/Too many attempts/);
   expect(lineOf(new RequestError(503, '', ''))).toMatch(/on our side/);
   expect(lineOf(new TypeError('Failed to fetch'))).toMatch(/could not reach the server/);

@@ -56,17 +56,17 @@ const TIMES = 25;
 
 /**
  * Polls until `isConfirmed` is true of the billing state that the server fetches from the payment provider: the card form's
- * own result is not trusted. `isConfirmed` gets the number of earlier polls as `asked`. Returns null after about half a
+ * own result is not trusted. `isConfirmed` gets the number of earlier polls as `polls`. Returns null after about half a
  * minute.
  */
 export async function untilConfirmed(
   client: QueryClient,
-  isConfirmed: (billing: Billing, asked: number) => boolean,
+  isConfirmed: (billing: Billing, polls: number) => boolean,
 ): Promise<Billing | null> {
-  for (let asked = 0; asked < TIMES; asked += 1) {
-    // A network failure is not an answer: try again.
+  for (let polls = 0; polls < TIMES; polls += 1) {
+    // A network failure says nothing about the payment: try again.
     const billing = await call(refreshBilling).catch(() => null);
-    if (billing !== null && isConfirmed(billing, asked)) {
+    if (billing !== null && isConfirmed(billing, polls)) {
       rememberBilling(client, billing);
       return billing;
     }

@@ -78,15 +78,15 @@ export const DONE_WORDS = {
 } as const;
 
 /**
- * Whether the server's state shows that the purpose is fulfilled. `before` is the state when the form was sent, `asked` the
+ * Whether the server's state shows that the purpose is fulfilled. `before` is the state when the form was sent, `polls` the
  * number of earlier polls.
  */
-export function isDone(purpose: Purpose, before: Billing, now: Billing, asked: number): boolean {
+export function isDone(purpose: Purpose, before: Billing, now: Billing, polls: number): boolean {
   if (purpose.kind === 'subscribe') return now.isSubscribed && now.planCode === purpose.planCode;
   if (purpose.kind === 'pay') {
     return now.invoices.some(({ id, status }) => id === purpose.invoice.id && status === 'paid');
   }
   // The same card entered again looks no different, so from the third poll on any card counts as done.
   const isAnother = now.card?.last4 !== before.card?.last4 || now.card?.brand !== before.card?.brand;
-  return now.card !== null && (isAnother || asked >= 2);
+  return now.card !== null && (isAnother || polls >= 2);
 }

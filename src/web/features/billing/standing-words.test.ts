@@ -29,34 +29,36 @@ function billing(changed: Partial<Billing>): Billing {
   };
 }
 
-const said = (changed: Partial<Billing>) => {
+const inWords = (changed: Partial<Billing>) => {
   const { badge, lines } = standingInWords(billing(changed), NOW);
   return [badge, ...lines].join(' | ');
 };
 
 test('an active plan says when it renews and for how much', () => {
-  expect(said({})).toBe('Active | Renews on 5 December 2026 for £399.');
-  expect(said({ isSubscribed: false })).toBe('Active | There is nothing to pay at the moment.');
+  expect(inWords({})).toBe('Active | Renews on 5 December 2026 for £399.');
+  expect(inWords({ isSubscribed: false })).toBe('Active | There is nothing to pay at the moment.');
 });
 
 test('a trial says how long it lasts and what the card will pay', () => {
   const trial = { status: 'trial', trialEndsAt: '2026-11-26T08:00:00Z' } as const;
-  expect(said(trial)).toBe(
+  expect(inWords(trial)).toBe(
     'Trial, 5 days left | Your first £399 will be taken on 26 November 2026, from Visa ending in 4242.',
   );
-  expect(said({ ...trial, isSubscribed: false, card: null })).toContain('Add a card before 26 November 2026');
+  expect(inWords({ ...trial, isSubscribed: false, card: null })).toContain(
+    'Add a card before 26 November 2026',
+  );
 });
 
 test('a failed renewal says until when roles stay live, and what to do', () => {
   const late = { status: 'past_due', owedPence: 39_900 } as const;
-  expect(said({ ...late, graceEndsAt: '2026-11-25T12:00:00Z' })).toContain('live until 25 November 2026');
-  expect(said({ ...late, graceEndsAt: '2026-11-20T12:00:00Z', pausedRoles: 1 })).toContain(
+  expect(inWords({ ...late, graceEndsAt: '2026-11-25T12:00:00Z' })).toContain('live until 25 November 2026');
+  expect(inWords({ ...late, graceEndsAt: '2026-11-20T12:00:00Z', pausedRoles: 1 })).toContain(
     '1 role is paused. Pay now and it is live again.',
   );
 });
 
 test('a cancelled plan with an unpaid renewal still says that it is overdue', () => {
-  const words = said({
+  const words = inWords({
     status: 'past_due',
     owedPence: 39_900,
     graceEndsAt: '2026-11-25T12:00:00Z',
@@ -68,8 +70,8 @@ test('a cancelled plan with an unpaid renewal still says that it is overdue', ()
 });
 
 test('a cancelled plan shows its last day; an ended one, its paused roles', () => {
-  expect(said({ cancelAt: '2026-12-05T12:00:00Z' })).toContain('Your plan ends on 5 December 2026.');
-  expect(said({ status: 'cancelled', isSubscribed: false, pausedRoles: 2 })).toContain(
+  expect(inWords({ cancelAt: '2026-12-05T12:00:00Z' })).toContain('Your plan ends on 5 December 2026.');
+  expect(inWords({ status: 'cancelled', isSubscribed: false, pausedRoles: 2 })).toContain(
     '2 roles are paused, not lost. Subscribe and they are live again.',
   );
 });

@@ -90,14 +90,14 @@ function factsOf({ town, experienceLevel, experienceYears }: Candidate): string 
 /** The required skills, with those the candidate lacks, then a few others they have. */
 function Skills({ candidate: { fit, skills } }: { readonly candidate: Candidate }) {
   const all = fit.reasons.find(({ part }) => part === 'skills')?.skills ?? [];
-  const asked = all.filter(({ isNiceToHave }) => !isNiceToHave);
-  const met = asked.filter(({ how }) => how !== 'missing' && how !== 'related');
-  const nearly = asked.filter(({ how }) => how === 'related');
-  const missing = asked.filter(({ how }) => how === 'missing');
-  const told = new Set(
-    asked.flatMap(({ skill, by }) => [skill, by ?? skill]).map((each) => each.toLowerCase()),
+  const required = all.filter(({ isNiceToHave }) => !isNiceToHave);
+  const met = required.filter(({ how }) => how !== 'missing' && how !== 'related');
+  const nearly = required.filter(({ how }) => how === 'related');
+  const missing = required.filter(({ how }) => how === 'missing');
+  const listed = new Set(
+    required.flatMap(({ skill, by }) => [skill, by ?? skill]).map((each) => each.toLowerCase()),
   );
-  const others = skills.filter((skill) => !told.has(skill.toLowerCase()));
+  const others = skills.filter((skill) => !listed.has(skill.toLowerCase()));
   const hidden = others.length - MOST_OTHER_SKILLS;
   return (
     <>

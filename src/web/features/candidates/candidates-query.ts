@@ -20,7 +20,7 @@ export function useInvite(roleId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (seekerId: string) => call(invite, { body: { roleId, seekerId } }),
-    onError: sayWhy('The invitation was not sent.'),
+    onError: reportFailure('The invitation was not sent.'),
     // If the candidate had just applied, the invite made a match: the dashboard's counts have changed.
     onSuccess: ({ isMutualMatch }) => {
       if (isMutualMatch) void client.invalidateQueries({ queryKey: keyOf(getEmployerSummary) });
@@ -31,18 +31,18 @@ export function useInvite(roleId: string) {
 export function useSkip(roleId: string) {
   return useMutation({
     mutationFn: (seekerId: string) => call(skipCandidate, { params: { roleId }, body: { seekerId } }),
-    onError: sayWhy('The skip was not saved.'),
+    onError: reportFailure('The skip was not saved.'),
   });
 }
 
 export function useUnskip(roleId: string) {
   return useMutation({
     mutationFn: (seekerId: string) => call(unskipCandidate, { params: { roleId, seekerId } }),
-    onError: sayWhy('The skip was not undone.'),
+    onError: reportFailure('The skip was not undone.'),
   });
 }
 
-function sayWhy(what: string) {
+function reportFailure(what: string) {
   return (error: unknown) => {
     reportError(`${what} ${reasonOf(error, 'Please try again.')}`);
   };

@@ -108,10 +108,10 @@ export function createHeldFiles<F extends Chosen>({ send, isAccepted, isOnline, 
       set({ files: state.files.filter((each) => each.key !== key), notes: [] });
     },
     retry(key: string) {
-      const held = state.files.find((each) => each.key === key);
-      if (held?.state !== 'failed') return;
+      const file = state.files.find((each) => each.key === key);
+      if (file?.state !== 'failed') return;
       change(key, { state: 'sending', percent: 0, why: null });
-      void run(key, held.file);
+      void run(key, file.file);
     },
     /** The files to send with the message; they leave the list. */
     take(): readonly Attachment[] {

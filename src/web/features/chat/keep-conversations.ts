@@ -14,8 +14,8 @@ const MOST = 10;
 /**
  * Fetches the latest messages of the `MOST` most recent conversations, one conversation after the other, when the browser is
  * idle. Skips those in the query cache, and those whose last message is already stored on this device, unless they have files,
- * which may have been removed since. Returns a function that stops it. One that could not be fetched is tried again when the
- * list next changes.
+ * which may have been removed since. A conversation that could not be fetched is tried again when the list next changes.
+ * Returns a function that stops all this.
  */
 export function keepConversations(
   client: QueryClient,
@@ -25,25 +25,16 @@ export function keepConversations(
   /** Whether the list changed while it was being processed. */
   let isBehind = false;
   let stopWaiting = () => {};
-  const asked = new Set<string>();
+  const fetched = new Set<string>();
 
   async function run() {
     isBehind = isRunning;
     if (isRunning || !navigator.onLine) return;
     isRunning = true;
     try {
-      const kept = new Map((await readKept())?.items.map(({ key, data }) => [String(key[1]), data]));
+      const stored = new Map((await readKept())?.items.map(({ key, data }) => [String(key[1]), data]));
       for (const { thread, lastMessage } of mostRecentThreads(client)) {
-        if (lastMessage === null || isFetched(client, thread.id) || asked.has(lastMessage.id)) continue;
-        asked.add(lastMessage.id);
-        const log = kept.get(thread.id);
-        if (isLog(log)) {
-          if (log.messages.at(-1)?.id === lastMessage.id && !hasFiles(log)) continue;
-          // With the stored messages in the cache, only newer ones and those with files are fetched.
-          client.setQueryData(threadKey(thread.id), withGap(log), { updatedAt: RESTORED });
-        }
-        await client.prefetchQuery(threadLogOptions(client, thread.id));
-        if (!isFetched(client, thread.id)) asked.delete(lastMessage.id);
+        if (lastMessage !== null) await fetchIfNew(thread.id, lastMessage.id, stored.get(thread.id));
       }
     } catch {
       // This browser can't store anything, so there is no point in fetching.
@@ -51,6 +42,18 @@ export function keepConversations(
       isRunning = false;
     }
     if (isBehind) await run();
+  }
+
+  async function fetchIfNew(threadId: string, lastMessageId: string, storedLog: unknown) {
+    if (isFetched(client, threadId) || fetched.has(lastMessageId)) return;
+    fetched.add(lastMessageId);
+    if (isLog(storedLog)) {
+      if (storedLog.messages.at(-1)?.id === lastMessageId && !hasFiles(storedLog)) return;
+      // With the stored messages in the cache, only newer ones and those with files are fetched.
+      client.setQueryData(threadKey(threadId), withGap(storedLog), { updatedAt: RESTORED });
+    }
+    await client.prefetchQuery(threadLogOptions(client, threadId));
+    if (!isFetched(client, threadId)) fetched.delete(lastMessageId);
   }
 
   function runWhenIdle() {

@@ -64,10 +64,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Amara's screen: both conversations in the list. `asked` has the path of every list that was fetched, in order. */
+/** Amara's screen: both conversations in the list. `fetched` has the path of every list that was fetched, in order. */
 function screen(threads: readonly ThreadItem[] = [thread(halcyon), thread(bridge)]) {
   const client = createQueryClient();
-  const asked: string[] = [];
+  const fetched: string[] = [];
   const answers = new Map<string, () => Promise<unknown>>();
   for (const path of [
     THREADS,
@@ -81,7 +81,7 @@ function screen(threads: readonly ThreadItem[] = [thread(halcyon), thread(bridge
     new QueryObserver(client, {
       queryKey,
       queryFn: () => {
-        asked.push(path);
+        fetched.push(path);
         return answers.get(path)?.() ?? client.getQueryData(queryKey);
       },
     }).subscribe(() => undefined);
@@ -89,7 +89,7 @@ function screen(threads: readonly ThreadItem[] = [thread(halcyon), thread(bridge
   const list = () => client.getQueryData<Pages<ThreadItem>>(THREADS_KEY) ?? listed([]);
   return {
     client,
-    asked,
+    fetched,
     answers,
     hears: (event: Parameters<typeof applyEvent>[2]) => applyEvent(client, amara, event),
     list,
@@ -134,9 +134,9 @@ test('a message in a conversation further down refetches the top', async () => {
     pages: [...listed([thread(halcyon), thread(bridge)], 'second').pages, below],
     pageParams: [null, 'second'],
   });
-  const said = message('one', 1, priya, late);
-  Object.assign(server, { threads: [thread(late, said, 1), thread(halcyon)], unread: 5 });
-  hears({ type: 'new_message', threadId: late, message: said });
+  const shown = message('one', 1, priya, late);
+  Object.assign(server, { threads: [thread(late, shown, 1), thread(halcyon)], unread: 5 });
+  hears({ type: 'new_message', threadId: late, message: shown });
   await expect.poll(threads).toHaveLength(4);
   expect(threads().map((item) => item.thread.id)).toEqual([late, halcyon, bridge, 'old']);
   expect(unread()).toBe(5);
@@ -172,26 +172,26 @@ test('the unread count follows all events, even for threads further down', async
   hears({ type: 'read', threadId: 'old', userId: amara, readAt: message('one', 1).createdAt });
   await expect.poll(unread).toBe(0);
   // The same if it is open here, fetched by its id.
-  const named = [NAMED_THREADS, { threadId: 'old' }];
-  client.setQueryData(named, [thread('old', message('x', 1, priya, 'old'), 1)]);
+  const key = [NAMED_THREADS, { threadId: 'old' }];
+  client.setQueryData(key, [thread('old', message('x', 1, priya, 'old'), 1)]);
   hears({ type: 'read', threadId: 'old', userId: amara, readAt: message('x', 1).createdAt });
-  expect(client.getQueryData<ThreadItem[]>(named)?.[0]?.unreadCount).toBe(0);
+  expect(client.getQueryData<ThreadItem[]>(key)?.[0]?.unreadCount).toBe(0);
 });
 
 test('a message before the list has loaded cancels and refetches it', async () => {
   const client = createQueryClient();
-  let asked = 0;
+  let fetches = 0;
   const queryFn = () => {
-    asked += 1;
+    fetches += 1;
     return new Promise<never>(() => undefined);
   };
   new QueryObserver(client, { queryKey: THREADS_KEY, queryFn }).subscribe(() => undefined);
   applyEvent(client, amara, { type: 'new_message', threadId: bridge, message: message('one', 1) });
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => fetches).toBe(2);
 });
 
 test('a list that was loading when a message arrived is refetched', async () => {
-  const { client, hears, threads, list, answers, asked } = screen();
+  const { client, hears, threads, list, answers, fetched } = screen();
   let answerFirst: (list: unknown) => void = () => undefined;
   const before = list();
   answers.set('/api/messages/threads', () => new Promise((resolve) => (answerFirst = resolve)));
@@ -200,7 +200,7 @@ test('a list that was loading when a message arrived is refetched', async () => 
   hears({ type: 'new_message', threadId: bridge, message: message('one', 1) });
   answerFirst(before);
   await client.refetchQueries({ queryKey: THREADS_KEY }, { cancelRefetch: false });
-  expect(asked).toHaveLength(2);
+  expect(fetched).toHaveLength(2);
   expect(threads()[0]).toMatchObject({ thread: { id: bridge }, unreadCount: 1 });
 });
 
@@ -226,27 +226,27 @@ const matched = {
 } as const;
 
 test('a match, an answer and a notification refetch the lists they change', () => {
-  const { hears, asked } = screen();
+  const { hears, fetched } = screen();
   hears({ type: 'notification' });
-  expect(asked.splice(0)).toEqual(['/api/notifications']);
+  expect(fetched.splice(0)).toEqual(['/api/notifications']);
   hears({ type: 'application', applicationId: 'a', roleId: 'r', status: 'shortlisted' });
-  expect(asked.splice(0)).toEqual(['/api/applications']);
+  expect(fetched.splice(0)).toEqual(['/api/applications']);
   hears(matched);
-  expect(asked).toEqual(['/api/matches', '/api/messages/threads', '/api/applications']);
+  expect(fetched).toEqual(['/api/matches', '/api/messages/threads', '/api/applications']);
 });
 
 /** Puts each of these on Priya's screen, and returns the keys of those that were refetched since the last call. */
 function shows(client: QueryClient, data: readonly (readonly [key: readonly unknown[], data: unknown])[]) {
-  const asked: unknown[] = [];
+  const refetched: unknown[] = [];
   for (const [queryKey, shown] of data) {
     client.setQueryData(queryKey, shown);
     const queryFn = () => {
-      asked.push(queryKey);
+      refetched.push(queryKey);
       return shown;
     };
     new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
   }
-  return () => asked.splice(0);
+  return () => refetched.splice(0);
 }
 
 const RECEIVED = '/api/employer/applications';
@@ -291,16 +291,16 @@ test('a dashboard that is not open is refetched when it is next shown', () => {
 });
 
 test('a reply to an interview refetches interviews and applications', () => {
-  const { hears, asked } = screen();
+  const { hears, fetched } = screen();
   hears(replied);
-  expect(asked).toEqual(['/api/interviews', '/api/applications']);
+  expect(fetched).toEqual(['/api/interviews', '/api/applications']);
 });
 
 test('when the stream restarts, lists are refetched and chats have a gap', () => {
-  const { hears, asked, opens, log } = screen();
+  const { hears, fetched, opens, log } = screen();
   opens(message('one', 1));
   hears({ type: 'resync' });
-  expect([...asked].sort()).toEqual([
+  expect([...fetched].sort()).toEqual([
     '/api/applications',
     '/api/interviews',
     '/api/matches',

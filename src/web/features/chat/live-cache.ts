@@ -66,7 +66,7 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
   switch (event.type) {
     case 'new_message':
       if (event.message) receive(client, meId, event.message);
-      else missedOne(client, event.threadId);
+      else fetchMissed(client, event.threadId);
       break;
     case 'file_removed':
       removeFile(client, event);
@@ -152,11 +152,11 @@ export function receive(client: QueryClient, meId: string, message: Message) {
   const isListed = listedThread(client, threadId) !== undefined;
   changeThread(client, threadId, (item) => withLast(item, message, meId), true);
   refetchIfFetching(client, isListed ? [THREADS, NAMED] : [NAMED]);
-  if (!isListed) askForList(client);
+  if (!isListed) refetchList(client);
 }
 
 /** Refetches for an event about a conversation that is not in the loaded list. */
-function askForList(client: QueryClient) {
+function refetchList(client: QueryClient) {
   if (hasList(client)) void refreshTop(client);
   else refetch(client, [THREADS]);
 }
@@ -175,10 +175,10 @@ function withLast(item: ThreadItem, message: Message, meId: string): ThreadItem 
 }
 
 /** The message was too long for one notice: the gap stays until it has been fetched. */
-function missedOne(client: QueryClient, threadId: string) {
+function fetchMissed(client: QueryClient, threadId: string) {
   openGap(client, threadKey(threadId));
   refetch(client, [{ queryKey: threadKey(threadId), exact: true }]);
-  askForList(client);
+  refetchList(client);
 }
 
 /** The sender removed a file: its message stays in place. */
@@ -212,11 +212,11 @@ interface Read {
 export function applyRead(client: QueryClient, meId: string, { threadId, userId, readAt }: Read) {
   const isMine = userId === meId;
   const isListed = listedThread(client, threadId) !== undefined;
-  const named = namedThread(client, threadId);
+  const thread = namedThread(client, threadId);
   changeThread(client, threadId, (item) => (isMine ? withoutUnread(item, readAt) : withTicks(item, readAt)));
   refetchIfFetching(client, [THREADS, NAMED]);
   // The list's number of unread conversations includes those that are not loaded, so the server has to count again.
-  if (!isListed && isMine && hasList(client) && named?.unreadCount !== 0) void refreshTop(client);
+  if (!isListed && isMine && hasList(client) && thread?.unreadCount !== 0) void refreshTop(client);
 }
 
 function withTicks(item: ThreadItem, readAt: string): ThreadItem {

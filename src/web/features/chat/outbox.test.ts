@@ -7,10 +7,10 @@ type Answer = (kind: Outcome['kind'], why?: string) => Promise<void>;
 function device() {
   let stored: readonly Pending[] = [];
   let ids = 0;
-  const asked: { pending: Pending; answer: Answer }[] = [];
+  const attempts: { pending: Pending; answer: Answer }[] = [];
   const retries: (() => void)[] = [];
   return {
-    asked,
+    attempts,
     stored: () => stored,
     /** Opens the page: after a reload a new one on the same device. */
     page: () =>
@@ -21,7 +21,7 @@ function device() {
         },
         send: (pending) =>
           new Promise((resolve) => {
-            asked.push({
+            attempts.push({
               pending,
               answer: async (kind, why) => {
                 resolve({ kind, ...(why && { why }) });
@@ -47,96 +47,96 @@ async function settled() {
 const states = (pending: readonly Pending[]) => pending.map((each) => `${each.bodyMd}: ${each.state}`);
 
 test('a message leaves the outbox when the server has confirmed it', async () => {
-  const { page, asked, stored } = device();
+  const { page, attempts, stored } = device();
   const outbox = page();
   outbox.add('bridge', 'Thursday at 3 works well.');
   expect(states(outbox.get())).toEqual(['Thursday at 3 works well.: sending']);
-  await asked[0]?.answer('sent');
+  await attempts[0]?.answer('sent');
   expect(outbox.get()).toEqual([]);
   expect(stored()).toEqual([]);
 });
 
 test('messages to one employer are sent one by one, in order', async () => {
-  const { page, asked } = device();
+  const { page, attempts } = device();
   const outbox = page();
   outbox.add('bridge', 'first');
   outbox.add('bridge', 'second');
   outbox.add('halcyon', 'hello');
-  expect(asked.map((each) => each.pending.bodyMd)).toEqual(['first', 'hello']);
-  await asked[0]?.answer('sent');
-  expect(asked.map((each) => each.pending.bodyMd)).toEqual(['first', 'hello', 'second']);
+  expect(attempts.map((each) => each.pending.bodyMd)).toEqual(['first', 'hello']);
+  await attempts[0]?.answer('sent');
+  expect(attempts.map((each) => each.pending.bodyMd)).toEqual(['first', 'hello', 'second']);
 });
 
 test('without a response messages wait, and are sent once reconnected', async () => {
-  const { page, asked } = device();
+  const { page, attempts } = device();
   const outbox = page();
   outbox.add('bridge', 'first');
   outbox.add('bridge', 'second');
-  await asked[0]?.answer('unreachable');
+  await attempts[0]?.answer('unreachable');
   expect(states(outbox.get())).toEqual(['first: waiting', 'second: waiting']);
   outbox.flush();
-  await asked[1]?.answer('sent');
-  await asked[2]?.answer('sent');
-  expect(asked.map((each) => each.pending.clientId)).toEqual(['client-1', 'client-1', 'client-2']);
+  await attempts[1]?.answer('sent');
+  await attempts[2]?.answer('sent');
+  expect(attempts.map((each) => each.pending.clientId)).toEqual(['client-1', 'client-1', 'client-2']);
   expect(outbox.get()).toEqual([]);
 });
 
 test('a waiting message is also retried automatically', async () => {
-  const { page, asked, someTimePasses } = device();
+  const { page, attempts, someTimePasses } = device();
   const outbox = page();
   outbox.add('bridge', 'first');
-  await asked[0]?.answer('unreachable');
+  await attempts[0]?.answer('unreachable');
   someTimePasses();
-  await asked[1]?.answer('sent');
+  await attempts[1]?.answer('sent');
   expect(outbox.get()).toEqual([]);
 });
 
 test('after a reconnect, the next attempt follows a hanging one at once', async () => {
-  const { page, asked } = device();
+  const { page, attempts } = device();
   const outbox = page();
   outbox.add('bridge', 'first');
   outbox.flush();
-  expect(asked).toHaveLength(1);
-  await asked[0]?.answer('unreachable');
-  expect(asked).toHaveLength(2);
+  expect(attempts).toHaveLength(1);
+  await attempts[0]?.answer('unreachable');
+  expect(attempts).toHaveLength(2);
 });
 
 test('a refused message is kept for its writer and does not hold up the next', async () => {
-  const { page, asked } = device();
+  const { page, attempts } = device();
   const outbox = page();
   outbox.add('bridge', 'far too much');
   outbox.add('bridge', 'second');
-  await asked[0]?.answer('refused');
-  await asked[1]?.answer('sent');
+  await attempts[0]?.answer('refused');
+  await attempts[1]?.answer('sent');
   expect(states(outbox.get())).toEqual(['far too much: refused']);
   outbox.flush();
-  expect(asked).toHaveLength(2);
+  expect(attempts).toHaveLength(2);
   outbox.retry('client-1');
-  expect(asked).toHaveLength(3);
-  await asked[2]?.answer('refused');
+  expect(attempts).toHaveLength(3);
+  await attempts[2]?.answer('refused');
   outbox.remove('client-1');
   expect(outbox.get()).toEqual([]);
 });
 
 test('the writer learns why the server does not accept a message', async () => {
-  const { page, asked } = device();
+  const { page, attempts } = device();
   const outbox = page();
   outbox.add('bridge', 'first');
-  await asked[0]?.answer('unreachable', 'Wait 5 minutes.');
+  await attempts[0]?.answer('unreachable', 'Wait 5 minutes.');
   expect(outbox.get()).toMatchObject([{ state: 'waiting', why: 'Wait 5 minutes.' }]);
   outbox.flush();
   expect(outbox.get()[0]).not.toHaveProperty('why');
-  await asked[1]?.answer('refused', 'Confirm your email address first.');
+  await attempts[1]?.answer('refused', 'Confirm your email address first.');
   expect(page().get()).toMatchObject([{ state: 'refused', why: 'Confirm your email address first.' }]);
 });
 
 test('a reload while sending repeats the same message under the same key', async () => {
-  const { page, asked } = device();
+  const { page, attempts } = device();
   page().add('bridge', 'Thursday at 3 works well.');
   const reloaded = page();
   expect(states(reloaded.get())).toEqual(['Thursday at 3 works well.: waiting']);
   reloaded.flush();
-  expect(asked.map((each) => each.pending.clientId)).toEqual(['client-1', 'client-1']);
-  await asked[1]?.answer('sent');
+  expect(attempts.map((each) => each.pending.clientId)).toEqual(['client-1', 'client-1']);
+  await attempts[1]?.answer('sent');
   expect(reloaded.get()).toEqual([]);
 });

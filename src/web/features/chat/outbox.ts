@@ -132,10 +132,10 @@ export function createOutbox({ load, save, send, newId, now, soon }: Parts) {
     },
     /** The writer asks for another attempt, even of a refused message. */
     retry(clientId: string) {
-      const asked = pending.find((each) => each.clientId === clientId);
-      if (!asked) return;
-      if (asked.state === 'refused') mark(clientId, 'waiting');
-      void work(asked.threadId);
+      const retried = pending.find((each) => each.clientId === clientId);
+      if (!retried) return;
+      if (retried.state === 'refused') mark(clientId, 'waiting');
+      void work(retried.threadId);
     },
     /** The writer removes it; one being sent may still arrive. */
     remove,
@@ -144,11 +144,11 @@ export function createOutbox({ load, save, send, newId, now, soon }: Parts) {
     reload() {
       const known = new Map(pending.map((each) => [each.clientId, each]));
       const stored = load();
-      const there = new Set(stored.map(({ clientId }) => clientId));
+      const storedIds = new Set(stored.map(({ clientId }) => clientId));
       // A page that wrote at the same moment may have overwritten what this one had just stored. If the message was sent
       // from there instead, the server recognises it.
       const lost = pending.filter(
-        ({ clientId, state }) => written.has(clientId) && state !== 'refused' && !there.has(clientId),
+        ({ clientId, state }) => written.has(clientId) && state !== 'refused' && !storedIds.has(clientId),
       );
       pending = [...stored.map((each) => known.get(each.clientId) ?? each), ...lost];
       for (const listener of listeners) listener();

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createTyping } from './typing.ts';
 
 function page() {
-  const said: string[] = [];
+  const reported: string[] = [];
   let now = 0;
   let due: { at: number; run: () => void }[] = [];
   const typing = createTyping({
-    say: (threadId) => said.push(threadId),
+    say: (threadId) => reported.push(threadId),
     now: () => now,
     later: (run, ms) => {
       const mine = { at: now + ms, run };
@@ -18,7 +18,7 @@ function page() {
   });
   return {
     typing,
-    said,
+    reported,
     passes(ms: number) {
       now += ms;
       const ripe = due.filter((each) => each.at <= now);
@@ -29,23 +29,23 @@ function page() {
 }
 
 test('typing is sent at most every three seconds, however fast it is', () => {
-  const { typing, said, passes } = page();
+  const { typing, reported, passes } = page();
   typing.typed('bridge');
   passes(2_999);
   typing.typed('bridge');
-  expect(said).toEqual(['bridge']);
+  expect(reported).toEqual(['bridge']);
   passes(1);
   typing.typed('bridge');
   typing.typed('halcyon');
-  expect(said).toEqual(['bridge', 'bridge', 'halcyon']);
+  expect(reported).toEqual(['bridge', 'bridge', 'halcyon']);
 });
 
 test('after sending, the first key of the next message is reported', () => {
-  const { typing, said } = page();
+  const { typing, reported } = page();
   typing.typed('bridge');
   typing.sent('bridge');
   typing.typed('bridge');
-  expect(said).toEqual(['bridge', 'bridge']);
+  expect(reported).toEqual(['bridge', 'bridge']);
 });
 
 test('somebody is shown as writing until they stop', () => {

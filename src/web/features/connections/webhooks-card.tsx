@@ -91,7 +91,7 @@ function WebhookRow({ webhook, onOpen, onSecret }: WebhookRowProps) {
   const change = useChangeWebhook(webhook.id);
   const renew = useRenewSecret(webhook.id, onSecret);
   const send = useTestWebhook(webhook.id);
-  const of = <span className="sr-only"> {host}</span>;
+  const ofHost = <span className="sr-only"> {host}</span>;
   return (
     <li className="grid gap-2 py-3">
       <p className="flex flex-wrap items-center gap-2 text-15 font-semibold wrap-anywhere">
@@ -106,14 +106,14 @@ function WebhookRow({ webhook, onOpen, onSecret }: WebhookRowProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" size="sm" onClick={() => onOpen({ what: 'edit', webhook })}>
-          Edit{of}
+          Edit{ofHost}
         </Button>
         <Button variant="quiet" size="sm" onClick={() => onOpen({ what: 'log', webhook })}>
-          Log{of}
+          Log{ofHost}
         </Button>
         {pausedFor ? null : (
           <Button variant="quiet" size="sm" busy={send.isPending} onClick={() => send.mutate()}>
-            Send a test{of}
+            Send a test{ofHost}
           </Button>
         )}
         <Button
@@ -123,13 +123,13 @@ function WebhookRow({ webhook, onOpen, onSecret }: WebhookRowProps) {
           onClick={() => change.mutate({ isPaused: pausedFor === null })}
         >
           {pausedFor ? 'Resume' : 'Pause'}
-          {of}
+          {ofHost}
         </Button>
         <Button variant="quiet" size="sm" busy={renew.isPending} onClick={() => renew.mutate()}>
-          New secret{of}
+          New secret{ofHost}
         </Button>
         <Button variant="ghost" size="sm" onClick={() => onOpen({ what: 'remove', webhook })}>
-          Remove{of}
+          Remove{ofHost}
         </Button>
       </div>
     </li>

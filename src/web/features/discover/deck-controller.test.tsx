@@ -181,12 +181,12 @@ test('a card returns if its throw is refused, and can be thrown later', async ()
 
 test('keys decide on the top card, even while it is being dragged', async () => {
   const decisions: Decision[] = [];
-  const given: DeckController[] = [];
-  show(<Deck roles={ROLES} decisions={decisions} onController={(each) => void given.push(each)} />);
+  const controllers: DeckController[] = [];
+  show(<Deck roles={ROLES} decisions={decisions} onController={(each) => void controllers.push(each)} />);
   const pointer = await press();
   await pointer.moveTo(80);
-  given.at(-1)?.commit('left');
-  given.at(-1)?.commit('up');
+  controllers.at(-1)?.commit('left');
+  controllers.at(-1)?.commit('up');
   // The pointer is still down. The card that it was dragging is gone, and it must not drag the next one.
   await pointer.moveTo(160);
   await pointer.lift();

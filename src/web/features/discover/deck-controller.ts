@@ -83,11 +83,11 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
   }
 
   /** From here on the deck has captured the pointer: it causes no tap and no scrolling. */
-  function takeHold(held: Drag) {
-    held.isHorizontal = true;
-    deck.setPointerCapture(held.pointerId);
-    for (const card of held.cards) stop(card);
-    write(held);
+  function takeHold(drag: Drag) {
+    drag.isHorizontal = true;
+    deck.setPointerCapture(drag.pointerId);
+    for (const card of drag.cards) stop(card);
+    write(drag);
   }
 
   function handleMove(event: PointerEvent) {

@@ -24,12 +24,12 @@ function memoryOfPasses(...ids: string[]) {
 
 /** Serves roles a, b, c … in pages, or those of `byFilter`; a test may delay or refuse a response. */
 function server(all: string, pageSize = 10, byFilter: Readonly<Record<string, string>> = {}) {
-  const asked: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   const applied: string[] = [];
   const opened: string[] = [];
   const gates: (() => void)[] = [];
   const self = {
-    asked,
+    requests,
     applied,
     opened,
     closed: '',
@@ -38,7 +38,7 @@ function server(all: string, pageSize = 10, byFilter: Readonly<Record<string, st
     hidden: 0,
     release: () => gates.splice(0).forEach((open) => void open()),
     async fetchPage(filters: string, cursor: string | null, isCatchingUp: boolean): Promise<DeckPage> {
-      asked.push(cursor);
+      requests.push(cursor);
       if (self.isDelaying) await new Promise<void>((open) => gates.push(open));
       if (self.isDown) throw new Error('no network');
       const ids = byFilter[filters] ?? all;
@@ -89,10 +89,10 @@ test('when Amara has three cards left the next page is already there', async () 
   expect(shown(deck)).toBe('abcde');
   deck.pass();
   await settled();
-  expect(roles.asked).toEqual([null]);
+  expect(roles.requests).toEqual([null]);
   deck.pass();
   await settled();
-  expect(roles.asked).toEqual([null, '5']);
+  expect(roles.requests).toEqual([null, '5']);
   expect(shown(deck)).toBe('cdefgh');
 });
 
@@ -104,7 +104,7 @@ test('passed roles are skipped page by page until there is one to show', async (
   expect(shown(deck)).toBe('ij');
   expect(deck.get()).toMatchObject({ isLoading: false, passedLeftOut: 8 });
   // After a page of nothing but passed roles the next one is five times as long.
-  expect(roles.asked).toEqual([null, '2']);
+  expect(roles.requests).toEqual([null, '2']);
 });
 
 test('the deck is only empty once the last page is used up', async () => {

@@ -4,12 +4,12 @@ import { createPassedRoles } from './passed-roles.ts';
 const DAY = 86_400_000;
 
 function giveStorage() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   });
-  return kept;
+  return stored;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -47,9 +47,9 @@ test('without usable storage, passes last as long as the page', () => {
   passed.add('role-1');
   expect(passed.has('role-1')).toBe(true);
 
-  const kept = giveStorage();
-  kept.set('nod-passed:amara', '{"role-9":"yesterday"');
+  const stored = giveStorage();
+  stored.set('nod-passed:amara', '{"role-9":"yesterday"');
   expect(createPassedRoles('amara', () => 0).has('role-9')).toBe(false);
-  kept.set('nod-passed:amara', '{"role-9":"yesterday"}');
+  stored.set('nod-passed:amara', '{"role-9":"yesterday"}');
   expect(createPassedRoles('amara', () => 0).has('role-9')).toBe(false);
 });

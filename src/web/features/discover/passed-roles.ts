@@ -18,10 +18,10 @@ export function createPassedRoles(userId: string, now: () => number): PassedRole
   const read = () => new Map(recent(readKept(key), now()));
   let passedAt = read();
 
-  /** Another tab may have changed what is stored. */
-  function change(how: (stored: Map<string, number>) => void) {
+  /** Reads the stored roles first: another tab may have changed them. */
+  function change(update: (stored: Map<string, number>) => void) {
     passedAt = read();
-    how(passedAt);
+    update(passedAt);
     writeKept(key, Object.fromEntries(passedAt));
   }
 

@@ -7,11 +7,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ROLE = '5f0c9a43-0d5b-4c55-9f0e-6a1a2c3d4e5f';
 
-test('the role that Amara came for is fetched until it loads, and only once', async () => {
-  const asked: (string | null)[] = [];
+test('a linked role is requested until it has loaded, and then no more', async () => {
+  const requests: (string | null)[] = [];
   let isDown = true;
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(new URL(address, 'https://nod.example').searchParams.get('first'));
+    requests.push(new URL(address, 'https://nod.example').searchParams.get('first'));
     if (isDown) throw new TypeError('no network');
     return Response.json([]);
   });
@@ -21,5 +21,5 @@ test('the role that Amara came for is fetched until it loads, and only once', as
   isDown = false;
   await deck.deal();
   await deck.deal();
-  expect(asked).toEqual([ROLE, ROLE, null]);
+  expect(requests).toEqual([ROLE, ROLE, null]);
 });

@@ -37,17 +37,17 @@ const KEPT_CARDS = 40;
 
 /**
  * The deck of one seeker, loaded from the server; without a network, the last cards, which are in the cache of `client`.
- * `asked` is the id of a role that a link asked for; its card is dealt on top, once.
+ * `linkedRole` is the id of the role that a link names; its card is dealt on top, once.
  */
 export function createRoleDeck(
   client: QueryClient,
   userId: string,
   filters: Filters,
-  asked: string | null,
+  linkedRole: string | null,
 ): RoleDeck {
   const passed = createPassedRoles(userId, Date.now);
   let dealtFor = filters;
-  let first = asked && ID.test(asked) ? asked.toLowerCase() : null;
+  let first = linkedRole && ID.test(linkedRole) ? linkedRole.toLowerCase() : null;
   if (first) passed.remove(first);
   const deck = createDeck<Filters, ResponseOf<typeof apply> | Waiting>(
     {
@@ -60,9 +60,9 @@ export function createRoleDeck(
           first = null;
           return page;
         } catch (error) {
-          const kept = client.getQueryData<readonly DeckCard[]>([DECK, chosen]);
-          if (!isUnreachable(error) || cursor !== null || !kept?.length) throw error;
-          return { roles: kept, nextCursor: null, hiddenByFilters: 0, isKept: true };
+          const cached = client.getQueryData<readonly DeckCard[]>([DECK, chosen]);
+          if (!isUnreachable(error) || cursor !== null || !cached?.length) throw error;
+          return { roles: cached, nextCursor: null, hiddenByFilters: 0, isKept: true };
         }
       },
       fetchDetails: (roleIds) => call(listRoleCards, { query: { ids: roleIds.join(',') } }),

@@ -10,9 +10,13 @@ export interface Chosen {
  * The conversation with a seeker: the requested one, or otherwise the one of the newest match (D3). Not the most
  * recently active: a message about another role would replace the one being read.
  */
-export function chooseThread(threads: readonly ThreadItem[], seekerId: string, asked: string | null): Chosen {
+export function chooseThread(
+  threads: readonly ThreadItem[],
+  seekerId: string,
+  requestedId: string | null,
+): Chosen {
   const all = threads
     .filter((item) => item.seeker?.id === seekerId)
     .sort((one, other) => Date.parse(other.thread.matchedAt) - Date.parse(one.thread.matchedAt));
-  return { open: all.find((item) => item.thread.id === asked) ?? all[0] ?? null, all };
+  return { open: all.find((item) => item.thread.id === requestedId) ?? all[0] ?? null, all };
 }

@@ -20,13 +20,13 @@ export function EmployerChat() {
   const [, navigate] = useLocation();
   const { threads } = useThreads();
   // The loaded part of the list may lack some of this person's conversations; until they have loaded, use those it has.
-  const named = useNamedThreads(seekerId === undefined ? null : { seekerId });
+  const threadsQuery = useNamedThreads(seekerId === undefined ? null : { seekerId });
   const { open, all } =
     seekerId === undefined
       ? { open: null, all: [] }
-      : chooseThread(named.threads ?? threads ?? [], seekerId, search.get('thread'));
+      : chooseThread(threadsQuery.threads ?? threads ?? [], seekerId, search.get('thread'));
   const isMissing =
-    seekerId !== undefined && Boolean(threads?.length) && named.threads !== undefined && open === null;
+    seekerId !== undefined && Boolean(threads?.length) && threadsQuery.threads !== undefined && open === null;
 
   function handleOpen(item: ThreadItem) {
     if (item.seeker) navigate(addressOf(item, item.seeker.id), { state: { fromList: true } });
@@ -41,7 +41,11 @@ export function EmployerChat() {
   return (
     <ChatPanes
       open={open}
-      missing={isMissing ? <Missing hasFailed={named.threads === null} onRetry={named.refetch} /> : null}
+      missing={
+        isMissing ? (
+          <Missing hasFailed={threadsQuery.threads === null} onRetry={threadsQuery.refetch} />
+        ) : null
+      }
       onOpen={handleOpen}
       onBack={handleBack}
       switcher={

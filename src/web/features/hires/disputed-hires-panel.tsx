@@ -53,14 +53,14 @@ export function DisputedHiresPanel() {
 
 function DisputeRow({ hire }: { readonly hire: Hire }) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<BodyFor<typeof decideHire> | null>(null);
+  const [confirming, setConfirming] = useState<BodyFor<typeof decideHire> | null>(null);
   const decide = useMutation({
     mutationFn: (body: BodyFor<typeof decideHire>) =>
       callConfirmed(decideHire, { params: { hireId: hire.id }, body }),
     onSuccess: () => toast({ title: 'Decided', description: 'Both sides have been notified.' }),
     onError: (error) => reportFailure(error),
     onSettled: () => {
-      setAsked(null);
+      setConfirming(null);
       for (const queryKey of [HIRES_KEY, keyOf(getDesk), keyOf(listAdminActions)]) {
         void client.invalidateQueries({ queryKey });
       }
@@ -78,7 +78,7 @@ function DisputeRow({ hire }: { readonly hire: Hire }) {
       ...(reason.trim() === '' && { reason: 'Please give a reason.' }),
     }),
     onSubmit: ({ isNone, salary, reason }) =>
-      setAsked({ salaryPence: isNone ? 0 : (salaryOf(salary) ?? 0), reason: reason.trim() }),
+      setConfirming({ salaryPence: isNone ? 0 : (salaryOf(salary) ?? 0), reason: reason.trim() }),
     isPending: decide.isPending,
   });
   const { isNone, salary, reason } = form.draft;
@@ -127,20 +127,20 @@ function DisputeRow({ hire }: { readonly hire: Hire }) {
         </Field>
         <Button type="submit">Decide</Button>
       </form>
-      {asked === null ? null : (
+      {confirming === null ? null : (
         <ConfirmDialog
           title={
-            asked.salaryPence === 0
+            confirming.salaryPence === 0
               ? 'Decide that there was no hire?'
-              : `Decide on ${money(asked.salaryPence)} a year?`
+              : `Decide on ${money(confirming.salaryPence)} a year?`
           }
           action="Decide"
           busy={decide.isPending}
-          onConfirm={() => decide.mutate(asked)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => decide.mutate(confirming)}
+          onClose={() => setConfirming(null)}
         >
           <p>
-            {asked.salaryPence === 0
+            {confirming.salaryPence === 0
               ? `${hire.companyName} pays no success fee.`
               : `${hire.companyName} is invoiced the success fee on this salary at once.`}{' '}
             Both sides are told, with your reason. This is final.

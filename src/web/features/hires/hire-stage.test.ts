@@ -22,19 +22,19 @@ function hire(changed: Partial<Hire>): Hire {
     ...changed,
   };
 }
-const said = { status: 'awaiting_seeker', salaryPence: 3_200_000 } as const;
+const entered = { status: 'awaiting_seeker', salaryPence: 3_200_000 } as const;
 const invoice = { number: 'NOD-000007', dueAt: '2026-12-05T12:00:00Z' };
 
 test('a hire says who has to confirm, and what it will cost', () => {
   expect(stageOf(hire({}), undefined).badge).toBe('Salary needed');
-  expect(stageOf(hire(said), undefined)).toMatchObject({
+  expect(stageOf(hire(entered), undefined)).toMatchObject({
     badge: 'Waiting for Amara',
     words: 'Success fee: £1,600 (5% of £32,000). Due once they confirm.',
   });
 });
 
 test('an agreed hire links to its invoice until it is paid', () => {
-  const agreed = hire({ ...said, status: 'agreed' });
+  const agreed = hire({ ...entered, status: 'agreed' });
   expect(stageOf(agreed, { ...invoice, status: 'open' })).toMatchObject({
     badge: 'Invoiced',
     words: 'Success fee: £1,600 (5% of £32,000). Due 5 December 2026.',
@@ -43,13 +43,13 @@ test('an agreed hire links to its invoice until it is paid', () => {
 });
 
 test('a dispute shows its text, and a decision shows its reason and salary', () => {
-  const disputed = hire({ ...said, status: 'disputed', disputeReason: 'It was £30,000.' });
+  const disputed = hire({ ...entered, status: 'disputed', disputeReason: 'It was £30,000.' });
   expect(stageOf(disputed, undefined).words).toContain('“It was £30,000.”');
   const decided = { reason: 'The contract says £30,000.', decidedAt: '2026-11-21T09:00:00Z' };
-  const settled = hire({ ...said, status: 'settled', decision: { ...decided, salaryPence: 3_000_000 } });
+  const settled = hire({ ...entered, status: 'settled', decision: { ...decided, salaryPence: 3_000_000 } });
   expect(stageOf(settled, { ...invoice, status: 'open' }).words).toBe(
     'Decided: The contract says £30,000. Success fee: £1,500 (5% of £30,000). Due 5 December 2026.',
   );
-  const none = hire({ ...said, status: 'settled', decision: { ...decided, salaryPence: 0 } });
+  const none = hire({ ...entered, status: 'settled', decision: { ...decided, salaryPence: 0 } });
   expect(stageOf(none, undefined)).toMatchObject({ badge: 'No hire' });
 });

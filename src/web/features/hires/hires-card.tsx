@@ -23,7 +23,7 @@ interface HiresCardProps {
 /** The employer's hires, each with its stage from the salary to the paid fee. */
 export function HiresCard({ billing, onPay }: HiresCardProps) {
   const { items: data, more, refetch } = useHires();
-  const [asked, setAsked] = useState<Hire | null>(null);
+  const [editing, setEditing] = useState<Hire | null>(null);
   return (
     <FormCard title="Hires" {...(billing !== null && { hint: feeHint(billing) })}>
       {data === undefined ? <Loading className="min-h-24" /> : null}
@@ -39,13 +39,13 @@ export function HiresCard({ billing, onPay }: HiresCardProps) {
       {data?.length ? (
         <ul className="-my-2 divide-y divide-line">
           {data.map((hire) => (
-            <HireRow key={hire.id} hire={hire} onSalary={() => setAsked(hire)} onPay={onPay} />
+            <HireRow key={hire.id} hire={hire} onSalary={() => setEditing(hire)} onPay={onPay} />
           ))}
         </ul>
       ) : null}
       <ShowMore more={more} shown={data?.length ?? 0} what="hires" />
-      <Part as="dialog" attempt={asked} onClose={() => setAsked(null)}>
-        {asked === null ? null : <SalaryDialog hire={asked} onClose={() => setAsked(null)} />}
+      <Part as="dialog" attempt={editing} onClose={() => setEditing(null)}>
+        {editing === null ? null : <SalaryDialog hire={editing} onClose={() => setEditing(null)} />}
       </Part>
     </FormCard>
   );

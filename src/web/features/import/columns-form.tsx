@@ -16,16 +16,16 @@ import { TableHead } from './table-head.tsx';
 import { FIELD_WORDS } from './words.ts';
 
 interface ColumnsFormProps {
-  readonly given: RoleImport;
+  readonly roleImport: RoleImport;
   readonly table: NonNullable<RoleImport['table']>;
 }
 
 /** Shows our guess at the meaning of each column of the table, and lets the user correct it. */
-export function ColumnsForm({ given, table }: ColumnsFormProps) {
+export function ColumnsForm({ roleImport, table }: ColumnsFormProps) {
   const [columns, setColumns] = useState<CsvColumns>(table.columns);
   const [isMissing, setIsMissing] = useState(false);
   const step = useStep((chosen: CsvColumns) =>
-    call(matchColumns, { params: { importId: given.id }, body: { columns: chosen } }),
+    call(matchColumns, { params: { importId: roleImport.id }, body: { columns: chosen } }),
   );
 
   function choose(field: CsvField, value: string) {

@@ -11,12 +11,12 @@ import { SampleRole } from './sample-role.tsx';
 import { adverts, jobs } from './words.ts';
 
 interface ImportPreviewProps {
-  readonly given: RoleImport;
+  readonly roleImport: RoleImport;
   readonly preview: Preview;
 }
 
 /** What the import would do, before anything is imported. */
-export function ImportPreview({ given, preview }: ImportPreviewProps) {
+export function ImportPreview({ roleImport, preview }: ImportPreviewProps) {
   const closed = preview.outcomes.expired ?? 0;
   // A file of only closed adverts is an archive: people import it to get its roles. So `npm run import` reopens them, too.
   const { imported, paused, updated, unchanged, reopened, kept } = preview.outcomes;
@@ -26,7 +26,7 @@ export function ImportPreview({ given, preview }: ImportPreviewProps) {
   const [choice, setChoice] = useState<Choice>({ leaveOutLines: [], leaveOutConcerns: [] });
   const step = useStep(() =>
     call(startImport, {
-      params: { importId: given.id },
+      params: { importId: roleImport.id },
       body: { reopenClosed: isReopening, replaceEdited: isReplacing, ...choice },
     }),
   );

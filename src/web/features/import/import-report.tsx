@@ -23,23 +23,23 @@ import { Counts } from './counts.tsx';
 import { adverts, jobs } from './words.ts';
 
 interface ImportReportProps {
-  readonly given: RoleImport;
+  readonly roleImport: RoleImport;
   readonly result: ImportCounts;
 }
 
 /** What was imported, what was refused and why, and how to undo it. */
-export function ImportReport({ given, result }: ImportReportProps) {
+export function ImportReport({ roleImport, result }: ImportReportProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   useEffect(() => {
     void rolesChanged(client);
   }, [client]);
   const close = useMutation({
-    mutationFn: () => call(closeImport, { params: { importId: given.id } }),
+    mutationFn: () => call(closeImport, { params: { importId: roleImport.id } }),
     onSuccess: async ({ closed }) => {
       setIsAsking(false);
       toast({ title: `${jobs(closed)} closed` });
-      await client.invalidateQueries({ queryKey: keyOf(getImport, { params: { importId: given.id } }) });
+      await client.invalidateQueries({ queryKey: keyOf(getImport, { params: { importId: roleImport.id } }) });
       await rolesChanged(client);
     },
     onError: (error) => reportFailure(error, 'The jobs could not be closed. Please try again.'),
@@ -66,14 +66,14 @@ export function ImportReport({ given, result }: ImportReportProps) {
         </Link>
         {result.outcomes.refused ? (
           <a
-            href={hrefOf(downloadRefusals, { importId: given.id })}
+            href={hrefOf(downloadRefusals, { importId: roleImport.id })}
             download
             className={buttonClass({ variant: 'quiet' })}
           >
             <Icon of={Download} className="size-5" /> Download what was not imported
           </a>
         ) : null}
-        {given.openRoles > 0 ? (
+        {roleImport.openRoles > 0 ? (
           <Button variant="ghost" onClick={() => setIsAsking(true)}>
             Close all jobs from this import
           </Button>
@@ -82,7 +82,7 @@ export function ImportReport({ given, result }: ImportReportProps) {
       <Dialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={`Close ${jobs(given.openRoles)}?`}
+        title={`Close ${jobs(roleImport.openRoles)}?`}
         description="Seekers will no longer see a closed job. Everyone who has applied is still owed an answer."
         footer={
           <>
@@ -90,7 +90,7 @@ export function ImportReport({ given, result }: ImportReportProps) {
               Cancel
             </Button>
             <Button variant="danger" busy={close.isPending} onClick={() => close.mutate()}>
-              Close {jobs(given.openRoles)}
+              Close {jobs(roleImport.openRoles)}
             </Button>
           </>
         }

@@ -33,14 +33,14 @@ export function ImportView({ importId }: { readonly importId: string }) {
           Import something else
         </Link>
       </div>
-      <Step given={data} />
+      <Step roleImport={data} />
     </div>
   );
 }
 
-function Step({ given }: { readonly given: RoleImport }) {
+function Step({ roleImport }: { readonly roleImport: RoleImport }) {
   const heading = useRef<HTMLDivElement>(null);
-  const { status } = given;
+  const { status } = roleImport;
   const first = useRef(status);
   // Moves the focus to the new step, for people who can't see it.
   useEffect(() => {
@@ -48,17 +48,23 @@ function Step({ given }: { readonly given: RoleImport }) {
   }, [status]);
   return (
     <div ref={heading} tabIndex={-1} className="outline-none">
-      {status === 'columns' && given.table ? <ColumnsForm given={given} table={given.table} /> : null}
-      {status === 'checked' && given.preview ? <ImportPreview given={given} preview={given.preview} /> : null}
-      {status === 'done' && given.result ? <ImportReport given={given} result={given.result} /> : null}
+      {status === 'columns' && roleImport.table ? (
+        <ColumnsForm roleImport={roleImport} table={roleImport.table} />
+      ) : null}
+      {status === 'checked' && roleImport.preview ? (
+        <ImportPreview roleImport={roleImport} preview={roleImport.preview} />
+      ) : null}
+      {status === 'done' && roleImport.result ? (
+        <ImportReport roleImport={roleImport} result={roleImport.result} />
+      ) : null}
       {status === 'failed' ? (
         <Panel role="alert">
           <h2 className="text-20">This could not be imported</h2>
-          <p className="mt-2 text-15 text-ink-2">{given.problem}</p>
+          <p className="mt-2 text-15 text-ink-2">{roleImport.problem}</p>
         </Panel>
       ) : null}
       {['receiving', 'checking', 'queued', 'running'].includes(status) ? (
-        <ImportProgress given={given} />
+        <ImportProgress roleImport={roleImport} />
       ) : null}
     </div>
   );

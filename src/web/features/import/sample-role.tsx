@@ -4,7 +4,7 @@ import { JOB_TYPE_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { Badge, Tag } from '#web/ui/badge.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-const SKILLS = 4;
+const MOST_SKILLS = 4;
 
 export const OUTCOME_WORDS: Readonly<Record<ImportOutcome, string>> = {
   imported: 'New',
@@ -46,13 +46,15 @@ export function SampleRole({ sample }: { readonly sample: ImportSample }) {
             {poundsRange(role.salaryMinGbpInt, role.salaryMaxGbpInt)}
           </p>
           <ul aria-label="Skills" className="flex flex-wrap gap-1.5">
-            {role.requiredSkills.slice(0, SKILLS).map((skill) => (
+            {role.requiredSkills.slice(0, MOST_SKILLS).map((skill) => (
               <li key={skill}>
                 <Tag>{skill}</Tag>
               </li>
             ))}
-            {role.requiredSkills.length > SKILLS ? (
-              <li className="self-center text-14 text-ink-3">+{role.requiredSkills.length - SKILLS} more</li>
+            {role.requiredSkills.length > MOST_SKILLS ? (
+              <li className="self-center text-14 text-ink-3">
+                +{role.requiredSkills.length - MOST_SKILLS} more
+              </li>
             ) : null}
           </ul>
         </>

@@ -1,6 +1,6 @@
 import { createImport, type ImportSource, type RoleImport } from '#contract/imports.ts';
 import { RequestError } from '#web/http/request-error.ts';
-import { noticeAnswer } from '#web/http/unauthorised.ts';
+import { noticeResponse } from '#web/http/unauthorised.ts';
 
 /** Sends a file or text unchanged: the body is its bytes. @throws RequestError */
 export async function sendImport(
@@ -14,7 +14,7 @@ export async function sendImport(
     headers: { 'content-type': 'application/octet-stream' },
     body: content,
   });
-  noticeAnswer(createImport.path, response.status);
+  noticeResponse(createImport.path, response.status);
   const text = await response.text();
   if (!response.ok) throw new RequestError(response.status, response.statusText, text);
   return JSON.parse(text);

@@ -24,14 +24,14 @@ interface SourceDraft {
 }
 
 /** The first step: where the adverts come from. */
-export function SourceForm({ onGiven }: { readonly onGiven: (given: RoleImport) => void }) {
-  const step = useStep(give, onGiven);
+export function SourceForm({ onCreated }: { readonly onCreated: (created: RoleImport) => void }) {
+  const step = useStep(sendAdverts, onCreated);
   const form = useForm<SourceDraft>({
     start: { source: 'file', file: null, paste: '', feed: '' },
     check: invalidFields,
     onSubmit: (draft) => {
-      const given = givenIn(draft);
-      if (given !== null) step.mutate({ source: draft.source, given });
+      const content = contentOf(draft);
+      if (content !== null) step.mutate({ source: draft.source, content });
     },
     isPending: step.isPending,
   });
@@ -111,24 +111,30 @@ const MISSING: Readonly<Record<ImportSource, string>> = {
   feed: 'Enter the address of the feed first.',
 };
 
-function givenIn({ source, file, paste, feed }: SourceDraft): File | string | null {
+function contentOf({ source, file, paste, feed }: SourceDraft): File | string | null {
   if (source === 'file') return file;
   return (source === 'paste' ? paste : feed).trim() || null;
 }
 
 function invalidFields(draft: SourceDraft): FieldErrors<SourceDraft> {
-  const given = givenIn(draft);
-  const fault = given === null ? MISSING[draft.source] : tooLarge(given);
+  const content = contentOf(draft);
+  const fault = content === null ? MISSING[draft.source] : tooLarge(content);
   return fault === null ? {} : { [draft.source]: fault };
 }
 
-function give({ source, given }: { source: ImportSource; given: File | string }): Promise<RoleImport> {
-  if (source === 'feed') return call(createFeedImport, { body: { url: String(given) } });
-  const name = given instanceof File ? given.name.slice(0, 200) : 'Pasted text';
-  return sendImport(source, given, name);
+function sendAdverts({
+  source,
+  content,
+}: {
+  source: ImportSource;
+  content: File | string;
+}): Promise<RoleImport> {
+  if (source === 'feed') return call(createFeedImport, { body: { url: String(content) } });
+  const name = content instanceof File ? content.name.slice(0, 200) : 'Pasted text';
+  return sendImport(source, content, name);
 }
 
-function tooLarge(given: File | string): string | null {
-  if (typeof given === 'string' || given.size <= IMPORT_MAX_BYTES) return null;
-  return `File ${given.name} is too large. Maximum size is ${IMPORT_MAX_BYTES / 1024 / 1024}MB`;
+function tooLarge(content: File | string): string | null {
+  if (typeof content === 'string' || content.size <= IMPORT_MAX_BYTES) return null;
+  return `File ${content.name} is too large. Maximum size is ${IMPORT_MAX_BYTES / 1024 / 1024}MB`;
 }

@@ -91,7 +91,7 @@ interface TimeRowProps {
 
 function TimeRow({ index, wall, interview, onChange }: TimeRowProps) {
   const { timeZone, duration } = interview;
-  const said = useId();
+  const meaningId = useId();
   const meant = instantAt(wall, timeZone);
   return (
     <div className="grid gap-2">
@@ -100,7 +100,7 @@ function TimeRow({ index, wall, interview, onChange }: TimeRowProps) {
           <TextInput
             type="date"
             value={wall.date}
-            aria-describedby={said}
+            aria-describedby={meaningId}
             onChange={(event) => onChange(index, { date: event.target.value })}
           />
         </Field>
@@ -109,12 +109,12 @@ function TimeRow({ index, wall, interview, onChange }: TimeRowProps) {
             type="time"
             step={300}
             value={wall.time}
-            aria-describedby={said}
+            aria-describedby={meaningId}
             onChange={(event) => onChange(index, { time: event.target.value })}
           />
         </Field>
       </div>
-      <p id={said} className="num text-14 text-ink-2">
+      <p id={meaningId} className="num text-14 text-ink-2">
         {'at' in meant ? formatWhenFor(meant.at, duration, timeZone, ownZone()) : null}
         {wall.date && wall.time && meant.kind !== 'once' ? ` ${clockChangeInWords(wall, timeZone)}` : null}
       </p>

@@ -25,10 +25,10 @@ export function CalendarLinkCard() {
   const [isAsking, setIsAsking] = useState(false);
   const make = useMutation({
     mutationFn: () => callConfirmed(makeCalendarLink),
-    onSuccess: (made) => {
-      const fresh: ResponseOf<typeof getCalendarLink> = { link: made.link };
+    onSuccess: (link) => {
+      const fresh: ResponseOf<typeof getCalendarLink> = { link: link.link };
       client.setQueryData(keyOf(getCalendarLink), fresh);
-      setUrl(made.url);
+      setUrl(link.url);
     },
     onError: (error) => reportFailure(error),
     onSettled: () => setIsAsking(false),

@@ -5,7 +5,7 @@ import { freeSlots } from './free-slots.ts';
 
 /** A Friday after the clocks have changed in October. */
 const NOW = Date.parse('2026-11-06T16:00:00Z');
-const wanted = { email: '', minutes: 60, zone: UK_ZONE, now: NOW, count: 6 };
+const options = { email: '', minutes: 60, zone: UK_ZONE, now: NOW, count: 6 };
 
 function booked(scheduledAt: string, more: Partial<Interview> = {}): Interview {
   return {
@@ -34,8 +34,8 @@ function booked(scheduledAt: string, more: Partial<Interview> = {}): Interview {
   };
 }
 
-const words = (interviews: Interview[], more: Partial<typeof wanted> = {}) =>
-  freeSlots(interviews, { ...wanted, ...more }).map(({ date, time }) => `${date} ${time}`);
+const words = (interviews: Interview[], more: Partial<typeof options> = {}) =>
+  freeSlots(interviews, { ...options, ...more }).map(({ date, time }) => `${date} ${time}`);
 
 test('two slots a day are suggested from Monday, none at the weekend', () => {
   expect(words([])).toEqual([
@@ -62,6 +62,6 @@ test('a longer interview needs a longer gap, in the zone’s local time', () => 
   const eleven = [booked('2026-11-09T11:00:00Z')];
   expect(words(eleven, { minutes: 120, count: 1 })).toEqual(['2026-11-09 14:00']);
   expect(words(eleven, { minutes: 90, count: 1 })).toEqual(['2026-11-09 09:30']);
-  const [berlin] = freeSlots([], { ...wanted, zone: 'Europe/Berlin' });
+  const [berlin] = freeSlots([], { ...options, zone: 'Europe/Berlin' });
   expect(berlin?.at.toISOString()).toBe('2026-11-09T08:30:00.000Z');
 });

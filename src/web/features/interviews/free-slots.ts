@@ -7,7 +7,7 @@ import { isUpcoming } from './interviews-query.ts';
 const TIMES = ['09:30', '11:00', '14:00', '15:30'] as const;
 const DAYS_AHEAD = 14;
 
-interface Wanted {
+interface SlotOptions {
   /** The interviewer's address; if empty, everybody's interviews count. */
   readonly email: string;
   readonly minutes: number;
@@ -22,8 +22,8 @@ export interface Slot extends WallTime {
 }
 
 /** The next times on working days that conflict with none of these interviews, two a day at most. */
-export function freeSlots(interviews: readonly Interview[], wanted: Wanted): Slot[] {
-  const { email, minutes, zone, now, count } = wanted;
+export function freeSlots(interviews: readonly Interview[], options: SlotOptions): Slot[] {
+  const { email, minutes, zone, now, count } = options;
   const key = email.trim().toLowerCase();
   const busy = interviews.filter(
     (each) => isUpcoming(each, now) && (key === '' || each.interviewerEmail.toLowerCase() === key),

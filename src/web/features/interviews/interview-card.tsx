@@ -14,15 +14,15 @@ import { calendarHref, useReply } from './interviews-query.ts';
 
 const NoShows = lazyPart(async () => (await import('./no-shows.tsx')).NoShows);
 
-type Asked = 'another' | 'decline' | 'cancel';
+type DialogName = 'another' | 'decline' | 'cancel';
 
 /** An interview as its seeker sees it, with every possible reply. */
 export function InterviewCard({ interview }: { readonly interview: Interview }) {
   const { id, role, status } = interview;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [openDialog, setOpenDialog] = useState<DialogName | null>(null);
   const isOpen = isOpenInterview(status);
   const hasChoice = isOpen && (interview.offeredTimes ?? []).length > 0;
-  const dialog = { interview, open: true, onOpenChange: (open: boolean) => !open && setAsked(null) };
+  const dialog = { interview, open: true, onOpenChange: (open: boolean) => !open && setOpenDialog(null) };
   return (
     <article aria-label={`Interview for ${role.title}`} className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -38,7 +38,7 @@ export function InterviewCard({ interview }: { readonly interview: Interview }) 
       <Proposals interview={interview} who="You" />
       {hasChoice ? <ChooseTime interview={interview} /> : null}
       <div className="flex flex-wrap gap-2">
-        {isOpen ? <Answers interview={interview} onAsk={setAsked} /> : null}
+        {isOpen ? <Answers interview={interview} onAsk={setOpenDialog} /> : null}
         {status === 'past' || hasChoice ? null : (
           <a href={calendarHref(id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
             <Icon of={CalendarPlus} className="size-4.5" />
@@ -46,15 +46,15 @@ export function InterviewCard({ interview }: { readonly interview: Interview }) 
           </a>
         )}
         {isOpen && status !== 'awaiting' ? (
-          <Button variant="ghost" size="sm" onClick={() => setAsked('cancel')}>
+          <Button variant="ghost" size="sm" onClick={() => setOpenDialog('cancel')}>
             Cancel interview
           </Button>
         ) : null}
       </div>
       <NoShowsPart interview={interview} />
-      {asked === 'another' ? <AnotherTimeDialog {...dialog} /> : null}
-      {asked === 'decline' ? <DeclineDialog {...dialog} /> : null}
-      {asked === 'cancel' ? <CancelDialog {...dialog} /> : null}
+      {openDialog === 'another' ? <AnotherTimeDialog {...dialog} /> : null}
+      {openDialog === 'decline' ? <DeclineDialog {...dialog} /> : null}
+      {openDialog === 'cancel' ? <CancelDialog {...dialog} /> : null}
     </article>
   );
 }
@@ -71,7 +71,7 @@ function NoShowsPart({ interview }: { readonly interview: Interview }) {
 
 interface AnswersProps {
   readonly interview: Interview;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (dialog: DialogName) => void;
 }
 
 function Answers({ interview: { id, status, offeredTimes = [] }, onAsk }: AnswersProps) {

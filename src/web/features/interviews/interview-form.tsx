@@ -44,7 +44,7 @@ export function InterviewForm({ applicationId, threadId = null, interview }: Int
   const { cameFrom } = useCameFrom();
   // A draft from before the interview was changed elsewhere is ignored, because it would undo that change.
   const basis = interview?.updatedAt ?? null;
-  const kept = keptDraft(`interview-draft:${interview?.id ?? applicationId}`, me.id);
+  const storage = keptDraft(`interview-draft:${interview?.id ?? applicationId}`, me.id);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const mutation = useMutation<unknown, Error, NonNullable<ReturnType<typeof fieldsOf>>>({
@@ -53,7 +53,7 @@ export function InterviewForm({ applicationId, threadId = null, interview }: Int
         ? call(scheduleInterview, { body: { applicationId, ...fields } })
         : call(changeInterview, { params: { interviewId: interview.id }, body: fields }),
     onSuccess: async () => {
-      kept.forget();
+      storage.forget();
       await refreshInterviews(client);
       toast({ title: interview === null ? 'Interview Scheduled!' : 'Interview Updated' });
       navigate(afterScheduling(cameFrom, applicationId), { replace: true });
@@ -70,7 +70,7 @@ export function InterviewForm({ applicationId, threadId = null, interview }: Int
   });
 
   const form = useForm<InterviewDraft>({
-    start: () => draftFrom(kept.read(), basis, startingDraft(interview, me.email)),
+    start: () => draftFrom(storage.read(), basis, startingDraft(interview, me.email)),
     check: (draft) => ({ ...invalidFields(draft, Date.now()), ...missingIn(draft) }),
     onInvalid: (_errors, draft) => {
       setRefusal(null);
@@ -81,12 +81,12 @@ export function InterviewForm({ applicationId, threadId = null, interview }: Int
       const fields = fieldsOf(draft);
       if (fields !== null) mutation.mutate(fields);
     },
-    onChange: (draft) => kept.keep({ basis, draft }),
+    onChange: (draft) => storage.keep({ basis, draft }),
     isPending: mutation.isPending,
   });
 
   function cancel() {
-    kept.forget();
+    storage.forget();
     navigate(cameFrom ?? '/employer/dashboard', { replace: true });
   }
 
@@ -118,7 +118,7 @@ export function InterviewForm({ applicationId, threadId = null, interview }: Int
   );
 }
 
-/** A new interview starts with the user's own address, because whoever schedules an interview usually conducts it. */
+/** A new interview starts with the user's own address, because people usually schedule the interviews that they conduct. */
 function startingDraft(interview: Interview | null, email: string): InterviewDraft {
   return interview === null ? { ...EMPTY_DRAFT, interviewerEmail: email } : draftOf(interview);
 }

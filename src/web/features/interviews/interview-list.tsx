@@ -14,7 +14,7 @@ export function InterviewList() {
   const { items, more, refetch } = useInterviewsAhead();
   const [search] = useSearchParams();
   const past = usePastInterviews();
-  const named = search.get('interview');
+  const linkedId = search.get('interview');
   if (items === undefined) return <Skeleton className="h-40" />;
   if (items === null) {
     return (
@@ -25,11 +25,11 @@ export function InterviewList() {
       />
     );
   }
-  const isNamedHere = named === null || items.some(({ id }) => id === named);
+  const isNamedHere = linkedId === null || items.some(({ id }) => id === linkedId);
   return (
     <>
-      <Cards interviews={items} named={named} />
-      {isNamedHere ? null : <NamedInterview id={named} />}
+      <Cards interviews={items} linkedId={linkedId} />
+      {isNamedHere ? null : <NamedInterview id={linkedId} />}
       <ShowMore more={more} shown={items.length} what="interviews" className="mt-3" />
       {items.length === 0 && isNamedHere ? (
         <p className="text-15 text-ink-2">None coming up. When an employer arranges one, you reply here.</p>
@@ -43,7 +43,7 @@ export function InterviewList() {
             Past interviews ({past.items.length}
             {past.more.hasMore ? '+' : ''})
           </summary>
-          <Cards interviews={past.items} named={null} />
+          <Cards interviews={past.items} linkedId={null} />
           <ShowMore more={past.more} shown={past.items.length} what="interviews" className="mt-3" />
         </details>
       ) : null}
@@ -59,20 +59,20 @@ function NamedInterview({ id }: { readonly id: string }) {
       <p className="text-15 text-ink-2">That interview could not be loaded. It may have been deleted.</p>
     );
   }
-  return data ? <Cards interviews={[data]} named={id} /> : null;
+  return data ? <Cards interviews={[data]} linkedId={id} /> : null;
 }
 
 interface CardsProps {
   readonly interviews: readonly Interview[];
   /** The interview that a notification linked to. */
-  readonly named: string | null;
+  readonly linkedId: string | null;
 }
 
-function Cards({ interviews, named }: CardsProps) {
+function Cards({ interviews, linkedId }: CardsProps) {
   return (
     <ul className="grid gap-3">
       {interviews.map((interview) => (
-        <Card key={interview.id} interview={interview} isNamed={interview.id === named} />
+        <Card key={interview.id} interview={interview} isNamed={interview.id === linkedId} />
       ))}
     </ul>
   );

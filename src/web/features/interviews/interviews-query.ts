@@ -131,11 +131,11 @@ const CHANGED = [
   getEmployerSummary,
 ] as const;
 
-function useChange<Input = void>(send: (input: Input) => Promise<unknown>, said: string) {
+function useChange<Input = void>(send: (input: Input) => Promise<unknown>, title: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: () => toast({ title: said }),
+    onSuccess: () => toast({ title: title }),
     onError: (error) => reportFailure(error, 'Please try again.'),
     onSettled: () => refreshInterviews(client),
   });

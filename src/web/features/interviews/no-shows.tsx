@@ -13,10 +13,10 @@ import { useContestNoShow, useRecordNoShow, useWithdrawNoShow } from './intervie
  */
 export function NoShows({ interview }: { readonly interview: Interview }) {
   const { noShows = [], mayRecordNoShow = false, seeker } = interview;
-  const [asked, setAsked] = useState<'record' | 'contest' | null>(null);
+  const [dialog, setDialog] = useState<'record' | 'contest' | null>(null);
   if (noShows.length === 0 && !mayRecordNoShow) return null;
   const own = seeker ? 'employer' : 'seeker';
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   return (
     <div className="grid gap-3">
       {noShows.map((each) => (
@@ -25,7 +25,7 @@ export function NoShows({ interview }: { readonly interview: Interview }) {
           interview={interview}
           record={each}
           isOwn={each.by === own}
-          onContest={() => setAsked('contest')}
+          onContest={() => setDialog('contest')}
         />
       ))}
       {mayRecordNoShow ? (
@@ -33,13 +33,13 @@ export function NoShows({ interview }: { readonly interview: Interview }) {
           variant="ghost"
           size="sm"
           className="-ml-4 justify-self-start"
-          onClick={() => setAsked('record')}
+          onClick={() => setDialog('record')}
         >
           {seeker ? `${seeker.firstName} did not come` : 'Nobody came'}
         </Button>
       ) : null}
-      {asked === 'record' ? <RecordDialog interview={interview} onClose={close} /> : null}
-      {asked === 'contest' ? <ContestDialog interview={interview} onClose={close} /> : null}
+      {dialog === 'record' ? <RecordDialog interview={interview} onClose={close} /> : null}
+      {dialog === 'contest' ? <ContestDialog interview={interview} onClose={close} /> : null}
     </div>
   );
 }

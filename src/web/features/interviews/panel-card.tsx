@@ -68,16 +68,16 @@ function Interviewers({ availability, times }: InterviewersProps) {
       </p>
     );
   }
-  const named = items.find(
+  const interviewerId = items.find(
     ({ email }) => email.toLowerCase() === draft.interviewerEmail.trim().toLowerCase(),
   )?.userId;
-  const panel = new Set([...draft.interviewerIds, ...(named === undefined ? [] : [named])]);
+  const panel = new Set([...draft.interviewerIds, ...(interviewerId === undefined ? [] : [interviewerId])]);
   return (
     <Fieldset legend="Who interviews">
       <ul className="grid gap-1">
         {able.map(({ userId, firstName, lastName }) => {
           const isChosen = draft.interviewerIds.includes(userId);
-          const isNamed = userId === named;
+          const isNamed = userId === interviewerId;
           const found = availability.find((each) => each.userId === userId);
           return (
             <li key={userId}>
@@ -86,7 +86,7 @@ function Interviewers({ availability, times }: InterviewersProps) {
                 hint={
                   isNamed
                     ? 'Named above, so always on the panel.'
-                    : found && <FreeBusy of={found} times={times} draft={draft} />
+                    : found && <FreeBusy availability={found} times={times} draft={draft} />
                 }
                 checked={isChosen || isNamed}
                 disabled={isNamed || (!isChosen && panel.size >= INTERVIEWERS_MAX)}
@@ -137,19 +137,25 @@ function KitSelect() {
 }
 
 interface FreeBusyProps {
-  readonly of: Availability;
+  readonly availability: Availability;
   readonly times: readonly string[];
   readonly draft: InterviewDraft;
 }
 
 /** Whether a colleague is free at the requested times, in words. */
-function FreeBusy({ of, times, draft: { duration, timeZone } }: FreeBusyProps) {
+function FreeBusy({ availability, times, draft: { duration, timeZone } }: FreeBusyProps) {
   if (times.length === 0) return null;
-  const unknown = of.calendar === 'none' ? ' Their own calendar is not connected.' : '';
-  const late = of.calendar === 'failed' ? ' Their own calendar could not be read recently.' : '';
+  const unknown = availability.calendar === 'none' ? ' Their own calendar is not connected.' : '';
+  const late = availability.calendar === 'failed' ? ' Their own calendar could not be read recently.' : '';
   const taken = [
-    ...busyTimes(of, times, duration, 'interview').map((each) => ({ ...each, why: 'another interview' })),
-    ...busyTimes(of, times, duration, 'calendar').map((each) => ({ ...each, why: 'their calendar' })),
+    ...busyTimes(availability, times, duration, 'interview').map((each) => ({
+      ...each,
+      why: 'another interview',
+    })),
+    ...busyTimes(availability, times, duration, 'calendar').map((each) => ({
+      ...each,
+      why: 'their calendar',
+    })),
   ];
   if (taken.length === 0) {
     return (

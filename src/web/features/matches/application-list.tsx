@@ -61,7 +61,7 @@ export function ApplicationList({ applications, now, onMessage }: ApplicationLis
       )}
       {read === null ? null : (
         <AppliedRole
-          of={{ applicationId: read.id }}
+          application={{ applicationId: read.id }}
           title={read.role.title}
           companyName={read.role.employer.companyName}
           onClose={() => setRead(null)}

@@ -162,8 +162,8 @@ function InviteRow({ item, card, now, onOpenRole, onAnswered }: InviteRowProps) 
 
 /** The strongest reason for the role's fit; empty if the role has no reasons. */
 function whyOf({ fit }: RoleCard): string {
-  const told = fit.reasons.filter(
+  const positive = fit.reasons.filter(
     ({ part, state }) => part !== 'prior' && (state === 'met' || state === 'partly'),
   );
-  return told.toSorted((one, other) => other.points - one.points)[0]?.text ?? '';
+  return positive.toSorted((one, other) => other.points - one.points)[0]?.text ?? '';
 }

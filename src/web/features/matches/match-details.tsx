@@ -51,7 +51,7 @@ export function MatchDetails({ item, application, now, onMessage, onAsk, onClose
       </Button>
       {isAdvertOpen ? (
         <AppliedRole
-          of={{ roleId: role.id }}
+          application={{ roleId: role.id }}
           title={role.title}
           companyName={employer.companyName}
           onClose={() => setIsAdvertOpen(false)}

@@ -85,7 +85,7 @@ function MatchRow({ item, now, onMessage, onDetails }: MatchRowProps) {
       </div>
       {isAdvertOpen ? (
         <AppliedRole
-          of={{ roleId: role.id }}
+          application={{ roleId: role.id }}
           title={role.title}
           companyName={employer.companyName}
           onClose={() => setIsAdvertOpen(false)}

@@ -62,8 +62,8 @@ function Answers({ saved }: { readonly saved: MonitoringAnswers }) {
   const onError = (error: unknown) => reportFailure(error);
   const save = useMutation({
     mutationFn: (answers: MonitoringAnswers) => call(saveMonitoring, { body: answers }),
-    onSuccess: (kept) => {
-      keep(kept);
+    onSuccess: (saved) => {
+      keep(saved);
       toast({ title: 'Thank you', description: 'Your answers are kept apart from your profile.' });
     },
     onError,

@@ -19,14 +19,14 @@ export function PushSwitch({ pushKey }: { readonly pushKey: string }) {
     staleTime: Infinity,
   });
   const change = useMutation({
-    mutationFn: async (wanted: boolean) => {
-      if (wanted) return switchPushOn(userId, pushKey);
+    mutationFn: async (turnsOn: boolean) => {
+      if (turnsOn) return switchPushOn(userId, pushKey);
       await switchPushOff(userId);
       return false;
     },
-    onSuccess: (isNowOn, wanted) => {
+    onSuccess: (isNowOn, turnsOn) => {
       client.setQueryData(ON_KEY, isNowOn);
-      if (wanted && !isNowOn) {
+      if (turnsOn && !isNowOn) {
         toast({
           title: 'Not allowed',
           description:

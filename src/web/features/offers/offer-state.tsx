@@ -43,7 +43,7 @@ interface State {
 }
 
 function stateOf({ status, terms, endedAt }: Offer, name: string): State {
-  const on = endedAt === null ? '' : ` ${deadlineOf(endedAt)}`;
+  const date = endedAt === null ? '' : ` ${deadlineOf(endedAt)}`;
   switch (status) {
     case 'incomplete':
       return {
@@ -61,15 +61,15 @@ function stateOf({ status, terms, endedAt }: Offer, name: string): State {
       return {
         badge: 'Accepted',
         tone: 'brand',
-        words: `${on.trim()}. Confirm the hire${terms === null ? '' : ` at ${money(terms.salaryPence)} a year`}.`,
+        words: `${date.trim()}. Confirm the hire${terms === null ? '' : ` at ${money(terms.salaryPence)} a year`}.`,
       };
     case 'declined':
-      return { badge: 'Declined', tone: 'danger', words: on.trim() };
+      return { badge: 'Declined', tone: 'danger', words: date.trim() };
     case 'withdrawn':
-      return { badge: 'Withdrawn', tone: 'neutral', words: `${on.trim()}. You can offer again.` };
+      return { badge: 'Withdrawn', tone: 'neutral', words: `${date.trim()}. You can offer again.` };
     case 'expired':
-      return { badge: 'Expired', tone: 'amber', words: `${on.trim()}. You can renew it.` };
+      return { badge: 'Expired', tone: 'amber', words: `${date.trim()}. You can renew it.` };
     case 'closed':
-      return { badge: 'Closed', tone: 'neutral', words: on.trim() };
+      return { badge: 'Closed', tone: 'neutral', words: date.trim() };
   }
 }

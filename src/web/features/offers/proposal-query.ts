@@ -57,13 +57,13 @@ export function useDropProposal(applicationId: string) {
 function useProposalChange<Input>(
   applicationId: string,
   change: (input: Input) => Promise<unknown>,
-  said: Parameters<typeof toast>[0],
+  message: Parameters<typeof toast>[0],
   onDone?: () => void,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => toast(said),
+    onSuccess: () => toast(message),
     onError: (error) => reportFailure(error),
     onSettled: (_answer, error) => {
       void client.invalidateQueries({ queryKey: keyOf(getOfferProposal, { params: { applicationId } }) });

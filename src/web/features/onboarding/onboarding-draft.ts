@@ -83,9 +83,9 @@ export function continueFrom(userId: string, profile: SeekerProfile | null): Onb
   return { step: within(kept.step, answers), answers };
 }
 
-/** The step `asked`, but not beyond the first unanswered step; the first step if `asked` is not a whole number. */
-export function within(asked: unknown, answers: Answers): number {
+/** The requested step, but not beyond the first unanswered one; the first step if `requested` is not a whole number. */
+export function within(requested: unknown, answers: Answers): number {
   const reached = STEPS.findIndex((_, step) => !isAnswered(step, answers));
   const furthest = reached === -1 ? STEPS.length - 1 : reached;
-  return Math.min(Number.isInteger(asked) ? Math.max(0, Number(asked)) : 0, furthest);
+  return Math.min(Number.isInteger(requested) ? Math.max(0, Number(requested)) : 0, furthest);
 }

@@ -47,8 +47,9 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
   const [reached, setReached] = useState(start.step);
   // The step is part of the URL, so that the browser's Back leads to the previous question. A URL may ask for a step
   // that the answers do not reach.
-  const asked = search.get('step');
-  const stepFor = (answers: Answers) => (asked === null ? reached : within(Number(asked) - 1, answers));
+  const requested = search.get('step');
+  const stepFor = (answers: Answers) =>
+    requested === null ? reached : within(Number(requested) - 1, answers);
   const save = useSaveProfile();
   const place = usePlaceCheck((sentence) => form.refuse({ fields: { locationCity: sentence } }));
   const form = useForm({
@@ -124,11 +125,11 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
 function useGoTo(step: number) {
   const [search, setSearch] = useSearchParams();
   const cameFrom: unknown = useHistoryState<{ from?: number } | null>()?.from;
-  const asked = search.get('step');
+  const requested = search.get('step');
   const shown = String(step + 1);
   useEffect(() => {
-    if (asked !== shown) setSearch({ step: shown }, { replace: true });
-  }, [asked, shown, setSearch]);
+    if (requested !== shown) setSearch({ step: shown }, { replace: true });
+  }, [requested, shown, setSearch]);
 
   return (to: number) => {
     if (to === cameFrom) history.back();

@@ -80,7 +80,7 @@ function Logo({ url }: { readonly url: string | null }) {
           )}
         </div>
       </div>
-      <Problem of={save.error ?? remove.error} />
+      <Problem error={save.error ?? remove.error} />
     </div>
   );
 }
@@ -105,7 +105,7 @@ function Photos({ photos }: Pick<CompanyPictures, 'photos'>) {
           </p>
         </div>
       ) : null}
-      <Problem of={add.error} />
+      <Problem error={add.error} />
     </div>
   );
 }
@@ -167,7 +167,7 @@ function Photo({ photo, number }: PhotoProps) {
           </Button>
         </div>
       </form>
-      <Problem of={describe.error ?? remove.error} />
+      <Problem error={describe.error ?? remove.error} />
     </li>
   );
 }
@@ -208,7 +208,7 @@ function ChooseFile({ label, isBusy, onFile }: ChooseFileProps) {
   );
 }
 
-function Problem({ of: error }: { readonly of: Error | null }) {
+function Problem({ error }: { readonly error: Error | null }) {
   if (error === null) return null;
   return (
     <p role="alert" className="text-15 text-danger">

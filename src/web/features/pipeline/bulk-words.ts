@@ -10,13 +10,13 @@ const NONE_MOVED: ToastMessage = {
 /** The results of many moves, in two lines. The reason for each refusal is beside its application (D54). */
 export function bulkWords(
   results: readonly BulkResult[],
-  asked: number,
+  requested: number,
   status: 'shortlisted' | 'rejected',
 ): ToastMessage {
   const moved = results.filter(({ outcome }) => outcome === 'moved').length;
   const unchanged = results.filter(({ outcome }) => outcome === 'unchanged').length;
   const refused = results.filter(({ outcome }) => outcome === 'conflict' || outcome === 'missing');
-  const unanswered = asked - results.length;
+  const unanswered = requested - results.length;
   const rest = [
     unchanged > 0 ? `${unchanged} already ${unchanged === 1 ? 'was' : 'were'}.` : null,
     refused.length > 0 ? `${refused.length} could not be.` : null,

@@ -44,8 +44,8 @@ export function drawPages(address: string, onDrawn: (drawn: Drawn) => void): () 
     const response = await fetch(address, { signal: aborted.signal });
     if (!response.ok) throw new Error(`The CV came with ${response.status}.`);
     const bytes = await response.arrayBuffer();
-    const wanted: ToPdfWorker = { kind: 'draw', bytes, width: pixelsWide() };
-    worker.postMessage(wanted, [bytes]);
+    const request: ToPdfWorker = { kind: 'draw', bytes, width: pixelsWide() };
+    worker.postMessage(request, [bytes]);
     wait();
   }
 

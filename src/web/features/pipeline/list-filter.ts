@@ -29,9 +29,9 @@ export const EVERYTHING: ListFilter = {
 
 export function readFilter(search: URLSearchParams): ListFilter {
   const sort = search.get('sort');
-  const given = (search.get('status') ?? '').split(',');
+  const statuses = (search.get('status') ?? '').split(',');
   return {
-    status: APPLICATION_STATUSES.filter((status) => given.includes(status)),
+    status: APPLICATION_STATUSES.filter((status) => statuses.includes(status)),
     roleId: search.get('role'),
     sort: APPLICATION_SORTS.find((each) => each === sort) ?? 'newest',
     q: search.get('q')?.trim() ?? '',

@@ -20,7 +20,7 @@ test('a closed application can’t be moved', () => {
   expect(nextStop({ status: 'hired' }, 'hired', 1)).toBeNull();
 });
 
-test('an application that is being rejected can’t be moved until that is undone', () => {
+test('an application that is being rejected can’t be moved until undone', () => {
   const rejecting = { status: 'shortlisted', rejectsAt: '2026-11-26T10:00:10.000Z' } as const;
   for (const column of COLUMNS) expect(mayMove(rejecting, column)).toBe(false);
   expect(nextStop(rejecting, 'shortlisted', 1)).toBeNull();

@@ -25,14 +25,14 @@ export function useLivePipeline() {
     function catchUp() {
       timer = undefined;
       const shown = shownIds(client);
-      const known = [...heard].filter((id) => shown.has(id));
+      const onScreen = [...heard].filter((id) => shown.has(id));
       const others = [...heard].filter((id) => !shown.has(id));
       heard.clear();
       if (hasMissed) {
         void refetchPages(client, ['overview', 'list', 'column']);
         setArrived(new Set());
       } else {
-        void refetchChanged(client, known);
+        void refetchChanged(client, onScreen);
         if (others.length > 0) setArrived((before) => new Set([...before, ...others]));
       }
       hasMissed = false;

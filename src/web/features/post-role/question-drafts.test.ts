@@ -38,8 +38,8 @@ test('empty, repeated and choiceless questions are errors', () => {
 });
 
 test('the questions of a role come back into the form', () => {
-  const asked = questionFieldsOf([SHIFT, LICENCE]).map((each) => ({ ...each, id: each.text }));
-  expect(questionFieldsOf(questionDraftsOf(asked))).toEqual(questionFieldsOf([SHIFT, LICENCE]));
+  const stored = questionFieldsOf([SHIFT, LICENCE]).map((each) => ({ ...each, id: each.text }));
+  expect(questionFieldsOf(questionDraftsOf(stored))).toEqual(questionFieldsOf([SHIFT, LICENCE]));
 });
 
 test('drafts from another version never break the form', () => {

@@ -16,10 +16,10 @@ const MOST = 5;
 
 /** Keeps the unsaved words of a person's drafts on this device until they are saved, or the person signs out. */
 export function unsavedWords(userId: string) {
-  const kept = keptDraft('nod-role-words', userId);
+  const storage = keptDraft('nod-role-words', userId);
 
   function list(): readonly UnsavedWords[] {
-    const found = kept.read();
+    const found = storage.read();
     return Array.isArray(found) ? found.flatMap((each) => wordsFrom(each) ?? []) : [];
   }
   function others(draftId: string): readonly UnsavedWords[] {
@@ -30,12 +30,12 @@ export function unsavedWords(userId: string) {
     /** The latest first. */
     list,
     keep(words: UnsavedWords): void {
-      kept.keep([words, ...others(words.draftId)].slice(0, MOST));
+      storage.keep([words, ...others(words.draftId)].slice(0, MOST));
     },
     forget(draftId: string): void {
       const rest = others(draftId);
-      if (rest.length > 0) kept.keep(rest);
-      else kept.forget();
+      if (rest.length > 0) storage.keep(rest);
+      else storage.forget();
     },
   };
 }

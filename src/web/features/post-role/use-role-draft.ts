@@ -115,7 +115,7 @@ export function useRoleDraft(beginning: Beginning, options: Options): RoleDraftF
   useEffect(() => {
     if (!isNew) return;
     const known = revisions.current;
-    const made = createDraftKeeper({
+    const created = createDraftKeeper({
       revision: known.get(draftId) ?? firstRevision,
       save: async (draft, revision) => {
         const body = { revision, content: contentOf(draft) };
@@ -138,18 +138,18 @@ export function useRoleDraft(beginning: Beginning, options: Options): RoleDraftF
         return () => clearTimeout(timer);
       },
     });
-    keeper.current = made;
-    if (continued.current !== null) made.keep(continued.current);
+    keeper.current = created;
+    if (continued.current !== null) created.keep(continued.current);
     continued.current = null;
     const flush = () => {
-      if (document.visibilityState === 'hidden') made.flush();
+      if (document.visibilityState === 'hidden') created.flush();
     };
     document.addEventListener('visibilitychange', flush);
-    window.addEventListener('pagehide', made.flush);
+    window.addEventListener('pagehide', created.flush);
     return () => {
       document.removeEventListener('visibilitychange', flush);
-      window.removeEventListener('pagehide', made.flush);
-      made.flush();
+      window.removeEventListener('pagehide', created.flush);
+      created.flush();
     };
   }, [isNew, draftId, firstRevision, client]);
 

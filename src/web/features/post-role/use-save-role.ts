@@ -29,12 +29,12 @@ interface Saving {
 /** Posts a new role, after checking for similar ones, or saves `edited`. */
 export function useSaveRole(edited: EmployerRole | null) {
   const client = useQueryClient();
-  const posting = useRef({ said: '', clientId: '' });
+  const posting = useRef({ content: '', clientId: '' });
 
   /** The id of a posting: the same if the same fields are sent again after a lost response, so that they are posted once. */
   function clientIdOf(body: Saving['body']): string {
-    const said = JSON.stringify(body);
-    if (posting.current.said !== said) posting.current = { said, clientId: crypto.randomUUID() };
+    const content = JSON.stringify(body);
+    if (posting.current.content !== content) posting.current = { content, clientId: crypto.randomUUID() };
     return posting.current.clientId;
   }
 

@@ -15,8 +15,8 @@ const ChangeEmailDialog = lazyPart(async () => (await import('./change-email-dia
 /** The user's name and address, with buttons to change them. */
 export function AccountCard({ title }: { readonly title: string }) {
   const { firstName, lastName, email, username } = useSignedInUser();
-  const naming = useOverlay('change-name');
-  const moving = useOverlay('change-email');
+  const nameDialog = useOverlay('change-name');
+  const emailDialog = useOverlay('change-email');
   return (
     <FormCard title={title}>
       <Facts
@@ -29,19 +29,19 @@ export function AccountCard({ title }: { readonly title: string }) {
       <WaitingAddress />
       <UnconfirmedAddress />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button variant="quiet" size="sm" onClick={naming.open}>
+        <Button variant="quiet" size="sm" onClick={nameDialog.open}>
           Change name
         </Button>
-        <Button variant="quiet" size="sm" onClick={moving.open}>
+        <Button variant="quiet" size="sm" onClick={emailDialog.open}>
           Change email
         </Button>
       </div>
       <WhenWanted
-        isWanted={naming.isOpen || moving.isOpen}
-        onClose={naming.isOpen ? naming.close : moving.close}
+        isWanted={nameDialog.isOpen || emailDialog.isOpen}
+        onClose={nameDialog.isOpen ? nameDialog.close : emailDialog.close}
       >
-        {naming.isOpen ? <ChangeNameDialog onClose={naming.close} /> : null}
-        {moving.isOpen ? <ChangeEmailDialog onClose={moving.close} /> : null}
+        {nameDialog.isOpen ? <ChangeNameDialog onClose={nameDialog.close} /> : null}
+        {emailDialog.isOpen ? <ChangeEmailDialog onClose={emailDialog.close} /> : null}
       </WhenWanted>
     </FormCard>
   );
@@ -72,13 +72,14 @@ function WaitingAddress() {
 
 /** The account's own address, if no mailed link has proven it yet. */
 function UnconfirmedAddress() {
-  const known = useEndpoint(getEmailChange).data;
+  const emailChange = useEndpoint(getEmailChange).data;
   const resend = useResendConfirmation();
-  if (!known || known.isConfirmed || !known.canConfirm) return null;
+  if (!emailChange || emailChange.isConfirmed || !emailChange.canConfirm) return null;
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-tile bg-amber-soft px-4 py-3 text-on-amber">
       <p className="min-w-0 flex-1 basis-56 text-15 wrap-anywhere">
-        Your address is not confirmed yet. Open the link that we emailed to <strong>{known.email}</strong>.
+        Your address is not confirmed yet. Open the link that we emailed to{' '}
+        <strong>{emailChange.email}</strong>.
       </p>
       <Button
         variant="quiet"

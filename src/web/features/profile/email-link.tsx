@@ -43,14 +43,14 @@ function Confirm({ token }: { readonly token: string }) {
             : `We will email ${confirm.data.email}, and you can sign in with it.`
         }
       >
-        <WayOn isSignedIn={isSignedIn} />
+        <NextLink isSignedIn={isSignedIn} />
       </Page>
     );
   }
   if (confirm.isError) {
     return (
       <Page title="This link does not work" text={reasonOf(confirm.error)}>
-        <WayOn isSignedIn={isSignedIn} />
+        <NextLink isSignedIn={isSignedIn} />
       </Page>
     );
   }
@@ -107,7 +107,7 @@ function Stop({ token }: { readonly token: string }) {
   );
 }
 
-function WayOn({ isSignedIn }: { readonly isSignedIn: boolean }) {
+function NextLink({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return (
     <Link href={isSignedIn ? '/profile' : '/auth'} className={buttonClass({ size: 'lg' })}>
       {isSignedIn ? 'Back to your profile' : 'Sign in'}

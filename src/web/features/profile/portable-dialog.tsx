@@ -43,8 +43,8 @@ export function PortableDialog({ read, client, onClose }: PortableDialogProps) {
   }
 
   function replace() {
-    const wanted = Object.fromEntries(Object.entries(fields).filter(([name]) => chosen.has(name as Name)));
-    save.mutate(wanted as BodyFor<typeof saveSeekerProfile>, {
+    const changes = Object.fromEntries(Object.entries(fields).filter(([name]) => chosen.has(name as Name)));
+    save.mutate(changes as BodyFor<typeof saveSeekerProfile>, {
       onSuccess: async () => {
         onClose();
         toast({ title: 'Profile Imported' });

@@ -41,17 +41,17 @@ export function startAnswers(
   questions: readonly RoleQuestion[],
   now: number,
 ): AnswerDraft {
-  const kept = readAll(userId, now).find((each) => each.roleId === roleId)?.draft ?? {};
+  const draft = readAll(userId, now).find((each) => each.roleId === roleId)?.draft ?? {};
   return Object.fromEntries(
-    questions.map(({ id }) => [id, typeof kept[id] === 'string' ? kept[id].slice(0, ANSWER_MAX) : '']),
+    questions.map(({ id }) => [id, typeof draft[id] === 'string' ? draft[id].slice(0, ANSWER_MAX) : '']),
   );
 }
 
 /** The answers as the call's fields. */
 export function answersOf(questions: readonly RoleQuestion[], draft: AnswerDraft): AnswersGiven {
   return questions.map(({ id, kind }) => {
-    const given = (draft[id] ?? '').trim();
-    return { questionId: id, answer: kind === 'yes_no' && given !== '' ? given === 'yes' : given };
+    const answer = (draft[id] ?? '').trim();
+    return { questionId: id, answer: kind === 'yes_no' && answer !== '' ? answer === 'yes' : answer };
   });
 }
 

@@ -9,23 +9,23 @@ interface GivenAnswersProps {
 export function GivenAnswers({ answers, reader }: GivenAnswersProps) {
   return (
     <dl className="grid gap-4 text-16">
-      {answers.map((given) => (
-        <div key={given.id}>
-          <dt className="text-14 text-ink-2 wrap-anywhere">{given.text}</dt>
+      {answers.map((question) => (
+        <div key={question.id}>
+          <dt className="text-14 text-ink-2 wrap-anywhere">{question.text}</dt>
           <dd className="mt-0.5 wrap-anywhere whitespace-pre-line">
-            {given.answer === null ? (
-              <span className="text-ink-3">{openWords(given, reader)}</span>
-            ) : typeof given.answer === 'string' ? (
-              given.answer
-            ) : given.answer ? (
+            {question.answer === null ? (
+              <span className="text-ink-3">{openWords(question, reader)}</span>
+            ) : typeof question.answer === 'string' ? (
+              question.answer
+            ) : question.answer ? (
               'Yes'
             ) : (
               'No'
             )}
-            {given.legalRequirement !== undefined && isLegalNo(given) ? (
+            {question.legalRequirement !== undefined && isLegalNo(question) ? (
               <span className="mt-1.5 block rounded-tile bg-amber-soft p-3 text-14 text-on-amber">
                 {reader === 'employer' ? 'You say' : 'They say'} the law requires{' '}
-                {LEGAL_REQUIREMENTS[given.legalRequirement]} for this role.{' '}
+                {LEGAL_REQUIREMENTS[question.legalRequirement]} for this role.{' '}
                 {reader === 'employer'
                   ? 'They knew that when they applied. Nothing was decided automatically.'
                   : 'You sent this knowing that.'}

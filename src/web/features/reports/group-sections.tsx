@@ -59,7 +59,7 @@ export function OccupationSection({
 }: {
   readonly byOccupation: NonNullable<HiringReport['byOccupation']>;
 }) {
-  const named = byOccupation.map((row) => ({ ...row, name: row.occupation?.name ?? 'Other titles' }));
+  const rows = byOccupation.map((row) => ({ ...row, name: row.occupation?.name ?? 'Other titles' }));
   const hasOthers = byOccupation.some(({ occupation }) => occupation === null);
   return (
     <ReportSection
@@ -69,7 +69,7 @@ export function OccupationSection({
       chart={
         <BarRows
           label="Applications by occupation"
-          rows={named.slice(0, ROLES_DRAWN).map(({ name, applied }) => ({
+          rows={rows.slice(0, ROLES_DRAWN).map(({ name, applied }) => ({
             key: name,
             label: name,
             value: applied,
@@ -81,7 +81,7 @@ export function OccupationSection({
         <FigureTable
           caption="By occupation, as a table"
           columns={['Occupation', 'Jobs', ...STAGE_COLUMNS]}
-          rows={named.map(({ name, roles, ...counts }) => ({
+          rows={rows.map(({ name, roles, ...counts }) => ({
             key: name,
             cells: [name, inDigits(roles), ...cellsOf(counts)],
           }))}

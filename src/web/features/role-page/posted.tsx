@@ -16,10 +16,10 @@ export function Posted({ role }: { readonly role: EmployerRole }) {
       <Panel className="grid gap-5">
         {facts.length === 0 ? null : (
           <dl className="grid gap-x-4 gap-y-2 text-15 sm:grid-cols-[auto_minmax(0,1fr)]">
-            {facts.map(([term, said]) => (
+            {facts.map(([term, value]) => (
               <div key={term} className="sm:contents">
                 <dt className="text-ink-2">{term}</dt>
-                <dd>{said}</dd>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>
@@ -43,7 +43,7 @@ export function Posted({ role }: { readonly role: EmployerRole }) {
   );
 }
 
-function factsOf(role: EmployerRole): readonly (readonly [term: string, said: string])[] {
+function factsOf(role: EmployerRole): readonly (readonly [term: string, value: string])[] {
   const { level, years } = role.requiredExperience;
   const experience = [
     level === null ? null : LEVEL_WORDS[level],

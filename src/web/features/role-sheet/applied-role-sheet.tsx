@@ -14,19 +14,21 @@ import { RoleSection } from './role-section.tsx';
 
 interface AppliedRoleSheetProps {
   /** The application's id, or for the seeker the id of its role. */
-  readonly of: { readonly applicationId: string } | { readonly roleId: string };
+  readonly application: { readonly applicationId: string } | { readonly roleId: string };
   readonly title: string;
   readonly companyName: string;
   readonly onClose: () => void;
 }
 
 /** The role of an application, a match or a conversation: as it was when the seeker applied, and what changed since. */
-export function AppliedRoleSheet({ of, title, companyName, onClose }: AppliedRoleSheetProps) {
-  const roleId = 'roleId' in of ? of.roleId : '';
-  const found = useEndpoint(listApplications, { query: { roleId } }, { enabled: roleId !== '' });
-  const applicationId = 'applicationId' in of ? of.applicationId : (found.data?.[0]?.id ?? '');
+export function AppliedRoleSheet({ application, title, companyName, onClose }: AppliedRoleSheetProps) {
+  const roleId = 'roleId' in application ? application.roleId : '';
+  const applications = useEndpoint(listApplications, { query: { roleId } }, { enabled: roleId !== '' });
+  const applicationId =
+    'applicationId' in application ? application.applicationId : (applications.data?.[0]?.id ?? '');
   const role = useEndpoint(getAppliedRole, { params: { applicationId } }, { enabled: applicationId !== '' });
-  const isFailed = found.data === null || role.data === null || (found.data && applicationId === '');
+  const isFailed =
+    applications.data === null || role.data === null || (applications.data && applicationId === '');
   return (
     <Sheet
       open
@@ -43,7 +45,7 @@ export function AppliedRoleSheet({ of, title, companyName, onClose }: AppliedRol
           <p className="text-16 text-ink-2">This role did not load.</p>
           <Button
             variant="quiet"
-            onClick={() => void (applicationId === '' ? found.refetch() : role.refetch())}
+            onClick={() => void (applicationId === '' ? applications.refetch() : role.refetch())}
           >
             Try again
           </Button>

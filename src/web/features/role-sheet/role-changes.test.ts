@@ -18,7 +18,7 @@ test('an unchanged advert has no changes', () => {
   expect(roleChanges(was, { ...was }, 'you applied')).toEqual([]);
 });
 
-test('changes since the application are listed with the former values', () => {
+test('changes since the application are listed with the previous values', () => {
   const now: Advert = {
     ...was,
     salaryMinGbpInt: 38_000_00,

@@ -24,8 +24,8 @@ export function RolePicker({ value, onChoose, status, allLabel, nameOf }: RolePi
   const { items, more } = useRoleItems({ status: status ?? null }, PAGE_MAX);
   const roles = items ?? [];
   if (more.hasMore) {
-    const known = roles.find(({ id }) => id === value);
-    return <SearchingPicker {...{ value, onChoose, status, allLabel, nameOf, known }} />;
+    const chosen = roles.find(({ id }) => id === value);
+    return <SearchingPicker {...{ value, onChoose, status, allLabel, nameOf, known: chosen }} />;
   }
   return (
     <Select value={value} onChange={({ target }) => onChoose(target.value)}>
@@ -48,8 +48,8 @@ function SearchingPicker({ value, onChoose, status, allLabel, nameOf, known }: S
   const [words, setWords] = useState('');
   const q = useSettled(words.trim());
   const { items, more, isPlaceholderData } = useRoleItems({ q, status: status ?? null }, LIST_PAGE);
-  const named = useRoleItem(value === '' || known ? null : value);
-  const role = known ?? named;
+  const fetched = useRoleItem(value === '' || known ? null : value);
+  const role = known ?? fetched;
   const roles = items ?? [];
   const all = allLabel === undefined ? [] : [{ value: '', label: allLabel }];
   const found = roles.map((each) => ({ value: each.id, label: nameOf(each, roles) }));

@@ -53,7 +53,7 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
   const client = useQueryClient();
   const [words, setWords] = useState('');
   const [isSuspending, setIsSuspending] = useState(false);
-  const [asked, setAsked] = useState<ReportOutcome | null>(null);
+  const [confirming, setConfirming] = useState<ReportOutcome | null>(null);
   const decision = useMutation({
     mutationFn: (outcome: ReportOutcome) =>
       callConfirmed(resolveReport, {
@@ -63,14 +63,56 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
     onSuccess: () => toast({ title: 'Decided' }),
     onError: (error) => reportFailure(error),
     onSettled: () => {
-      setAsked(null);
+      setConfirming(null);
       // A suspension also changes people, companies, jobs and other queues.
       void client.invalidateQueries();
     },
   });
-  const { subject, reporter } = item;
   return (
     <li className="grid gap-3 rounded-tile p-4 ring-1 ring-line">
+      <Report item={item} />
+      <Field label="Note to the person who reported it (optional)">
+        <Textarea
+          rows={2}
+          maxLength={1_000}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </Field>
+      <Checkbox
+        name={`suspend-${item.id}`}
+        label={`Suspend ${item.subject.name}`}
+        checked={isSuspending}
+        onChange={() => setIsSuspending(!isSuspending)}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="quiet" disabled={decision.isPending} onClick={() => setConfirming('dismissed')}>
+          Dismiss
+        </Button>
+        <Button variant="danger" disabled={decision.isPending} onClick={() => setConfirming('upheld')}>
+          Uphold
+        </Button>
+      </div>
+      {confirming === null ? null : (
+        <DecisionDialog
+          item={item}
+          outcome={confirming}
+          hasNote={words.trim() !== ''}
+          isSuspending={isSuspending}
+          isPending={decision.isPending}
+          onConfirm={() => decision.mutate(confirming)}
+          onClose={() => setConfirming(null)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Who reported whom, and why: the reporter's words and the messages. */
+function Report({ item }: { readonly item: ReportItem }) {
+  const { subject, reporter } = item;
+  return (
+    <>
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone="blush">{REPORT_REASONS[item.reason]}</Badge>
         {subject.isSuspended ? <Badge tone="danger">Suspended</Badge> : null}
@@ -114,52 +156,52 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
           </ol>
         </details>
       ) : null}
-      <Field label="Note to the person who reported it (optional)">
-        <Textarea
-          rows={2}
-          maxLength={1_000}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      </Field>
-      <Checkbox
-        name={`suspend-${item.id}`}
-        label={`Suspend ${subject.name}`}
-        checked={isSuspending}
-        onChange={() => setIsSuspending(!isSuspending)}
-      />
-      <div className="grid grid-cols-2 gap-3">
-        <Button variant="quiet" disabled={decision.isPending} onClick={() => setAsked('dismissed')}>
-          Dismiss
-        </Button>
-        <Button variant="danger" disabled={decision.isPending} onClick={() => setAsked('upheld')}>
-          Uphold
-        </Button>
-      </div>
-      {asked === null ? null : (
-        <ConfirmDialog
-          title={asked === 'upheld' ? 'Uphold this report?' : 'Dismiss this report?'}
-          action={asked === 'upheld' ? 'Uphold' : 'Dismiss'}
-          isDangerous={asked === 'upheld'}
-          busy={decision.isPending}
-          onConfirm={() => decision.mutate(asked)}
-          onClose={() => setAsked(null)}
-        >
-          <p>
-            {reporter.name} is told that we{' '}
-            {asked === 'upheld' ? 'acted on the report' : 'found nothing against our rules'}
-            {words.trim() === '' ? '.' : ', with your note.'} It can’t be decided again.
-          </p>
-          {asked === 'upheld' ? (
-            <p>
-              {isSuspending
-                ? suspensionWords(subject)
-                : `${subject.name} is not told, and nothing else changes for them. The next report shows that one was upheld.`}
-            </p>
-          ) : null}
-        </ConfirmDialog>
-      )}
-    </li>
+    </>
+  );
+}
+
+interface DecisionDialogProps {
+  readonly item: ReportItem;
+  readonly outcome: ReportOutcome;
+  readonly hasNote: boolean;
+  readonly isSuspending: boolean;
+  readonly isPending: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says what a decision does before it is made. */
+function DecisionDialog({
+  item: { subject, reporter },
+  outcome,
+  hasNote,
+  isSuspending,
+  isPending,
+  onConfirm,
+  onClose,
+}: DecisionDialogProps) {
+  const isUpheld = outcome === 'upheld';
+  return (
+    <ConfirmDialog
+      title={isUpheld ? 'Uphold this report?' : 'Dismiss this report?'}
+      action={isUpheld ? 'Uphold' : 'Dismiss'}
+      isDangerous={isUpheld}
+      busy={isPending}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>
+        {reporter.name} is told that we {isUpheld ? 'acted on the report' : 'found nothing against our rules'}
+        {hasNote ? ', with your note.' : '.'} It can’t be decided again.
+      </p>
+      {isUpheld ? (
+        <p>
+          {isSuspending
+            ? suspensionWords(subject)
+            : `${subject.name} is not told, and nothing else changes for them. The next report shows that one was upheld.`}
+        </p>
+      ) : null}
+    </ConfirmDialog>
   );
 }
 

@@ -42,7 +42,7 @@ export function ScamsPanel() {
 }
 
 function ScamRow({ item }: { readonly item: ScamReview }) {
-  const [asked, setAsked] = useState<ScamOutcome | null>(null);
+  const [confirming, setConfirming] = useState<ScamOutcome | null>(null);
   const { sender, samples } = item;
   return (
     <li className="grid gap-3 rounded-tile p-4 ring-1 ring-line">
@@ -85,14 +85,16 @@ function ScamRow({ item }: { readonly item: ScamReview }) {
         </ul>
       )}
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="quiet" onClick={() => setAsked('harmless')}>
+        <Button variant="quiet" onClick={() => setConfirming('harmless')}>
           Nothing wrong
         </Button>
-        <Button variant="danger" onClick={() => setAsked('suspended')}>
+        <Button variant="danger" onClick={() => setConfirming('suspended')}>
           Suspend
         </Button>
       </div>
-      {asked === null ? null : <DecideDialog item={item} outcome={asked} onClose={() => setAsked(null)} />}
+      {confirming === null ? null : (
+        <DecideDialog item={item} outcome={confirming} onClose={() => setConfirming(null)} />
+      )}
     </li>
   );
 }

@@ -10,15 +10,15 @@ import { EventList } from './event-list.tsx';
 import { detailOf, placeOf, THEIR_WORDS, WORRYING } from './event-words.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
-interface Wanted {
+interface Filters {
   readonly username?: string;
   readonly kind?: SecurityEventKind;
 }
 
 /** An Admin's view of everybody's security log. */
 export function AllEventsPanel() {
-  const [wanted, setWanted] = useState<Wanted>({});
-  const { items, more } = usePages(pagesOf(listAllEvents, { query: wanted, limit: 10 }), {
+  const [filters, setFilters] = useState<Filters>({});
+  const { items, more } = usePages(pagesOf(listAllEvents, { query: filters, limit: 10 }), {
     idOf: ({ id }) => id,
     keepsLast: true,
   });
@@ -31,17 +31,17 @@ export function AllEventsPanel() {
         <SearchField
           label="Username or email"
           placeholder="Everyone"
-          q={wanted.username ?? ''}
+          q={filters.username ?? ''}
           onSearch={(username) =>
-            setWanted(({ kind }) => ({ ...(kind && { kind }), ...(username && { username }) }))
+            setFilters(({ kind }) => ({ ...(kind && { kind }), ...(username && { username }) }))
           }
         />
         <Field label="Kind of event" hideLabel>
           <Select
-            value={wanted.kind ?? ''}
+            value={filters.kind ?? ''}
             onChange={({ target }) => {
               const kind = SECURITY_EVENTS.find((each) => each === target.value);
-              setWanted(({ username }) => ({ ...(username && { username }), ...(kind && { kind }) }));
+              setFilters(({ username }) => ({ ...(username && { username }), ...(kind && { kind }) }));
             }}
           >
             <option value="">Everything</option>
@@ -53,7 +53,7 @@ export function AllEventsPanel() {
           </Select>
         </Field>
       </div>
-      {wanted.username ? <SignOutEverywhere username={wanted.username} /> : null}
+      {filters.username ? <SignOutEverywhere username={filters.username} /> : null}
       <EventList
         items={items}
         more={more}

@@ -10,14 +10,14 @@ interface EventRowProps {
 }
 
 export function EventRow({ title, isWorrying, particulars, at }: EventRowProps) {
-  const known = particulars.filter(Boolean).join(' · ');
+  const details = particulars.filter(Boolean).join(' · ');
   return (
     <li className="grid gap-x-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <span className={cx('text-15 font-semibold', isWorrying && 'text-danger')}>{title}</span>
       <time dateTime={at} className="num text-14 text-ink-2">
         {momentOf(at)}
       </time>
-      {known === '' ? null : <span className="text-14 text-ink-2 wrap-anywhere">{known}</span>}
+      {details === '' ? null : <span className="text-14 text-ink-2 wrap-anywhere">{details}</span>}
     </li>
   );
 }

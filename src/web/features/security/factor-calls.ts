@@ -11,10 +11,10 @@ import { RequestError } from '#web/http/request-error.ts';
  */
 export async function makePasskey(currentPassword: string, name: string): Promise<readonly string[] | null> {
   const options = await callConfirmed(beginNewPasskey, { body: { currentPassword } });
-  const made = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
+  const registration = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
     throw new RequestError(400, '', JSON.stringify({ message: wordsFor(error) }));
   });
-  const { id, rawId, type, response } = made;
+  const { id, rawId, type, response } = registration;
   const { clientDataJSON, attestationObject, transports } = response;
   const body: BodyFor<typeof addPasskey> = {
     name,
@@ -26,7 +26,7 @@ export async function makePasskey(currentPassword: string, name: string): Promis
       clientExtensionResults: {},
     },
   };
-  // The answer replaces the session's cookie.
+  // The response replaces the session's cookie.
   return (await changingSession(() => call(addPasskey, { body }))).recoveryCodes;
 }
 

@@ -123,7 +123,7 @@ function AskPassword({ action, onClose, onDone }: AskPasswordProps) {
   const client = useQueryClient();
   const { username } = useSignedInUser();
   const act = useMutation({
-    mutationFn: (draft: Draft) => doIt(action, draft),
+    mutationFn: (draft: Draft) => perform(action, draft),
     onSuccess: async (outcome) => {
       onDone(outcome);
       await refetchBehind(client);
@@ -173,7 +173,7 @@ function AskPassword({ action, onClose, onDone }: AskPasswordProps) {
   );
 }
 
-async function doIt(action: FactorAction, { name, currentPassword }: Draft): Promise<Outcome> {
+async function perform(action: FactorAction, { name, currentPassword }: Draft): Promise<Outcome> {
   const body = { currentPassword };
   switch (action.kind) {
     case 'app':

@@ -15,13 +15,13 @@ export interface UnknownPlace {
  */
 export function usePlaceCheck(onUnknown: (sentence: string) => void) {
   const [unknown, setUnknown] = useState<UnknownPlace | null>(null);
-  const kept = useRef(new Set<string>());
+  const accepted = useRef(new Set<string>());
   const looking = useMutation({ mutationFn: findUnknown });
 
   function check(places: readonly string[], onKnown: () => void) {
     const open = places
       .map((place) => place.trim())
-      .filter((place) => place !== '' && !kept.current.has(place));
+      .filter((place) => place !== '' && !accepted.current.has(place));
     if (open.length === 0) {
       onKnown();
       return;
@@ -36,7 +36,12 @@ export function usePlaceCheck(onUnknown: (sentence: string) => void) {
     });
   }
 
-  return { unknown, check, keep: (place: string) => kept.current.add(place), isPending: looking.isPending };
+  return {
+    unknown,
+    check,
+    keep: (place: string) => accepted.current.add(place),
+    isPending: looking.isPending,
+  };
 }
 
 async function findUnknown(places: readonly string[]): Promise<UnknownPlace | null> {

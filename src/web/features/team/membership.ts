@@ -18,8 +18,8 @@ export function useMay(): ((permission: Permission) => boolean) | undefined {
 }
 
 /**
- * Whether the signed-in employer may choose who is responsible for a role, which takes a member who reaches all of them;
- * undefined while loading, and if that failed.
+ * Whether the signed-in employer may choose who is responsible for a role: only members who reach all roles may.
+ * Undefined while loading, and if loading failed.
  */
 export function useMayAssign(): boolean | undefined {
   const membership = useMembership();

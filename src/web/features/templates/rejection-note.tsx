@@ -19,7 +19,7 @@ export function RejectionNote({ reason, onNote }: RejectionNoteProps) {
   );
   function change(typed: string) {
     setNote(typed);
-    onNote(wrongIn(typed) === undefined ? typed : null);
+    onNote(problemWith(typed) === undefined ? typed : null);
   }
 
   return (
@@ -42,7 +42,7 @@ export function RejectionNote({ reason, onNote }: RejectionNoteProps) {
       <Field
         label="A personal line (optional)"
         hint="Applicants read this below the reason. {{firstName}}, {{roleTitle}}, {{companyName}} and {{myName}} are filled in for each applicant."
-        error={wrongIn(note)}
+        error={problemWith(note)}
       >
         <Textarea
           name="note"
@@ -56,8 +56,8 @@ export function RejectionNote({ reason, onNote }: RejectionNoteProps) {
   );
 }
 
-/** What is wrong with the line; undefined if it can be sent. A template may be longer than a line that is typed here. */
-function wrongIn(note: string): string | undefined {
+/** Undefined if the line can be sent. A template may be longer than a line that is typed here. */
+function problemWith(note: string): string | undefined {
   const unknown = unknownFields(note);
   if (unknown.length > 0) return `These can’t be filled in: ${unknown.join(', ')}.`;
   return note.length > REJECTION_NOTE_LENGTH ? `At most ${REJECTION_NOTE_LENGTH} characters.` : undefined;

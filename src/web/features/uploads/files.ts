@@ -22,7 +22,7 @@ export interface Choice<F extends FileInfo> {
  * files replace the oldest ones; if even the new files are too many, the first of them are taken.
  */
 export function choose<F extends FileInfo>(
-  held: readonly F[],
+  current: readonly F[],
   chosen: readonly F[],
   { maxFiles, maxBytes, types }: { maxFiles: number; maxBytes: number; types: readonly string[] },
 ): Choice<F> {
@@ -31,7 +31,7 @@ export function choose<F extends FileInfo>(
   const fitting = usable.slice(0, maxFiles);
   const room = maxFiles - fitting.length;
   return {
-    files: [...(room > 0 ? held.slice(-room) : []), ...fitting],
+    files: [...(room > 0 ? current.slice(-room) : []), ...fitting],
     tooMany: usable.slice(maxFiles),
     tooLarge: chosen.filter((file) => file.size > maxBytes),
     wrongType: chosen.filter((file) => file.size <= maxBytes && !isOfType(file)),

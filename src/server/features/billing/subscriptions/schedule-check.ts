@@ -30,8 +30,8 @@ const SCHEDULE = statement<never, [now: Date, employerIds: readonly string[]]>(
 );
 
 /**
- * Call this before locking a live role that is about to stop being live: a role that waits for its place may be resumed.
- * Whatever locks a billing account and its company's roles locks the account first.
+ * Call this before a live role stops being live: a paused role may then take its place. Call it before locking that role,
+ * because it locks the billing account, and an account is always locked before its company's roles.
  */
 export async function checkSoonIfWaiting(trx: Db, employerIds: readonly string[], now: Date): Promise<void> {
   if (employerIds.length === 0) return;

@@ -52,7 +52,7 @@ export async function subscribe(
     trialEndsAt,
   });
   if (!(await keepBegun(context, actor, attemptId, begun))) {
-    // Nothing refers to this subscription any more, but the provider would charge for it once there is a card.
+    // Nothing refers to this subscription any more, but the provider would charge for it as soon as it has a card.
     await context.payments.dropSubscription(begun.ref);
     throw new AppError('conflict', 'Another plan was chosen at the same moment. Reload the page to see it.');
   }

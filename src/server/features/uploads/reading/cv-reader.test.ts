@@ -62,7 +62,7 @@ test('only the first thirty pages of a 5,000-page PDF are read', async () => {
   expect(found.text).not.toContain('Page 31 of a life');
 });
 
-test('locked, scanned and damaged PDFs are told apart', async () => {
+test('locked, scanned and damaged PDFs are distinguished', async () => {
   const locked = await pdfOf([AMARA_CV], { userPassword: 'secret', pdfVersion: '1.7' });
   expect(await read(locked, PDF)).toMatchObject({ reading: 'locked', text: '' });
   expect(await read(await pictureOnlyPdf(), PDF)).toMatchObject({ reading: 'empty', pages: 1 });

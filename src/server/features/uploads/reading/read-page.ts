@@ -261,8 +261,8 @@ function linesOf(segments: readonly Segment[]): string {
   let last: Segment | null = null;
   for (const segment of segments) {
     if (last !== null && isHyphenated(last, segment)) {
-      const kept = KEEPS_HYPHEN.test(text) ? text : text.slice(0, -1);
-      text = kept + segment.text.trimStart();
+      const start = KEEPS_HYPHEN.test(text) ? text : text.slice(0, -1);
+      text = start + segment.text.trimStart();
     } else
       text = last === null ? segment.text : text + between(last, segment, text) + segment.text.trimStart();
     last = segment;

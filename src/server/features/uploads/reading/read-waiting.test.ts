@@ -69,7 +69,7 @@ test('five slow CVs of Pat do not delay Quinn, and only the last stays', async (
   const last = readings.pop();
   await uploadCv(quinn, 'Quinn, welder');
   const quinns = await startReading(quinn);
-  // The reading of Pat's last CV never ends by itself, but all the others end.
+  // The reading of Pat's last CV never ends on its own, but all the others end.
   await Promise.all([...readings, quinns.done]);
   expect([await readingOf(pat), await readingOf(quinn)]).toEqual(['pending', 'read']);
   const rows = await app.context.db

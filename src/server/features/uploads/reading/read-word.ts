@@ -222,9 +222,9 @@ function besideItsDates(cells: readonly (readonly string[])[]): string[] | null 
   const isDates = (cell: readonly string[]) =>
     cell.length === 1 && periodsIn(cell[0] ?? '').length > 0 && !/\p{L}/u.test(withoutDates(cell[0] ?? ''));
   const at = cells.findIndex(isDates);
-  const named = cells[1 - at];
-  if (cells.length !== 2 || at === -1 || named === undefined || named.length > MOST_NAMED) return null;
-  const [first, ...rest] = named;
+  const values = cells[1 - at];
+  if (cells.length !== 2 || at === -1 || values === undefined || values.length > MOST_NAMED) return null;
+  const [first, ...rest] = values;
   const dates = cells[at]?.[0];
   return [at === 0 ? `${dates}\t${first}` : `${first}\t${dates}`, ...rest];
 }

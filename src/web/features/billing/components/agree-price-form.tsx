@@ -23,7 +23,7 @@ interface AgreePriceFormProps {
 export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
   const client = useQueryClient();
   const agreed = employer.agreedPricePence;
-  const [asked, setAsked] = useState<number | null>(null);
+  const [confirming, setConfirming] = useState<number | null>(null);
   const save = useMutation({
     mutationFn: (pricePence: number) =>
       callConfirmed(agreePrice, { params: { employerId: employer.employerId }, body: { pricePence } }),
@@ -36,7 +36,7 @@ export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
       onDone();
     },
     onError: (error) => {
-      setAsked(null);
+      setConfirming(null);
       reportFailure(error);
     },
   });
@@ -45,7 +45,7 @@ export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
     start: { price: agreed === null ? '' : String(agreed / 100) },
     check: ({ price }) =>
       pricePenceOf(price) === null ? { price: 'Please enter an amount, such as 750.' } : {},
-    onSubmit: ({ price }) => setAsked(pricePenceOf(price) ?? 0),
+    onSubmit: ({ price }) => setConfirming(pricePenceOf(price) ?? 0),
     isPending: save.isPending,
   });
 
@@ -71,17 +71,17 @@ export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
         </Button>
         <Button type="submit">Agree</Button>
       </div>
-      {asked === null ? null : (
+      {confirming === null ? null : (
         <ConfirmDialog
           title={
-            asked === 0
+            confirming === 0
               ? `Return ${employer.companyName} to the list price?`
-              : `Agree ${money(asked)} a month with ${employer.companyName}?`
+              : `Agree ${money(confirming)} a month with ${employer.companyName}?`
           }
-          action={asked === 0 ? 'Return to the list price' : 'Agree'}
+          action={confirming === 0 ? 'Return to the list price' : 'Agree'}
           busy={save.isPending}
-          onConfirm={() => save.mutate(asked)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => save.mutate(confirming)}
+          onClose={() => setConfirming(null)}
         >
           <p>
             It applies from their next subscription or change of plan. They are not notified; you can change

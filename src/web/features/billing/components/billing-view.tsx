@@ -41,7 +41,7 @@ export function BillingView({ billing, onReload }: BillingViewProps) {
       <SetupFailed
         onRetry={() => {
           setUnavailable(false);
-          // A price or an invoice may have changed since it was loaded, and the server refuses the former one.
+          // A price or an invoice may have changed since it was loaded, and the server refuses the outdated one.
           onReload();
           if (setup.state === 'failed') setup.retry();
         }}

@@ -101,6 +101,6 @@ function Line({ name, value }: { readonly name: string; readonly value: string }
 
 function wordsOf(error: Error | null): string | null {
   if (error === null) return null;
-  const said = error instanceof RequestError ? error.serverMessage : null;
-  return said ?? 'That did not work. Reload the page to see your current plan before you try again.';
+  const message = error instanceof RequestError ? error.serverMessage : null;
+  return message ?? 'That did not work. Reload the page to see your current plan before you try again.';
 }

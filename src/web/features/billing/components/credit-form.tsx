@@ -23,7 +23,7 @@ const EMPTY = { amount: '', reason: '' };
 /** A sum and a reason; if it is sent twice, the credit is given once. */
 export function CreditForm({ employer, onDone }: CreditFormProps) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<typeof EMPTY | null>(null);
+  const [confirming, setConfirming] = useState<typeof EMPTY | null>(null);
   const [requestId] = useState(() => crypto.randomUUID());
   const give = useMutation({
     mutationFn: ({ amount, reason }: typeof EMPTY) =>
@@ -44,7 +44,7 @@ export function CreditForm({ employer, onDone }: CreditFormProps) {
       onDone();
     },
     onError: (error) => {
-      setAsked(null);
+      setConfirming(null);
       reportFailure(error);
     },
   });
@@ -55,7 +55,7 @@ export function CreditForm({ employer, onDone }: CreditFormProps) {
       ...(!penceOf(amount) && { amount: 'Please enter an amount, such as 49.50.' }),
       ...(reason.trim() === '' && { reason: 'Please give a reason.' }),
     }),
-    onSubmit: setAsked,
+    onSubmit: setConfirming,
     isPending: give.isPending,
   });
 
@@ -86,13 +86,13 @@ export function CreditForm({ employer, onDone }: CreditFormProps) {
         </Button>
         <Button type="submit">Give credit</Button>
       </div>
-      {asked === null ? null : (
+      {confirming === null ? null : (
         <ConfirmDialog
-          title={`Give ${employer.companyName} ${money(penceOf(asked.amount) ?? 0)}?`}
+          title={`Give ${employer.companyName} ${money(penceOf(confirming.amount) ?? 0)}?`}
           action="Give credit"
           busy={give.isPending}
-          onConfirm={() => give.mutate(asked)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => give.mutate(confirming)}
+          onClose={() => setConfirming(null)}
         >
           <p>
             A credit note with this reason is issued, the sum comes off the next invoice, and the company is

@@ -40,7 +40,7 @@ export function PaymentForm({ billing, purpose, setup, onClose, onUnavailable }:
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const confirmation = useMutation({
-    mutationFn: () => untilConfirmed(client, (now, asked) => isDone(purpose, billing, now, asked)),
+    mutationFn: () => untilConfirmed(client, (now, polls) => isDone(purpose, billing, now, polls)),
     onSuccess: (confirmed) => {
       if (confirmed === null) return;
       toast({ title: DONE_WORDS[purpose.kind] });

@@ -16,7 +16,7 @@ export function PaymentReturn({ paid }: { readonly paid: string }) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     let isGone = false;
-    void untilConfirmed(client, (billing, asked) => isGone || isPaid(paid, billing, asked)).then(
+    void untilConfirmed(client, (billing, polls) => isGone || isPaid(paid, billing, polls)).then(
       (billing) => {
         if (isGone) return;
         if (billing === null) {
@@ -44,8 +44,8 @@ export function PaymentReturn({ paid }: { readonly paid: string }) {
   );
 }
 
-function isPaid(paid: string, { isSubscribed, card, invoices }: Billing, asked: number): boolean {
+function isPaid(paid: string, { isSubscribed, card, invoices }: Billing, polls: number): boolean {
   if (paid === 'subscribe') return isSubscribed;
-  if (paid === 'card') return card !== null && asked >= 2;
+  if (paid === 'card') return card !== null && polls >= 2;
   return invoices.some(({ id, status }) => id === paid && status === 'paid');
 }

@@ -58,12 +58,12 @@ function Inner({
   const confirm = useMutation({
     mutationFn: async () => {
       if (stripe === null || elements === null) throw new Error('the card form is not there yet');
-      const wanted = {
+      const options = {
         elements,
         confirmParams: { return_url: `${window.location.origin}/employer/dashboard?paid=${returnTo}` },
         redirect: 'if_required',
       } as const;
-      return clientSecret.startsWith('seti_') ? stripe.confirmSetup(wanted) : stripe.confirmPayment(wanted);
+      return clientSecret.startsWith('seti_') ? stripe.confirmSetup(options) : stripe.confirmPayment(options);
     },
     onSuccess: ({ error }) => {
       if (error) setRefusal(toastRefusal(error.message));

@@ -7,10 +7,10 @@ import { THREADS_KEY } from '../keys.ts';
 import { ChatTab } from './chat-tab.tsx';
 
 test('a conversation that fails to load is not said to be gone', async () => {
-  const answers = [new Response('{}', { status: 503 }), new Response('[]')];
+  const responses = [new Response('{}', { status: 503 }), new Response('[]')];
   const fetching = vi
     .spyOn(window, 'fetch')
-    .mockImplementation(async () => answers.shift() ?? Response.error());
+    .mockImplementation(async () => responses.shift() ?? Response.error());
   const client = createQueryClient();
   client.setQueryData([...THREADS_KEY], {
     pages: [{ items: [], next: null, unread: 0 }],

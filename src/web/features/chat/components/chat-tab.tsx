@@ -18,14 +18,16 @@ export function ChatTab({ threadId, onOpenThread }: ChatTabProps) {
   const listed = threads?.find((item) => item.thread.id === threadId);
   const isUnlisted = threadId !== null && threads !== undefined && listed === undefined;
   // The loaded part of the list may lack this conversation, because it is an old one or a brand-new match.
-  const named = useNamedThreads(isUnlisted ? { threadId } : null);
-  const open = listed ?? named.threads?.[0] ?? null;
+  const threadQuery = useNamedThreads(isUnlisted ? { threadId } : null);
+  const open = listed ?? threadQuery.threads?.[0] ?? null;
 
   return (
     <ChatPanes
       open={open}
       missing={
-        isUnlisted && threads && !open ? <Missing named={named} onBack={() => onOpenThread(null)} /> : null
+        isUnlisted && threads && !open ? (
+          <Missing query={threadQuery} onBack={() => onOpenThread(null)} />
+        ) : null
       }
       onOpen={(item) => onOpenThread(item.thread.id)}
       onBack={() => onOpenThread(null)}
@@ -39,11 +41,11 @@ export function ChatTab({ threadId, onOpenThread }: ChatTabProps) {
 }
 
 interface MissingProps {
-  readonly named: ReturnType<typeof useNamedThreads>;
+  readonly query: ReturnType<typeof useNamedThreads>;
   readonly onBack: () => void;
 }
 
-function Missing({ named: { threads, isFetching, refetch }, onBack }: MissingProps) {
+function Missing({ query: { threads, isFetching, refetch }, onBack }: MissingProps) {
   return (
     <div className="grid h-full place-content-center overflow-y-auto">
       {isFetching || threads === undefined ? (

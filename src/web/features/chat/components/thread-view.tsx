@@ -154,7 +154,7 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
       )}
       {isAdvertOpen ? (
         <AppliedRole
-          of={{ roleId: item.role.id }}
+          application={{ roleId: item.role.id }}
           title={item.role.title}
           companyName={item.employer.companyName}
           onClose={() => setIsAdvertOpen(false)}

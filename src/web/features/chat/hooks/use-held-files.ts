@@ -41,7 +41,7 @@ async function send(
   onPercent: (percent: number) => void,
 ): Promise<Arrival> {
   try {
-    const answer = await putFile({
+    const response = await putFile({
       method: 'POST',
       url: addressOf(attachFile.path, { threadId }, { name: file.name }),
       file,
@@ -49,7 +49,7 @@ async function send(
       signal,
       onProgress: (sent) => onPercent(Math.floor((sent / file.size) * 100)),
     });
-    const received: Attachment = JSON.parse(answer);
+    const received: Attachment = JSON.parse(response);
     return { received };
   } catch (error) {
     return {

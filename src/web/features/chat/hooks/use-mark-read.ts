@@ -21,7 +21,7 @@ interface Reading {
 export function useMarkRead({ threadId, meId, last, unreadCount, isAtEnd }: Reading) {
   const client = useQueryClient();
   const isVisible = useIsPageVisible();
-  const told = useRef<string | null>(null);
+  const lastMarked = useRef<string | null>(null);
   const [chance, takeChance] = useReducer((count: number) => count + 1, 0);
   const { id: lastId, createdAt: lastAt } = last ?? {};
   const isDue = isVisible && isAtEnd && unreadCount > 0;
@@ -30,12 +30,12 @@ export function useMarkRead({ threadId, meId, last, unreadCount, isAtEnd }: Read
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chance is a reason to try again, not an input
   useEffect(() => {
-    if (!isDue || lastId === undefined || lastAt === undefined || told.current === lastId) return;
-    told.current = lastId;
+    if (!isDue || lastId === undefined || lastAt === undefined || lastMarked.current === lastId) return;
+    lastMarked.current = lastId;
     call(markRead, { params: { threadId }, body: { messageId: lastId } }).then(
       () => applyRead(client, meId, { threadId, userId: meId, readAt: lastAt }),
       () => {
-        told.current = null;
+        lastMarked.current = null;
       },
     );
   }, [chance, client, isDue, lastAt, lastId, meId, threadId]);

@@ -6,17 +6,17 @@ import { NAMED_THREADS } from '../keys.ts';
 import type { Threads } from './use-threads.ts';
 
 /** Which conversations to fetch: one, or all with a seeker. */
-type Named = { readonly threadId: string } | { readonly seekerId: string };
+type ThreadFilter = { readonly threadId: string } | { readonly seekerId: string };
 
 /**
- * The conversations that `named` selects, even if they are not in the loaded part of the list; undefined while loading,
+ * The conversations that `filter` selects, even if they are not in the loaded part of the list; undefined while loading,
  * null if loading failed.
  */
-export function useNamedThreads(named: Named | null) {
+export function useNamedThreads(filter: ThreadFilter | null) {
   const { data, isError, isFetching, refetch } = useQuery<Threads>({
-    queryKey: [NAMED_THREADS, named],
-    queryFn: ({ signal }) => call(listThreads, { query: { ...named, limit: PAGE_MAX }, signal }),
-    enabled: named !== null,
+    queryKey: [NAMED_THREADS, filter],
+    queryFn: ({ signal }) => call(listThreads, { query: { ...filter, limit: PAGE_MAX }, signal }),
+    enabled: filter !== null,
   });
   return { threads: data ?? (isError ? null : undefined), isFetching, refetch };
 }

@@ -10,12 +10,12 @@ export interface Asking {
   readonly isSuperLike: boolean;
   /** Whether to ask for confirmation; otherwise the role's questions are asked. */
   readonly isConfirming?: boolean;
-  readonly go: (given: Enclosed) => void;
+  readonly go: (enclosure: Enclosed) => void;
 }
 
 interface AskFirstProps {
   readonly asking: Asking;
-  readonly onAnswered: (given: Enclosed) => void;
+  readonly onAnswered: (enclosure: Enclosed) => void;
   readonly onClose: () => void;
 }
 

@@ -58,13 +58,13 @@ export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }:
 
   useLayoutEffect(() => {
     if (!box.current) return;
-    const made = controlDeck(box.current, {
+    const created = controlDeck(box.current, {
       mayCommit: (direction) => mayCommit(direction),
       onCommit: (direction) => decide(direction),
       onGone: (card) => setLeaving((others) => others.filter((role) => role.id !== card.dataset.role)),
     });
-    controller.current = made;
-    return () => made.destroy();
+    controller.current = created;
+    return () => created.destroy();
   }, []);
 
   useImperativeHandle(

@@ -90,23 +90,23 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
 
   const commit = (direction: Direction) => handle.current?.commit(direction, { takeFocus: true });
 
-  /** Whether the role's questions have to be answered before `go`. */
-  function asksFirst(role: DeckCard, direction: Direction, given: Enclosed, go: Asking['go']): boolean {
-    if (direction === 'left' || !role.questions?.length || given.answers) return false;
-    setAsking({ role, isSuperLike: direction === 'up', go: (said) => go({ ...given, ...said }) });
+  /** Asks the role's questions before `go`, if it has any without an answer. Returns whether it did. */
+  function asksFirst(role: DeckCard, direction: Direction, enclosure: Enclosed, go: Asking['go']): boolean {
+    if (direction === 'left' || !role.questions?.length || enclosure.answers) return false;
+    setAsking({ role, isSuperLike: direction === 'up', go: (more) => go({ ...enclosure, ...more }) });
     return true;
   }
 
   function mayDecide(direction: Direction): boolean {
-    const given = enclosed.current;
+    const enclosure = enclosed.current;
     enclosed.current = {};
     const isAsked =
       top &&
-      asksFirst(top, direction, given, (all) => {
+      asksFirst(top, direction, enclosure, (all) => {
         enclosed.current = all;
         commit(direction);
       });
-    if (!isAsked) enclosed.current = given;
+    if (!isAsked) enclosed.current = enclosure;
     return !isAsked;
   }
 
@@ -122,13 +122,13 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
    * Decides on a role from a list. The role first becomes the top card of the deck, so that the decision can be undone in
    * the same way as any other.
    */
-  function decideOn(role: DeckCard, direction: Direction, given: Enclosed = {}) {
-    if (asksFirst(role, direction, given, (all) => decideOn(role, direction, all))) return;
+  function decideOn(role: DeckCard, direction: Direction, enclosure: Enclosed = {}) {
+    if (asksFirst(role, direction, enclosure, (all) => decideOn(role, direction, all))) return;
     setDecisions((before) => ({ ...before, [role.id]: direction }));
     deck.addOnTop(role);
     setNews(`${DONE[direction]} ${nameOf(role)}.`);
     if (direction === 'left') deck.pass();
-    else onApply(direction === 'up', given);
+    else onApply(direction === 'up', enclosure);
   }
 
   /**

@@ -43,9 +43,9 @@ export function ApplicantProfile({ applicationId }: { readonly applicationId: st
           </Fact>
         )}
         {worked.length > 0 ? <Fact term="Experience">{worked.join(': ')}</Fact> : null}
-        <Entries term="Work history" of={jobs.map(jobInWords)} />
-        <Entries term="Education" of={education.map(educationInWords)} />
-        <Entries term="Languages" of={languages.map(languageInWords)} />
+        <Entries term="Work history" entries={jobs.map(jobInWords)} />
+        <Entries term="Education" entries={education.map(educationInWords)} />
+        <Entries term="Languages" entries={languages.map(languageInWords)} />
         {links.length > 0 ? (
           <Fact term="Links">
             <ul className="grid gap-1">
@@ -64,12 +64,12 @@ export function ApplicantProfile({ applicationId }: { readonly applicationId: st
   );
 }
 
-function Entries({ term, of }: { readonly term: string; readonly of: readonly EntryWords[] }) {
-  if (of.length === 0) return null;
+function Entries({ term, entries }: { readonly term: string; readonly entries: readonly EntryWords[] }) {
+  if (entries.length === 0) return null;
   return (
     <Fact term={term}>
       <ul className="grid gap-1.5">
-        {of.map(({ text, note }) => (
+        {entries.map(({ text, note }) => (
           <li key={`${text}${note}`}>
             {text}
             {note === null ? null : <span className="num block text-14 text-ink-2">{note}</span>}

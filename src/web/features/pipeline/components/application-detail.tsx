@@ -117,7 +117,7 @@ export function ApplicationDetail({ application, withMessage = true }: Applicati
       </button>
       {isAdvertOpen ? (
         <AppliedRole
-          of={{ applicationId: application.id }}
+          application={{ applicationId: application.id }}
           title={application.role.title}
           companyName={`As ${application.user.firstName ?? 'they'} saw it`}
           onClose={() => setIsAdvertOpen(false)}

@@ -12,7 +12,7 @@ import { UNSCANNED } from '../cv-words.ts';
 import { CvPages } from './cv-pages.tsx';
 import { SkillsFound } from './skills-found.tsx';
 
-/** How often to poll while the server reads the file, because no event tells an employer when it has been read. */
+/** How often to poll while the server reads the file: employers get no event when it has been read. */
 const LOOK_AGAIN_MS = 2_000;
 
 interface CvPreviewProps {

@@ -31,26 +31,26 @@ export function OfferActions({ application, isFull, className, onMoved }: OfferA
   const { id: applicationId, status, offer } = application;
   const name = applicantName(application);
   // The offer when the dialog was opened: it may change meanwhile.
-  const [asked, setAsked] = useState<{ to: 'offer' | 'change' | 'withdraw'; offer: typeof offer } | null>(
+  const [dialog, setDialog] = useState<{ to: 'offer' | 'change' | 'withdraw'; offer: typeof offer } | null>(
     null,
   );
   const move = useMove();
-  const change = useOfferChange(applicationId, asked?.offer, () => {
+  const change = useOfferChange(applicationId, dialog?.offer, () => {
     void refetchAfterMoves(client, [applicationId]);
     close();
   });
 
-  const needsApproval = useNeedsApproval(asked !== null);
+  const needsApproval = useNeedsApproval(dialog !== null);
   const propose = useProposeOffer(applicationId, () => close());
 
   function close() {
-    setAsked(null);
+    setDialog(null);
     onMoved?.();
   }
 
   function handleOffer(terms: OfferTerms) {
     if (needsApproval) propose.mutate(terms);
-    else if (asked?.to === 'change') change.mutate(terms);
+    else if (dialog?.to === 'change') change.mutate(terms);
     else {
       const moved = { applicationId, status: 'offered', from: status, offer: terms } as const;
       move.mutate(moved, whenOver(close));
@@ -68,7 +68,7 @@ export function OfferActions({ application, isFull, className, onMoved }: OfferA
           className={className}
           busy={move.isPending}
           aria-label={`Make offer to ${name}`}
-          onClick={() => setAsked({ to: 'offer', offer })}
+          onClick={() => setDialog({ to: 'offer', offer })}
         >
           {MOVE_WORDS.offered}
         </Button>
@@ -79,7 +79,7 @@ export function OfferActions({ application, isFull, className, onMoved }: OfferA
           className={className}
           variant={isOpen ? 'quiet' : 'brand'}
           aria-label={`${words} for ${name}`}
-          onClick={() => setAsked({ to: 'change', offer })}
+          onClick={() => setDialog({ to: 'change', offer })}
         >
           {words}
         </Button>
@@ -90,18 +90,18 @@ export function OfferActions({ application, isFull, className, onMoved }: OfferA
           className={className}
           variant="quiet"
           aria-label={`Withdraw the offer to ${name}`}
-          onClick={() => setAsked({ to: 'withdraw', offer })}
+          onClick={() => setDialog({ to: 'withdraw', offer })}
         >
           Withdraw offer
         </Button>
       ) : null}
-      {asked === null ? null : (
-        <Part as="dialog" onClose={() => setAsked(null)}>
-          {asked.to === 'withdraw' ? (
+      {dialog === null ? null : (
+        <Part as="dialog" onClose={() => setDialog(null)}>
+          {dialog.to === 'withdraw' ? (
             <WithdrawOfferDialog
               name={name}
               isPending={change.isPending}
-              onClose={() => setAsked(null)}
+              onClose={() => setDialog(null)}
               onWithdraw={() => change.mutate(null)}
             />
           ) : (
@@ -110,9 +110,9 @@ export function OfferActions({ application, isFull, className, onMoved }: OfferA
               needsApproval={needsApproval}
               name={name}
               roleTitle={application.role.title}
-              offer={asked.offer}
+              offer={dialog.offer}
               isPending={move.isPending || change.isPending || propose.isPending}
-              onClose={() => setAsked(null)}
+              onClose={() => setDialog(null)}
               onOffer={handleOffer}
             />
           )}

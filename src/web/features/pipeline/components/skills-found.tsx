@@ -17,10 +17,10 @@ export function SkillsFound({ application: { fit, seeker }, children }: SkillsFo
     .filter(({ how }) => how === 'related')
     .map(({ skill, by }) => (by === null ? skill : `${by} for ${skill}`));
   const missing = required.filter((each) => each.how === 'missing');
-  const asked = new Set(
+  const listed = new Set(
     required.flatMap(({ skill, by }) => [skill, by ?? skill]).map((each) => each.toLowerCase()),
   );
-  const others = seeker.skills.filter((skill) => !asked.has(skill.toLowerCase()));
+  const others = seeker.skills.filter((skill) => !listed.has(skill.toLowerCase()));
   if (required.length === 0 && others.length === 0) return null;
   return children(
     <>

@@ -25,13 +25,13 @@ export function QuestionsCard() {
   const faults = errors.questions === undefined ? [] : questionErrors(questions);
   const firstFault = faults.findIndex((fault) => fault !== null);
   const list = useRef<HTMLOListElement>(null);
-  const wanted = useRef<number | null>(null);
+  const focusNext = useRef<number | null>(null);
 
   useLayoutEffect(() => {
-    if (wanted.current === null) return;
+    if (focusNext.current === null) return;
     const inputs = list.current?.querySelectorAll<HTMLElement>('[data-question]');
-    inputs?.[Math.min(wanted.current, inputs.length - 1)]?.focus();
-    wanted.current = null;
+    inputs?.[Math.min(focusNext.current, inputs.length - 1)]?.focus();
+    focusNext.current = null;
   });
 
   function set(index: number, changed: Partial<QuestionDraft>) {
@@ -41,12 +41,12 @@ export function QuestionsCard() {
   }
 
   function add() {
-    wanted.current = questions.length;
+    focusNext.current = questions.length;
     change((latest) => ({ questions: [...latest.questions, EMPTY_QUESTION] }));
   }
 
   function remove(index: number) {
-    wanted.current = index;
+    focusNext.current = index;
     change((latest) => ({ questions: latest.questions.filter((_each, at) => at !== index) }));
   }
 

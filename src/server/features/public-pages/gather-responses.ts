@@ -10,14 +10,14 @@ import { HIDDEN_ROLES_HEADER } from '#contract/roles.ts';
 import { getSeekerProfile } from '#contract/seekers.ts';
 import { Html, html, jsonForScript } from '../../http/html.ts';
 
-/** The calls for what the frame of a page shows, besides who is signed in. */
+/** The calls for the frame of a page, except the one that asks who is signed in. */
 const FRAME: readonly string[] = [
   `${listNotifications.path}?limit=${LIST_PAGE}`,
   `${listThreads.path}?limit=${LIST_PAGE}`,
 ];
-/** The first calls of each screen, besides the one that every page makes to ask who is signed in. */
+/** The first calls of each screen, except the one that asks who is signed in. */
 export const FIRST_CALLS = {
-  /** Without its cards, whose address depends on the device. */
+  /** The call for the cards is missing, because its address depends on the device. */
   deck: [getSeekerProfile.path, ...FRAME],
   dashboard: [getEmployer.path, getMembership.path, getEmployerSummary.path, ...FRAME],
 } as const;
@@ -37,37 +37,37 @@ export type Early = Readonly<
  * permissions and limits. Null if the request is not for opening a page: the service worker caches a page for use without a
  * network, and must not cache personal data.
  */
-export async function gatherAnswers(
+export async function gatherResponses(
   app: FastifyInstance,
   request: FastifyRequest,
   calls: readonly string[] = [],
 ): Promise<Early | null> {
   if (request.headers['sec-fetch-dest'] !== 'document') return null;
   const { cookie = '', 'user-agent': browser = '' } = request.headers;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [currentUser.path, ...calls].map(async (address) => {
       const { statusCode, headers, payload } = await app.inject({
         url: address,
         headers: { cookie, 'user-agent': browser },
         remoteAddress: request.ip,
       });
-      // 401 (nobody is signed in) and 404 are answers too. After any other failure the page makes the call itself.
+      // 401 (nobody is signed in) and 404 are embedded, too. After any other failure the page makes the call itself.
       if (![200, 401, 404].includes(statusCode)) return null;
-      const kept = HEADERS.flatMap((name) =>
+      const embedded = HEADERS.flatMap((name) =>
         headers[name] === undefined ? [] : [[name, String(headers[name])]],
       );
       return [
         address,
-        { status: statusCode, headers: Object.fromEntries(kept), body: JSON.parse(payload) },
+        { status: statusCode, headers: Object.fromEntries(embedded), body: JSON.parse(payload) },
       ] as const;
     }),
   );
-  return Object.fromEntries(answers.filter((each) => each !== null));
+  return Object.fromEntries(responses.filter((each) => each !== null));
 }
 
-/** The answers as an element of the page's head. */
-export function earlyElement(answers: Early, isDeck: boolean): string {
-  const json = new Html(jsonForScript(answers));
+/** The responses as an element of the page's head. */
+export function earlyElement(responses: Early, isDeck: boolean): string {
+  const json = new Html(jsonForScript(responses));
   return html`<script type="application/json" id="early"${isDeck && new Html(' data-deck')}>${json}</script>`
     .text;
 }

@@ -35,7 +35,7 @@ async function callsWhenOpened(page: Page, content: string): Promise<string[]> {
   return calls;
 }
 
-test('the deck’s page embeds its first answers, and asks nothing twice', async () => {
+test('the deck’s page embeds its first responses, and asks nothing twice', async () => {
   const amara = await stage.app.seeker('Amara');
   const page = await browserOf(amara, stage, PHONE, '/');
   const calls = await callsWhenOpened(page, '#root [data-depth="0"]');
@@ -86,16 +86,18 @@ test('a signed-out visitor’s page makes no API calls', async () => {
   expect(errors).toEqual([]);
 });
 
-test('embedded answers are never cached, and only navigations get them', async () => {
+test('embedded responses are never cached, and only navigations get them', async () => {
   const chidi = await stage.app.seeker('Chidi');
   const opened = await chidi.fetch('/profile', {
     headers: { accept: 'text/html', 'sec-fetch-dest': 'document' },
   });
   expect(opened.headers.get('cache-control')).toBe('no-store');
   expect(await opened.text()).toContain('"firstName":"Chidi"');
-  // Requests the page as the service worker does to cache it: the response contains nobody's answers.
-  const kept = await chidi.fetch('/profile', { headers: { accept: 'text/html', 'sec-fetch-dest': 'empty' } });
-  expect(await kept.text()).not.toContain('"firstName"');
+  // Requests the page as the service worker does to cache it: no responses are embedded.
+  const response = await chidi.fetch('/profile', {
+    headers: { accept: 'text/html', 'sec-fetch-dest': 'empty' },
+  });
+  expect(await response.text()).not.toContain('"firstName"');
 });
 
 test('a page embeds the cards that the browser says it will ask for', async () => {
