@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import {
   type ApplicationStatus,
   type moveApplication as moveApplicationCall,
+  OPEN_STATUSES,
   type RejectionReason,
   WITHDRAWAL_REASONS,
 } from '#contract/applications.ts';
@@ -131,7 +132,8 @@ export async function moveApplication(
       config,
     });
     if (from === 'interview_scheduled' || from === 'offered') await deleteProposal(trx, applicationId);
-    if (to === 'rejected' || to === 'withdrawn') await whenEnded(trx, applicationId, actor.userId, now);
+    const isEnded = !OPEN_STATUSES.some((open) => open === to);
+    if (isEnded) await whenEnded(trx, applicationId, actor.userId, now);
     if (isSent) await notifyOther(trx, actor, pair, move, now);
   }
   const threadId = await findThreadId(trx, pair.role_id, pair.seeker_id);

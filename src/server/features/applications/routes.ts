@@ -28,7 +28,7 @@ import { declineInvite } from './reply-to-invite.ts';
 import { undoApplication } from './send-application.ts';
 import { offerFileName, offerPdf } from './write-offer-pdf.ts';
 
-/** `whenEnded` is run in the transaction of every move to rejected or withdrawn. */
+/** `whenEnded` is run in the transaction of every move that ends an application. */
 export function applicationRoutes(
   app: FastifyInstance,
   context: Services & { readonly responses: Responses },

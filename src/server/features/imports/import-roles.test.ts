@@ -115,6 +115,20 @@ test('a suspended company’s imported roles are paused and must be resumed', as
   expect((await kofi.fetch(`/jobs/${first}`)).status).toBe(200);
 });
 
+test('roles that the operator imported are paused and resumed beyond the plan', async () => {
+  const mersey = await app.employer('Mersey Trust');
+  await bringIn('merseytrust', [advert(1), advert(2)]);
+  // Its free plan allows one live role, and this is it.
+  await mersey.postRole();
+  const [{ id } = { id: '' }] = (await mersey.call(roles.listEmployerRoles)).filter(({ title }) =>
+    title.startsWith('Staff Nurse'),
+  );
+  for (const status of ['paused', 'live'] as const) {
+    const role = await mersey.call(roles.setRoleStatus, { params: { roleId: id }, body: { status } });
+    expect(role.status).toBe(status);
+  }
+});
+
 test('an advert past its closing date is expired, or reopened by --reopen', async () => {
   const quay = await app.employer('Quay Street');
   const old = advert(1, { datePosted: '2020-11-04', validThrough: '2020-11-18T23:59:59+0000' });

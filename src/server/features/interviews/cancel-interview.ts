@@ -45,8 +45,8 @@ function panelTitle({ first_name: firstName }: InterviewRow): string {
 }
 
 /**
- * Cancels the interview of an application that has just been rejected or withdrawn. Runs in the move's transaction and tells
- * the members who would have interviewed; the move itself notifies the other side.
+ * Cancels the interview of an application that has just been rejected or withdrawn, or whose applicant has been hired. Runs in
+ * the move's transaction and tells the members who would have interviewed; the move itself notifies the other side.
  */
 export async function cancelWithApplication(
   trx: Db,

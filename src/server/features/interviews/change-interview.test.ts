@@ -174,7 +174,7 @@ test('only the notes of a past interview can change; another can follow', async 
   expect((await bridge.call(interviews.listInterviews)).map(({ id }) => id)).toEqual([second.id, first.id]);
 });
 
-test('a rejection or a withdrawal cancels the interview', async ({
+test('a rejection, a withdrawal or a hire cancels the interview', async ({
   story: { people, amara, bridge, applicationId, schedule, get },
 }) => {
   const { id } = await schedule();
@@ -192,6 +192,17 @@ test('a rejection or a withdrawal cancels the interview', async ({
   });
   expect(await get(his.id, bridge)).toMatchObject({ status: 'cancelled', cancelledBy: 'seeker' });
   expect((await refusal(schedule({ applicationId: met.applicationId })))?.[0]).toBe(409);
+  const cleo = await app.seeker(`Cleo${people}`);
+  const hired = await meet(cleo, bridge, 'Ward Sister');
+  const hers = await schedule({ applicationId: hired.applicationId });
+  for (const status of ['offered', 'hired'] as const) {
+    expect((await get(hers.id, cleo)).status).toBe('awaiting');
+    await bridge.call(applications.moveApplication, {
+      params: { applicationId: hired.applicationId },
+      body: { status },
+    });
+  }
+  expect(await get(hers.id, cleo)).toMatchObject({ status: 'cancelled', cancelledBy: 'employer' });
 });
 
 test('Amara still finds her interview once an offer has been made', async ({

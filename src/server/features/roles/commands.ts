@@ -13,7 +13,13 @@ import { ANY_STATE, type Expected, mustBeAsExpected } from '../../http/if-match.
 import { isWithinReach, reachOf } from '../../http/reach.ts';
 import type { Services } from '../../services.ts';
 import { noteCorrection } from '../aliases/note-meaning.ts';
-import { lockStanding, type PlanUse, refusal, roomFor } from '../billing/subscriptions/check-plan.ts';
+import {
+  countsTowardsPlan,
+  lockStanding,
+  type PlanUse,
+  refusal,
+  roomFor,
+} from '../billing/subscriptions/check-plan.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { saveRoleCulture } from '../culture/commands.ts';
 import { holdIfOwing } from '../guarantee/hold-roles.ts';
@@ -162,7 +168,8 @@ export async function updateRole(
 
 /**
  * Pauses, closes or resumes. A role that goes live is confirmed for another thirty days, or until its closing date if that
- * is sooner, and counts towards the plan like a new one. @throws 404 for somebody else's role, 409 beyond the plan, 412
+ * is sooner, and counts towards the plan like a new one, unless the operator imported it. @throws 404 for somebody else's role,
+ * 409 beyond the plan, 412
  */
 export async function setRoleStatus(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
@@ -187,10 +194,11 @@ export async function setRoleStatus(
     if (status !== 'live') await checkSoonIfWaiting(trx, [actor.companyId], now);
     const before = await own()
       .select(['status', 'expires_at', 'closes_at', 'updated_at', 'has_been_live'])
+      .select(countsTowardsPlan.as('counts'))
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('That role'));
     mustBeAsExpected(expected, before.updated_at);
-    if (held !== null && statusOf(before, now) !== 'live') {
+    if (held !== null && before.counts && statusOf(before, now) !== 'live') {
       refuseBeyondPlan(held, before.has_been_live ? 'resume' : 'post');
     }
     await trx
