@@ -294,7 +294,7 @@ test('a suspended company’s roles stay hidden despite billing and imports', as
   await app.advance(MINUTE);
   expect(await status()).toBe('paused');
   const { room } = await db.transaction().execute((trx) => lockPlan(trx, rook.id, app.clock()));
-  expect(room).toBe(0);
+  expect(room.live).toBe(0);
 
   await db.transaction().execute((trx) => reinstateWithin(trx, 'rook', app.clock()));
   await app.advance(MINUTE);
