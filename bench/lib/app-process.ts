@@ -16,12 +16,13 @@ const config = readConfig({
   LOG_LEVEL: 'warn',
   LIMIT_MESSAGES: '1000000',
 });
-// One person has 500 tabs here, all from one address: we measure delivery, not connection limits.
+// One person has 500 tabs here, all from one address, and each says hello: we measure delivery, not limits.
 const many = { perSecond: 10_000, burst: 10_000 };
 const context = await startContext(config, {
   sockets: {
     ...SOCKET_LIMITS,
     perPerson: 1_000,
+    frames: many,
     upgrades: many,
     upgradesPerNetwork: many,
     strangersPerNetwork: 1_000,
