@@ -1,7 +1,7 @@
 import { Link, useParams } from 'wouter';
 import { RoleForm } from '#web/features/post-role/components/role-form.tsx';
-import { RoleMissing, RoleNotLoaded } from '#web/features/role-page/role-missing.tsx';
 import { useOwnRole } from '#web/features/roles/own-roles.ts';
+import { RoleMissing, RoleNotLoaded } from '#web/features/roles/role-missing.tsx';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 

@@ -3,10 +3,10 @@ import type { EmployerRole } from '#contract/roles.ts';
 import { CandidatesForRole } from '#web/features/candidates/candidates-for-role.tsx';
 import { Posted } from '#web/features/role-page/posted.tsx';
 import { RoleHeader } from '#web/features/role-page/role-header.tsx';
-import { RoleMissing, RoleNotLoaded } from '#web/features/role-page/role-missing.tsx';
 import { RoleNumbers } from '#web/features/role-page/role-numbers.tsx';
 import { RolePipeline } from '#web/features/role-page/role-pipeline.tsx';
 import { useOwnRole } from '#web/features/roles/own-roles.ts';
+import { RoleMissing, RoleNotLoaded } from '#web/features/roles/role-missing.tsx';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 

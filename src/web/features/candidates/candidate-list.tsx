@@ -1,10 +1,10 @@
-import { CloudOff, SearchX, UserSearch } from 'lucide-react';
+import { CloudOff, UserSearch } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { CANDIDATES_MAX, type Candidate } from '#contract/candidates.ts';
 import type { EmployerRole } from '#contract/roles.ts';
+import { RoleMissing } from '#web/features/roles/role-missing.tsx';
 import { RequestError } from '#web/http/request-error.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
@@ -47,19 +47,7 @@ function FoundFor({ roleId }: { readonly roleId: string }) {
     return <NobodyNow>{error.serverMessage}</NobodyNow>;
   }
   if (error instanceof RequestError && error.status === 404) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title="This job is no longer there"
-        action={
-          <Link href="/employer/dashboard?tab=jobs" className={buttonClass()}>
-            Go to my jobs
-          </Link>
-        }
-      >
-        It was erased, or it is no longer one of yours.
-      </EmptyState>
-    );
+    return <RoleMissing />;
   }
   if (candidates === null) {
     return (

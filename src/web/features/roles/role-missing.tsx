@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** Shown if a role does not exist, or is another employer's. */
+/** Shown if a role does not exist, or is not one of the user's. */
 export function RoleMissing() {
   return (
     <EmptyState
@@ -14,7 +14,9 @@ export function RoleMissing() {
           Go to my jobs
         </Link>
       }
-    />
+    >
+      It may have been erased, or passed to a colleague.
+    </EmptyState>
   );
 }
 
