@@ -44,6 +44,10 @@ export const OPEN_STATUSES = [
   'offered',
 ] as const satisfies readonly ApplicationStatus[];
 
+export function isOpenStatus(status: ApplicationStatus): boolean {
+  return OPEN_STATUSES.some((open) => open === status);
+}
+
 /** The reasons for a rejection; the seeker reads the words (D24). */
 export const REJECTION_REASONS = {
   skills: 'Some of the required skills were missing',

@@ -201,7 +201,7 @@ Excel pivot tables, photography`;
   expect(suggestFromCv(cv, NOBODY).recentTitles.join()).not.toContain('Baker');
 });
 
-test('a title in a sentence ends where the sentence goes on about the person', () => {
+test('a title in a sentence ends before the words about the person', () => {
   const titlesOf = (line: string) => suggestFromCv(`Profile\n${line}`, NOBODY).recentTitles;
   expect(titlesOf('Accounts assistant with a steady hand at the end of every month.')).toEqual([
     'Accounts assistant',

@@ -6,7 +6,6 @@ import type { Config } from '../config.ts';
 import type { Connection, Db } from '../db/connection.ts';
 import { NEEDS_COMPANY_SIGN_IN } from '../db/needs-company-sign-in.ts';
 import { statement } from '../db/statement.ts';
-import { whenGiven } from '../db/when-given.ts';
 import type { Actor, CallerKey, Employer } from './actor.ts';
 import { cookieValue, hostCookie } from './cookies.ts';
 import { AppError } from './errors.ts';
@@ -313,19 +312,6 @@ export async function markSecondFactor(db: Db, sessionId: string, now: Date): Pr
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', Buffer.from(sessionId, 'hex')).execute();
-}
-
-/** Ends every session of one person, except one if given; returns their ids, so that their sockets can be closed. */
-export async function endSessionsOf(db: Db, userId: string, except: string | null = null): Promise<string[]> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$call(
-      whenGiven(except, (some, sessionId) => some.where('token_hash', '<>', Buffer.from(sessionId, 'hex'))),
-    )
-    .returning('token_hash')
-    .execute();
-  return ended.map((session) => Buffer.from(session.token_hash).toString('hex'));
 }
 
 export function setSessionCookie(

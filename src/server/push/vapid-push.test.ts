@@ -193,7 +193,7 @@ test('nothing is pushed once a session has expired', async () => {
   expect(requests).toEqual([]);
 });
 
-test('whoever signs in next in a browser gets none of Mina’s messages', async () => {
+test('the next person in a browser gets none of Mina’s messages', async () => {
   const [mina, nils] = [await app.seeker('Mina'), await app.seeker('Nils')];
   await mina.call(preferences.subscribePush, { body: browser('/mina') });
   // Her session is no longer usable, but the browser still has its cookie.

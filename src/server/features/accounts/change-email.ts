@@ -16,8 +16,8 @@ import { isUniqueViolation } from '../../db/violations.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { countAgainst, countAll } from '../../http/limits.ts';
-import { endSessionsOf, hashToken } from '../../http/session.ts';
-import { publish } from '../../realtime/bus.ts';
+import { hashToken } from '../../http/session.ts';
+import { endSessionsOf } from '../../security/end-sessions.ts';
 import type { Services } from '../../services.ts';
 import { mustKnowPassword } from './check-password.ts';
 import type { Visitor } from './commands.ts';
@@ -227,8 +227,7 @@ async function setEmail(trx: Db, userId: string, email: string, now: Date): Prom
 
 async function endSessions(trx: Db, userId: string, except: string | null): Promise<void> {
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-  const ended = await endSessionsOf(trx, userId, except);
-  await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+  await endSessionsOf(trx, userId, except);
 }
 
 async function deleteUnconfirmed(trx: Db, userId: string): Promise<void> {

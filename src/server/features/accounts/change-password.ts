@@ -1,9 +1,9 @@
 import type { changePassword as changePasswordCall } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Actor } from '../../http/actor.ts';
-import { endSessionsOf, hashToken, renewSession } from '../../http/session.ts';
+import { hashToken, renewSession } from '../../http/session.ts';
 import { sendLetter } from '../../mail/account-letter.ts';
-import { publish } from '../../realtime/bus.ts';
+import { endSessionsOf } from '../../security/end-sessions.ts';
 import type { Services } from '../../services.ts';
 import { knowBrowser } from './browser-cookie.ts';
 import { deletePendingChange } from './change-email.ts';
@@ -15,8 +15,8 @@ import { inTurn } from './password-limits.ts';
 
 /**
  * Ends every other session, gives this one another token, and invalidates mailed links for a new password, so that anyone
- * with a stolen cookie or such a link is locked out. Tells the person by mail. Returns the token, for `changeSession`, and the browser cookie's new
- * value. @throws 422 naming the field, 429
+ * with a stolen cookie or such a link is locked out. Tells the person by mail. Returns the token, for `changeSession`, and
+ * the browser cookie's new value. @throws 422 naming the field, 429
  */
 export async function changePassword(
   context: Pick<
@@ -47,8 +47,7 @@ export async function changePassword(
     await trx.deleteFrom('password_resets').where('user_id', '=', actor.userId).execute();
     await deletePendingChange(trx, actor.userId);
     const renewed = await renewSession(trx, actor.sessionId, context.clock(), 'password');
-    const ended = await endSessionsOf(trx, actor.userId, hashToken(renewed).toString('hex'));
-    await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+    await endSessionsOf(trx, actor.userId, hashToken(renewed).toString('hex'));
     return renewed;
   });
   const account = { id: actor.userId, password_hash: passwordHash };

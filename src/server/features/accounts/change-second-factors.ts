@@ -16,9 +16,9 @@ import { lockPerson } from '../../db/lock-person.ts';
 import type { Actor, Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
-import { endSessionsOf, forgetSecondFactor, markSecondFactor } from '../../http/session.ts';
+import { forgetSecondFactor, markSecondFactor } from '../../http/session.ts';
 import { sendLetter } from '../../mail/account-letter.ts';
-import { publish } from '../../realtime/bus.ts';
+import { endSessionsOf } from '../../security/end-sessions.ts';
 import type { Services } from '../../services.ts';
 import { mustKnowPassword } from './check-password.ts';
 import { openChallenge, spendChallenge } from './passkey-store.ts';
@@ -304,8 +304,7 @@ async function recordAddedFactor(
   await security.noteOwn(trx, actor, 'second_factor_added', { detail });
   await tasks.enqueue(trx, sendLetter, { userId: actor.userId, about: 'secondFactorAdded' });
   if (isFirst) {
-    const ended = await endSessionsOf(trx, actor.userId, actor.sessionId);
-    await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+    await endSessionsOf(trx, actor.userId, actor.sessionId);
   }
   return { recoveryCodes: isFirst ? await renewCodes(trx, actor.userId, clock()) : null };
 }

@@ -24,7 +24,7 @@ export function changeSession(
 }
 
 /**
- * Ends the session that a browser had before somebody signed in there. Also if it has expired: until its row is deleted, its
+ * Ends the session that a browser had before somebody signed in there, even if it has expired: until its row is deleted, its
  * person's push messages could appear on a device that somebody else uses now.
  */
 export async function closePreviousSession(

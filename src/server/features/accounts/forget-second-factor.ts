@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Db } from '../../db/connection.ts';
 import { lockPerson } from '../../db/lock-person.ts';
-import { endSessionsOf } from '../../http/session.ts';
 import type { Source } from '../../http/source.ts';
-import { publish } from '../../realtime/bus.ts';
+import { endSessionsOf } from '../../security/end-sessions.ts';
 import type { Services } from '../../services.ts';
 import { hashPassword } from './hash-password.ts';
 import { openReset } from './reset-token.ts';
@@ -43,8 +42,8 @@ export async function forgetSecondFactorWithin(
 
 /**
  * Removes the second factors that a mailed link (`undoLink`) is for, ends every session and makes the password useless,
- * because whoever added the factor knew it. Returns the token of a link for a new password: the person has just proven that
- * the mailbox is theirs. Null if the link does not work, or no longer.
+ * because the person who added the factor knew it. Returns the token of a link for a new password, because following the mailed
+ * link has proven that the mailbox is theirs. Null if the link does not work, or no longer.
  */
 export async function undoSecondFactors(
   context: Pick<Services, 'db' | 'clock' | 'signingKeys' | 'security' | 'passwordCost'>,
@@ -74,6 +73,5 @@ async function removeFactors(trx: Db, userId: string): Promise<void> {
   for (const table of ['code_apps', 'passkeys', 'recovery_codes'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
-  const ended = await endSessionsOf(trx, userId);
-  await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+  await endSessionsOf(trx, userId);
 }

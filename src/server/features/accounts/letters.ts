@@ -4,6 +4,7 @@ import { originOf } from '../../http/origin.ts';
 import type { AccountLetter, LetterSubject } from '../../mail/account-letter.ts';
 import { type Letter, layOutLetter } from '../../mail/letter.ts';
 import type { Services } from '../../services.ts';
+import { dateInFull } from '../../time/date-in-full.ts';
 import { rememberRefusal } from '../notifications/send-mail.ts';
 import { openReset, RESET_MINUTES } from './reset-token.ts';
 import { listOtherWays, type OtherWay } from './second-factor-queries.ts';
@@ -61,7 +62,6 @@ function contactIn({ operator: { contact } }: Particulars['config']): string {
   return contact === null ? '' : `, or write to ${contact.replace(/^mailto:/, '')}`;
 }
 
-const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 const MOMENT = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'full',
   timeStyle: 'short',
@@ -191,9 +191,7 @@ function passwordLetter(
     items: otherWays.map(({ name, addedAt }) => ({
       title: name,
       body:
-        addedAt === null
-          ? 'Your company decides who signs in with it.'
-          : `Added on ${LONG_DATE.format(addedAt)}.`,
+        addedAt === null ? 'Your company decides who signs in with it.' : `Added on ${dateInFull(addedAt)}.`,
       href: `${originOf(config)}/profile#security`,
     })),
     action: undo === null ? signIn : { label: 'Remove all passkeys and apps', href: undo },

@@ -293,7 +293,7 @@ test('the mail about an intruder’s passkey removes it and lets Tomi back in', 
   expect((await intruder.fetch('/api/user')).status).toBe(401);
   const body = { passkey: await signed(passkey) };
   expect((await app.visitor().send('POST', passkeys.signInWithPasskey.path, body)).status).toBe(401);
-  // Whoever knew the password cannot simply add another.
+  // The intruder knew the password, and cannot simply add another factor.
   expect(await login('tomi')).toMatchObject({
     status: 401,
     body: { message: expect.stringContaining('wrong') },

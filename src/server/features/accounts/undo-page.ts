@@ -26,7 +26,7 @@ export async function undoPage(app: FastifyInstance, context: Services): Promise
       return sendPlainPage(
         reply,
         'Was it not you?',
-        `<p>Whoever added the passkey or the app knew your password. This removes it, signs every device out, makes the password useless, and lets you choose a new one.</p>
+        `<p>Somebody who knew your password added the passkey or the app. The button removes it, signs every device out and stops the old password from working. Then you choose a new one.</p>
 <form method="post" action="/undo-second-factor?token=${token}"><button>Remove it and choose a new password</button></form>`,
       );
     });
@@ -49,6 +49,6 @@ function sendLinkDoesNotWork(reply: FastifyReply): FastifyReply {
   return sendPlainPage(
     reply,
     'This link no longer works',
-    '<p>It works for a week, as long as the passkey or the app is there. You can see both <a href="/profile#security">in your profile</a>. If you can’t sign in, ask whoever runs this server.</p>',
+    '<p>It works for a week, as long as the passkey or the app is there. You can see both <a href="/profile#security">in your profile</a>. If you can’t sign in, ask the people who run this server.</p>',
   );
 }

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import {
   type ApplicationStatus,
+  isOpenStatus,
   type moveApplication as moveApplicationCall,
-  OPEN_STATUSES,
   type RejectionReason,
   WITHDRAWAL_REASONS,
 } from '#contract/applications.ts';
@@ -132,8 +132,7 @@ export async function moveApplication(
       config,
     });
     if (from === 'interview_scheduled' || from === 'offered') await deleteProposal(trx, applicationId);
-    const isEnded = !OPEN_STATUSES.some((open) => open === to);
-    if (isEnded) await whenEnded(trx, applicationId, actor.userId, now);
+    if (!isOpenStatus(to)) await whenEnded(trx, applicationId, actor.userId, now);
     if (isSent) await notifyOther(trx, actor, pair, move, now);
   }
   const threadId = await findThreadId(trx, pair.role_id, pair.seeker_id);

@@ -1,9 +1,4 @@
-import {
-  type ApplicationStatus,
-  EMPLOYER_MOVES,
-  OPEN_STATUSES,
-  ROLE_CLOSED,
-} from '#contract/applications.ts';
+import { type ApplicationStatus, EMPLOYER_MOVES, isOpenStatus, ROLE_CLOSED } from '#contract/applications.ts';
 import type { RoleStatus } from '#contract/roles.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
@@ -43,7 +38,7 @@ export async function mustBeAllowed(
 ): Promise<void> {
   if (actor.accountType === 'JobSeeker') {
     if (to !== 'withdrawn') throw new AppError('forbidden', 'Only the employer can move an application.');
-    if (!OPEN_STATUSES.some((status) => status === from)) throw new AppError('conflict', tooLate(from));
+    if (!isOpenStatus(from)) throw new AppError('conflict', tooLate(from));
     return;
   }
   if (!EMPLOYER_MOVES[from].includes(to)) throw new AppError('conflict', outOfTurn(from, to, await mover()));

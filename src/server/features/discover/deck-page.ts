@@ -21,8 +21,8 @@ export type DeckServices = ViewerServices & {
 
 /**
  * The next page of somebody's deck: invited roles first, then the others in the order of their deck. On the first page, a
- * role whose link they followed comes before all of these, and no later page deals it again. The index ranks the roles; their rows are then read, and a role
- * that has closed since is replaced by the next.
+ * role whose link they followed comes before all of these, and no later page deals it again. The index ranks the roles;
+ * their rows are then read, and a role that has closed since is replaced by the next.
  * @throws 400 for an invalid cursor, 422 for an unknown place in `near`
  */
 export async function deckPage<Card extends DeckCard>(

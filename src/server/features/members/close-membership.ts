@@ -1,4 +1,4 @@
-import { OPEN_STATUSES } from '#contract/applications.ts';
+import { isOpenStatus } from '#contract/applications.ts';
 import { counted } from '#contract/format.ts';
 import type { Db } from '../../db/connection.ts';
 import { AppError } from '../../http/errors.ts';
@@ -72,7 +72,7 @@ export async function closeMembership(
     .execute();
   const left = {
     jobs: roles.filter(({ status }) => status !== 'closed').length,
-    applications: applications.filter(({ status }) => OPEN_STATUSES.some((open) => open === status)).length,
+    applications: applications.filter(({ status }) => isOpenStatus(status)).length,
   };
   if (heirId !== by) await notifyHeir(trx, companyId, heirId, left, now);
   await trx

@@ -10,8 +10,8 @@ import { run, statement } from '../../db/statement.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Actor } from '../../http/actor.ts';
-import { endSessionsOf } from '../../http/session.ts';
 import { publish } from '../../realtime/bus.ts';
+import { endSessionsOf } from '../../security/end-sessions.ts';
 import type { Services } from '../../services.ts';
 import { mustKnowPassword, wrongPassword } from '../accounts/check-password.ts';
 import { closeBilling } from '../billing/own-data.ts';
@@ -82,7 +82,7 @@ export async function eraseAccount(
   await eraseMentions(trx, own.threads, parties);
   const others = await notifyOthers(trx, parties, context.clock());
   const heldFor = await listEmployersBehind(trx, person);
-  const ended = await endSessionsOf(trx, person.userId);
+  await endSessionsOf(trx, person.userId);
   await forgetLimits(trx, [person.userId, ...parties]);
   // All invitations to their address.
   await trx.deleteFrom('company_invitations').where('email_key', '=', nameKey(person.email)).execute();
@@ -106,11 +106,7 @@ export async function eraseAccount(
   if (numDeletedRows === 0n) return null;
   // An answer that nobody waits for any more must not keep a role out of the decks for ever.
   for (const employerId of heldFor) await settleHolds(trx, employerId, context.clock());
-  await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const), {
-    kind: 'event',
-    to: others,
-    event: { type: 'resync' },
-  });
+  await publish(trx, { kind: 'event', to: others, event: { type: 'resync' } });
   return own.roleIds;
 }
 

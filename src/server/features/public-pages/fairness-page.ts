@@ -1,10 +1,10 @@
 import { FOUR_FIFTHS, MONITORING_QUESTIONS, type MonitoringQuestion } from '#contract/monitoring.ts';
 import type { PublishedGroup } from '../../db/tables/learning.ts';
 import { type Html, html } from '../../http/html.ts';
+import { dateInFull } from '../../time/date-in-full.ts';
 import { LEAST_PUBLISHED, RATE_LIMITS, SIZE_BANDS } from '../monitoring/published-policy.ts';
 import type { PublishedMonth } from '../monitoring/published-queries.ts';
 import type { PublicPage } from './page-frame.ts';
-import { day } from './words.ts';
 
 const QUESTIONS = Object.keys(MONITORING_QUESTIONS) as MonitoringQuestion[];
 const NAMES: Readonly<Record<MonitoringQuestion, string>> = {
@@ -64,7 +64,7 @@ ${QUESTIONS.map((question) =>
     groups.filter((group) => group.question === question),
   ),
 )}
-<p class="small">Published on ${day(publishedAt)}, and not changed since.</p></section>`;
+<p class="small">Published on ${dateInFull(publishedAt)}, and not changed since.</p></section>`;
 }
 
 function questionTable(question: MonitoringQuestion, month: string, groups: readonly PublishedGroup[]): Html {

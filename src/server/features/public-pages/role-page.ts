@@ -7,6 +7,7 @@ import { findScamSigns, hostOf } from '#contract/scam/find-scam-signs.ts';
 import { REPORT_ADVICE, SCAM_WORDS } from '#contract/scam/scam-sign.ts';
 import { cardTakeHome } from '#matching/pay/card-pay.ts';
 import { type Html, html } from '../../http/html.ts';
+import { dateInFull } from '../../time/date-in-full.ts';
 import { listingOf } from '../roles/store-directory.ts';
 import { sectionHeading, sectionPath } from './directory-page.ts';
 import { flagHtml } from './flag-html.ts';
@@ -15,7 +16,7 @@ import { markdownHtml } from './markdown-html.ts';
 import { oembedOf, type PublicPage } from './page-frame.ts';
 import type { PublicRole, PublicRoleInFull } from './role-queries.ts';
 import { verifiedMark } from './verified-mark-html.ts';
-import { day, detailLines, payLine, payRange } from './words.ts';
+import { detailLines, payLine, payRange } from './words.ts';
 
 /**
  * A role's public page: the advert, the take-home pay, and the employer's response record. `source` is where the reader came
@@ -65,7 +66,7 @@ ${details(role)}
 <p>${responseWords(record)}</p>
 <p><a href="/companies/${role.employer_id}" class="link-soft">${role.company_name}’s response record</a></p>
 </section>
-<p class="small">Posted ${day(role.created_at)}, open until ${day(role.expires_at)}</p>
+<p class="small">Posted ${dateInFull(role.created_at)}, open until ${dateInFull(role.expires_at)}</p>
 ${moreLike(role)}
 </aside>
 <div class="apply">${isHeld ? html`<p class="panel">No new applications until ${role.company_name} has given the answers that are overdue.</p>` : html`<a href="/jobs/${role.id}/apply${source !== null && `?from=${source}`}" rel="nofollow" class="button">Apply on Nod</a>`}</div>

@@ -2,15 +2,10 @@ import { counted, pounds } from '#contract/format.ts';
 import { hoursWords, payWords } from '#contract/role-pay.ts';
 import type { RoleDetails } from '#contract/roles.ts';
 import type { Pence } from '#contract/units.ts';
-
-const dated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+import { dateInFull } from '../../time/date-in-full.ts';
 
 export function payRange(min: Pence, max: Pence): string {
   return min === max ? `${pounds(min)} a year` : `${pounds(min)} – ${pounds(max)} a year`;
-}
-
-export function day(instant: Date): string {
-  return dated.format(instant);
 }
 
 interface Detailed {
@@ -32,6 +27,6 @@ export function detailLines({ details, closes_at: closesAt }: Detailed): string[
     benefits && `Benefits: ${benefits.join(', ')}`,
     days !== undefined && `In the office: ${counted(days, 'day')} a week`,
     sponsorsVisa !== undefined && (sponsorsVisa ? 'Sponsors Skilled Worker visas' : 'Can’t sponsor visas'),
-    closesAt !== null && `Closes on ${day(closesAt)}`,
+    closesAt !== null && `Closes on ${dateInFull(closesAt)}`,
   ].filter((line) => typeof line === 'string');
 }

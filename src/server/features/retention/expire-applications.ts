@@ -5,6 +5,7 @@ import { shownCompany } from '../../db/shown-company.ts';
 import { run, statement } from '../../db/statement.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
+import { dateInFull } from '../../time/date-in-full.ts';
 import { employerHref } from '../guarantee/employer-links.ts';
 import { interviewHrefs } from '../interviews/policy.ts';
 import { type Thread, threadHref } from '../messages/policy.ts';
@@ -14,8 +15,6 @@ import { deleteNotificationsAt } from '../notifications/delete-notifications.ts'
 const WARNED_AT_ONCE = 200;
 /** Three months, the shortest period that a company can choose, less 30 days' notice: nothing younger is looked at. */
 const YOUNGEST_DAYS = 59;
-
-const DAY_IN_WORDS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 type Work = Pick<Services, 'db' | 'clock'>;
 
@@ -58,7 +57,7 @@ async function warnPortion({ db, clock }: Work): Promise<number> {
         rows.map(({ id }) => id),
       )
       .execute();
-    const day = DAY_IN_WORDS.format(eraseAt);
+    const day = dateInFull(eraseAt);
     await notifyUsers(
       trx,
       { kind: 'status', now },

@@ -7,9 +7,8 @@ import { run, statement } from '../../db/statement.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { endSessionsOf } from '../../http/session.ts';
 import { sendLetter } from '../../mail/account-letter.ts';
-import { publish } from '../../realtime/bus.ts';
+import { endSessionsOf } from '../../security/end-sessions.ts';
 import type { Services } from '../../services.ts';
 import { pauseSuspended } from '../billing/subscriptions/pause-roles.ts';
 import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
@@ -172,10 +171,7 @@ async function suspendPeople(trx: Db, people: readonly string[], now: Date): Pro
     .where('suspended_at', 'is', null)
     .returning('id')
     .execute();
-  for (const userId of people) {
-    const ended = await endSessionsOf(trx, userId);
-    await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
-  }
+  for (const userId of people) await endSessionsOf(trx, userId);
   return suspended.map(({ id }) => id);
 }
 

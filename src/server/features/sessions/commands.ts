@@ -1,9 +1,9 @@
 import { nameKey } from '../../db/name-key.ts';
 import type { Actor, Admin } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { endSessionsOf } from '../../http/session.ts';
 import { publish } from '../../realtime/bus.ts';
 import { endKeysOf } from '../../security/end-keys.ts';
+import { endSessionsOf } from '../../security/end-sessions.ts';
 import type { Services } from '../../services.ts';
 import { findUsersByName } from '../accounts/queries.ts';
 
@@ -32,9 +32,8 @@ export async function endOneSession(
 
 export async function endOtherSessions({ db, security }: SessionServices, actor: Actor): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const ended = await endSessionsOf(trx, actor.userId, actor.sessionId);
+    await endSessionsOf(trx, actor.userId, actor.sessionId);
     await security.noteOwn(trx, actor, 'sessions_ended');
-    await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
   });
 }
 
@@ -48,13 +47,12 @@ export async function endEverySession(
   if (person === undefined) throw notFound('That person');
   await db.transaction().execute(async (trx) => {
     await endKeysOf(trx, person.id);
-    const ended = await endSessionsOf(trx, person.id);
+    await endSessionsOf(trx, person.id);
     await security.note(trx, {
       kind: 'sessions_ended',
       userId: person.id,
       actorId: actor.userId,
       from: actor.from,
     });
-    await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
   });
 }

@@ -47,7 +47,7 @@ function Sections() {
   const { data: waiting } = useEndpoint(getDesk, {}, { staleTime: 30_000 });
   const countOf = (key: WaitingKey | undefined) => (key === undefined ? 0 : (waiting?.[key].count ?? 0));
   const nav = useRef<HTMLElement>(null);
-  // On a phone the sections are one long row: scroll the open one into view, and again once the counts have made the row longer.
+  // On a phone the sections are one long row: scroll the open one into view, and again once the counts have made it longer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts take room
   useEffect(() => {
     const open = nav.current?.querySelector(`[href="${deskHref(section)}"]`);

@@ -70,7 +70,7 @@ test('a sign-out without a network is finished at the next visit', async () => {
   const session = { user: 'amara' as string | null, isReachable: false };
   const { client, stay } = browserOf(session);
   await signOut(client, stay);
-  // Whoever opens Nod here next finds nobody signed in, with or without a network.
+  // The next person to open Nod here finds nobody signed in, with or without a network.
   expect(await fetchUser({ client, signal })).toBeNull();
   session.isReachable = true;
   expect(await fetchUser({ client, signal })).toBeNull();

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { OPEN_STATUSES, type SeekerApplication, type WithdrawalReason } from '#contract/applications.ts';
+import { isOpenStatus, type SeekerApplication, type WithdrawalReason } from '#contract/applications.ts';
 import { Flag } from '#web/brand/flag.tsx';
 import { HistoryList } from '#web/features/applications/history-list.tsx';
 import { SeekerStatus } from '#web/features/applications/seeker-status.tsx';
@@ -209,7 +209,7 @@ interface MoreProps {
 /** The history of an application, and its actions. */
 function More({ application, onWithdraw }: MoreProps) {
   const { id, role, status, contest, offer, rejectionNote } = application;
-  const isOpen = OPEN_STATUSES.some((each) => each === status);
+  const isOpen = isOpenStatus(status);
   return (
     <div className="mt-3 grid gap-3 sm:pl-14">
       {rejectionNote ? (

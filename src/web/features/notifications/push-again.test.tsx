@@ -63,7 +63,7 @@ function Screen() {
 
 const OF_AMARA = { endpoint: ENDPOINT, keys: KEYS, userId: 'amara' };
 
-test('push comes back at each sign-in of whoever turned it on here', async () => {
+test('push comes back at each sign-in of the person who turned it on', async () => {
   keepPushChoice('amara', true);
   keepPushChoice('dayo', false);
   const { sent, signIn, requestPermission } = browserThat('granted');

@@ -3,11 +3,11 @@ import { moneyWithPennies } from '#contract/format.ts';
 import { after, DAY } from '../../../clock.ts';
 import type { BilledTo, Seller } from '../../../db/tables/billing.ts';
 import { pdfBytes } from '../../../http/pdf-bytes.ts';
+import { dateInFull } from '../../../time/date-in-full.ts';
 import { amountDue, type InvoiceRow, invoiceNumber } from './invoice-rows.ts';
 
 const MARGIN = 56;
 const WIDTH = 595 - 2 * MARGIN;
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 const TITLE = { subscription: 'Invoice', success_fee: 'Invoice', credit_note: 'Credit note' } as const;
 
@@ -55,14 +55,14 @@ function parties(pdf: Pdf, invoice: InvoiceRow, as: 'invoice' | 'receipt'): void
   if (email !== null) pdf.text(email, { width: WIDTH / 2 });
   const below = pdf.y;
   const facts = [
-    ['Issued', day.format(invoice.issued_at)],
+    ['Issued', dateInFull(invoice.issued_at)],
     ...(invoice.period_start && invoice.period_end
-      ? [['Period', `${day.format(invoice.period_start)} to ${lastDay(invoice.period_end)}`]]
+      ? [['Period', `${dateInFull(invoice.period_start)} to ${lastDay(invoice.period_end)}`]]
       : []),
-    ...(as === 'invoice' && invoice.kind !== 'credit_note' ? [['Due', day.format(invoice.due_at)]] : []),
+    ...(as === 'invoice' && invoice.kind !== 'credit_note' ? [['Due', dateInFull(invoice.due_at)]] : []),
     ...(invoice.paid_at && invoice.kind !== 'credit_note'
       ? [
-          ['Paid', day.format(invoice.paid_at)],
+          ['Paid', dateInFull(invoice.paid_at)],
           ['Payment method', methodOf(invoice)],
         ]
       : []),
@@ -79,7 +79,7 @@ function parties(pdf: Pdf, invoice: InvoiceRow, as: 'invoice' | 'receipt'): void
 
 /** A period ends as the next one begins; its last day is the day before. */
 function lastDay(end: Date): string {
-  return day.format(after(end, -DAY));
+  return dateInFull(after(end, -DAY));
 }
 
 /** How the invoice was paid: money is only ever charged to a card, and the rest is the buyer's credit. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type EmployerApplication, OPEN_STATUSES, WITHDRAWAL_REASONS } from '#contract/applications.ts';
+import { type EmployerApplication, isOpenStatus, WITHDRAWAL_REASONS } from '#contract/applications.ts';
 import { percentOf } from '#contract/format.ts';
 import { LEVEL_WORDS } from '#contract/role-words.ts';
 import { FitRing } from '#web/brand/fit-ring.tsx';
@@ -72,7 +72,7 @@ export function ApplicationDetail({ application, withMessage = true }: Applicati
         </div>
       </div>
       <ApplicationActions application={application} isFull withMessage={withMessage} />
-      {may?.('applications.decide') && OPEN_STATUSES.some((each) => each === application.status) ? (
+      {may?.('applications.decide') && isOpenStatus(application.status) ? (
         <ResponsibleSelect application={application} />
       ) : null}
       {note === null ? null : <blockquote className="border-l-2 border-sun pl-4 text-16">{note}</blockquote>}

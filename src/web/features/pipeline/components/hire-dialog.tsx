@@ -16,7 +16,10 @@ interface HireDialogProps {
   readonly offer: Offer | undefined;
   readonly isPending: boolean;
   readonly onClose: () => void;
-  /** The caller closes the dialog once that is over. With the agreed annual salary; null to enter it later, or if an accepted offer has settled it. */
+  /**
+   * Takes the agreed annual salary; null to enter it later, or if an accepted offer has settled it. The caller closes the
+   * dialog once the call is over.
+   */
   readonly onHire: (salaryPence: number | null) => void;
 }
 

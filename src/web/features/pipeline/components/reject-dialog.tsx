@@ -30,7 +30,7 @@ interface RejectDialogProps {
   /** Whether a single application is rejected, which can be taken back for a moment. */
   readonly isUndoable?: boolean;
   readonly isPending: boolean;
-  /** The caller closes the dialog once that is over. */
+  /** The caller closes the dialog once the call is over. */
   readonly onReject: (reason: RejectionReason, note: string | null) => void;
 }
 
