@@ -1,11 +1,12 @@
-import { toasts } from '#web/ui/toast-store.ts';
+import { type ShownToast, toasts } from '#web/ui/toast-store.ts';
 
-/** Focuses the screen's heading as soon as there is one, unless something else has the focus by then. */
-export function focusHeading(leaving: AbortSignal): void {
+/**
+ * Focuses the screen's heading as soon as there is one, unless something else has the focus by then. If the previous
+ * screen's toast is about an error, it is dismissed: the error is not about this screen.
+ */
+export function focusHeading(leaving: AbortSignal, earlierToast: ShownToast | null): void {
   if (leaving.aborted) return;
-  // Dismiss an error toast of the previous screen, because it is not about this one.
-  const shown = toasts.get();
-  if (shown?.tone === 'destructive') toasts.dismiss(shown.id);
+  if (earlierToast?.tone === 'destructive') toasts.dismiss(earlierToast.id);
   const observer = new MutationObserver(look);
   leaving.addEventListener('abort', () => observer.disconnect());
   function look() {

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { toasts } from '#web/ui/toast-store.ts';
 
 /** Whether no screen has been shown since the page loaded: the first one leaves the focus where the browser puts it. */
 let isFirst = true;
@@ -15,11 +16,15 @@ function isAsLoaded(): boolean {
  * focus: it is read out, and Tab continues from there.
  */
 export function useFocusHeading(): void {
+  // Read now: when the code has loaded, the new screen may show a toast of its own, which stays.
+  const [earlierToast] = useState(toasts.get);
   useEffect(() => {
     if (isAsLoaded()) return;
     const leaving = new AbortController();
     // If the code fails to load, after an update or without a network, the focus stays where it is.
-    import('./focus-heading.ts').then(({ focusHeading }) => focusHeading(leaving.signal)).catch(() => {});
+    import('./focus-heading.ts')
+      .then(({ focusHeading }) => focusHeading(leaving.signal, earlierToast))
+      .catch(() => {});
     return () => leaving.abort();
-  }, []);
+  }, [earlierToast]);
 }

@@ -159,3 +159,11 @@ test.runIf(onPostgres)('a run gives up behind a long transaction, and the next o
   await keep();
   expect(await partitions()).toContain('impressions_2087_11');
 });
+
+test.runIf(onPostgres)('two runs at the same instant create each month once', async () => {
+  app.clock.advance(40 * DAY);
+  const before = await partitions();
+  await Promise.all([keep(), keep(), keep()]);
+  const added = (await partitions()).filter((name) => !before.includes(name));
+  expect(added).not.toEqual([]);
+});

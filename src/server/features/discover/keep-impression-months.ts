@@ -94,13 +94,17 @@ function monthOf(now: Date, ahead: number): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 10);
 }
 
-/** Creates a month's partition and moves there the month's rows that have arrived in the default partition. */
+/**
+ * Creates a month's partition, unless another worker has done so meanwhile, and moves there the month's rows that have
+ * arrived in the default partition.
+ */
 function createPartition(db: Db, from: string, to: string): Promise<void> {
   const name = sql.id(`impressions_${from.slice(0, 7).replace('-', '_')}`);
   const [first, end] = [sql.lit(from), sql.lit(to)];
   return db.transaction().execute(async (trx) => {
     await setLockTimeout(trx);
     await sql`lock table impressions_other in access exclusive mode`.execute(trx);
+    if ((await listPartitions(trx)).some((partition) => covers(partition, from))) return;
     await sql`create table ${name} (like impressions including defaults)`.execute(trx);
     await sql`
       with early as (
@@ -115,7 +119,8 @@ function createPartition(db: Db, from: string, to: string): Promise<void> {
 function dropPartition(db: Db, name: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await setLockTimeout(trx);
-    await sql`drop table ${sql.id(name)}`.execute(trx);
+    // Another worker may have dropped it.
+    await sql`drop table if exists ${sql.id(name)}`.execute(trx);
   });
 }
 

@@ -60,7 +60,7 @@ test('a declined request says why, is logged, and can be made again', async () =
     body: 'No such company number. You can ask again once this has changed.',
     href: '/employer/setup',
   });
-  expect(await ada.call(admin.listAdminActions, { query: { limit: 1 } })).toMatchObject([
+  expect(await ada.call(admin.listAdminActions, { query: { aboutId: quay.id } })).toMatchObject([
     { action: 'verification_declined', reason: 'No such company number.' },
   ]);
   await expect(decline()).rejects.toMatchObject({ status: 409 });
