@@ -65,6 +65,9 @@ const plugins = [bundlesInTests(import.meta.dirname)];
 /** Look for a browser only if the component tests are wanted: the other tests need none, and finding one takes a moment. */
 const wantsComponents = process.argv.includes('components');
 
+// Each worker looks for a browser. If the packaged one is all there is, it is unpacked now, before several do so at once.
+if (process.argv.includes('journeys')) await launchOptions('shell');
+
 export default defineConfig(async () => ({
   test: {
     maxWorkers: workers,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { applications } from '#contract/index.ts';
+import { seeToast } from './hands.ts';
 import { PASSWORD, setUpCompany, signUp } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
@@ -48,8 +49,7 @@ test('a wrong password shows the specified toast and keeps the fields', async ()
   const page = await stage.visitor(DESK);
   await page.goto('/auth');
   await signIn(page, 'nobody', 'not-the-password');
-  await toastRegion(page).getByText('Login Failed', { exact: true }).waitFor();
-  await toastRegion(page).getByText('Please check your username and password', { exact: true }).waitFor();
+  await seeToast(page, 'Login Failed', 'Please check your username and password');
   await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('nobody');
 
   const refused = page.waitForResponse('**/api/login');

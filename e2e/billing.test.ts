@@ -8,6 +8,7 @@ import { meet } from '#testing/meeting.ts';
 import { newCompany, subscribe } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
 import { expectNoIssues } from './checks.ts';
+import { seeToast } from './hands.ts';
 import { postRole, signUp } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
@@ -168,8 +169,7 @@ test('a payment that cannot start says so and leads to the dashboard', async () 
   const desk = await pageOf(mill, DESK, '/employer/dashboard');
   await desk.route('**/api/create-subscription', (route) => route.fulfill({ status: 500, body: '{}' }));
   await desk.getByRole('link', { name: 'Billing' }).first().click();
-  await text(desk, 'Setup Error').waitFor();
-  await text(desk, 'Failed to initialize payment. Please try again.').waitFor();
+  await seeToast(desk, 'Setup Error', 'Failed to initialize payment. Please try again.');
   await desk.getByRole('heading', { name: 'Payment Setup Failed' }).waitFor();
   await expectNoIssues(desk);
   await desk.getByRole('link', { name: 'Back to Dashboard' }).click();

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
@@ -108,8 +108,21 @@ async function packaged(): Promise<string | null> {
     const { default: packagedChromium } = await import('@sparticuz/chromium');
     process.env.TMPDIR ??= mkdtempSync(join(tmpdir(), 'nod-chromium-'));
     const path = await packagedChromium.executablePath();
+    process.env.FONTCONFIG_FILE = packagedFonts();
     return runs(path) ? path : null;
   } catch {
     return null;
   }
+}
+
+/**
+ * Writes a configuration with the package's fonts and the system's, and returns its path: the package's own configuration
+ * looks for its fonts in /tmp only, and a PDF without fonts of its own would be drawn blank.
+ */
+function packagedFonts(): string {
+  const path = join(tmpdir(), 'packaged-fonts.conf');
+  const [fonts, cache] = [join(tmpdir(), 'fonts'), join(tmpdir(), 'fonts-cache')];
+  const system = '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>';
+  writeFileSync(path, `<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir>${system}</fontconfig>\n`);
+  return path;
 }

@@ -7,6 +7,7 @@ import { AMARA_CV, pdfOf } from '#testing/cv-files.ts';
 import { meet } from '#testing/meeting.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
 import { expectNoIssues, sidewaysScrollers } from './checks.ts';
+import { seeToast } from './hands.ts';
 import { browserOf } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
@@ -136,9 +137,10 @@ test('Bola drops files until one is accepted, and reads why others were not', as
 
   await drop(bola, 'cv.pdf', 500);
   await button(bola, 'Upload').click();
+  // The toast first: it does not stay.
+  await text(bola, 'Upload Failed').waitFor();
   await alert.getByText('Upload failed for cv.pdf: 415').waitFor();
   await alert.getByText(/isn’t the type of file it claims to be/).waitFor();
-  await text(bola, 'Upload Failed').waitFor();
   await expectNoIssues(bola);
 
   await choose(bola, pdf('bola.pdf'));
@@ -169,8 +171,7 @@ test('Bola drops files until one is accepted, and reads why others were not', as
   await choose(bola, pdf('bola.pdf'));
   await bola.route('**/api/cv/update', (call) => call.abort());
   await button(bola, 'Upload').press('Enter');
-  await text(bola, 'Upload completed but save failed').waitFor();
-  await text(bola, 'Please try updating your profile again.').waitFor();
+  await seeToast(bola, 'Upload completed but save failed', 'Please try updating your profile again.');
   await dialog.waitFor({ state: 'hidden' });
   await bola.unroute('**/api/cv/update');
   await button(bola, 'Try saving again').press('Enter');

@@ -4,6 +4,7 @@ import { applications, roles, seekers } from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
 import { expectNoIssues, settled } from './checks.ts';
 import { fingerOnCard, offset, topCard, topTitle } from './finger.ts';
+import { seeToast } from './hands.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
 const ON_SITE = Array.from({ length: 21 }, (_, n) => `Staff Nurse, Ward ${n + 1}`);
@@ -185,8 +186,7 @@ test('one super like a day; a failed application returns its card', async () => 
   await button(page, 'Apply').click();
   await becomesTop(page, (title) => title !== refused);
   answerRefusal();
-  await toast(page).getByText('Error', { exact: true }).waitFor();
-  await toast(page).getByText('Failed to submit application. Please try again.', { exact: true }).waitFor();
+  await seeToast(page, 'Error', 'Failed to submit application. Please try again.');
   await becomesTop(page, (title) => title === refused);
 
   await page.unroute('**/api/applications');

@@ -5,6 +5,7 @@ import { applications, seekers } from '#contract/index.ts';
 import { comingDay } from '#web/format/days.ts';
 import { aroundTheChange, calendarEntry } from './calendar.ts';
 import { expectNoIssues } from './checks.ts';
+import { seeToast } from './hands.ts';
 import { browserOf, postRole, setUpCompany, signUp, swipe } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
@@ -231,8 +232,7 @@ async function bookInterview(date: string, words: string): Promise<void> {
   await desk.getByRole('heading', { name: 'Schedule interview' }).waitFor();
   await text(desk, 'Amara Test').waitFor();
   await desk.getByRole('button', { name: 'Schedule Interview' }).click();
-  await text(desk, 'Missing Information').waitFor();
-  await text(desk, 'Please fill in all required fields.').waitFor();
+  await seeToast(desk, 'Missing Information', 'Please fill in all required fields.');
   expect(await desk.getByRole('heading', { name: 'Video Link' }).count()).toBe(0);
   await desk.getByRole('radio', { name: /^Video/ }).check();
   await desk.getByLabel('Meeting link').fill('https://meet.example/amara');

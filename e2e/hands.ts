@@ -77,6 +77,12 @@ export function see(page: Page, words: string | RegExp): Promise<void> {
   return page.getByText(words, { exact: true }).filter({ visible: true }).first().waitFor();
 }
 
+/** Waits for a toast with both texts at once: on a busy machine it may be gone before a second wait begins. */
+export function seeToast(page: Page, title: string, description: string): Promise<void> {
+  const toast = page.getByRole('region', { name: 'Messages (F8)' }).getByRole('listitem');
+  return toast.filter({ hasText: title }).filter({ hasText: description }).waitFor();
+}
+
 export function controlNamed(page: Page, name: string | RegExp): Locator {
   const options = { name, exact: true };
   const anyKind = page

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { UNDO_MS } from '#contract/applications.ts';
 import { applications, seekers } from '#contract/index.ts';
+import { seeToast } from './hands.ts';
 import { browserOf, postRole, setUpCompany, signUp, swipe } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
@@ -131,8 +132,7 @@ test('an unknown path says so, and a failed sign-in is explained', async () => {
   await stranger.getByLabel('Username').fill('nobody');
   await stranger.getByRole('textbox', { name: 'Password' }).fill('not-a-password');
   await stranger.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await text(stranger, 'Login Failed').waitFor();
-  await text(stranger, 'Please check your username and password').waitFor();
+  await seeToast(stranger, 'Login Failed', 'Please check your username and password');
 });
 
 const MATCH = { name: "It's a Match!" } as const;

@@ -290,6 +290,8 @@ test('words typed just before a tab closes, or offline, are not lost', async () 
     await page.goto(path);
     return page;
   };
+  // On a busy machine the save after a pause in typing could come before the tab closes: this tab's never gets through.
+  await first.route('**/api/role-drafts/*', () => {});
   await first.getByLabel('Job title').fill('Gardener');
   await first.close();
   const second = await reopen();
