@@ -281,6 +281,37 @@ test('a draft opens in another window, and neither overwrites the other', async 
   await expect.poll(async () => (await cedar.call(roleDrafts.listRoleDrafts)).drafts).toEqual([]);
 });
 
+test('posting while the draft is being saved leaves no draft', async () => {
+  const ash = await stage.app.employer('Ash Works');
+  const page = await browserOf(ash, stage, DESK, '/employer/create-job');
+  const saves = '**/api/role-drafts/*';
+  let arrive = () => {};
+  const slow = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(saves, async (route) => {
+    await slow;
+    await route.continue();
+  });
+  const saving = page.waitForRequest(saves);
+  const saved = page.waitForResponse(saves);
+  await page.getByLabel('Job title').fill('Welder');
+  await page.getByLabel('Location').fill('Hull');
+  await page.getByRole('radio', { name: 'On-site' }).check();
+  await page.getByLabel('Minimum').fill('31000');
+  await page.getByLabel('Maximum').fill('38000');
+  await saving;
+  const checked = page.waitForResponse((response) => response.url().includes(roles.listSimilarRoles.path));
+  await page.getByRole('button', { name: 'Post Job' }).click();
+  await checked;
+  // Lets the page send what it would send now.
+  await settled(page);
+  arrive();
+  await saved;
+  await toast(page, 'Job Posted Successfully!').waitFor();
+  expect((await ash.call(roleDrafts.listRoleDrafts)).drafts).toEqual([]);
+});
+
 test('words typed just before a tab closes, or offline, are not lost', async () => {
   const elm = await stage.app.employer('Elm House');
   const first = await browserOf(elm, stage, DESK, '/employer/create-job');

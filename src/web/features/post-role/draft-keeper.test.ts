@@ -101,3 +101,26 @@ test('nothing is saved once the role was posted', async () => {
   keeper.flush();
   expect(sent).toEqual([]);
 });
+
+test('posting waits for the save in flight, and typing goes on after a refusal', async () => {
+  const { keeper, sent, pause, succeed, isPlanned } = keeperWith();
+  keeper.keep(titled('Welder'));
+  pause();
+  let isQuiet = false;
+  void keeper.pause().then(() => {
+    isQuiet = true;
+  });
+  // Typed while the role is being posted.
+  keeper.keep(titled('Welder, nights'));
+  pause();
+  await Promise.resolve();
+  expect(isQuiet).toBe(false);
+  await succeed(1);
+  expect(isQuiet).toBe(true);
+  pause();
+  expect(sent).toEqual([['Welder', 0]]);
+  keeper.resume();
+  expect(isPlanned()).toBe(true);
+  pause();
+  expect(sent[1]).toEqual(['Welder, nights', 1]);
+});

@@ -26,6 +26,9 @@ export interface DraftKeeper {
   readonly overwrite: (revision: number) => void;
   /** Continues from another window's version, discarding what was typed here. */
   readonly restart: (revision: number) => void;
+  /** Saves nothing until `resume`. Resolves once no save is in flight. */
+  readonly pause: () => Promise<void>;
+  readonly resume: () => void;
   /** Nothing is saved any more. */
   readonly stop: () => void;
 }
@@ -37,6 +40,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let waiting: RoleDraft | null = null;
   let isSaving = false;
   let isBlocked = false;
+  let isPaused = false;
+  let inFlight: Promise<unknown> = Promise.resolve();
   let cancel = () => {};
 
   function plan(ms: number) {
@@ -45,12 +50,14 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   }
 
   async function send(): Promise<void> {
-    if (isSaving || isBlocked || waiting === null) return;
+    if (isSaving || isBlocked || isPaused || waiting === null) return;
     const draft = waiting;
     waiting = null;
     isSaving = true;
     try {
-      revision = await save(draft, revision);
+      const saving = save(draft, revision);
+      inFlight = saving.catch(() => {});
+      revision = await saving;
       if (!isBlocked) onState(waiting === null ? 'saved' : 'unsaved');
     } catch (error) {
       waiting ??= draft;
@@ -87,6 +94,15 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       waiting = null;
       revision = now;
       isBlocked = false;
+    },
+    async pause() {
+      isPaused = true;
+      cancel();
+      await inFlight;
+    },
+    resume() {
+      isPaused = false;
+      if (waiting !== null) plan(PAUSE_MS);
     },
     stop() {
       cancel();

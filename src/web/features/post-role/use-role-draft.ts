@@ -51,8 +51,11 @@ export interface RoleDraftForm {
     readonly loadOther: () => Promise<void>;
     readonly keepMine: () => Promise<void>;
   } | null;
-  /** Called once the role has been posted, which deleted its draft. */
-  readonly posted: () => void;
+  /**
+   * Runs the call that posts the role, which deletes the draft. It waits for a save in flight, and none follows it unless it
+   * fails: a save that arrived after the call would leave a draft of a role that is posted.
+   */
+  readonly posting: <T>(post: () => Promise<T>) => Promise<T>;
 }
 
 /** The form of a role: filled from a posted role to edit it, or a new one, saved on the server while it is typed. */
@@ -80,6 +83,7 @@ export function useRoleDraft(beginning: Beginning, options: Options): RoleDraftF
     isNew && beginning.saved !== null ? beginning.saved.id : (unsaved?.draftId ?? crypto.randomUUID()),
   );
   const keeper = useRef<DraftKeeper | null>(null);
+  const isPosted = useRef(false);
   const onKept = useRef<(draftId: string) => void>(() => {});
   onKept.current = beginning.kind === 'new' ? beginning.onKept : () => {};
 
@@ -87,7 +91,7 @@ export function useRoleDraft(beginning: Beginning, options: Options): RoleDraftF
     ...options,
     start: () => unsaved?.draft ?? startOf(beginning, empty),
     onChange: (draft) => {
-      if (!isNew) return;
+      if (!isNew || isPosted.current) return;
       keepWords(draft);
       keeper.current?.keep(draft);
     },
@@ -205,10 +209,19 @@ export function useRoleDraft(beginning: Beginning, options: Options): RoleDraftF
               else keeper.current?.overwrite(other.revision);
             },
           },
-    posted() {
-      keeper.current?.stop();
-      words.forget(draftId);
-      void roleDraftsChanged(client);
+    async posting(post) {
+      await keeper.current?.pause();
+      try {
+        const role = await post();
+        isPosted.current = true;
+        keeper.current?.stop();
+        words.forget(draftId);
+        void roleDraftsChanged(client);
+        return role;
+      } catch (error) {
+        keeper.current?.resume();
+        throw error;
+      }
     },
   };
 }

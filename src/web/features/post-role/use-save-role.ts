@@ -22,6 +22,8 @@ interface Saving {
   readonly body: BodyFor<typeof updateRole>;
   /** The draft that is posted. */
   readonly draftId?: string | undefined;
+  /** Runs the call that posts a new role. */
+  readonly posting: <T>(post: () => Promise<T>) => Promise<T>;
   /** Set once the user has seen the similar roles, or the version saved meanwhile, and confirmed. */
   readonly isAnyway: boolean;
 }
@@ -29,24 +31,26 @@ interface Saving {
 /** Posts a new role, after checking for similar ones, or saves `edited`. */
 export function useSaveRole(edited: EmployerRole | null) {
   const client = useQueryClient();
-  const posting = useRef({ content: '', clientId: '' });
+  const sent = useRef({ content: '', clientId: '' });
 
   /** The id of a posting: the same if the same fields are sent again after a lost response, so that they are posted once. */
   function clientIdOf(body: Saving['body']): string {
     const content = JSON.stringify(body);
-    if (posting.current.content !== content) posting.current = { content, clientId: crypto.randomUUID() };
-    return posting.current.clientId;
+    if (sent.current.content !== content) sent.current = { content, clientId: crypto.randomUUID() };
+    return sent.current.clientId;
   }
 
   return useMutation({
-    mutationFn: async ({ body, from, draftId, isAnyway }: Saving): Promise<Saved> => {
+    mutationFn: async ({ body, from, draftId, posting, isAnyway }: Saving): Promise<Saved> => {
       if (edited !== null) {
         const role = await call(updateRole, { params: { roleId: edited.id }, body: { ...body, from } });
         return { role, similar: null };
       }
       const similar = isAnyway ? [] : await similarTo(body);
       if (similar.length > 0) return { role: null, similar };
-      const role = await call(postRole, { body: { ...body, draftId, clientId: clientIdOf(body) } });
+      const role = await posting(() =>
+        call(postRole, { body: { ...body, draftId, clientId: clientIdOf(body) } }),
+      );
       return { role, similar: null };
     },
     onSuccess: async ({ role }) => {

@@ -89,6 +89,7 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
         body: roleFieldsOf(form.draft, { role, mayAssign: mayAssign !== false }),
         from: isAnyway ? undefined : written.from,
         draftId: written.draft?.id,
+        posting: written.posting,
         isAnyway,
       },
       {
@@ -97,7 +98,6 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
             setSimilar(saved.similar);
             return;
           }
-          written.posted();
           toast({ title: role === null ? 'Job Posted Successfully!' : 'Job Updated' });
           navigate(role === null ? '/employer/dashboard' : `/employer/job/${role.id}`);
         },
