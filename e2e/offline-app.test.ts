@@ -5,7 +5,7 @@ import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { settled } from './checks.ts';
 import { browserOf, worksOffline } from './people.ts';
-import { PHONE, stageOfFile } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -164,6 +164,21 @@ test('signing out erases what screens stored for offline use', async () => {
   await page.goto('/');
   await settled(page);
   expect(await page.getByText('Gardener').count()).toBe(0);
+});
+
+test('after signing out without a network, nobody sees the deck again', async () => {
+  const [greta, fern] = [await stage.app.seeker('Greta'), await stage.app.employer('Fern Street')];
+  await fern.postRole({ title: 'Florist' });
+  const page = await browserOf(greta, stage, DESK, '/profile');
+  await page.route('**/api/logout', (call) => call.abort());
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
+  // The server still knows the session, and sends the next visit her deck, already drawn. The app's scripts come late.
+  await page.route(/[/]assets[/].*[.]js$/, () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('#root').waitFor({ state: 'attached' });
+  expect(await page.content()).toContain('Florist');
+  expect(await page.getByText('Florist').count()).toBe(0);
 });
 
 test('a page that loads asks for each list once', async () => {

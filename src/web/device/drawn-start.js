@@ -12,7 +12,8 @@ if (isKept && user) {
       return isLeft;
     });
     for (const depth in cards) cards[depth].dataset.depth = depth;
-    isKept = cards[0] && (kept('deck') ?? DECK) === deck && !kept('decisions')?.length;
+    const isSignedOut = localStorage.getItem('nod-signing-out');
+    isKept = !isSignedOut && cards[0] && (kept('deck') ?? DECK) === deck && !kept('decisions')?.length;
   } catch {}
 }
 if (isKept) drawn.hidden = false;
