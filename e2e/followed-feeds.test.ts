@@ -54,6 +54,18 @@ test('Bridge follow their job board; a change arrives; a broken feed says so', a
   await stage.app.settle();
   await desk.getByText(/2 jobs open from this feed/).waitFor();
 
+  // A new advert that they can't wait for: the page says that it is being read for as long as that takes.
+  site.served.set(FEED, board({ id: '1' }, { id: '2' }, { id: '5' }));
+  await desk.getByRole('button', { name: 'Read it now', exact: true }).click();
+  await desk.getByText('Reading it now ...').waitFor();
+  await stage.app.settle();
+  await desk.getByText(/3 jobs open from this feed/).waitFor();
+  await desk.getByText('Reading it now ...').waitFor({ state: 'detached' });
+  site.served.set(FEED, board({ id: '1' }, { id: '2' }));
+  await desk.getByRole('button', { name: 'Read it now', exact: true }).click();
+  await stage.app.settle();
+  await desk.getByText(/2 jobs open from this feed/).waitFor();
+
   // Their board changes, and so do their jobs here.
   site.served.set(FEED, board({ id: '1', title: 'Senior Nurse' }, { id: '4', title: 'Porter' }));
   await stage.app.advance((FEED_HOURS + 0.1) * HOUR);

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Counts } from './counts.tsx';
-import { useFeedChange } from './feed-query.ts';
+import { isBeingRead, useFeedChange } from './feed-query.ts';
 import { OUTCOME_WORDS } from './sample-role.tsx';
 import { countsIn, jobs } from './words.ts';
 
@@ -44,12 +44,13 @@ const BOARDS: Readonly<Record<FeedBoard, string | null>> = {
 export function FeedCard({ feed }: { readonly feed: FollowedFeed }) {
   const { id, address, board, state, problem, preview, heldRoles } = feed;
   const params = { feedId: id };
-  const change = useFeedChange((to: 'following' | 'paused') =>
-    call(changeFeed, { params, body: { state: to } }),
+  const change = useFeedChange(
+    (to: 'following' | 'paused') => call(changeFeed, { params, body: { state: to } }),
+    { feed },
   );
-  const check = useFeedChange(() => call(checkFeed, { params }));
-  const confirm = useFeedChange(() => call(confirmFeedClosures, { params }));
-  const remove = useFeedChange(() => call(removeFeed, { params }));
+  const check = useFeedChange(() => call(checkFeed, { params }), { feed });
+  const confirm = useFeedChange(() => call(confirmFeedClosures, { params }), { feed });
+  const remove = useFeedChange(() => call(removeFeed, { params }), { feed });
   const [isStopping, setIsStopping] = useState(false);
   const [label, tone] = STATES[state];
   const { host, pathname } = new URL(address);
@@ -189,6 +190,7 @@ function LastRun({ feed }: { readonly feed: FollowedFeed }) {
       <p>
         {jobs(openRoles)} open from this feed.
         {checkedAt === null ? '' : ` Last read ${agoInWords(checkedAt, now)}.`}
+        {isBeingRead(feed) ? ' Reading it now ...' : ''}
         {nextCheckAt === null ? ' It is not being read.' : ''}
       </p>
       {lastReport && changes ? (

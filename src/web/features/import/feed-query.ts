@@ -5,32 +5,50 @@ import { keyOf } from '#web/http/key-of.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 
 const LOOK_EVERY_MS = 2_000;
-/** How long after a change to refetch, because the server is likely to have read the feed by then. */
-const LIKELY_DONE_MS = [2_000, 6_000, 15_000];
 
-function isBusy({ state, checkedAt, problem }: FollowedFeed): boolean {
-  return state === 'checking' || (state === 'following' && checkedAt === null && problem === null);
+/** The feeds that this window changed, as they were before: until the read that follows, nothing in them changes. */
+const before = new Map<string, FollowedFeed>();
+
+export function isBeingRead(feed: FollowedFeed): boolean {
+  const { state, checkedAt, problem, nextCheckAt } = feed;
+  if (state !== 'following') return state === 'checking';
+  if (checkedAt === null && problem === null) return true;
+  const known = before.get(feed.id);
+  if (known === undefined || known.checkedAt !== checkedAt) return false;
+  // A failed read has a problem, and is planned again.
+  return problem === null || (problem === known.problem && nextCheckAt === known.nextCheckAt);
 }
 
 /** The company's feeds; polled while one of them is being read. */
 export function useFeeds() {
   return useEndpoint(listFeeds, undefined, {
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.feeds.some(isBusy) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.feeds.some(isBeingRead) ? LOOK_EVERY_MS : false),
   });
 }
 
-/** Changes a feed: refetches the list at once, and again when the change is likely to be finished. */
-export function useFeedChange<Input = void>(change: (input: Input) => Promise<unknown>, onDone?: () => void) {
+interface FeedChange {
+  /** The feed that is changed; none if it is added. */
+  readonly feed?: FollowedFeed;
+  readonly onDone?: () => void;
+}
+
+/** Changes a feed and refetches the list: until it has been read, if the change causes that. */
+export function useFeedChange<Input = void>(
+  change: (input: Input) => Promise<unknown>,
+  { feed, onDone }: FeedChange,
+) {
   const client = useQueryClient();
-  const refetch = () => client.invalidateQueries({ queryKey: keyOf(listFeeds) });
   return useMutation({
     mutationFn: change,
-    onSuccess: () => {
-      onDone?.();
-      for (const ms of LIKELY_DONE_MS) setTimeout(() => void refetch(), ms);
+    onMutate: () => {
+      if (feed) before.set(feed.id, feed);
     },
-    onError: (error) => reportFailure(error),
-    onSettled: () => refetch(),
+    onSuccess: () => onDone?.(),
+    onError: (error) => {
+      if (feed) before.delete(feed.id);
+      reportFailure(error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listFeeds) }),
   });
 }

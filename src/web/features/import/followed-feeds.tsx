@@ -66,7 +66,7 @@ function AddFeed() {
         throw failure;
       }
     },
-    () => setUrl(''),
+    { onDone: () => setUrl('') },
   );
   return (
     <Panel>
