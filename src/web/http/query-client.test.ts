@@ -33,6 +33,20 @@ test('401, refusals, server errors and network failures all give null', async ()
   expect(await fetchByKey({ queryKey: ['/api/matches'] })).toBeNull();
 });
 
+test('what was loaded stays if a refetch gets no response', async () => {
+  const client = createQueryClient();
+  const queryKey = ['/api/jobseeker/profile'];
+  answering(() => Response.json({ locationCity: 'Leeds' }));
+  await client.fetchQuery({ queryKey });
+  answering(() => Promise.reject(new TypeError('Failed to fetch')));
+  await client.refetchQueries({ queryKey });
+  expect(client.getQueryData(queryKey)).toEqual({ locationCity: 'Leeds' });
+  // It has been deleted meanwhile.
+  answering(() => new Response('no', { status: 404 }));
+  await client.refetchQueries({ queryKey });
+  expect(client.getQueryData(queryKey)).toBeNull();
+});
+
 test('a refused response is read to its end, to free its connection', async () => {
   const refused = new Response('no', { status: 403 });
   answering(() => refused);

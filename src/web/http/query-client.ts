@@ -1,6 +1,7 @@
 import { onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { addressOf } from './address.ts';
 import { fetchEarly } from './early.ts';
+import { isUnreachable } from './is-unreachable.ts';
 import { responseBody } from './response-body.ts';
 import { noticeResponse } from './unauthorised.ts';
 
@@ -10,14 +11,16 @@ export const FRESH_MS = 300_000;
 /**
  * The default fetch: the key's parts joined by slashes are a GET path, so ['/api/messages/threads', id] is
  * '/api/messages/threads/{id}', and an object at its end is the query. A 401, any other failure and a broken network
- * all give null.
+ * all give null. But a broken network says nothing about data that was loaded before: that stays.
  */
 export async function fetchByKey({
   queryKey,
   signal,
+  client,
 }: {
   readonly queryKey: QueryKey;
   readonly signal?: AbortSignal;
+  readonly client?: QueryClient;
 }): Promise<unknown> {
   try {
     const path = queryKey.filter((part) => typeof part === 'string').join('/');
@@ -29,6 +32,7 @@ export async function fetchByKey({
   } catch (error) {
     // A cancelled query has no result; it must not be cached as empty.
     if (signal?.aborted) throw error;
+    if (isUnreachable(error) && client?.getQueryData(queryKey)) throw error;
     return null;
   }
 }

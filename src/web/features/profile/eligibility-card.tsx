@@ -1,13 +1,14 @@
 import { Link } from 'wouter';
-import { getSeekerProfile } from '#contract/seekers.ts';
-import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { useProfileForForm } from '#web/features/seekers/profile-query.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** The seeker's statement about their right to work, in plain words, and a link to change it. */
 export function EligibilityCard() {
-  const { data: profile } = useEndpoint(getSeekerProfile);
+  const { data: profile, isError } = useProfileForForm();
+  // The form above says that the profile did not load.
+  if (profile === undefined && isError) return null;
   if (profile === undefined) return <Skeleton className="h-42 rounded-panel" />;
   return (
     <FormCard title="Right to work" hint={WORDS[profile?.rightToWorkStatus ?? 'unsaid']}>
