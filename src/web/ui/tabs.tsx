@@ -137,12 +137,24 @@ export function Tab({ className, ...rest }: TabProps) {
   );
 }
 
-/** A tab's content; mounted only while it is open. */
+/**
+ * A tab's content; mounted only while it is open. If it was opened from another tab's content, which is gone, it takes the
+ * focus that disappeared with it.
+ */
 export function TabPanel({ value, className, children }: TabProps) {
   const tabs = useTabs();
   const isOpen = tabs.value === value;
+  const panel = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const hasOpened = isOpen && !wasOpen.current;
+    wasOpen.current = isOpen;
+    if (hasOpened && document.activeElement?.matches('body, [hidden]'))
+      panel.current?.focus({ preventScroll: true });
+  }, [isOpen]);
   return (
     <div
+      ref={panel}
       role="tabpanel"
       id={`${tabs.id}-${value}`}
       aria-labelledby={`${tabs.id}-${value}-tab`}
