@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { CompanyGate } from '#web/features/company/company-gate.tsx';
 import { ImportView } from '#web/features/import/import-view.tsx';
@@ -16,6 +17,7 @@ const FollowedFeeds = lazyPart(
 export function ImportScreen() {
   const [search, setSearch] = useSearchParams();
   const importId = search.get('import');
+  const [createdId, setCreatedId] = useState<string | null>(null);
   return (
     <EmployerShell active="jobs">
       <title>Import jobs · Nod</title>
@@ -28,14 +30,19 @@ export function ImportScreen() {
         <CompanyGate>
           {importId === null ? (
             <>
-              <SourceForm onCreated={({ id }) => setSearch({ import: id })} />
+              <SourceForm
+                onCreated={({ id }) => {
+                  setCreatedId(id);
+                  setSearch({ import: id });
+                }}
+              />
               <Part fallback={<Skeleton className="mt-10 h-40 rounded-panel" />}>
                 <FollowedFeeds />
               </Part>
               <RecentImports />
             </>
           ) : (
-            <ImportView key={importId} importId={importId} />
+            <ImportView key={importId} importId={importId} isNew={importId === createdId} />
           )}
         </CompanyGate>
       </div>

@@ -1,4 +1,4 @@
-import type { ImportConcern, ImportPreview } from '#contract/imports.ts';
+import { IMPORT_LISTED_MAX, type ImportConcern, type ImportPreview } from '#contract/imports.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { adverts } from './words.ts';
@@ -33,6 +33,8 @@ interface ChooseAdvertsProps {
   readonly preview: ImportPreview;
   readonly listed: Listed;
   readonly choice: Choice;
+  /** Whether jobs that were edited in Nod are replaced; otherwise their adverts change nothing. */
+  readonly isReplacing: boolean;
   readonly onChoice: (choice: Choice) => void;
 }
 
@@ -40,10 +42,11 @@ interface ChooseAdvertsProps {
  * Chooses the adverts to import: all with a certain concern can be left out at once, and the first few hundred one by
  * one.
  */
-export function ChooseAdverts({ preview, listed, choice, onChoice }: ChooseAdvertsProps) {
+export function ChooseAdverts({ preview, listed, choice, isReplacing, onChoice }: ChooseAdvertsProps) {
   const { leaveOutLines, leaveOutConcerns } = choice;
-  const isLeftOut = ({ line, concerns }: Listed[number]) =>
-    leaveOutLines.includes(line) || concerns.some((each) => leaveOutConcerns.includes(each));
+  const isForced = ({ outcome, concerns }: Listed[number]) =>
+    (outcome === 'kept' && !isReplacing) || concerns.some((each) => leaveOutConcerns.includes(each));
+  const isLeftOut = (each: Listed[number]) => leaveOutLines.includes(each.line) || isForced(each);
   const taken = listed.filter((each) => !isLeftOut(each)).length;
 
   function toggleConcern(concern: ImportConcern) {
@@ -80,36 +83,34 @@ export function ChooseAdverts({ preview, listed, choice, onChoice }: ChooseAdver
       })}
       <details className="rounded-tile bg-sunken px-4 py-3">
         <summary className="num cursor-pointer text-15 font-semibold">
-          Choose adverts: {taken} of {preview.total > listed.length ? 'the first ' : ''}
+          Choose adverts: {taken} of {listed.length < IMPORT_LISTED_MAX ? '' : 'the first '}
           {listed.length} selected
         </summary>
         <ul aria-label="Adverts to import" className="mt-3 grid max-h-96 gap-1 overflow-y-auto">
-          {listed.map((each) => {
-            const isForced = each.concerns.some((concern) => leaveOutConcerns.includes(concern));
-            return (
-              <li key={each.line}>
-                <label className="flex min-h-11 items-center gap-3 text-15">
-                  <input
-                    type="checkbox"
-                    checked={!isLeftOut(each)}
-                    disabled={isForced}
-                    onChange={() => toggleLine(each.line)}
-                  />
-                  <span className="min-w-0 flex-1 wrap-anywhere">
-                    {each.title}
-                    {each.locationCity === null ? null : (
-                      <span className="text-ink-2">, {each.locationCity}</span>
-                    )}
-                  </span>
-                  {each.concerns.map((concern) => (
-                    <Badge key={concern} tone="amber">
-                      {CONCERNS[concern].badge}
-                    </Badge>
-                  ))}
-                </label>
-              </li>
-            );
-          })}
+          {listed.map((each) => (
+            <li key={each.line}>
+              <label className="flex min-h-11 items-center gap-3 text-15">
+                <input
+                  type="checkbox"
+                  checked={!isLeftOut(each)}
+                  disabled={isForced(each)}
+                  onChange={() => toggleLine(each.line)}
+                />
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  {each.title}
+                  {each.locationCity === null ? null : (
+                    <span className="text-ink-2">, {each.locationCity}</span>
+                  )}
+                </span>
+                {each.outcome === 'kept' ? <Badge tone="neutral">Edited in Nod</Badge> : null}
+                {each.concerns.map((concern) => (
+                  <Badge key={concern} tone="amber">
+                    {CONCERNS[concern].badge}
+                  </Badge>
+                ))}
+              </label>
+            </li>
+          ))}
         </ul>
       </details>
     </div>

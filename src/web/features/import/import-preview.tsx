@@ -62,7 +62,13 @@ export function ImportPreview({ roleImport, preview }: ImportPreviewProps) {
           />
         ) : null}
         {preview.listed?.length ? (
-          <ChooseAdverts preview={preview} listed={preview.listed} choice={choice} onChoice={setChoice} />
+          <ChooseAdverts
+            preview={preview}
+            listed={preview.listed}
+            choice={choice}
+            isReplacing={isReplacing}
+            onChoice={setChoice}
+          />
         ) : null}
         {taken > 0 ? (
           <Button

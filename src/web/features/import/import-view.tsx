@@ -12,8 +12,14 @@ import { ImportProgress } from './import-progress.tsx';
 import { useImport } from './import-query.ts';
 import { ImportReport } from './import-report.tsx';
 
+interface ImportViewProps {
+  readonly importId: string;
+  /** Whether it was created on this page, with a form that had the focus and is gone. */
+  readonly isNew: boolean;
+}
+
 /** One import at the step it has reached. */
-export function ImportView({ importId }: { readonly importId: string }) {
+export function ImportView({ importId, isNew }: ImportViewProps) {
   const { data, refetch } = useImport(importId);
   if (data === undefined) return <Loading className="min-h-80" />;
   if (data === null) {
@@ -33,15 +39,15 @@ export function ImportView({ importId }: { readonly importId: string }) {
           Import something else
         </Link>
       </div>
-      <Step roleImport={data} />
+      <Step roleImport={data} isNew={isNew} />
     </div>
   );
 }
 
-function Step({ roleImport }: { readonly roleImport: RoleImport }) {
+function Step({ roleImport, isNew }: { readonly roleImport: RoleImport; readonly isNew: boolean }) {
   const heading = useRef<HTMLDivElement>(null);
   const { status } = roleImport;
-  const first = useRef(status);
+  const first = useRef(isNew ? null : status);
   // Moves the focus to the new step, for people who can't see it.
   useEffect(() => {
     if (first.current !== status) heading.current?.focus();
