@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useState } from 'react';
 import type { Billing } from '#contract/billing.ts';
 import { money } from '#contract/format.ts';
 import { PAID_PLANS, type PaidPlan, PLANS } from '#contract/plans.ts';
@@ -19,6 +20,7 @@ interface PlansCardProps {
 /** The plans side by side, with their features; to subscribe to one, or to change to it. */
 export function PlansCard({ billing, chosen, isBusy, onChoose }: PlansCardProps) {
   const { isSubscribed, planCode, prices, salesContact = null } = billing;
+  const [pressed, setPressed] = useState<PaidPlan | null>(null);
   return (
     <FormCard
       title={isSubscribed ? 'Change plan' : 'Plans'}
@@ -55,7 +57,11 @@ export function PlansCard({ billing, chosen, isBusy, onChoose }: PlansCardProps)
               </ul>
               <div className="mt-auto">
                 {isChosen ? (
-                  <p className="flex min-h-11 items-center text-15 font-semibold">
+                  <p
+                    ref={code === pressed ? focus : undefined}
+                    tabIndex={-1}
+                    className="flex min-h-11 items-center text-15 font-semibold outline-none"
+                  >
                     {isOwn ? 'Your plan' : 'Chosen'}
                   </p>
                 ) : (
@@ -64,7 +70,10 @@ export function PlansCard({ billing, chosen, isBusy, onChoose }: PlansCardProps)
                     size="sm"
                     className="w-full"
                     disabled={isBusy}
-                    onClick={() => onChoose(code)}
+                    onClick={() => {
+                      setPressed(code);
+                      onChoose(code);
+                    }}
                   >
                     {isSubscribed ? 'Change' : 'Choose'}
                     <span className="sr-only">
@@ -80,6 +89,11 @@ export function PlansCard({ billing, chosen, isBusy, onChoose }: PlansCardProps)
       </ul>
     </FormCard>
   );
+}
+
+/** The words that replace the pressed button take its focus. */
+function focus(words: HTMLElement | null) {
+  words?.focus({ preventScroll: true });
 }
 
 function featuresOf(code: PaidPlan): readonly string[] {
