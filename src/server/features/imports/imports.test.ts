@@ -307,6 +307,23 @@ test('what somebody edited here stays in later imports, unless they replace it',
   expect((await through(glen, changed)).result?.outcomes).toEqual({ unchanged: 2 });
 });
 
+test('replacing edited jobs spares those whose advert has not changed', async () => {
+  const moss = await app.employer('Moss');
+  await through(moss, lines([advert(1), advert(2)]));
+  for (const role of await moss.call(roles.listEmployerRoles)) {
+    const body = { ...roleFields.parse(role), title: `${role.title}, nights` };
+    await moss.call(roles.updateRole, { params: { roleId: role.id }, body });
+  }
+  const given = await uploadImport(moss, lines([advert(1), advert(2, { title: 'Matron' })]));
+  await app.settle();
+  expect((await getImport(moss, given)).preview?.outcomes).toEqual({ unchanged: 1, kept: 1 });
+  await startImport(moss, given, { replaceEdited: true });
+  await app.settle();
+  expect((await getImport(moss, given)).result?.outcomes).toEqual({ unchanged: 1, updated: 1 });
+  const titles = (await moss.call(roles.listEmployerRoles)).map(({ title }) => title);
+  expect(titles.sort()).toEqual(['Matron', 'Staff Nurse 1, nights']);
+});
+
 test('saving an imported job unchanged, or pausing it, is no edit', async () => {
   const holm = await app.employer('Holm');
   await through(holm, lines([advert(1, { baseSalary: '£14.50 per hour', jobBenefits: 'Free parking' })]));

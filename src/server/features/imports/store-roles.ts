@@ -152,7 +152,8 @@ function changeOf(before: Known, role: ImportedRole, options: Circumstances): Ch
   const isRunOut = hasRunOut(before, options);
   const isOpenAgain = isRunOut && (options.isReopening || !hasClosed(role, options.now));
   const isChanged = before.source_hash !== role.sourceHash;
-  const isWritten = before.is_edited ? options.isReplacing === true : isChanged;
+  // An advert that is as before replaces nothing: only changed ones were counted when the company chose to replace.
+  const isWritten = isChanged && (!before.is_edited || options.isReplacing === true);
   // Importing the same file again does not confirm an advert that has run its thirty days; its employer must (D45).
   const isReopened = isOpenAgain && (isWritten || options.isReopening);
   if (isWritten) return { outcome: 'updated', isReopened, isWritten };
