@@ -168,11 +168,14 @@ test('Fern & Co reject an applicant and undo it', async () => {
   const role = await fern.postRole({ title: 'Gardener' });
   const ivy = await apply('Ivy', role.id, ['Pruning']);
   const page = await browserOf(fern, stage, DESK, '/employer/dashboard?tab=applications');
-  const reject = async () => {
-    await page.getByRole('button', { name: /^Reject/ }).click();
+  const confirm = async () => {
     await page.getByRole('radio', { name: 'The role has been filled' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     await page.getByText('They will be told in ten seconds.', { exact: true }).waitFor();
+  };
+  const reject = async () => {
+    await page.getByRole('button', { name: /^Reject/ }).click();
+    await confirm();
   };
   const statusOf = async () => (await ivy.call(applications.listApplications))[0]?.status;
   await reject();
@@ -187,6 +190,23 @@ test('Fern & Co reject an applicant and undo it', async () => {
   await reject();
   await page.getByRole('button', { name: /^Undo the rejection of/ }).click();
   await page.getByText('Rejection Taken Back', { exact: true }).waitFor();
+  await page.locator('article:focus').waitFor();
+
+  // On the board, too, the focus stays with the applicant whose buttons come and go.
+  await page.getByRole('button', { name: 'Board' }).click();
+  const menu = page.getByRole('button', { name: /^Move to/ });
+  await menu.click();
+  await page.getByRole('article').getByRole('button', { name: 'Rejected' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  await menu.click();
+  await page.getByRole('article').getByRole('button', { name: 'Rejected' }).click();
+  await confirm();
+  await page.locator('article:focus').waitFor();
+  await page.getByRole('button', { name: /^Undo the rejection of/ }).click();
+  await page.getByRole('button', { name: /with the arrow keys$/ }).waitFor();
+  await page.locator('article :focus').or(page.locator('article:focus')).waitFor();
+  await page.getByRole('button', { name: 'List' }).click();
 
   await reject();
   await stage.app.advance(UNDO_MS);

@@ -96,14 +96,17 @@ function offerToUndo(applicationId: string, undo: (applicationId: string) => voi
 }
 
 /** Undoes a rejection before its seeker is notified of it. */
-export function useTakeBack() {
+export function useTakeBack(onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (applicationId: string) => call(takeBackRejection, { params: { applicationId } }),
     onSuccess: () => toast({ title: 'Rejection Taken Back', description: 'Nobody was told.' }),
     onError: (error) =>
       reportError((error instanceof RequestError && error.serverMessage) || 'It could not be taken back.'),
-    onSettled: (_answer, _error, applicationId) => refetchAfterMoves(client, [applicationId]),
+    onSettled: async (_answer, _error, applicationId) => {
+      await refetchAfterMoves(client, [applicationId]);
+      onDone?.();
+    },
   });
 }
 

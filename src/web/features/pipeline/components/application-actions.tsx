@@ -76,7 +76,9 @@ export function ApplicationActions({
           {application.hasCv ? <CvLink application={application} look={look} isFull={isFull} /> : null}
         </div>
       ) : null}
-      {isRejecting ? <BeingRejected application={application} mayUndo={mayDecide} /> : null}
+      {isRejecting ? (
+        <BeingRejected application={application} mayUndo={mayDecide} onUndone={onMoved} />
+      ) : null}
       {allowed.length > 0 ? (
         <div className={GROUP}>
           {allowed.includes('shortlisted') ? (

@@ -14,6 +14,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { keepFocusIn } from '../keep-focus-in.ts';
 import { ApplicationActions } from './application-actions.tsx';
 
 const SHOWN_SKILLS = 4;
@@ -186,11 +187,4 @@ function Tick({ name, tick }: { readonly name: string; readonly tick: RowTick })
       />
     </label>
   );
-}
-
-/** The pressed button is gone after a move: keyboard users continue from the row. */
-function keepFocusIn(row: HTMLElement | null): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) row?.focus({ preventScroll: true });
-  });
 }

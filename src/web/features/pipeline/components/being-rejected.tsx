@@ -6,11 +6,13 @@ import { useTakeBack } from '../pipeline-query.ts';
 interface BeingRejectedProps {
   readonly application: EmployerApplication;
   readonly mayUndo: boolean;
+  /** Called when the button may be gone. */
+  readonly onUndone?: (() => void) | undefined;
 }
 
 /** Shown instead of the actions: a rejection that the applicant will be notified of in a moment. */
-export function BeingRejected({ application, mayUndo }: BeingRejectedProps) {
-  const undo = useTakeBack();
+export function BeingRejected({ application, mayUndo, onUndone }: BeingRejectedProps) {
+  const undo = useTakeBack(onUndone);
   return (
     <>
       <span className="text-14 text-ink-2">Being rejected</span>

@@ -9,6 +9,7 @@ import { useMay } from '#web/features/team/membership.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { BoardDrag } from '../board-drag.ts';
+import { keepFocusIn } from '../keep-focus-in.ts';
 import { movesOf, STAGES } from '../stages.ts';
 import { BeingRejected } from './being-rejected.tsx';
 import { RefusalLine } from './refusal-line.tsx';
@@ -21,7 +22,9 @@ interface BoardCardProps {
 
 /** One application on the board: draggable, with a handle for the keyboard and a menu for a single click. */
 export function BoardCard({ application, drag, href }: BoardCardProps) {
+  const card = useRef<HTMLElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLButtonElement>(null);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { id, role, rejectsAt } = application;
   const name = applicantName(application);
@@ -31,9 +34,9 @@ export function BoardCard({ application, drag, href }: BoardCardProps) {
   const isInKeys = isHeld && drag.held?.by === 'keys';
   const wantsFocus = drag.focusId === id;
 
-  // A card that changes its column is a new element there: move the focus to it.
+  // A card that changes its column is a new element there, and one that is being rejected has lost its buttons.
   useEffect(() => {
-    if (wantsFocus && document.activeElement === document.body) handle.current?.focus();
+    if (wantsFocus && document.activeElement === document.body) (handle.current ?? card.current)?.focus();
   }, [wantsFocus]);
 
   function handleKey(event: KeyboardEvent) {
@@ -50,6 +53,8 @@ export function BoardCard({ application, drag, href }: BoardCardProps) {
 
   return (
     <article
+      ref={card}
+      tabIndex={-1}
       aria-label={`${name}, ${role.title}`}
       draggable={moves.length > 0}
       onDragStart={(event) => {
@@ -89,7 +94,11 @@ export function BoardCard({ application, drag, href }: BoardCardProps) {
       <RefusalLine applicationId={id} />
       {rejectsAt === undefined ? null : (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2 pb-2">
-          <BeingRejected application={application} mayUndo={mayDecide} />
+          <BeingRejected
+            application={application}
+            mayUndo={mayDecide}
+            onUndone={() => keepFocusIn(handle.current ?? card.current)}
+          />
         </div>
       )}
       {moves.length > 0 ? (
@@ -110,6 +119,7 @@ export function BoardCard({ application, drag, href }: BoardCardProps) {
               <Icon of={GripVertical} className="size-4" />
             </button>
             <button
+              ref={menu}
               type="button"
               aria-expanded={isMenuOpen}
               aria-label={`Move to... (${name})`}
@@ -126,6 +136,8 @@ export function BoardCard({ application, drag, href }: BoardCardProps) {
                   <button
                     type="button"
                     onClick={() => {
+                      // A dialog that the move opens returns the focus here.
+                      menu.current?.focus();
                       setIsMenuOpen(false);
                       drag.move(application, to);
                     }}
