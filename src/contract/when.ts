@@ -110,6 +110,11 @@ export function dayInWords(at: Date | string, zone: string): string {
   return `${WEEKDAYS[day.getUTCDay()]} ${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
 
+/** 'Mon 30 Nov 2026, 5:00 PM (UK time)' */
+export function momentInUk(at: Date | string): string {
+  return `${dayInWords(at, UK_ZONE)}, ${twelveHour(wallTimeOf(at, UK_ZONE).time)} (UK time)`;
+}
+
 export function wallTimeOf(at: Date | string, zone: string): WallTime {
   const iso = onWall(new Date(at), zone).toISOString();
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { momentInUk } from '#contract/when.ts';
 import type { Config } from '../../config.ts';
 import { originOf } from '../../http/origin.ts';
 import type { AccountLetter, LetterSubject } from '../../mail/account-letter.ts';
@@ -62,13 +63,6 @@ function contactIn({ operator: { contact } }: Particulars['config']): string {
   return contact === null ? '' : `, or write to ${contact.replace(/^mailto:/, '')}`;
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  hour12: true,
-  timeZone: 'Europe/London',
-});
-
 const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Letter>> = {
   reset: ({ username, token, config }) => ({
     subject: 'Choose a new password for Nod',
@@ -100,7 +94,7 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
       [
         place?.browser ?? 'An unknown browser',
         place?.network && ` near ${place.network}`,
-        place && `, on ${MOMENT.format(new Date(place.at))} (UK time)`,
+        place && `, on ${momentInUk(place.at)}`,
         '.',
       ]
         .filter(Boolean)

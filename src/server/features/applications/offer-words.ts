@@ -1,7 +1,6 @@
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '#contract/applications.ts';
-import { twelveHour } from '#contract/clock-format.ts';
 import { money } from '#contract/format.ts';
-import { dayInWords, UK_ZONE, wallTimeOf } from '#contract/when.ts';
+import { dayInWords, momentInUk } from '#contract/when.ts';
 
 /** The names needed to word texts about an offer. */
 export interface OfferNamed {
@@ -22,7 +21,7 @@ export function offeredWords(of: OfferNamed, terms: TermsNamed, isChanged: boole
   const starts = terms.startsOn === null ? '' : `, starting on ${dayInWords(terms.startsOn, 'UTC')}`;
   return {
     title: `${of.shown_company} ${isChanged ? 'changed your offer' : 'made you an offer'}`,
-    body: `${of.title}: ${money(terms.salaryPence)} a year${starts}. Please reply by ${until(terms.expiresAt)}.`,
+    body: `${of.title}: ${money(terms.salaryPence)} a year${starts}. Please reply by ${momentInUk(terms.expiresAt)}.`,
   };
 }
 
@@ -89,13 +88,8 @@ export function expiredWords(of: OfferNamed) {
 export function reminderWords(of: OfferNamed, expiresAt: Date) {
   return {
     title: 'An offer is waiting for your reply',
-    body: `${of.title} at ${of.shown_company}: please reply by ${until(expiresAt)}.`,
+    body: `${of.title} at ${of.shown_company}: please reply by ${momentInUk(expiresAt)}.`,
   };
-}
-
-/** 'Mon 30 Nov 2026, 5:00 PM (UK time)' */
-function until(at: Date): string {
-  return `${dayInWords(at, UK_ZONE)}, ${twelveHour(wallTimeOf(at, UK_ZONE).time)} (UK time)`;
 }
 
 function quoted(note: string | null): string {

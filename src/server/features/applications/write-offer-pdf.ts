@@ -1,8 +1,7 @@
 import type PDFDocument from 'pdfkit';
-import { twelveHour } from '#contract/clock-format.ts';
 import { money } from '#contract/format.ts';
 import type { Offer } from '#contract/offers.ts';
-import { dayInWords, UK_ZONE, wallTimeOf } from '#contract/when.ts';
+import { dayInWords, momentInUk } from '#contract/when.ts';
 import { pdfBytes } from '../../http/pdf-bytes.ts';
 
 const MARGIN = 56;
@@ -74,9 +73,9 @@ function factsOf({ offer, companyName, seekerName }: OfferOnPaper): readonly (re
     ['Salary', `${money(salaryPence)} a year, before tax`],
     ['Starts', startsOn === null ? 'To be agreed' : dayInWords(`${startsOn}T12:00:00Z`, 'UTC')],
     ['Hours', weeklyHours === null ? 'To be agreed' : `${weeklyHours} a week`],
-    ['Offered on', momentOf(offer.madeAt)],
-    ...(offer.changedAt === null ? [] : [['Terms changed', momentOf(offer.changedAt)] as const]),
-    ['Reply by', momentOf(expiresAt)],
+    ['Offered on', momentInUk(offer.madeAt)],
+    ...(offer.changedAt === null ? [] : [['Terms changed', momentInUk(offer.changedAt)] as const]),
+    ['Reply by', momentInUk(expiresAt)],
     ['Status', statusOf(offer)],
   ];
 }
@@ -92,12 +91,7 @@ const STATUS: Readonly<Record<Offer['status'], string>> = {
 };
 
 function statusOf({ status, endedAt }: Offer): string {
-  return endedAt === null ? STATUS[status] : `${STATUS[status]}, ${momentOf(endedAt)}`;
-}
-
-/** 'Mon 30 Nov 2026, 5:00 PM (UK time)' */
-function momentOf(at: string): string {
-  return `${dayInWords(at, UK_ZONE)}, ${twelveHour(wallTimeOf(at, UK_ZONE).time)} (UK time)`;
+  return endedAt === null ? STATUS[status] : `${STATUS[status]}, ${momentInUk(endedAt)}`;
 }
 
 type Pdf = InstanceType<typeof PDFDocument>;

@@ -84,7 +84,9 @@ test('a new device is announced by mail, a known one and the first are not', asy
   await signIn(phone, 'folu');
   expect(await lettersTo('folu@example.org')).toEqual([subject]);
   const letter = app.mails.all.find(({ to }) => to === 'folu@example.org');
-  expect(letter?.text).toContain('Firefox on Windows near 203.0.113.0/24');
+  expect(letter?.text).toMatch(
+    /Firefox on Windows near 203\.0\.113\.0\/24, on \w{3} \d+ \w{3} 2026, \d+:\d\d [AP]M \(UK time\)\./,
+  );
   for (let n = 0; n < 10; n += 1) await signIn(app.visitor(), 'folu');
   expect(await lettersTo('folu@example.org')).toHaveLength(5);
   app.clock.advance(2 * HOUR);
