@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { resolveReport as resolveReportCall } from '#contract/safety.ts';
 import type { Db } from '../../db/connection.ts';
+import { lockCompanyRow } from '../../db/lock-company.ts';
 import { recordAdminAction } from '../../db/record-admin-action.ts';
 import { run, statement } from '../../db/statement.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
@@ -88,7 +89,7 @@ async function kindOf(trx: Db, subjectId: string): Promise<'person' | 'company'>
 export async function suspendWithin(trx: Db, subjectId: string, now: Date): Promise<readonly string[]> {
   // Lock the company's row first, as posting and importing do: a role that is being posted is then either already there to
   // be paused, or has to wait.
-  await trx.selectFrom('employers').select('user_id').where('user_id', '=', subjectId).forUpdate().execute();
+  await lockCompanyRow(trx, subjectId);
   const people = await listPeopleToSuspend(trx, subjectId);
   const suspended = await suspendPeople(trx, people, now);
   for (const companyId of await listSuspended(trx, subjectId, people)) {
