@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { REPORT_REASONS } from '#contract/safety.ts';
 import type { Config } from '../../config.ts';
 import { originOf } from '../../http/origin.ts';
-import type { AccountLetter, LetterSubject } from '../../mail/account-letter.ts';
+import type { AccountLetter, LetterSubject, Suspension } from '../../mail/account-letter.ts';
 import { type Letter, layOutLetter } from '../../mail/letter.ts';
 import type { Services } from '../../services.ts';
 import { dateInFull } from '../../time/date-in-full.ts';
@@ -15,7 +16,7 @@ type Work = Pick<Services, 'db' | 'clock' | 'config' | 'mailer' | 'signingKeys'>
 /** @throws if the mail could not be sent yet, so that the queue retries */
 export async function postLetter(
   context: Work,
-  { userId, about, place }: AccountLetter,
+  { userId, about, place, suspension }: AccountLetter,
   signal: AbortSignal,
 ): Promise<void> {
   if (userId === null) return;
@@ -34,7 +35,15 @@ export async function postLetter(
   const undo = isAboutPassword || about === 'secondFactorAdded' ? await undoLink(context, person.id) : null;
   const otherWays = isAboutPassword ? await listOtherWays(db, person.id) : [];
   signal.throwIfAborted();
-  const letter = LETTERS[about]({ username: person.username, token, config, place, undo, otherWays });
+  const letter = LETTERS[about]({
+    username: person.username,
+    token,
+    config,
+    place,
+    suspension,
+    undo,
+    otherWays,
+  });
   const posted = await mailer.send({
     id: randomUUID(),
     to: person.email,
@@ -53,6 +62,7 @@ interface Particulars {
   readonly token: string;
   readonly config: Pick<Config, 'publicUrl' | 'port' | 'operator'>;
   readonly place: AccountLetter['place'];
+  readonly suspension: Suspension | undefined;
   readonly undo: string | null;
   readonly otherWays: readonly OtherWay[];
 }
@@ -137,6 +147,15 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
     action: { label: 'See your second factors', href: `${originOf(config)}/profile#security` },
     footer: 'If it was not you, change your password at once: that signs out every other device.',
   }),
+  secondFactorsForgotten: ({ username, config }) => ({
+    subject: 'Your Nod account no longer has a second factor',
+    heading: 'Your second factors were removed',
+    paragraphs: [
+      `Somebody, most likely you, told the people who run Nod that they had lost the second factors of the account ${username}. They removed its passkeys, its app and its recovery codes, and signed out every device. From now on the password alone is enough to sign in.`,
+    ],
+    action: { label: 'Sign in', href: `${originOf(config)}/auth` },
+    footer: `If it was not you, choose a new password at once (“Forgot your password?” where you sign in) and reply to this email${contactIn(config)}.`,
+  }),
   dormant: ({ username, config }) => ({
     subject: 'Your Nod account will be deleted in a month',
     heading: 'Do you still need your account?',
@@ -147,12 +166,13 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
     action: { label: 'Sign in and keep it', href: `${originOf(config)}/auth` },
     footer: 'If you no longer need it, you need not do anything.',
   }),
-  suspended: ({ username, config }) => ({
+  suspended: ({ username, config, suspension }) => ({
     subject: 'Your Nod account is suspended',
     heading: 'Your account is suspended',
     paragraphs: [
-      `The account ${username} was suspended after a report or a check. You have been signed out everywhere, can’t sign in, and get no more news from Nod by email.`,
-      `If you think that this is wrong, reply to this email and say why${contactIn(config)}.`,
+      `The account ${username} was suspended${whySuspended(suspension)}. You have been signed out everywhere, can’t sign in, and get no more news from Nod by email.`,
+      ...(suspension?.words ? [`Why: ${suspension.words}`] : []),
+      `If you think that this is wrong, reply to this email and say why${contactIn(config)}. A person will read it and decide again.`,
     ],
     footer: 'We still email you about this suspension and about the security of your account.',
   }),
@@ -171,6 +191,19 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
     footer: 'You are receiving this email because you asked us to try your address again.',
   }),
 };
+
+/** ' because a report was upheld: “Spam or advertising”'. General words only: a report’s own could give away who wrote it. */
+function whySuspended({ because, company }: Pick<Suspension, 'because' | 'company'> = NOTHING_SAID): string {
+  const together = company === null ? '' : ` with the company ${company}`;
+  if (because === null) return `${together} after a report or a check`;
+  const whose = company === null ? '' : 'its ';
+  if (because === 'scam') return `${together} because ${whose}messages or adverts showed signs of fraud`;
+  const what = because === 'other' ? '' : `: “${REPORT_REASONS[because]}”`;
+  return `${together} because a report was upheld${what}`;
+}
+
+/** A task that the previous release queued. */
+const NOTHING_SAID = { because: null, company: null };
 
 function passwordLetter(
   { username, config, undo, otherWays }: Particulars,
