@@ -5,10 +5,9 @@ import { originOf } from '../../http/origin.ts';
 import type { AccountLetter, LetterSubject, Suspension } from '../../mail/account-letter.ts';
 import { type Letter, layOutLetter } from '../../mail/letter.ts';
 import type { Services } from '../../services.ts';
-import { dateInFull } from '../../time/date-in-full.ts';
 import { rememberRefusal } from '../notifications/send-mail.ts';
+import { listOtherWays, type OtherWay } from './list-other-ways.ts';
 import { openReset, RESET_MINUTES } from './reset-token.ts';
-import { listOtherWays, type OtherWay } from './second-factor-queries.ts';
 import { UNDO_DAYS, undoLink } from './undo-links.ts';
 
 type Work = Pick<Services, 'db' | 'clock' | 'config' | 'mailer' | 'signingKeys'>;
@@ -33,7 +32,7 @@ export async function postLetter(
   const token = about === 'reset' ? await openReset(db, person.id, clock()) : '';
   const isAboutPassword = about === 'passwordReset' || about === 'passwordChanged';
   const undo = isAboutPassword || about === 'secondFactorAdded' ? await undoLink(context, person.id) : null;
-  const otherWays = isAboutPassword ? await listOtherWays(db, person.id) : [];
+  const otherWays = isAboutPassword ? await listOtherWays(db, person.id, clock()) : [];
   signal.throwIfAborted();
   const letter = LETTERS[about]({
     username: person.username,
@@ -210,7 +209,7 @@ function passwordLetter(
   { how, footer }: { readonly how: string; readonly footer: string },
 ): Letter {
   const signIn = { label: 'Sign in', href: `${originOf(config)}/auth` };
-  const known = 'These still work for signing in. If you don’t know one of them, remove it in your profile.';
+  const known = 'These still work as before. If you don’t know one of them, remove it.';
   const unknown =
     'If you know none of the passkeys and apps, or can’t sign in because of them, the link below removes them all.';
   return {
@@ -221,11 +220,10 @@ function passwordLetter(
       ...(otherWays.length > 0 ? [known] : []),
       ...(undo !== null ? [unknown] : []),
     ],
-    items: otherWays.map(({ name, addedAt }) => ({
+    items: otherWays.map(({ name, about, path }) => ({
       title: name,
-      body:
-        addedAt === null ? 'Your company decides who signs in with it.' : `Added on ${dateInFull(addedAt)}.`,
-      href: `${originOf(config)}/profile#security`,
+      body: about,
+      href: `${originOf(config)}${path}`,
     })),
     action: undo === null ? signIn : { label: 'Remove all passkeys and apps', href: undo },
     footer,
