@@ -4,7 +4,7 @@ import { ACCOUNT_TYPES, endpoint } from './endpoint.ts';
 import { PAGE_MAX, paged } from './paging.ts';
 import { MEMBER_ROLES } from './permissions.ts';
 import { ROLE_STATUSES } from './roles.ts';
-import { id, instant, isCleanText, text } from './text.ts';
+import { id, instant, isCleanText, optionalText, text } from './text.ts';
 
 /** The actions of Admins and operators, as worded in their log. */
 export const ADMIN_ACTIONS = {
@@ -128,14 +128,14 @@ const suspension = z.object({ reason: text(500) });
 
 /**
  * Signs somebody out everywhere and refuses to sign them in. A company that has no other owner is suspended too, and its
- * roles are paused. The reason is stored only in the log. 409 for an Admin, or if they are suspended already.
+ * roles are paused. The reason is stored only in the log; `words`, if given, are in the email to the person. 409 for an Admin, or if they are suspended already.
  */
 export const suspendPerson = endpoint({
   method: 'POST',
   path: '/api/admin/people/:userId/suspend',
   access: ['Admin'],
   params: z.object({ userId: id }),
-  body: suspension,
+  body: z.extend(suspension, { words: z.optional(optionalText(500)) }),
 });
 
 /** Lets somebody sign in again; the roles of companies that they own resume as the plan allows. 409 unless suspended. */

@@ -3,7 +3,7 @@ import { BackupRefused } from './backup/refused.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { changeAccount } from './cli/admin/change-account.ts';
 import { showClock } from './cli/clock/show-clock.ts';
-import { runThroughDoor } from './cli/run-command.ts';
+import { throughDoor } from './cli/run-command.ts';
 import { showTasks } from './cli/tasks/show-tasks.ts';
 import type { Context } from './context.ts';
 import { openDoor } from './door/door.ts';
@@ -17,9 +17,9 @@ export function openOperatorDoor(context: Context): Promise<() => Promise<void>>
   const { db } = connection.work;
   let isBackingUp = false;
   return openDoor(context, {
-    admin: runThroughDoor(changeAccount, db, config, clock),
-    clock: runThroughDoor(showClock, db, config, clock),
-    tasks: runThroughDoor(showTasks, db, config, clock),
+    admin: throughDoor((words) => changeAccount({ ...context, db }, words)),
+    clock: throughDoor((words) => showClock(db, words, clock())),
+    tasks: throughDoor((words) => showTasks(db, words, clock())),
     backup: async ({ file }) => {
       if (typeof file !== 'string' || !isAbsolute(file)) {
         throw new BackupRefused('Give the file as an absolute path.');

@@ -8,8 +8,11 @@ export interface ClamdDouble {
   readonly address: { readonly host: string; readonly port: number };
   /** How many complete files it received. */
   readonly scanned: () => number;
-  /** Sets how it answers: 'well'; 'silent', which only accepts connections; or always with the line `says`. */
-  readonly behave: (how: 'well' | 'silent' | { readonly says: string }) => void;
+  /**
+   * Sets how it answers: 'well'; 'silent', which only accepts connections; always with the line `says`; or well, but
+   * with a StreamMaxLength of `most` bytes: it breaks the connection as soon as it has read more.
+   */
+  readonly behave: (how: 'well' | 'silent' | { readonly says: string } | { readonly most: number }) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -22,24 +25,33 @@ export async function clamdDouble(): Promise<ClamdDouble> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {});
-    let bytes = Buffer.alloc(0);
-    socket.on('data', (part) => {
-      bytes = Buffer.concat([bytes, part]);
+    const parts: Buffer[] = [];
+    let length = 0;
+    socket.on('data', (part: Buffer) => {
+      parts.push(part);
+      length += part.length;
       if (how === 'silent') return;
-      if (typeof how === 'object') {
-        socket.end(`${how.says}\0`);
-        return;
-      }
-      if (bytes.toString('latin1') === 'zVERSION\0') {
-        socket.end('ClamAV 1.4.3/27822\0');
-        return;
-      }
-      const file = wholeFile(bytes);
-      if (file === null) return;
-      scanned += 1;
-      socket.end(file.includes(VIRUS) ? 'stream: Nod.Test.UNOFFICIAL FOUND\0' : 'stream: OK\0');
+      if (how !== 'well' && 'says' in how) socket.end(`${how.says}\0`);
+      else if (how !== 'well' && length > how.most)
+        socket.write('INSTREAM size limit exceeded. ERROR\0', () => socket.resetAndDestroy());
+      else answer(socket, parts);
     });
   });
+
+  function answer(socket: Socket, parts: readonly Buffer[]): void {
+    // Only what may be the end is put together: after each part of 10 MB that would take seconds.
+    const end = Buffer.concat(parts.slice(-4));
+    if (end.at(-1) !== 0) return;
+    if (end.toString('latin1') === 'zVERSION\0') {
+      socket.end('ClamAV 1.4.3/27822\0');
+      return;
+    }
+    const file = wholeFile(Buffer.concat(parts));
+    if (file === null) return;
+    scanned += 1;
+    socket.end(file.includes(VIRUS) ? 'stream: Nod.Test.UNOFFICIAL FOUND\0' : 'stream: OK\0');
+  }
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

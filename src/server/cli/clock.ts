@@ -21,9 +21,9 @@ try {
     throw new Error('There is no database in DATA_DIR: no server has been started there yet.');
   const said = await runOnDatabase(
     'clock',
-    async (db, ...rest) => {
+    async ({ work: { db } }) => {
       await migrate(db);
-      return showClock(db, ...rest);
+      return showClock(db, words, new Date());
     },
     config,
     words,

@@ -19,7 +19,9 @@ if (verb !== undefined && (verb !== 'retry' || name === undefined)) {
 try {
   const config = readConfig(process.env);
   if (!hasDatabase(config)) throw new Error(NOT_STARTED);
-  console.log(await runOnDatabase('tasks', showTasks, config, words));
+  console.log(
+    await runOnDatabase('tasks', ({ work }) => showTasks(work.db, words, new Date()), config, words),
+  );
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

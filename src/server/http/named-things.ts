@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
+import { lockCompanyRow } from '../db/lock-company.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import { AppError } from './errors.ts';
 
@@ -8,12 +9,7 @@ import { AppError } from './errors.ts';
  * its logo. @throws 409 before the company is set up
  */
 export async function lockOwnCompany(trx: Db, companyId: string): Promise<void> {
-  await trx
-    .selectFrom('employers')
-    .select('user_id')
-    .where('user_id', '=', companyId)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company first.'));
+  if (!(await lockCompanyRow(trx, companyId))) throw new AppError('conflict', 'Set up your company first.');
 }
 
 /** Things that a company keeps under names, such as its templates. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { whenAborted } from '../outbound/when-aborted.ts';
 import { keepsMeaning } from './keeps-meaning.ts';
 import type { Language } from './language.ts';
 
@@ -66,11 +67,4 @@ export function plainWords(language: Language, log: Logger, patience: Patience =
       return sentences.map(({ text }) => cached.get(text) ?? text);
     },
   };
-}
-
-/** The library may take a while to notice the abort. */
-function whenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }

@@ -1,3 +1,4 @@
+import type { ReportReason } from '#contract/safety.ts';
 import { defineTask } from '../tasks/task.ts';
 
 export type LetterSubject =
@@ -10,7 +11,18 @@ export type LetterSubject =
   | 'suspended'
   | 'reinstated'
   | 'secondFactorAdded'
-  | 'secondFactorRemoved';
+  | 'secondFactorRemoved'
+  | 'secondFactorsForgotten';
+
+/** What suspended people are told about why. */
+export interface Suspension {
+  /** What was found; null if an Admin or operator suspended the account without a report. */
+  readonly because: ReportReason | 'scam' | null;
+  /** The company that the account was suspended with; null if it was suspended itself. */
+  readonly company: string | null;
+  /** What the Admin or operator wrote to this person. */
+  readonly words: string | null;
+}
 
 export interface AccountLetter {
   /** null if a password reset was requested for an unknown account: the request takes the same steps as for a known one. */
@@ -22,6 +34,7 @@ export interface AccountLetter {
     readonly browser: string | null;
     readonly at: string;
   };
+  readonly suspension?: Suspension;
 }
 
 /** Mail about the account itself: always sent, whatever notifications the person has turned off. */

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
+import { whenAborted } from './when-aborted.ts';
 
 const FETCH_MS = 10_000;
 const MOST_REDIRECTS = 3;
@@ -114,7 +115,7 @@ async function follow(
   const sent: Sent = { method: 'GET', headers: { accept: ACCEPTED, ...ifChanged } };
   let url = readPublicUrl(address);
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-    const response = await net.open(url, await publicAddressOf(url, net), signal, sent);
+    const response = await net.open(url, await publicAddressOf(url, net, signal), signal, sent);
     const status = response.statusCode ?? 0;
     const next = response.headers.location;
     if (status >= 300 && status < 400 && next !== undefined) {
@@ -149,12 +150,16 @@ export function readPublicUrl(address: string, base?: URL, net?: Pick<PublicNet,
 
 /**
  * One of the host's addresses. Refuses a host if any of them is private: it could lead into our own network the next
- * time.
+ * time. The system's look-up can't be cancelled and may take half a minute, so only the wait for it ends with the signal.
  */
-export async function publicAddressOf(url: URL, net: PublicNet): Promise<string> {
+export async function publicAddressOf(
+  url: URL,
+  net: PublicNet,
+  signal: AbortSignal = AbortSignal.timeout(FETCH_MS),
+): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (url.origin === net.testOrigin) return host;
-  const addresses = isIP(host) ? [host] : await net.resolve(host);
+  const addresses = isIP(host) ? [host] : await Promise.race([net.resolve(host), whenAborted(signal)]);
   const [first] = addresses;
   if (first === undefined) throw new FetchRefused('No server was found at that address.');
   if (!addresses.every(isPublicAddress))

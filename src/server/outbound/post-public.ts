@@ -22,7 +22,7 @@ export async function postPublic(
 ): Promise<Answer> {
   try {
     const url = readPublicUrl(address);
-    const response = await net.open(url, await publicAddressOf(url, net), signal, {
+    const response = await net.open(url, await publicAddressOf(url, net, signal), signal, {
       method: 'POST',
       ...posted,
     });

@@ -15,7 +15,7 @@ export async function publicFetch(
   net: PublicNet,
 ): Promise<Response> {
   const url = readPublicUrl(address, undefined, net);
-  const response = await net.open(url, await publicAddressOf(url, net), signal, sent);
+  const response = await net.open(url, await publicAddressOf(url, net, signal), signal, sent);
   const status = response.statusCode ?? 502;
   const body = await readWhole(response);
   const headers = new Headers();

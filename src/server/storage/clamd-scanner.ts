@@ -1,11 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { SECOND } from '../clock.ts';
 import type { ClamdAddress } from '../settings/clamd.ts';
-import type { Scan, VirusScanner } from './virus-scanner.ts';
+import { type Scan, TooLargeToScan, type VirusScanner } from './virus-scanner.ts';
 
 /** From connecting to the response; a PDF of 10 MB takes a second or two. */
 const PATIENCE_MS = 30 * SECOND;
+/** The least `StreamMaxLength` of clamd that lets through every file that we accept. */
+export const LEAST_STREAM = '11M';
 const CHUNK_BYTES = 65_536;
 /** Responses are one line. */
 const MOST_ANSWER = 4_096;
@@ -16,16 +19,10 @@ export function clamdScanner(address: ClamdAddress, patienceMs = PATIENCE_MS): V
   return {
     scan: async (path) => {
       try {
-        const scan = readResponse(
-          await converse(address, patienceMs, async (socket) => {
-            await send(socket, Buffer.from('zINSTREAM\0'));
-            for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
-              const length = Buffer.alloc(4);
-              length.writeUInt32BE(chunk.length);
-              await send(socket, Buffer.concat([length, chunk]));
-            }
-            await send(socket, Buffer.alloc(4));
-          }),
+        const scan = await scanStream(
+          address,
+          createReadStream(path, { highWaterMark: CHUNK_BYTES }),
+          patienceMs,
         );
         counts[scan.outcome] += 1;
         return scan;
@@ -38,12 +35,34 @@ export function clamdScanner(address: ClamdAddress, patienceMs = PATIENCE_MS): V
   };
 }
 
+/** @throws TooLargeToScan; or another error if clamd is away, refuses what is sent or takes too long */
+export async function scanStream(
+  address: ClamdAddress,
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+  patienceMs = PATIENCE_MS,
+): Promise<Scan> {
+  const response = await converse(address, patienceMs, async (socket) => {
+    await send(socket, Buffer.from('zINSTREAM\0'));
+    for await (const chunk of chunks) {
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(chunk.length);
+      // Lets an early response be read first: a write to a broken connection destroys the socket with what it has received.
+      // After one turn nothing has been read yet, because we may be in the middle of the event loop's round.
+      await setImmediate();
+      await setImmediate();
+      await send(socket, Buffer.concat([length, chunk]));
+    }
+    await send(socket, Buffer.alloc(4));
+  });
+  return readResponse(response);
+}
+
 /** 'ClamAV 1.4.3/27822/Sun Nov 22 2026'. @throws if nobody answers */
 export function clamdVersion(address: ClamdAddress, patienceMs = 8 * SECOND): Promise<string> {
   return converse(address, patienceMs, (socket) => send(socket, Buffer.from('zVERSION\0')));
 }
 
-/** Sends one command and returns clamd's response, after which clamd closes the connection. */
+/** Sends one command and returns clamd's response, which ends with a zero byte. */
 async function converse(
   address: ClamdAddress,
   patienceMs: number,
@@ -56,6 +75,7 @@ async function converse(
     socket.setEncoding('latin1');
     socket.on('data', (part: string) => {
       text += part;
+      if (text.endsWith('\0')) resolve(text);
       if (text.length > MOST_ANSWER) socket.destroy(new Error('clamd sent too long an answer'));
     });
     socket.on('end', () => resolve(text));
@@ -63,9 +83,12 @@ async function converse(
     socket.on('close', () => reject(new Error('clamd closed the connection')));
   });
   try {
-    // If a file is too large, clamd responds before it has read everything. Writing then fails, but the response still
-    // counts.
-    await Promise.race([say(socket), response]);
+    // If a file is too large, clamd responds before it has read everything, and breaks the connection. Writing then fails,
+    // but the response still counts.
+    const said = say(socket).catch((error: unknown) => {
+      if (!socket.destroyed) throw error;
+    });
+    await Promise.race([said, response]);
     return (await response).replace(/\0$/, '').trim();
   } finally {
     clearTimeout(timer);
@@ -84,5 +107,6 @@ function readResponse(response: string): Scan {
   if (response === 'stream: OK') return { outcome: 'clean' };
   const [, virus] = /^stream: (.+) FOUND$/.exec(response) ?? [];
   if (virus !== undefined) return { outcome: 'infected', virus };
+  if (response.startsWith('INSTREAM size limit exceeded')) throw new TooLargeToScan(response);
   throw new Error(`clamd could not scan the file: ${response || 'no response'}`);
 }

@@ -1,11 +1,19 @@
 import type { AdminActionKind } from '#contract/admin.ts';
-import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connection.ts';
 import { nameKey } from '../../db/name-key.ts';
 import { recordAdminAction } from '../../db/record-admin-action.ts';
 import { LINK_HOURS, linkTo, openAnotherLink } from '../../features/accounts/first-admin-links.ts';
 import { forgetSecondFactorWithin } from '../../features/accounts/forget-second-factor.ts';
-import { reinstateWithin, suspendPersonWithin } from '../../features/safety/review-report.ts';
+import {
+  reasonWith,
+  reinstateWithin,
+  sendSuspensions,
+  suspendPersonWithin,
+} from '../../features/safety/review-report.ts';
+import { type LetterSubject, sendLetter } from '../../mail/account-letter.ts';
+import type { Services } from '../../services.ts';
+
+type Context = Pick<Services, 'db' | 'clock' | 'config' | 'tasks'>;
 
 interface Account {
   readonly id: string;
@@ -16,8 +24,13 @@ interface Verb {
   readonly whom: string;
   readonly done: string;
   readonly action: AdminActionKind;
-  /** Returns the account, or undefined if none matches. */
-  readonly act: (trx: Db, key: string, now: Date) => Promise<Account | undefined>;
+  /** Returns the account, or undefined if none matches. `words` are for its person. */
+  readonly act: (
+    context: Context,
+    trx: Db,
+    key: string,
+    words: string | null,
+  ) => Promise<Account | undefined>;
 }
 
 /** What an operator can do to an account. */
@@ -26,22 +39,23 @@ const VERBS: Readonly<Record<string, Verb>> = {
     whom: 'seeker',
     done: 'is an Admin now',
     action: 'admin_granted',
-    act: (trx, key) => changeType(trx, key, 'Admin'),
+    act: (_, trx, key) => changeType(trx, key, 'Admin'),
   },
   revoke: {
     whom: 'Admin',
     done: 'is a seeker now',
     action: 'admin_revoked',
-    act: (trx, key) => changeType(trx, key, 'JobSeeker'),
+    act: (_, trx, key) => changeType(trx, key, 'JobSeeker'),
   },
   suspend: {
     whom: 'account',
     done: 'is suspended now',
     action: 'person_suspended',
-    act: async (trx, key, now) => {
+    act: async (context, trx, key, words) => {
       const user = await findAccount(trx, key);
       if (user === undefined || user.suspended_at !== null) return undefined;
-      await suspendPersonWithin(trx, user.id, now);
+      const suspended = await suspendPersonWithin(trx, user.id, context.clock());
+      await sendSuspensions(context, trx, suspended, null, words);
       return user;
     },
   },
@@ -49,42 +63,59 @@ const VERBS: Readonly<Record<string, Verb>> = {
     whom: 'account',
     done: 'signs in with the password alone now',
     action: 'second_factor_forgotten',
-    act: forgetSecondFactorWithin,
+    act: async ({ clock, tasks }, trx, key) => {
+      const user = await forgetSecondFactorWithin(trx, key, clock());
+      return user && tell(tasks, trx, user, 'secondFactorsForgotten');
+    },
   },
   reinstate: {
     whom: 'suspended account',
     done: 'can sign in again',
     action: 'person_reinstated',
-    act: async (trx, key, now) =>
-      (await reinstateWithin(trx, key, now)) === undefined ? undefined : findAccount(trx, key),
+    act: async ({ clock, tasks }, trx, key) => {
+      if ((await reinstateWithin(trx, key, clock())) === undefined) return undefined;
+      const user = await findAccount(trx, key);
+      return user && tell(tasks, trx, user, 'reinstated');
+    },
   },
 };
 
 /** Whether these are valid arguments of `npm run admin`. */
-export function isAdminCall([word = '', username, ...others]: readonly string[]): boolean {
-  if (others.length > 0) return false;
+export function isAdminCall([word = '', username, words, ...others]: readonly string[]): boolean {
+  if (others.length > 0 || (words !== undefined && word !== 'suspend')) return false;
   return word === 'link' ? username === undefined : Object.hasOwn(VERBS, word) && username !== undefined;
 }
 
 /** Does what `npm run admin` asks, in one transaction, and returns what to print. @throws with a message to print */
 export async function changeAccount(
-  db: Db,
-  config: Config,
-  [word = '', username = '']: readonly string[],
-  now: Date,
+  context: Context,
+  [word = '', username = '', sentence = '']: readonly string[],
 ): Promise<string> {
-  if (word === 'link') return makeLink(db, config, now);
+  const { db, clock } = context;
+  if (word === 'link') return makeLink(context);
+  const words = sentence.trim() || null;
   const verb = VERBS[word];
   if (verb === undefined) throw new Error(`There is no command ${word}.`);
   const account = await db.transaction().execute(async (trx) => {
-    const changed = await verb.act(trx, nameKey(username), now);
+    const changed = await verb.act(context, trx, nameKey(username), words);
     if (changed === undefined) return undefined;
     const about = { kind: 'person', id: changed.id } as const;
-    await recordAdminAction(trx, { action: verb.action, by: null, about, at: now });
+    const reason = reasonWith(null, words);
+    await recordAdminAction(trx, { action: verb.action, by: null, about, reason, at: clock() });
     return changed;
   });
   if (account === undefined) throw new Error(await whyNot(db, word, verb, username));
   return `${account.username} ${verb.done}.`;
+}
+
+async function tell(
+  tasks: Context['tasks'],
+  trx: Db,
+  account: Account,
+  about: LetterSubject,
+): Promise<Account> {
+  await tasks.enqueue(trx, sendLetter, { userId: account.id, about });
+  return account;
 }
 
 async function whyNot(db: Db, word: string, verb: Verb, username: string): Promise<string> {
@@ -124,8 +155,8 @@ function findAccount(trx: Db, key: string): Promise<(Account & { suspended_at: D
 }
 
 /** A link with which the first Admin can be created in a browser. */
-async function makeLink(db: Db, config: Config, now: Date): Promise<string> {
-  const token = await openAnotherLink(db, now);
+async function makeLink({ db, clock, config }: Context): Promise<string> {
+  const token = await openAnotherLink(db, clock());
   if (token === null) {
     throw new Error('There is an Admin already: npm run admin -- grant USERNAME makes another.');
   }

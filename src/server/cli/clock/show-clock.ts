@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
-import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connection.ts';
 
 /** Returns the output of `npm run clock`: what the clocks say. With 'confirm', also declares them correct. */
-export async function showClock(
-  db: Db,
-  _config: Config,
-  [verb]: readonly string[],
-  now: Date,
-): Promise<string> {
+export async function showClock(db: Db, [verb]: readonly string[], now: Date): Promise<string> {
   const { there } = await db.selectNoFrom(sql<Date>`clock_timestamp()`.as('there')).executeTakeFirstOrThrow();
   const watch = await db.selectFrom('clock_watch').select('trusted_at').executeTakeFirst();
   const lines = [

@@ -1,6 +1,5 @@
 import { Console } from 'node:console';
 import { PassThrough } from 'node:stream';
-import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connection.ts';
 import { recordAdminAction } from '../../db/record-admin-action.ts';
 import { countQueues, type JobState, listFailures, listJobs, retryFailed } from '../../tasks/queue-state.ts';
@@ -8,12 +7,7 @@ import { countQueues, type JobState, listFailures, listJobs, retryFailed } from 
 const SHOWN = 20;
 
 /** Returns the output of `npm run tasks`; with 'retry NAME', retries the failed tasks of that name and says how many. */
-export async function showTasks(
-  db: Db,
-  _config: Config,
-  [, name]: readonly string[],
-  now: Date,
-): Promise<string> {
+export async function showTasks(db: Db, [, name]: readonly string[], now: Date): Promise<string> {
   if (name !== undefined) return retry(db, name, now);
   const lines: string[] = [];
   const queues = await countQueues(db);

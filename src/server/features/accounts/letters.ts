@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { REPORT_REASONS } from '#contract/safety.ts';
 import { momentInUk } from '#contract/when.ts';
 import type { Config } from '../../config.ts';
 import { originOf } from '../../http/origin.ts';
-import type { AccountLetter, LetterSubject } from '../../mail/account-letter.ts';
+import type { AccountLetter, LetterSubject, Suspension } from '../../mail/account-letter.ts';
 import { type Letter, layOutLetter } from '../../mail/letter.ts';
 import type { Services } from '../../services.ts';
-import { dateInFull } from '../../time/date-in-full.ts';
 import { rememberRefusal } from '../notifications/send-mail.ts';
+import { listOtherWays, type OtherWay } from './list-other-ways.ts';
 import { openReset, RESET_MINUTES } from './reset-token.ts';
-import { listOtherWays, type OtherWay } from './second-factor-queries.ts';
 import { UNDO_DAYS, undoLink } from './undo-links.ts';
 
 type Work = Pick<Services, 'db' | 'clock' | 'config' | 'mailer' | 'signingKeys'>;
@@ -16,7 +16,7 @@ type Work = Pick<Services, 'db' | 'clock' | 'config' | 'mailer' | 'signingKeys'>
 /** @throws if the mail could not be sent yet, so that the queue retries */
 export async function postLetter(
   context: Work,
-  { userId, about, place }: AccountLetter,
+  { userId, about, place, suspension }: AccountLetter,
   signal: AbortSignal,
 ): Promise<void> {
   if (userId === null) return;
@@ -33,9 +33,17 @@ export async function postLetter(
   const token = about === 'reset' ? await openReset(db, person.id, clock()) : '';
   const isAboutPassword = about === 'passwordReset' || about === 'passwordChanged';
   const undo = isAboutPassword || about === 'secondFactorAdded' ? await undoLink(context, person.id) : null;
-  const otherWays = isAboutPassword ? await listOtherWays(db, person.id) : [];
+  const otherWays = isAboutPassword ? await listOtherWays(db, person.id, clock()) : [];
   signal.throwIfAborted();
-  const letter = LETTERS[about]({ username: person.username, token, config, place, undo, otherWays });
+  const letter = LETTERS[about]({
+    username: person.username,
+    token,
+    config,
+    place,
+    suspension,
+    undo,
+    otherWays,
+  });
   const posted = await mailer.send({
     id: randomUUID(),
     to: person.email,
@@ -54,6 +62,7 @@ interface Particulars {
   readonly token: string;
   readonly config: Pick<Config, 'publicUrl' | 'port' | 'operator'>;
   readonly place: AccountLetter['place'];
+  readonly suspension: Suspension | undefined;
   readonly undo: string | null;
   readonly otherWays: readonly OtherWay[];
 }
@@ -131,6 +140,15 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
     action: { label: 'See your second factors', href: `${originOf(config)}/profile#security` },
     footer: 'If it was not you, change your password at once: that signs out every other device.',
   }),
+  secondFactorsForgotten: ({ username, config }) => ({
+    subject: 'Your Nod account no longer has a second factor',
+    heading: 'Your second factors were removed',
+    paragraphs: [
+      `Somebody, most likely you, told the people who run Nod that they had lost the second factors of the account ${username}. They removed its passkeys, its app and its recovery codes, and signed out every device. From now on the password alone is enough to sign in.`,
+    ],
+    action: { label: 'Sign in', href: `${originOf(config)}/auth` },
+    footer: `If it was not you, choose a new password at once (“Forgot your password?” where you sign in) and reply to this email${contactIn(config)}.`,
+  }),
   dormant: ({ username, config }) => ({
     subject: 'Your Nod account will be deleted in a month',
     heading: 'Do you still need your account?',
@@ -141,12 +159,13 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
     action: { label: 'Sign in and keep it', href: `${originOf(config)}/auth` },
     footer: 'If you no longer need it, you need not do anything.',
   }),
-  suspended: ({ username, config }) => ({
+  suspended: ({ username, config, suspension }) => ({
     subject: 'Your Nod account is suspended',
     heading: 'Your account is suspended',
     paragraphs: [
-      `The account ${username} was suspended after a report or a check. You have been signed out everywhere, can’t sign in, and get no more news from Nod by email.`,
-      `If you think that this is wrong, reply to this email and say why${contactIn(config)}.`,
+      `The account ${username} was suspended${whySuspended(suspension)}. You have been signed out everywhere, can’t sign in, and get no more news from Nod by email.`,
+      ...(suspension?.words ? [`Why: ${suspension.words}`] : []),
+      `If you think that this is wrong, reply to this email and say why${contactIn(config)}. A person will read it and decide again.`,
     ],
     footer: 'We still email you about this suspension and about the security of your account.',
   }),
@@ -166,12 +185,25 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
   }),
 };
 
+/** ' because a report was upheld: “Spam or advertising”'. General words only: a report’s own could give away who wrote it. */
+function whySuspended({ because, company }: Pick<Suspension, 'because' | 'company'> = NOTHING_SAID): string {
+  const together = company === null ? '' : ` with the company ${company}`;
+  if (because === null) return `${together} after a report or a check`;
+  const whose = company === null ? '' : 'its ';
+  if (because === 'scam') return `${together} because ${whose}messages or adverts showed signs of fraud`;
+  const what = because === 'other' ? '' : `: “${REPORT_REASONS[because]}”`;
+  return `${together} because a report was upheld${what}`;
+}
+
+/** A task that the previous release queued. */
+const NOTHING_SAID = { because: null, company: null };
+
 function passwordLetter(
   { username, config, undo, otherWays }: Particulars,
   { how, footer }: { readonly how: string; readonly footer: string },
 ): Letter {
   const signIn = { label: 'Sign in', href: `${originOf(config)}/auth` };
-  const known = 'These still work for signing in. If you don’t know one of them, remove it in your profile.';
+  const known = 'These still work as before. If you don’t know one of them, remove it.';
   const unknown =
     'If you know none of the passkeys and apps, or can’t sign in because of them, the link below removes them all.';
   return {
@@ -182,11 +214,10 @@ function passwordLetter(
       ...(otherWays.length > 0 ? [known] : []),
       ...(undo !== null ? [unknown] : []),
     ],
-    items: otherWays.map(({ name, addedAt }) => ({
+    items: otherWays.map(({ name, about, path }) => ({
       title: name,
-      body:
-        addedAt === null ? 'Your company decides who signs in with it.' : `Added on ${dateInFull(addedAt)}.`,
-      href: `${originOf(config)}/profile#security`,
+      body: about,
+      href: `${originOf(config)}${path}`,
     })),
     action: undo === null ? signIn : { label: 'Remove all passkeys and apps', href: undo },
     footer,

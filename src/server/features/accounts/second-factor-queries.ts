@@ -39,32 +39,8 @@ export async function exportSecondFactors(trx: Db, actor: Actor): Promise<Person
   return { app, passkeys: passkeys.map(({ id: _, ...rest }) => rest), recoveryCodesLeft };
 }
 
-/** A way of signing in that a new password leaves as it was. */
-export interface OtherWay {
-  readonly name: string;
-  readonly addedAt: Date | null;
-}
-
-/** Passkeys and a company's single sign-on, which need no password, and the app, whose codes are asked for besides it. */
-export async function listOtherWays(db: Db, userId: string): Promise<OtherWay[]> {
-  const { app, passkeys } = await listFactors(db, { userId });
-  const companies = await db
-    .selectFrom('company_members as m')
-    .innerJoin('company_sign_in as c', 'c.company_id', 'm.company_id')
-    .innerJoin('employers as e', 'e.user_id', 'm.company_id')
-    .select('e.company_name')
-    .where('m.user_id', '=', userId)
-    .where('c.is_on', '=', true)
-    .orderBy('e.company_name')
-    .execute();
-  return [
-    ...passkeys.map(({ name, addedAt }) => ({ name: `Passkey “${name}”`, addedAt: new Date(addedAt) })),
-    ...(app === null ? [] : [{ name: 'App that shows codes', addedAt: new Date(app.addedAt) }]),
-    ...companies.map((row) => ({ name: `Single sign-on of ${row.company_name}`, addedAt: null })),
-  ];
-}
-
-async function listFactors(
+/** The app, if it is set up, the passkeys and the number of recovery codes. */
+export async function listFactors(
   db: Db,
   { userId }: Pick<Actor, 'userId'>,
 ): Promise<Pick<SecondFactors, 'app' | 'passkeys' | 'recoveryCodesLeft'>> {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   accounts,
+  apiKeys,
+  calendars,
   employers,
   members,
   passkeys,
@@ -328,6 +330,31 @@ test('the mail about a reset says what else still signs in', async () => {
   await reset('uma@example.org');
   expect(await undoLinkTo('uma@example.org', CHANGED)).toBeNull();
   expect(app.mails.all.at(-1)?.text).toContain('Passkey “Uma’s phone”');
+});
+
+test('the mail about a changed password lists what still has access', async () => {
+  const ying = await app.employer('Ying & Co');
+  await addPasskey(ying, 'Ying’s phone');
+  const key = { name: 'Payroll', scopes: ['roles:read' as const], expiresInDays: 30 as const };
+  const { token } = await ying.call(apiKeys.createApiKey, { body: key });
+  await ying.call(calendars.makeCalendarLink);
+  const change = () =>
+    ying.call(accounts.changePassword, { body: { ...withPassword, newPassword: 'a-new-quiet-word' } });
+  await change();
+  await undoLinkTo('yingco@example.org', CHANGED);
+  const text = app.mails.all.at(-1)?.text ?? '';
+  expect(text).toContain('These still work as before.');
+  expect(text).toContain('Passkey “Ying’s phone”');
+  expect(text).toContain(`API key “Payroll” of Ying & Co, which ends in ${token.slice(-4)}`);
+  expect(text).toContain('never used.');
+  expect(text).toContain('/employer/team');
+  expect(text).toContain('Calendar link');
+  // A reset ends these two.
+  await reset('yingco@example.org');
+  await undoLinkTo('yingco@example.org', CHANGED);
+  const afterwards = app.mails.all.at(-1)?.text ?? '';
+  expect(afterwards).toContain('Passkey “Ying’s phone”');
+  for (const gone of ['API key', 'Calendar link']) expect(afterwards).not.toContain(gone);
 });
 
 test('a second passkey, an Admin’s and a forged link undo nothing', async () => {

@@ -136,6 +136,32 @@ test('a suspended person is signed out until Ada reinstates them', async () => {
   ).rejects.toMatchObject({ status: 409 });
 });
 
+test('the email about a suspension says why in general words', async () => {
+  const ruth = await app.seeker('Ruth');
+  const params = { userId: ruth.id };
+  const words = 'You sent the same message to forty companies.';
+  await ada.call(admin.suspendPerson, { params, body: { reason: 'Reported by Quarry.', words } });
+  const quarry = await app.employer('Quarry');
+  const { id: roleId } = await quarry.postRole({ title: 'Blaster' });
+  const tom = await app.seeker('Tom');
+  await tom.call(safety.report, { body: { roleId, reason: 'fraud', words: 'They wanted £50.' } });
+  const report = (await ada.call(safety.listReports)).find(({ subject }) => subject.id === quarry.id);
+  await ada.call(safety.resolveReport, {
+    params: { reportId: report?.id ?? '' },
+    body: { outcome: 'upheld', suspend: true },
+  });
+  await app.settle();
+  const letterTo = (address: string) => app.mails.to(address).at(-1)?.text;
+  expect(letterTo('ruth@example.org')).toContain(`Why: ${words}`);
+  expect(letterTo('ruth@example.org')).not.toContain('Quarry');
+  expect(letterTo('quarry@example.org')).toContain(
+    'The account quarry was suspended with the company Quarry because a report was upheld: “A false advert, or asking for money”.',
+  );
+  expect(letterTo('quarry@example.org')).not.toContain('£50');
+  const [entry] = await log({ aboutId: ruth.id });
+  expect(entry?.reason).toBe(`Reported by Quarry. (They were told: “${words}”)`);
+});
+
 test('suspending an only owner pauses the company’s roles for that time', async () => {
   const mill = await app.employer('Mill Lane');
   const { id: roleId } = await mill.postRole({ title: 'Miller' });

@@ -6,7 +6,7 @@ import { containing } from '../../db/containing.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
-import { statusOf } from '../roles/queries.ts';
+import { roleCounts, statusOf } from '../roles/queries.ts';
 
 /** Roles, newest first. @throws 400 for an invalid cursor */
 export function findRoles(
@@ -31,9 +31,7 @@ export function findRoles(
           'roles.created_at',
           'roles.expires_at',
           'roles.held_since',
-          sql<number>`(select count(*)::int from applications where applications.role_id = roles.id)`.as(
-            'applications',
-          ),
+          roleCounts.applications.as('applications'),
         ])
         .where(sql<SqlBool>`(roles.title ilike ${like} or employers.company_name ilike ${like})`)
         .$call(whenGiven(roleId, (some, id) => some.where('roles.id', '=', id)))
@@ -53,7 +51,7 @@ export function findRoles(
       createdAt: row.created_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
       isHeld: row.held_since !== null,
-      applications: row.applications,
+      applications: Number(row.applications),
     }),
   });
 }

@@ -29,7 +29,7 @@ export function adminRoutes(app: FastifyInstance, context: Services): void {
     app,
     admin.suspendPerson,
   )(async ({ actor, params, body }) => {
-    await suspendPerson(context, actor, params.userId, body.reason);
+    await suspendPerson(context, actor, params.userId, body);
     return undefined;
   });
   route(

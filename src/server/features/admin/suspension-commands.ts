@@ -1,3 +1,5 @@
+import type { suspendPerson as suspendCall } from '#contract/admin.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { Db } from '../../db/connection.ts';
 import { recordAdminAction } from '../../db/record-admin-action.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
@@ -5,7 +7,12 @@ import type { Admin } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { sendLetter } from '../../mail/account-letter.ts';
 import type { Services } from '../../services.ts';
-import { reinstateWithin, sendSuspensions, suspendPersonWithin } from '../safety/review-report.ts';
+import {
+  reasonWith,
+  reinstateWithin,
+  sendSuspensions,
+  suspendPersonWithin,
+} from '../safety/review-report.ts';
 
 type Context = Pick<Services, 'db' | 'clock' | 'deck' | 'log' | 'tasks'>;
 
@@ -14,7 +21,7 @@ export async function suspendPerson(
   context: Context,
   actor: Admin,
   userId: string,
-  reason: string,
+  { reason, words }: BodyOf<typeof suspendCall>,
 ): Promise<void> {
   const { db, clock } = context;
   await db.transaction().execute(async (trx) => {
@@ -27,12 +34,12 @@ export async function suspendPerson(
       );
     }
     if (person.suspended_at !== null) throw new AppError('conflict', 'This account is suspended already.');
-    await sendSuspensions(context, trx, await suspendPersonWithin(trx, userId, clock()));
+    await sendSuspensions(context, trx, await suspendPersonWithin(trx, userId, clock()), null, words);
     await recordAdminAction(trx, {
       action: 'person_suspended',
       by: actor.userId,
       about: { kind: 'person', id: userId },
-      reason,
+      reason: reasonWith(reason, words ?? null),
       at: clock(),
     });
   });

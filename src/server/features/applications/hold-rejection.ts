@@ -12,7 +12,7 @@ import { isApplicationWithinReach } from '../../http/reach.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
-import { lockPair } from '../matches/commands.ts';
+import { lockPairOf } from '../matches/commands.ts';
 import { type Move, type MoveRequest, type MoveServices, moveApplication } from './move.ts';
 import { matterOf } from './offer-commands.ts';
 
@@ -129,14 +129,8 @@ export async function sendHeldRejection(
 
 /** @throws AppError if the move is refused */
 async function sendLocked(trx: Db, { tasks, ...moving }: Work, applicationId: string): Promise<void> {
-  const pair = await trx
-    .selectFrom('applications')
-    .select(['role_id', 'seeker_id'])
-    .where('id', '=', applicationId)
-    .executeTakeFirst();
-  if (pair === undefined) return;
   // Locked in the same order as every move. The rejection is taken back before this point or not at all.
-  await lockPair(trx, pair.role_id, pair.seeker_id);
+  await lockPairOf(trx, applicationId);
   const row = await lock(trx, applicationId);
   const held = row?.held_rejection ?? null;
   if (row === undefined || held === null) return;

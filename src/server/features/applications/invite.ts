@@ -34,6 +34,14 @@ export async function invite(
   return db.transaction().execute(async (trx) => {
     await lockPair(trx, roleId, seekerId);
     const now = clock();
+    // Locked before the role, as by everything that locks both.
+    const application = await trx
+      .selectFrom('applications')
+      .select(['id', 'fit_bp', 'status', 'undo_until'])
+      .where('role_id', '=', roleId)
+      .where('seeker_id', '=', seekerId)
+      .forUpdate()
+      .executeTakeFirst();
     const role = await trx
       .selectFrom('roles')
       .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
@@ -55,12 +63,6 @@ export async function invite(
     mustBeOpen(role, now);
     const seeker = await getReachable(trx, actor, seekerId);
     await mustNotBeBlocked(trx, actor.companyId, seekerId);
-    const application = await trx
-      .selectFrom('applications')
-      .select(['id', 'fit_bp', 'status', 'undo_until'])
-      .where('role_id', '=', roleId)
-      .where('seeker_id', '=', seekerId)
-      .executeTakeFirst();
     // The company never learned of it, and must not do so from this.
     if (application !== undefined && application.undo_until !== null && application.status !== 'pending') {
       throw new AppError('conflict', 'They are no longer available for this role.');

@@ -22,7 +22,7 @@ import type { Services } from '../../services.ts';
 import { openHire } from '../billing/hires/hire-commands.ts';
 import { answerOwed, endOwed } from '../guarantee/commands.ts';
 import { employerHref } from '../guarantee/employer-links.ts';
-import { findThreadId, lockPair, makeMatch } from '../matches/commands.ts';
+import { findThreadId, lockPairOf, makeMatch } from '../matches/commands.ts';
 import { notifyCompany, notifyUser } from '../notifications/commands.ts';
 import { moveWords } from './move-words.ts';
 import { closeOffer, declineOffer, matterOf, openOffer } from './offer-commands.ts';
@@ -107,7 +107,7 @@ export async function moveApplication(
   refuseMisplaced(actor, move);
   if (to === 'offered' && actor.accountType === 'Employer') await mustBeAllowedToOffer(trx, actor);
   const pair = await getOwn(trx, actor, applicationId);
-  await lockPair(trx, pair.role_id, pair.seeker_id);
+  await lockPairOf(trx, applicationId);
   const locked = await trx
     .selectFrom('applications')
     .select(['status', 'updated_at', 'undo_until'])

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../http/errors.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { employerHref } from '../guarantee/employer-links.ts';
-import { lockPair } from '../matches/commands.ts';
+import { lockPairOf } from '../matches/commands.ts';
 import { notifyCompany, notifyUser } from '../notifications/commands.ts';
 import { type MoveServices, moveApplication } from './move.ts';
 import { changeTerms, matterOf } from './offer-commands.ts';
@@ -72,9 +72,9 @@ export async function approve(
   proposedAt: string,
 ): Promise<Offer> {
   return db.transaction().execute(async (trx) => {
-    const { role_id: roleId, seeker_id: seekerId } = await getOfferRow(trx, actor, applicationId);
+    await getOfferRow(trx, actor, applicationId);
     // In the order in which a move takes its locks.
-    await lockPair(trx, roleId, seekerId);
+    await lockPairOf(trx, applicationId);
     const row = await lockOffer(trx, actor, applicationId);
     const found = await findProposal(trx, applicationId);
     if (found === null) throw notFound('That proposal');

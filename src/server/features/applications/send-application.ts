@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../http/errors.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { answerOwed } from '../guarantee/commands.ts';
-import { lockPair } from '../matches/commands.ts';
+import { lockPairOf } from '../matches/commands.ts';
 import { isBlocked } from '../matches/policy.ts';
 import { notifyUser } from '../notifications/commands.ts';
 import { moveWords } from './move-words.ts';
@@ -23,6 +23,7 @@ export async function send(
   { applicationId }: { readonly applicationId: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockPairOf(trx, applicationId);
     const row = await lockUnsent(trx, applicationId);
     if (row === undefined) return;
     if (row.undo_until !== null && row.undo_until > clock()) {
@@ -88,11 +89,11 @@ export async function undoApplication(
   await db.transaction().execute(async (trx) => {
     const own = await trx
       .selectFrom('applications')
-      .select(['role_id', 'seeker_id', 'status'])
+      .select('status')
       .where('id', '=', applicationId)
       .where('seeker_id', '=', actor.userId)
       .executeTakeFirstOrThrow(() => notFound('That application'));
-    await lockPair(trx, own.role_id, own.seeker_id);
+    await lockPairOf(trx, applicationId);
     const unsent = await lockUnsent(trx, applicationId);
     if (unsent?.status !== 'pending') {
       throw new AppError(

@@ -25,6 +25,12 @@ function received(roleId: string) {
   return bridge.call(applications.listEmployerApplications, { query: { roleId } });
 }
 
+/** What another seeker reads on the role's card. */
+async function countedOnCard(reader: Person, roleId: string): Promise<number | undefined> {
+  const cards = await reader.call(roles.listDeck, { query: { limit: 50 } });
+  return cards.find(({ id }) => id === roleId)?._count?.applications;
+}
+
 async function applicationsCounted(roleId: string): Promise<number> {
   const role = await bridge.call(roles.getEmployerRole, { params: { roleId } });
   return role._count.applications;
@@ -40,6 +46,8 @@ test('the employer is notified ten seconds after an application', async () => {
   expect(Date.parse(application.dueAt) - submittedAt.getTime()).toBe(48 * HOUR);
   expect(await received(roleId)).toEqual([]);
   expect(await applicationsCounted(roleId)).toBe(0);
+  const binta = await app.seeker('Binta');
+  expect(await countedOnCard(binta, roleId)).toBe(0);
   await expect(bridge.moveTo(id, 'shortlisted')).rejects.toMatchObject({ status: 404 });
   const before = (await bridge.noticesOf('application')).length;
   await app.advance(9 * SECOND);
@@ -54,6 +62,7 @@ test('the employer is notified ten seconds after an application', async () => {
   expect(await bridge.noticesOf('application')).toHaveLength(before + 1);
   expect(await received(roleId)).toMatchObject([{ id, dueAt: application.dueAt }]);
   expect(await applicationsCounted(roleId)).toBe(1);
+  expect(await countedOnCard(binta, roleId)).toBe(1);
   const [own] = await amara.call(applications.listApplications);
   expect(own).not.toHaveProperty('undoUntil');
   await expect(undo(amara, id)).rejects.toMatchObject({ status: 409 });

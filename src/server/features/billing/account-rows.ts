@@ -69,7 +69,7 @@ export async function lockCompany(trx: Db, employerId: string, now: Date) {
       'tier_option',
     ])
     .where('user_id', '=', employerId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company first.'));
   const account = await ensureAccount(trx, employerId, now);
   return { company, account, subscription: await findSubscription(trx, account.id) };

@@ -1,4 +1,5 @@
 import { money } from '#contract/format.ts';
+import { lockCompanyRow } from '../../db/lock-company.ts';
 import { recordAdminAction } from '../../db/record-admin-action.ts';
 import type { Admin } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
@@ -13,12 +14,7 @@ export async function agreePrice(
   pricePence: number,
 ): Promise<{ employerId: string; pricePence: number }> {
   await db.transaction().execute(async (trx) => {
-    await trx
-      .selectFrom('employers')
-      .select('user_id')
-      .where('user_id', '=', employerId)
-      .forUpdate()
-      .executeTakeFirstOrThrow(() => notFound('That employer'));
+    if (!(await lockCompanyRow(trx, employerId))) throw notFound('That employer');
     const account = await ensureAccount(trx, employerId, clock());
     await trx
       .updateTable('billing_accounts')

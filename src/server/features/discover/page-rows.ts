@@ -51,7 +51,7 @@ export const CARD_ROWS = statement<CardRow, [roleIds: readonly string[], modelVe
 export const PAGE_ROWS = statement<PageRow, [roleIds: readonly string[], modelVersion: number | null]>(
   'deck-page',
   `select ${CARD_COLUMNS}, r.description_md, r.contact_name, r.contact_email, e.website,
-      (select count(*)::int from applications a where a.role_id = r.id) as applications,
+      (select count(*)::int from applications a where a.role_id = r.id and a.undo_until is null) as applications,
       (select count(*)::int from matches m where m.role_id = r.id) as matches
     ${OF_ROLES}`,
 );

@@ -89,7 +89,7 @@ function lockCompany(trx: Db, actor: Employer) {
     .selectFrom('employers')
     .select(['company_name', 'flag_name', 'plan_code', 'created_at', 'updated_at'])
     .where('user_id', '=', actor.companyId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

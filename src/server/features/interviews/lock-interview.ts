@@ -6,22 +6,22 @@ import { whenGiven } from '../../db/when-given.ts';
 import type { Party } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { isInterviewWithinReach } from '../../http/reach.ts';
-import { lockPair } from '../matches/commands.ts';
+import { lockPairOf } from '../matches/commands.ts';
 import { type InterviewRow, minutesOf, rows } from './queries.ts';
 
 /**
  * Locks an interview until the transaction ends, so that changes to it take turns. The locks are taken in the same
- * order as when an application is moved: the pair (role and seeker), the application, the interview. @throws 404
+ * order as when an application is moved: the pair of seeker and company, the application, the interview. @throws 404
  */
 export async function lockInterview(trx: Db, actor: Party, interviewId: string): Promise<InterviewRow> {
   const found = await trx
     .selectFrom('interviews')
-    .select(['application_id', 'role_id', 'seeker_id', 'employer_id'])
+    .select(['application_id', 'seeker_id', 'employer_id'])
     .where('id', '=', interviewId)
     .where(isInterviewWithinReach(actor))
     .executeTakeFirst();
   if (found === undefined || !isOwn(actor, found)) throw notFound('That interview');
-  await lockPair(trx, found.role_id, found.seeker_id);
+  await lockPairOf(trx, found.application_id);
   await trx
     .selectFrom('applications')
     .select('id')

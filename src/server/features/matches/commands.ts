@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/connection.ts';
-import { lockName } from '../../db/lock-name.ts';
+import { run, statement } from '../../db/statement.ts';
 import { AppError } from '../../http/errors.ts';
 import { publish } from '../../realtime/bus.ts';
 import { threadHref } from '../messages/policy.ts';
@@ -21,12 +21,32 @@ export interface MatchedPair extends Pair {
   readonly isSeekersCall?: boolean;
 }
 
+function lock(seekerId: string): string {
+  return `select pg_advisory_xact_lock(hashtextextended(employer_id || ':' || ${seekerId}, 0))`;
+}
+
+const LOCK_PAIR = statement<never, [roleId: string, seekerId: string]>(
+  'lock-pair',
+  `${lock('$2::uuid')} from roles where id = $1`,
+);
+
+const LOCK_PAIR_OF = statement<never, [applicationId: string]>(
+  'lock-pair-of',
+  `${lock('seeker_id')} from applications where id = $1`,
+);
+
 /**
- * Makes the two sides' yeses for one seeker and one role take turns: otherwise a simultaneous application and invite
- * would each miss the other, and no match would be made.
+ * Makes what a seeker and a company do about each other take turns until the transaction ends: otherwise a simultaneous
+ * application and invite would each miss the other, and no match would be made; or an application would miss a block
+ * (docs/decisions/0004). Call it before taking any other lock (docs/decisions/0124). `roleId` is any of the company's roles.
  */
 export async function lockPair(trx: Db, roleId: string, seekerId: string): Promise<void> {
-  await lockName(trx, `${roleId}:${seekerId}`);
+  await run(trx, LOCK_PAIR, [roleId, seekerId]);
+}
+
+/** `lockPair` for the two sides of an application; does nothing if it is gone. */
+export async function lockPairOf(trx: Db, applicationId: string): Promise<void> {
+  await run(trx, LOCK_PAIR_OF, [applicationId]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isOpenStatus } from '#contract/applications.ts';
 import { counted } from '#contract/format.ts';
 import type { Db } from '../../db/connection.ts';
+import { lockName } from '../../db/lock-name.ts';
 import { AppError } from '../../http/errors.ts';
 import { publish } from '../../realtime/bus.ts';
 import { announceEnd, endKeysOf } from '../../security/end-keys.ts';
@@ -9,20 +10,20 @@ import { passInterviewsOn } from '../interviews/change-holder.ts';
 import { notifyUser } from '../notifications/commands.ts';
 
 /**
- * Locks the company until the transaction ends: changes to its members take turns. Rows that only refer to the company can
- * still be written meanwhile. False if it is gone.
+ * Makes changes to a company's members take turns until the transaction ends. False if the company is gone. This is not a
+ * lock of the company's row, which comes after those of its applications: a member who leaves hands these on.
  */
 export async function lockMembers(trx: Db, companyId: string): Promise<boolean> {
+  await lockName(trx, `members:${companyId}`);
   const company = await trx
     .selectFrom('employers')
     .select('user_id')
     .where('user_id', '=', companyId)
-    .forNoKeyUpdate()
     .executeTakeFirst();
   return company !== undefined;
 }
 
-/** The longest-standing owner apart from this person; null if nobody else is one. The caller has locked the company. */
+/** The longest-standing owner apart from this person; null if nobody else is one. The caller has locked the members. */
 export async function findOtherOwner(trx: Db, companyId: string, userId: string): Promise<string | null> {
   const owner = await trx
     .selectFrom('company_members')
@@ -50,24 +51,25 @@ interface Leaving {
  * Ends a membership. The person's roles, assigned applications and interviews ahead pass to `heirId`, who is notified of them;
  * what the person has written, decided and held stays under their name. Their notifications about the company are deleted.
  * Their API keys for the company, their calendar link and the sessions that its single sign-on opened stop working, and
- * their sockets are closed, so that they reconnect without the company. The caller has locked the company.
+ * their sockets are closed, so that they reconnect without the company. The caller has locked the members.
  */
 export async function closeMembership(
   trx: Db,
   { companyId, userId, heirId, by, now }: Leaving,
 ): Promise<void> {
-  const roles = await trx
-    .updateTable('roles')
-    .set({ hiring_manager_id: heirId })
-    .where('employer_id', '=', companyId)
-    .where('hiring_manager_id', '=', userId)
-    .returning('status')
-    .execute();
+  // The applications before the roles, as everywhere (docs/decisions/0124).
   const applications = await trx
     .updateTable('applications')
     .set({ assigned_to: heirId })
     .where('employer_id', '=', companyId)
     .where('assigned_to', '=', userId)
+    .returning('status')
+    .execute();
+  const roles = await trx
+    .updateTable('roles')
+    .set({ hiring_manager_id: heirId })
+    .where('employer_id', '=', companyId)
+    .where('hiring_manager_id', '=', userId)
     .returning('status')
     .execute();
   const left = {
@@ -163,16 +165,18 @@ export async function settleCompanies(
   { userId }: { readonly userId: string },
   { isByOperator, now }: { readonly isByOperator: boolean; readonly now: Date },
 ): Promise<readonly string[]> {
-  const memberships = await trx
-    .selectFrom('employers')
-    .innerJoin('company_members', 'company_members.company_id', 'employers.user_id')
-    .select(['employers.user_id as company_id', 'employers.company_name', 'company_members.member_role'])
-    .where('company_members.user_id', '=', userId)
-    .orderBy('employers.user_id')
-    .forUpdate('employers')
-    .execute();
+  const memberships = () =>
+    trx
+      .selectFrom('employers')
+      .innerJoin('company_members', 'company_members.company_id', 'employers.user_id')
+      .select(['employers.user_id as company_id', 'employers.company_name', 'company_members.member_role'])
+      .where('company_members.user_id', '=', userId)
+      .orderBy('employers.user_id')
+      .execute();
+  for (const each of await memberships()) await lockMembers(trx, each.company_id);
   const parties = new Set([userId]);
-  for (const { company_id: companyId, company_name: name, member_role: memberRole } of memberships) {
+  // Read again under the locks: a colleague may have left, or changed this person's role.
+  for (const { company_id: companyId, company_name: name, member_role: memberRole } of await memberships()) {
     const next = await findNextMember(trx, companyId, userId);
     if (next === null) {
       parties.add(companyId);

@@ -154,7 +154,7 @@ async function mustBeNew(trx: Db, companyId: string, email: string): Promise<voi
 
 /**
  * Whether the members, the open invitations to other addresses and this address together stay within `MEMBERS_MAX`; expired
- * invitations count until they are revoked. The caller must have locked the company.
+ * invitations count until they are revoked. The caller must have locked the members.
  */
 export async function hasRoomFor(trx: Db, companyId: string, email: string): Promise<boolean> {
   const { members } = await trx

@@ -9,7 +9,7 @@ import { getMembership } from './queries.ts';
 import { type NewMembership, writeMembership } from './write-membership.ts';
 
 /**
- * Makes the actor a member of the company and switches them to it. The caller has locked the company and checked that the
+ * Makes the actor a member of the company and switches them to it. The caller has locked the members and checked that the
  * actor may join and is not a member.
  * @throws 409 beyond `COMPANIES_MAX`
  */

@@ -18,7 +18,7 @@ export interface NewMembership {
 
 /**
  * Makes the person a member, however they came: by invitation, by their address or by single sign-on. Invitations to their
- * address count as accepted. The caller has locked the company and checked that they may join and are not a member.
+ * address count as accepted. The caller has locked the members and checked that they may join and are not a member.
  */
 export async function writeMembership(
   { clock, security }: Pick<Services, 'clock' | 'security'>,

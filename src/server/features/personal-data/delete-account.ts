@@ -126,20 +126,13 @@ interface Own {
 }
 
 /**
- * Locks what is about to be deleted, in the order in which applying, moving and writing take their locks, so that the
- * deletion and those calls wait for each other without a deadlock. The person's row in `users` comes last: every new row
- * that names the person needs a lock on it, so nothing can be added from then on, and the threads are read only then.
+ * Locks what is about to be deleted, in the order of docs/decisions/0124, so that the deletion and other calls wait for each
+ * other without a deadlock. The rows of the companies and of the person are locked for deletion last: every new row that
+ * names them needs a lock on these, so nothing can be added from then on, and the threads are read only then.
  */
 async function lockOwn(trx: Db, { userId }: Person, parties: readonly string[]): Promise<Own> {
-  const roles = await trx
-    .selectFrom('roles')
-    .select('id')
-    .where('employer_id', '=', anyOf(parties))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  for (const table of ['threads', 'applications'] as const) {
-    await trx
+  const lockShared = (table: 'threads' | 'applications' | 'interviews') =>
+    trx
       .selectFrom(table)
       .select('id')
       .where((where) =>
@@ -148,7 +141,23 @@ async function lockOwn(trx: Db, { userId }: Person, parties: readonly string[]):
       .orderBy('id')
       .forNoKeyUpdate()
       .execute();
-  }
+  const companies = trx
+    .selectFrom('employers')
+    .select('user_id')
+    .where('user_id', '=', anyOf(parties))
+    .orderBy('user_id');
+  await lockShared('threads');
+  await lockShared('applications');
+  await companies.forNoKeyUpdate().execute();
+  const roles = await trx
+    .selectFrom('roles')
+    .select('id')
+    .where('employer_id', '=', anyOf(parties))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await lockShared('interviews');
+  await companies.forUpdate().execute();
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const threads = await trx
     .selectFrom('threads')

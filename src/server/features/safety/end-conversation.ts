@@ -8,6 +8,7 @@ import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { moveApplication } from '../applications/move.ts';
 import { cancelWithApplication } from '../interviews/cancel-interview.ts';
+import { lockPair } from '../matches/commands.ts';
 import { threadHref } from '../messages/policy.ts';
 import { deleteNotificationsAt } from '../notifications/delete-notifications.ts';
 
@@ -31,7 +32,8 @@ export async function unmatch(
   threadId: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await endConversation(trx, actor, await getConversation(trx, actor, threadId), ending);
+    const conversation = await lockConversation(trx, actor, threadId);
+    await endConversation(trx, actor, conversation, ending);
   });
 }
 
@@ -45,9 +47,16 @@ export async function block(
   threadId: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const conversation = await getConversation(trx, actor, threadId);
+    const conversation = await lockConversation(trx, actor, threadId);
     await blockWithin(trx, actor, conversation, ending);
   });
+}
+
+/** Locks the pair: nothing between the two begins meanwhile. @throws 404 */
+async function lockConversation(trx: Db, actor: Party, threadId: string): Promise<Conversation> {
+  const conversation = await getConversation(trx, actor, threadId);
+  await lockPair(trx, conversation.role_id, conversation.seeker_id);
+  return conversation;
 }
 
 async function blockWithin(trx: Db, actor: Party, conversation: Conversation, ending: Ending): Promise<void> {
@@ -57,9 +66,10 @@ async function blockWithin(trx: Db, actor: Party, conversation: Conversation, en
     .values({ blocker_id: actor.partyId, blocked_id: otherId, created_at: ending.clock() })
     .onConflict((conflict) => conflict.columns(['blocker_id', 'blocked_id']).doNothing())
     .execute();
-  for (const each of await listBetween(trx, actor, otherId)) await endConversation(trx, actor, each, ending);
+  const open = await lockBetween(trx, actor, otherId);
   const { seeker_id, employer_id } = conversation;
   await closeApplications(trx, actor, { seeker_id, employer_id }, ending);
+  for (const each of open) await endConversation(trx, actor, each, ending);
 }
 
 export async function unblock(db: Db, actor: Party, userId: string): Promise<void> {
@@ -105,7 +115,8 @@ function conversations(db: Db) {
     ]);
 }
 
-function listBetween(trx: Db, actor: Party, otherId: string): Promise<Conversation[]> {
+/** The conversations between the two that have not ended, locked like those in `endConversation`. */
+function lockBetween(trx: Db, actor: Party, otherId: string): Promise<Conversation[]> {
   const [mine, theirs] =
     actor.accountType === 'Employer'
       ? (['threads.employer_id', 'threads.seeker_id'] as const)
@@ -115,6 +126,7 @@ function listBetween(trx: Db, actor: Party, otherId: string): Promise<Conversati
     .where(theirs, '=', otherId)
     .where('matches.ended_at', 'is', null)
     .orderBy('threads.id')
+    .forNoKeyUpdate(['threads', 'matches'])
     .execute();
 }
 
@@ -179,6 +191,8 @@ async function closeApplications(
     // An employer knows nothing of an application that can still be undone.
     .$if(isEmployer, (some) => some.where('undo_until', 'is', null))
     .orderBy('id')
+    // All of them before the first is answered, which may lock the company.
+    .forUpdate()
     .execute();
   const status = isEmployer ? 'rejected' : 'withdrawn';
   const moving = { clock, config, whenEnded: cancelWithApplication };

@@ -2,12 +2,13 @@ import { type SqlBool, sql } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { resolveReport as resolveReportCall } from '#contract/safety.ts';
 import type { Db } from '../../db/connection.ts';
+import { lockCompanyRow } from '../../db/lock-company.ts';
 import { recordAdminAction } from '../../db/record-admin-action.ts';
 import { run, statement } from '../../db/statement.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { sendLetter } from '../../mail/account-letter.ts';
+import { type Suspension, sendLetter } from '../../mail/account-letter.ts';
 import { endSessionsOf } from '../../security/end-sessions.ts';
 import type { Services } from '../../services.ts';
 import { pauseSuspended } from '../billing/subscriptions/pause-roles.ts';
@@ -32,7 +33,7 @@ export async function resolveReport(
     const now = clock();
     const report = await trx
       .selectFrom('reports')
-      .select(['reporter_id', 'subject_id', 'resolved_at'])
+      .select(['reporter_id', 'subject_id', 'reason', 'resolved_at'])
       .where('id', '=', reportId)
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('That report'));
@@ -51,7 +52,7 @@ export async function resolveReport(
       action: outcome === 'upheld' ? 'report_upheld' : 'report_dismissed',
     });
     if (suspend) {
-      await sendSuspensions(context, trx, await suspendWithin(trx, report.subject_id, now));
+      await sendSuspensions(context, trx, await suspendWithin(trx, report.subject_id, now), report.reason);
       await recordAdminAction(trx, { ...decision, action: 'person_suspended' });
     }
     const verdict =
@@ -80,15 +81,26 @@ async function kindOf(trx: Db, subjectId: string): Promise<'person' | 'company'>
   return company === undefined ? 'person' : 'company';
 }
 
+export interface Suspended {
+  readonly userId: string;
+  /** The name of the company that was suspended; null if it was the person. */
+  readonly company: string | null;
+}
+
 /**
  * Suspends a person; or a company, with its owners and those members who belong to no other company. Once committed they are
  * signed out everywhere and cannot sign in; the company's roles are paused. So are those of any other company that only these
  * people own. Returns the people, without those who were suspended already, for `sendSuspensions`.
  */
-export async function suspendWithin(trx: Db, subjectId: string, now: Date): Promise<readonly string[]> {
+export async function suspendWithin(trx: Db, subjectId: string, now: Date): Promise<readonly Suspended[]> {
   // Lock the company's row first, as posting and importing do: a role that is being posted is then either already there to
   // be paused, or has to wait.
-  await trx.selectFrom('employers').select('user_id').where('user_id', '=', subjectId).forUpdate().execute();
+  await lockCompanyRow(trx, subjectId);
+  const company = await trx
+    .selectFrom('employers')
+    .select('company_name')
+    .where('user_id', '=', subjectId)
+    .executeTakeFirst();
   const people = await listPeopleToSuspend(trx, subjectId);
   const suspended = await suspendPeople(trx, people, now);
   for (const companyId of await listSuspended(trx, subjectId, people)) {
@@ -102,7 +114,7 @@ export async function suspendWithin(trx: Db, subjectId: string, now: Date): Prom
       .execute();
     for (const { user_id: userId } of others) await publishMembershipChange(trx, userId);
   }
-  return suspended;
+  return suspended.map((userId) => ({ userId, company: company?.company_name ?? null }));
 }
 
 /** The companies that are suspended with these people: the subject, and any other that only they own. */
@@ -122,25 +134,42 @@ async function listSuspended(trx: Db, subjectId: string, people: readonly string
  * Suspends one person. A company that they own is suspended with them unless somebody else who is not suspended owns it;
  * their other companies stay as they are. Returns all who are suspended by this, for `sendSuspensions`.
  */
-export async function suspendPersonWithin(trx: Db, userId: string, now: Date): Promise<readonly string[]> {
-  const suspended: string[] = [];
+export async function suspendPersonWithin(trx: Db, userId: string, now: Date): Promise<readonly Suspended[]> {
+  const suspended: Suspended[] = [];
   for (const { companyId, isOnlyOwner } of await listOwned(trx, userId)) {
     if (isOnlyOwner) suspended.push(...(await suspendWithin(trx, companyId, now)));
   }
-  return [...suspended, ...(await suspendPeople(trx, [userId], now))];
+  await suspendPeople(trx, [userId], now);
+  return [...suspended.filter((each) => each.userId !== userId), { userId, company: null }];
 }
 
-/** Tells people by mail that they are suspended: they cannot sign in to learn it, and may contest it. */
+/**
+ * Tells people by mail that they are suspended, and why: they cannot sign in to learn it, and may contest it. `words` are for
+ * the person who was suspended, not for colleagues who were suspended with their company.
+ */
 export function sendSuspensions(
   { tasks }: Pick<Services, 'tasks'>,
   trx: Db,
-  people: readonly string[],
+  people: readonly Suspended[],
+  because: Suspension['because'],
+  words: string | null = null,
 ): Promise<void> {
   return tasks.enqueueAll(
     trx,
     sendLetter,
-    people.map((userId) => ({ userId, about: 'suspended' as const })),
+    people.map(({ userId, company }) => ({
+      userId,
+      about: 'suspended' as const,
+      suspension: { because, company, words: company === null ? words : null },
+    })),
   );
+}
+
+/** A reason for the log that includes what the person was told. */
+export function reasonWith(reason: string | null, words: string | null): string | null {
+  if (words === null) return reason;
+  const told = `They were told: “${words}”`;
+  return reason === null ? told : `${reason} (${told})`;
 }
 
 const OWNED = statement<{ companyId: string; isOnlyOwner: boolean }, [userId: string]>(

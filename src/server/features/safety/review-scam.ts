@@ -32,7 +32,7 @@ export async function decideScamReview(
     const { company_id: companyId, seeker_id: seekerId } = review;
     const senderId = companyId ?? seekerId ?? '';
     if (outcome === 'suspended') {
-      await sendSuspensions(context, trx, await suspendWithin(trx, senderId, now));
+      await sendSuspensions(context, trx, await suspendWithin(trx, senderId, now), 'scam');
     }
     await recordAdminAction(trx, {
       action: outcome === 'suspended' ? 'scam_suspended' : 'scam_cleared',

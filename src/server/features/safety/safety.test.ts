@@ -3,13 +3,17 @@ import { expect, test } from 'vitest';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { accounts, applications, matches, messages, roles, safety } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
+import { join } from '#testing/join.ts';
 import { meet } from '#testing/meeting.ts';
 import { newCompany } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
 import { onPostgres } from '#testing/test-app.ts';
-import { DAY, HOUR, MINUTE } from '../../clock.ts';
+import { runAtOnce, waitingForLocks } from '#testing/waiting-for-locks.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { lockName } from '../../db/lock-name.ts';
 import type { Seeker } from '../../http/actor.ts';
+import { send } from '../applications/send-application.ts';
 import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
 import { lockPlan } from '../roles/commands.ts';
 import { listReports } from './queries.ts';
@@ -114,7 +118,7 @@ test.runIf(onPostgres)('of a message and an unmatch at once, one comes entirely 
   const { ending } = await db.transaction().execute(async (trx) => {
     await matchOf(trx).forNoKeyUpdate().execute();
     const ending = tara.call(safety.unmatch, { params: { threadId } });
-    await expect.poll(() => waitingFor('threads')).toBeGreaterThan(0);
+    await expect.poll(() => waitingForLocks(db, 'threads')).toBeGreaterThan(0);
     await sql`select 1 from applications where id = ${applicationId} for update nowait`.execute(trx);
     // In an object, so that it isn't awaited here: the call ends only after this transaction.
     return { ending };
@@ -133,21 +137,68 @@ test.runIf(onPostgres)('of a message and an unmatch at once, one comes entirely 
     void sending.then(() => {
       isOver = true;
     });
-    await expect.poll(async () => isOver || (await waitingFor('threads')) > 0).toBe(true);
+    await expect.poll(async () => isOver || (await waitingForLocks(db, 'threads')) > 0).toBe(true);
     return { sending };
   });
   expect(await sending).toBe(404);
 });
 
-/** Transactions that wait for a row lock while they work on a table. */
-async function waitingFor(table: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query ilike ${`%from "${table}"%`}`.execute(
-    app.context.db,
+test.runIf(onPostgres)('of an application and a block at once, one comes first', async () => {
+  const { db } = app.context;
+  const nell = await app.seeker('Nell');
+  const dock = await app.employer('Dock');
+  const { threadId } = await meet(nell, dock, 'Rigger');
+  const { id: roleId } = await dock.postRole({ title: 'Crane driver' });
+  // Her super like waits after it has looked for a block.
+  const [applied, blocked] = await runAtOnce(
+    db,
+    (trx) => lockName(trx, `super:${nell.id}`),
+    () => nell.call(applications.apply, { body: { roleId, superLike: true } }),
+    () => dock.call(safety.block, { body: { threadId } }),
   );
-  return rows[0]?.count ?? 0;
-}
+  expect([applied.status, blocked.status]).toEqual(['fulfilled', 'fulfilled']);
+  const statuses = (await nell.call(applications.listApplications)).map(({ status }) => status);
+  expect(statuses).toEqual(['rejected', 'rejected']);
+});
+
+test.runIf(onPostgres)('of a shortlist and a block at once, one comes first', async () => {
+  const { db } = app.context;
+  const lena = await app.seeker('Lena');
+  const yard = await app.employer('Yard');
+  const { threadId } = await meet(lena, yard, 'Caulker');
+  const { id: roleId } = await yard.postRole({ title: 'Shipwright' });
+  const { application } = await lena.applyTo(roleId);
+  const [moved, blocked] = await runAtOnce(
+    db,
+    (trx) => sql`select 1 from applications where id = ${application.id} for update`.execute(trx),
+    () => yard.moveTo(application.id, 'shortlisted', 'pending'),
+    () => lena.call(safety.block, { body: { threadId } }),
+  );
+  expect([moved.status, blocked.status]).toEqual(['fulfilled', 'fulfilled']);
+  // The match that the shortlist made has ended too.
+  expect(await lena.call(matches.listMatches)).toEqual([]);
+  expect((await lena.call(safety.getSafety)).ended).toHaveLength(2);
+});
+
+test.runIf(onPostgres)('an application is not sent in the instant of a block', async () => {
+  const { db } = app.context;
+  const signe = await app.seeker('Signe');
+  const mill = await app.employer('Signe Mill');
+  const clerk = await join(app, mill, 'recruiter', 'Clerk');
+  const { threadId } = await meet(signe, mill, 'Spinner');
+  const { id: roleId } = await clerk.postRole({ title: 'Carder' });
+  const { application } = await signe.call(applications.apply, { body: { roleId, undoable: true } });
+  app.clock.advance(11 * SECOND);
+  // It waits to notify the clerk, whose role it is, after it has looked for a block.
+  const [sent, blocked] = await runAtOnce(
+    db,
+    (trx) => sql`select 1 from users where id = ${clerk.id} for update`.execute(trx),
+    () => send(app.context, { applicationId: application.id }),
+    () => mill.call(safety.block, { body: { threadId } }),
+  );
+  expect([sent.status, blocked.status]).toEqual(['fulfilled', 'fulfilled']);
+  expect(await signe.ownApplication(application.id)).toMatchObject({ status: 'rejected' });
+});
 
 test('an ended conversation can be reported; a report is decided once', async () => {
   const wren = await app.seeker('Wren');

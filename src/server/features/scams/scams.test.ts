@@ -153,6 +153,10 @@ test('a suspension by an Admin is in the log, its review in the export', async (
   expect(own.scamReviews).toMatchObject([{ signs: ['documents'], texts: 1, outcome: null }]);
   await decide(con, 'suspended');
   expect((await con.fetch('/api/user')).status).toBe(401);
+  await app.settle();
+  expect(app.mails.to('con@example.org').at(-1)?.text).toContain(
+    'The account con was suspended because messages or adverts showed signs of fraud.',
+  );
   const [entry] = await ada.call(admin.listAdminActions, { query: { queue: 'scams' } });
   expect(entry).toMatchObject({ action: 'scam_suspended', reason: 'Looked at it.' });
   await expect(bank.call(safety.listScamReviews)).rejects.toMatchObject({ status: 403 });

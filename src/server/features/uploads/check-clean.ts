@@ -1,6 +1,8 @@
 import { AppError } from '../../http/errors.ts';
 import type { Source } from '../../http/source.ts';
 import type { Services } from '../../services.ts';
+import { LEAST_STREAM } from '../../storage/clamd-scanner.ts';
+import { TooLargeToScan } from '../../storage/virus-scanner.ts';
 
 /** The file's owner and the request's source, for the security log. */
 export interface Sender {
@@ -11,7 +13,7 @@ export interface Sender {
 /**
  * Has the file scanned before anybody else can open it. While the scanner is away no file is accepted: an unscanned one
  * would reach somebody. Returns whether there is a scanner.
- * @throws 422 for a virus, 503
+ * @throws 413 if the scanner takes no files of this size, 422 for a virus, 503
  */
 export async function mustBeClean(
   { db, log, scanner, security }: Pick<Services, 'db' | 'log' | 'scanner' | 'security'>,
@@ -20,6 +22,15 @@ export async function mustBeClean(
 ): Promise<boolean> {
   if (scanner === null) return false;
   const scan = await scanner.scan(path).catch((cause: unknown) => {
+    if (cause instanceof TooLargeToScan) {
+      log.warn(
+        `clamd refuses files of this size: set StreamMaxLength to ${LEAST_STREAM} or more in clamd.conf`,
+      );
+      throw new AppError(
+        'tooLarge',
+        'Our virus scanner takes no files of this size, so it was not accepted. Please send a smaller one.',
+      );
+    }
     throw new AppError(
       'unavailable',
       'Files can’t be checked for viruses at the moment, so none are accepted. Please try again in a few minutes.',

@@ -7,6 +7,7 @@ import { lockPerson } from '#server/db/lock-person.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
 import { onPostgres } from '#testing/test-app.ts';
+import { waitingForLocks } from '#testing/waiting-for-locks.ts';
 
 const TEXT = 'text/plain';
 
@@ -89,7 +90,7 @@ test.runIf(onPostgres)('an upload locks the person before any of their files', a
     const { running } = await db.transaction().execute(async (trx) => {
       await lockPerson(trx, egon.id);
       const running = call();
-      await expect.poll(() => waitingFor('users')).toBeGreaterThan(0);
+      await expect.poll(() => waitingForLocks(db, 'users')).toBeGreaterThan(0);
       // The call waits for the person, so it has not locked these rows yet.
       for (const table of ['uploads', 'seekers'] as const) {
         await sql`select 1 from ${sql.table(table)} where user_id = ${egon.id} for update nowait`.execute(
@@ -103,13 +104,3 @@ test.runIf(onPostgres)('an upload locks the person before any of their files', a
   }
   await app.settle();
 });
-
-/** Transactions that wait for a row lock while they work on a table. */
-async function waitingFor(table: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query ilike ${`%from "${table}"%`}`.execute(
-    app.context.db,
-  );
-  return rows[0]?.count ?? 0;
-}

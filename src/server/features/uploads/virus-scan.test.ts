@@ -78,7 +78,7 @@ test('a file in a conversation is scanned before the other side sees it', async 
 
 test('while the scanner reports an error, no file is accepted', async () => {
   const chidi = await app.seeker('Chidi');
-  clamd.behave({ says: 'INSTREAM size limit exceeded. ERROR' });
+  clamd.behave({ says: 'stream: Can’t allocate memory ERROR' });
   const refused = await sendCv(chidi, 'A CV.');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
   clamd.behave('well');
@@ -86,6 +86,22 @@ test('while the scanner reports an error, no file is accepted', async () => {
   const metrics = await (await fetch(`${app.url}/metrics`)).text();
   expect(metrics).toContain('nod_virus_scans_total{outcome="failed"} 1');
   expect(metrics).toMatch(/nod_virus_scans_total\{outcome="infected"\} 2/);
+});
+
+test('a file that is too large for the scanner is refused for good', async () => {
+  const dele = await app.seeker('Dele');
+  clamd.behave({ most: 100_000 });
+  const refused = await sendCv(dele, 'A long CV. '.repeat(90_000));
+  expect([refused.status, refused.headers.get('retry-after'), (await refused.json()).message]).toEqual([
+    413,
+    null,
+    'Our virus scanner takes no files of this size, so it was not accepted. Please send a smaller one.',
+  ]);
+  expect((await sendCv(dele, 'A short CV.')).status).toBe(200);
+  const [finding] = await checkScanner(app.context.config);
+  expect(finding?.state).toBe('warning');
+  expect(finding?.sentence).toContain('set StreamMaxLength to 11M or more in clamd.conf');
+  clamd.behave('well');
 });
 
 test('a scan is abandoned when the scanner does not respond in time', async () => {

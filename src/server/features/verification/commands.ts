@@ -155,7 +155,7 @@ function lockCompany(trx: Db, employerId: string) {
     .selectFrom('employers')
     .select(['company_name', 'verified_at', 'verification_asked_at'])
     .where('user_id', '=', employerId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

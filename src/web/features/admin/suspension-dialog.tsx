@@ -18,8 +18,10 @@ export function SuspensionDialog({ person, onClose }: SuspensionDialogProps) {
   const client = useQueryClient();
   const { userId, name, isSuspended } = person;
   const act = useMutation({
-    mutationFn: (reason: string) =>
-      callConfirmed(isSuspended ? reinstatePerson : suspendPerson, { params: { userId }, body: { reason } }),
+    mutationFn: (body: { reason: string; words: string }) =>
+      isSuspended
+        ? callConfirmed(reinstatePerson, { params: { userId }, body: { reason: body.reason } })
+        : callConfirmed(suspendPerson, { params: { userId }, body }),
     onSuccess: () => {
       toast({ title: isSuspended ? 'Reinstated' : 'Suspended' });
       onClose();
@@ -31,9 +33,9 @@ export function SuspensionDialog({ person, onClose }: SuspensionDialogProps) {
     onSettled: () => void client.invalidateQueries(),
   });
   const form = useForm({
-    start: { reason: '' },
+    start: { reason: '', words: '' },
     check: ({ reason }) => (reason.trim() === '' ? { reason: 'Please give a reason.' } : {}),
-    onSubmit: ({ reason }) => act.mutate(reason.trim()),
+    onSubmit: ({ reason, words }) => act.mutate({ reason: reason.trim(), words: words.trim() }),
     isPending: act.isPending,
   });
   return (
@@ -51,6 +53,20 @@ export function SuspensionDialog({ person, onClose }: SuspensionDialogProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {isSuspended ? null : (
+        <Field
+          label="What the email tells them (optional)"
+          hint="In general words, such as “You asked applicants for money.” Name nobody who complained. Without it, the email says “after a report or a check”."
+        >
+          <Textarea
+            rows={2}
+            maxLength={500}
+            name="words"
+            value={form.draft.words}
+            onChange={(event) => form.change({ words: event.target.value })}
+          />
+        </Field>
+      )}
       <Field
         label="Reason"
         hint="For the log; they get a copy if they ask for their data."
@@ -79,7 +95,7 @@ function suspension({ sessions, companies }: PersonForAdmin): string[] {
       (company) =>
         `${company} has no other owner: it is suspended, and so are members of no other company. Its jobs are paused.`,
     ),
-    'Their conversations and applications stay, and nobody is emailed.',
+    'They are emailed that they are suspended and how to contest it. Their conversations and applications stay.',
     'You can undo it here.',
   ];
 }
@@ -92,6 +108,6 @@ function reinstatement({ companies }: PersonForAdmin): string[] {
           'Their companies’ jobs resume as far as the plan allows. Other suspended members must each be reinstated.',
         ]
       : []),
-    'Nobody is emailed.',
+    'They are emailed that they can.',
   ];
 }

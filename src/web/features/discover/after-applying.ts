@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type apply, undoApplication } from '#contract/applications.ts';
+import type { apply } from '#contract/applications.ts';
 import type { DeckCard } from '#contract/deck-cards.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { QUESTIONS_CHANGED } from '#contract/questions.ts';
+import { undoCall } from '#web/features/applications/undo-call.ts';
 import { newMatches } from '#web/features/matches/new-matches.ts';
 import { applicationsChanged } from '#web/features/matches/summary-query.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { reportError, reportFailure } from '#web/forms/report-failure.ts';
-import { find } from '#web/http/api.ts';
-import { callAgainIfLost } from '#web/http/lost-response.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { refusals } from './refusals.ts';
@@ -26,7 +25,7 @@ export function celebrate(card: DeckCard, { threadId, application }: ResponseOf<
   });
 }
 
-/** Withdraws an application that the employer has not seen yet, and puts its card back on top. */
+/** Undoes an application that the employer has not seen yet, and puts its card back on top. */
 export async function undo(
   deck: RoleDeck,
   client: QueryClient,
@@ -35,8 +34,7 @@ export async function undo(
   applicationId: string,
 ) {
   try {
-    // Not found: it is undone already, by a call whose response was lost.
-    await callAgainIfLost(() => find(undoApplication, { params: { applicationId } }));
+    await undoCall(applicationId);
     deck.bringBack(card, superLike);
     toast({ title: 'Application Undone', description: 'It was not sent.' });
   } catch (error) {

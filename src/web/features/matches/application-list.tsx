@@ -14,12 +14,13 @@ import { reasonOf } from '#web/forms/report-failure.ts';
 import { whenOver } from '#web/forms/when-over.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { KeepApplication } from './keep-application.tsx';
-import { useHistory, useWithdraw } from './queries.ts';
+import { useHistory, useUndo, useWithdraw } from './queries.ts';
 
 interface ApplicationListProps {
   readonly applications: readonly SeekerApplication[];
@@ -31,9 +32,13 @@ interface ApplicationListProps {
 /** Applications: what is next and by when. Details and withdrawing (D28) open with a tap. */
 export function ApplicationList({ applications, now, onMessage }: ApplicationListProps) {
   const [withdrawing, setWithdrawing] = useState<SeekerApplication | null>(null);
+  // Whether that one could still be undone when they asked; false once it has been sent, or has no such time.
+  const [isUnsent, setIsUnsent] = useState(false);
   const [read, setRead] = useState<SeekerApplication | null>(null);
   const withdraw = useWithdraw();
+  const undo = useUndo();
   const failed = withdraw.isError ? { id: withdraw.variables.id, error: withdraw.error } : null;
+  const notUndone = undo.isError ? { id: undo.variables, error: undo.error } : null;
   return (
     <>
       <Panel padded={false}>
@@ -44,19 +49,29 @@ export function ApplicationList({ applications, now, onMessage }: ApplicationLis
                 application={application}
                 now={now}
                 onRead={() => setRead(application)}
-                onWithdraw={() => setWithdrawing(application)}
+                onWithdraw={() => {
+                  setWithdrawing(application);
+                  setIsUnsent(Date.parse(application.undoUntil ?? '') > Date.now());
+                }}
                 onMessage={onMessage}
               />
               {failed?.id === application.id ? (
-                <p role="status" className="px-4 pb-3 text-14 font-medium text-danger">
+                <Failure>
                   {reasonOf(failed.error, 'Your application was not withdrawn. Please try again.')}
-                </p>
+                </Failure>
+              ) : null}
+              {notUndone?.id === application.id ? (
+                <Failure>
+                  {reasonOf(notUndone.error, 'Your application was not undone. Please try again.')}
+                </Failure>
               ) : null}
             </li>
           ))}
         </ul>
       </Panel>
-      {withdrawing === null ? null : (
+      {withdrawing === null ? null : isUnsent ? (
+        <UndoDialog application={withdrawing} undo={undo} onClose={() => setWithdrawing(null)} />
+      ) : (
         <WithdrawDialog application={withdrawing} withdraw={withdraw} onClose={() => setWithdrawing(null)} />
       )}
       {read === null ? null : (
@@ -68,6 +83,39 @@ export function ApplicationList({ applications, now, onMessage }: ApplicationLis
         />
       )}
     </>
+  );
+}
+
+function Failure({ children }: { readonly children: string }) {
+  return (
+    <p role="status" className="px-4 pb-3 text-14 font-medium text-danger">
+      {children}
+    </p>
+  );
+}
+
+interface UndoDialogProps {
+  readonly application: SeekerApplication;
+  readonly undo: ReturnType<typeof useUndo>;
+  readonly onClose: () => void;
+}
+
+/** For an application that has not been sent yet: undoing it is better than withdrawing. */
+function UndoDialog({ application, undo, onClose }: UndoDialogProps) {
+  const { title, employer } = application.role;
+  return (
+    <ConfirmDialog
+      title="Undo this application?"
+      action="Undo"
+      busy={undo.isPending}
+      onConfirm={() => undo.mutate(application.id, whenOver(onClose))}
+      onClose={onClose}
+    >
+      <p>
+        {title} at {employer.companyName}. It has not been sent yet, so the employer will not hear of it, and
+        you can apply again.
+      </p>
+    </ConfirmDialog>
   );
 }
 

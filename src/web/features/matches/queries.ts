@@ -7,6 +7,7 @@ import {
 } from '#contract/applications.ts';
 import { listInvites } from '#contract/invites.ts';
 import { listMatches } from '#contract/matches.ts';
+import { undoCall } from '#web/features/applications/undo-call.ts';
 import { reportError } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { callAgainIfLost } from '#web/http/lost-response.ts';
@@ -73,6 +74,16 @@ export function useWithdraw() {
       ),
     onSuccess: () => toast({ title: 'Application Updated', description: 'You withdrew your application.' }),
     onError: () => reportError('Failed to update application status.'),
+    onSettled: () => applicationsChanged(client),
+  });
+}
+
+/** Undoes an application that has not been sent yet. If it has been sent meanwhile, the list shows that. */
+export function useUndo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: undoCall,
+    onSuccess: () => toast({ title: 'Application Undone', description: 'It was not sent.' }),
     onSettled: () => applicationsChanged(client),
   });
 }

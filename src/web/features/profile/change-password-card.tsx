@@ -47,7 +47,10 @@ export function ChangePasswordCard() {
   const { draft, errors } = form;
 
   return (
-    <FormCard title="Password" hint="Changing it signs you out of every other device.">
+    <FormCard
+      title="Password"
+      hint="Changing it signs you out of every other device. Passkeys, API keys and a calendar link keep working: if you fear that somebody else got in, remove those you don’t know."
+    >
       <form onSubmit={form.submit} noValidate className="grid gap-5">
         <OwnPasswordField
           username={username}

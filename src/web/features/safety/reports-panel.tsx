@@ -24,6 +24,7 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { WaitingSince } from '#web/ui/waiting-since.tsx';
+import { suspensionWords } from './suspension-words.ts';
 
 const pages = pagesOf(listReports);
 
@@ -203,10 +204,4 @@ function DecisionDialog({
       ) : null}
     </ConfirmDialog>
   );
-}
-
-function suspensionWords({ name, accountType }: ReportItem['subject']): string {
-  return accountType === 'Employer'
-    ? `${name} is suspended: its owners, and members who belong to no other company, are signed out and can’t sign in, and its jobs are paused.`
-    : `${name} is signed out everywhere and can’t sign in until someone reinstates them.`;
 }

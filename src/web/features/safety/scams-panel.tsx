@@ -16,6 +16,7 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { WaitingSince } from '#web/ui/waiting-since.tsx';
+import { suspensionWords } from './suspension-words.ts';
 
 const pages = pagesOf(listScamReviews);
 
@@ -130,9 +131,7 @@ function DecideDialog({ item: { id, sender }, outcome, onClose }: DecideDialogPr
       <p>
         {!isSuspending
           ? `${sender.name} is not told. Their readers are still warned, and the same signs don’t come back to this list for thirty days.`
-          : sender.accountType === 'Employer'
-            ? `${sender.name} is suspended: its owners, and members who belong to no other company, are signed out and can’t sign in, and its jobs are paused.`
-            : `${sender.name} is signed out everywhere and can’t sign in until someone reinstates them.`}
+          : suspensionWords(sender)}
       </p>
     </ConfirmDialog>
   );

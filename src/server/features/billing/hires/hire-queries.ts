@@ -3,6 +3,7 @@ import type { Hire, listHires as listHiresCall } from '#contract/billing.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { successFee } from '#contract/plans.ts';
 import type { Db } from '../../../db/connection.ts';
+import { lockCompanyRow } from '../../../db/lock-company.ts';
 import { shownCompany } from '../../../db/shown-company.ts';
 import type { HireTable } from '../../../db/tables/billing.ts';
 import { whenGiven } from '../../../db/when-given.ts';
@@ -96,12 +97,7 @@ export async function lockHire(trx: Db, actor: Actor, hireId: string): Promise<H
   const whose = await hiresOf(trx, actor)
     .where('hires.id', '=', hireId)
     .executeTakeFirstOrThrow(() => notFound('That hire'));
-  await trx
-    .selectFrom('employers')
-    .select('user_id')
-    .where('user_id', '=', whose.employer_id)
-    .forUpdate()
-    .execute();
+  await lockCompanyRow(trx, whose.employer_id);
   await trx.selectFrom('hires').select('id').where('id', '=', hireId).forUpdate().execute();
   const row = await hiresOf(trx, actor)
     .where('hires.id', '=', hireId)

@@ -59,7 +59,7 @@ export async function lockStanding(trx: Db, employerId: string, now: Date): Prom
     .selectFrom('employers')
     .select(['plan_code', 'employers.created_at', 'employers.suspended_at'])
     .where('user_id', '=', employerId)
-    .forUpdate('employers')
+    .forNoKeyUpdate('employers')
     .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company before posting a role.'));
   const account = await findAccount(trx, employerId);
   const subscription = account === null ? null : await findSubscription(trx, account.id);

@@ -1,5 +1,6 @@
 import { PLANS } from '#contract/plans.ts';
 import type { Db } from '../../../db/connection.ts';
+import { lockCompanyRow } from '../../../db/lock-company.ts';
 import { refreshDeck } from '../../../deck/refresh-deck.ts';
 import type { CustomerTruth, InvoiceTruth, SubscriptionTruth } from '../../../payments/payments.ts';
 import type { Services } from '../../../services.ts';
@@ -52,14 +53,7 @@ export async function syncCustomer(context: SyncContext, customerRef: string): P
 
 /** Locks the company's row first, as everywhere. */
 async function lockAccount(trx: Db, accountId: string, employerId: string | null): Promise<Account> {
-  if (employerId !== null) {
-    await trx
-      .selectFrom('employers')
-      .select('user_id')
-      .where('user_id', '=', employerId)
-      .forUpdate()
-      .execute();
-  }
+  if (employerId !== null) await lockCompanyRow(trx, employerId);
   return trx
     .selectFrom('billing_accounts')
     .selectAll()
