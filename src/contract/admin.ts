@@ -128,7 +128,8 @@ const suspension = z.object({ reason: text(500) });
 
 /**
  * Signs somebody out everywhere and refuses to sign them in. A company that has no other owner is suspended too, and its
- * roles are paused. The reason is stored only in the log; `words`, if given, are in the email to the person. 409 for an Admin, or if they are suspended already.
+ * roles are paused. The reason is stored only in the log; `words`, if given, are in the email to the person. 409 for an
+ * Admin, or if they are suspended already.
  */
 export const suspendPerson = endpoint({
   method: 'POST',

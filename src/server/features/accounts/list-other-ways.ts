@@ -68,6 +68,6 @@ async function listCalendarLink(db: Db, userId: string): Promise<OtherWay[]> {
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (link === undefined) return [];
-  const about = `Made on ${dateInFull(link.created_at)}. Whoever has the address can read your interviews.`;
+  const about = `Made on ${dateInFull(link.created_at)}. Anybody who has the address can read your interviews.`;
   return [{ name: 'Calendar link', about, path: '/profile' }];
 }

@@ -167,7 +167,7 @@ async function isAsSeen(
   return later === undefined;
 }
 
-/** The first name of whoever moved the application last, for an error; null for the caller or a deleted account. */
+/** The first name of the person who last moved the application, for an error; null for the caller or a deleted account. */
 async function lastMover(trx: Db, actor: Party, applicationId: string): Promise<string | null> {
   const last = await trx
     .selectFrom('application_moves')
