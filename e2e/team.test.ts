@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { invitationTo } from '#testing/join.ts';
+import { security } from '#contract/index.ts';
+import { invitationTo, join } from '#testing/join.ts';
 import { meet } from '#testing/meeting.ts';
 import { card } from './card.ts';
-import { expectNoIssues } from './checks.ts';
+import { expectNoIssues, watchCalls } from './checks.ts';
 import { browserOf, PASSWORD } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
@@ -68,4 +69,41 @@ test('Bridge invites Priya and Femi; a removed member is out at once', async () 
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await members.getByText('priya@example.org').waitFor({ state: 'detached' });
   await priya.getByRole('heading', { name: 'Set up your company first' }).waitFor();
+});
+
+test('members are told what is not part of their role, and attempt none of it', async () => {
+  const harbour = await stage.app.employer('Harbour');
+  const { id: roleId } = await harbour.postRole({ title: 'Harbour Master' });
+  const pages = [
+    ...['/employer/dashboard', '/employer/dashboard?tab=jobs', '/employer/create-job', '/employer/import'],
+    ...[`/employer/job/${roleId}`, `/employer/job/${roleId}/edit`, '/employer/billing', '/employer/team'],
+    ...['/chat', '/employer/interviews', '/interview/schedule', '/profile', '/'],
+  ];
+  const members = [
+    await join(stage.app, harbour, 'recruiter', 'Rhys'),
+    await join(stage.app, harbour, 'hiring_manager', 'Hana'),
+    await join(stage.app, harbour, 'interviewer', 'Ines'),
+    await join(stage.app, harbour, 'finance', 'Fola'),
+  ];
+  for (const member of members) {
+    const page = await browserOf(member, stage, DESK, 'about:blank');
+    const answered = watchCalls(page);
+    for (const path of pages) {
+      await page.goto(path);
+      await page.locator('h1, h2').first().waitFor();
+      await answered();
+    }
+    if (member.user?.firstName !== 'Ines') continue;
+    for (const path of ['/employer/create-job', '/employer/billing']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'This page is not part of your role' }).waitFor();
+      await expectNoIssues(page);
+    }
+    await page.getByRole('link', { name: 'Go to my first page' }).click();
+    await page.getByText('When a colleague asks you to interview someone, their application').waitFor();
+  }
+  const refusals = (await harbour.call(security.listCompanyEvents)).filter(
+    ({ kind }) => kind === 'access_refused',
+  );
+  expect(refusals).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { BillingPage } from '#web/features/billing/components/billing-page.tsx';
 import { CompanyGate } from '#web/features/company/company-gate.tsx';
 import { HiresCard } from '#web/features/hires/hires-card.tsx';
+import { MemberGate } from '#web/features/team/member-gate.tsx';
 import { useMay } from '#web/features/team/membership.ts';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 
@@ -14,13 +15,15 @@ export function BillingScreen() {
       <div className="mx-auto w-full max-w-[1240px] px-5 pt-2 pb-8 lg:px-10 lg:py-8">
         <h1 className="text-28 lg:text-34">{title}</h1>
         <CompanyGate>
-          {may?.('billing') === false ? (
-            <div className="mt-6">
-              <HiresCard billing={null} onPay={null} />
-            </div>
-          ) : (
-            <BillingPage />
-          )}
+          <MemberGate needs={['billing', 'hires']}>
+            {may?.('billing') === false ? (
+              <div className="mt-6">
+                <HiresCard billing={null} onPay={null} />
+              </div>
+            ) : (
+              <BillingPage />
+            )}
+          </MemberGate>
         </CompanyGate>
       </div>
     </EmployerShell>

@@ -41,8 +41,8 @@ interface DashboardTab {
 
 /** The employer's dashboard: applications, owed answers, and posted roles. */
 export function DashboardScreen() {
-  const { data } = useSummary();
   const may = useMay();
+  const { data } = useSummary(may?.('applications.read') === true);
   const summary = data ?? null;
   const { arrived, showArrived } = useLivePipeline();
   const [search, setSearch] = useSearchParams();

@@ -4,6 +4,7 @@ import { CompanyGate } from '#web/features/company/company-gate.tsx';
 import { ImportView } from '#web/features/import/import-view.tsx';
 import { RecentImports } from '#web/features/import/recent-imports.tsx';
 import { SourceForm } from '#web/features/import/source-form.tsx';
+import { MemberGate } from '#web/features/team/member-gate.tsx';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
@@ -28,22 +29,24 @@ export function ImportScreen() {
           is posted, and the same advert is never imported twice.
         </p>
         <CompanyGate>
-          {importId === null ? (
-            <>
-              <SourceForm
-                onCreated={({ id }) => {
-                  setCreatedId(id);
-                  setSearch({ import: id });
-                }}
-              />
-              <Part fallback={<Skeleton className="mt-10 h-40 rounded-panel" />}>
-                <FollowedFeeds />
-              </Part>
-              <RecentImports />
-            </>
-          ) : (
-            <ImportView key={importId} importId={importId} isNew={importId === createdId} />
-          )}
+          <MemberGate needs={['imports']}>
+            {importId === null ? (
+              <>
+                <SourceForm
+                  onCreated={({ id }) => {
+                    setCreatedId(id);
+                    setSearch({ import: id });
+                  }}
+                />
+                <Part fallback={<Skeleton className="mt-10 h-40 rounded-panel" />}>
+                  <FollowedFeeds />
+                </Part>
+                <RecentImports />
+              </>
+            ) : (
+              <ImportView key={importId} importId={importId} isNew={importId === createdId} />
+            )}
+          </MemberGate>
         </CompanyGate>
       </div>
     </EmployerShell>

@@ -44,7 +44,7 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
   const isGated = membership?.needsSecondFactor === true && path !== '/profile';
   const belongs = belongsTo(company, membership);
   const elsewhere = membership?.companyId === null ? membership.needCompanySignIn : undefined;
-  const unread = useUnreadCount();
+  const unread = useUnreadCount(may?.('messages') === true);
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <AppShell

@@ -5,12 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountType } from '#contract/endpoint.ts';
+import type { Actor } from '../../http/actor.ts';
 import { chooseEncoding, type Encoding } from '../../http/encoding.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { deckAddress, drawDeck } from './draw-deck.ts';
 import { type DrawnThread, drawnThread } from './drawn-thread.ts';
-import { earlyElement, FIRST_CALLS, gatherResponses } from './gather-responses.ts';
+import { earlyElement, firstCalls, gatherResponses } from './gather-responses.ts';
 import { sendKeptAsset } from './kept-asset-routes.ts';
 import { inEveryEncoding, withPreview } from './landing-page.ts';
 
@@ -128,10 +129,10 @@ export async function pageRoutes(app: FastifyInstance, context: Services): Promi
     const actor = await context.sessions.find(request.headers.cookie);
     if (actor === null) return sendPage(request, reply, built.landing);
     if (actor.accountType !== 'Employer' && thread !== null && !NOT_THE_DECK.test(request.url))
-      return sendDeck(app, request, reply, built, thread);
+      return sendDeck(app, request, reply, built, thread, actor);
     preload(reply, built, HOME[actor.accountType]);
     const isOfSeeker = actor.accountType === 'JobSeeker';
-    return sendApp(app, request, reply, built.app, { calls: isOfSeeker ? FIRST_CALLS.deck : [] });
+    return sendApp(app, request, reply, built.app, { calls: isOfSeeker ? firstCalls('deck', actor) : [] });
   });
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -151,7 +152,8 @@ export async function pageRoutes(app: FastifyInstance, context: Services): Promi
       return sendApp(app, request, reply, built.app, { drawn: built.auth });
     preload(reply, built, SCREENS.find(([pattern]) => pattern.test(path))?.[1]);
     reply.code(isKnown ? 200 : 404);
-    const calls = path === DASHBOARD ? FIRST_CALLS.dashboard : [];
+    const visitor = path === DASHBOARD ? await context.sessions.find(request.headers.cookie) : null;
+    const calls = visitor === null ? [] : firstCalls('dashboard', visitor);
     return sendApp(app, request, reply, BILLING.test(path) ? built.billing : built.app, { calls });
   });
 }
@@ -265,9 +267,10 @@ async function sendDeck(
   reply: FastifyReply,
   built: Pages,
   thread: DrawnThread,
+  actor: Actor,
 ): Promise<FastifyReply> {
   const deck = deckAddress(request, built.manifest.deck.address);
-  const responses = await gatherResponses(app, request, [...FIRST_CALLS.deck, deck]);
+  const responses = await gatherResponses(app, request, [...firstCalls('deck', actor), deck]);
   const drawn = responses && (await drawDeck(thread, request, responses, deck));
   if (drawn === null) preload(reply, built, HOME.JobSeeker);
   if (responses === null) return sendPage(request, reply, built.app);

@@ -2,25 +2,44 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { currentUser } from '#contract/accounts.ts';
 import { getEmployerSummary } from '#contract/applications.ts';
 import { getEmployer } from '#contract/employers.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { getMembership } from '#contract/members.ts';
 import { listThreads } from '#contract/messages.ts';
 import { listNotifications } from '#contract/notifications.ts';
 import { LIST_PAGE, NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER } from '#contract/paging.ts';
+import { mayAs } from '#contract/permissions.ts';
 import { HIDDEN_ROLES_HEADER } from '#contract/roles.ts';
 import { getSeekerProfile } from '#contract/seekers.ts';
+import type { Actor } from '../../http/actor.ts';
 import { Html, html, jsonForScript } from '../../http/html.ts';
 
+type FirstCall = readonly [endpoint: Endpoint, query?: string];
+
 /** The calls for the frame of a page, except the one that asks who is signed in. */
-const FRAME: readonly string[] = [
-  `${listNotifications.path}?limit=${LIST_PAGE}`,
-  `${listThreads.path}?limit=${LIST_PAGE}`,
+const FRAME: readonly FirstCall[] = [
+  [listNotifications, `?limit=${LIST_PAGE}`],
+  [listThreads, `?limit=${LIST_PAGE}`],
 ];
 /** The first calls of each screen, except the one that asks who is signed in. */
-export const FIRST_CALLS = {
+const FIRST_CALLS = {
   /** The call for the cards is missing, because its address depends on the device. */
-  deck: [getSeekerProfile.path, ...FRAME],
-  dashboard: [getEmployer.path, getMembership.path, getEmployerSummary.path, ...FRAME],
-} as const;
+  deck: [[getSeekerProfile], ...FRAME],
+  dashboard: [[getEmployer], [getMembership], [getEmployerSummary], ...FRAME],
+} as const satisfies Record<string, readonly FirstCall[]>;
+
+/**
+ * The addresses that a screen asks for first, without those that this person may not call: each of these would be an attempt
+ * in the security log.
+ */
+export function firstCalls(screen: keyof typeof FIRST_CALLS, actor: Actor): readonly string[] {
+  const calls: readonly FirstCall[] = FIRST_CALLS[screen];
+  return calls.filter(([endpoint]) => mayCall(actor, endpoint)).map(([{ path }, query = '']) => path + query);
+}
+
+function mayCall({ accountType, memberRole }: Actor, { access, permission }: Endpoint): boolean {
+  if (typeof access !== 'string' && !access.includes(accountType)) return false;
+  return memberRole === null || permission === undefined || mayAs(memberRole, permission);
+}
 
 const HEADERS = [NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER, HIDDEN_ROLES_HEADER];
 

@@ -19,8 +19,8 @@ export const billingQuery = queryOptions({
   queryFn: ({ signal }): Promise<Billing> => call(getBilling, { signal }),
 });
 
-export function useBilling() {
-  return useQuery(billingQuery);
+export function useBilling(enabled = true) {
+  return useQuery({ ...billingQuery, enabled });
 }
 
 /** Every invoice, newest first; refetched with everything that changes `useBilling`. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { getCalendarLink, makeCalendarLink, removeCalendarLink } from '#contract/calendars.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { useMayAsEither } from '#web/features/team/membership.ts';
 import { dayOf } from '#web/format/days.ts';
 import { copyText } from '#web/forms/copy-text.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
@@ -19,7 +20,8 @@ import { FormCard } from '#web/ui/panel.tsx';
 
 /** The address that shows interviews in the user's own calendar. Hidden for members who see no interviews. */
 export function CalendarLinkCard() {
-  const { data } = useEndpoint(getCalendarLink);
+  const may = useMayAsEither();
+  const { data } = useEndpoint(getCalendarLink, undefined, { enabled: may?.('interviews.read') === true });
   const client = useQueryClient();
   const [url, setUrl] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);

@@ -30,6 +30,15 @@ test('the local time is sent as an instant, on both sides of a clock change', ()
   expect(fieldsOf({ ...filled, timeZone: 'Europe/Berlin' })?.scheduledAt).toBe('2026-03-30T07:30:00.000Z');
 });
 
+test('a meeting link may be typed without https', () => {
+  const placed = (location: string, interviewType: 'video' | 'in_person' = 'video') =>
+    fieldsOf({ ...filled, interviewType, location })?.location;
+  expect(placed(' meet.bridge.example/amara ')).toBe('https://meet.bridge.example/amara');
+  expect(placed('https://meet.bridge.example/amara')).toBe('https://meet.bridge.example/amara');
+  expect(placed('We send it on the day')).toBe('We send it on the day');
+  expect(placed('bridge.example', 'in_person')).toBe('bridge.example');
+});
+
 test('a skipped hour is refused; a repeated hour means its first occurrence', () => {
   const skipped = { ...filled, date: '2026-03-29', time: '01:30' };
   expect(invalidFields(skipped, NOW).time).toMatch(/^There is no 1:30 AM on Sun 29 Mar 2026/);

@@ -127,7 +127,7 @@ export function fieldsOf(
     scheduledAt: soonest,
     duration: draft.duration,
     timeZone: draft.timeZone,
-    location: draft.location,
+    location: placeOf(draft),
     interviewerName: draft.interviewerName,
     interviewerEmail: draft.interviewerEmail,
     agenda: draft.agenda,
@@ -137,6 +137,12 @@ export function fieldsOf(
     kitId: draft.kitId === '' ? null : draft.kitId,
     despiteCalendars: draft.despiteCalendars,
   };
+}
+
+/** People type a meeting's link without 'https://', and it could then not be pressed. */
+function placeOf({ interviewType, location }: InterviewDraft): string {
+  const isLink = interviewType === 'video' && /^[a-z\d-]+(\.[a-z\d-]+)+(\/\S*)?$/i.test(location.trim());
+  return isLink ? `https://${location.trim()}` : location;
 }
 
 /** The draft of an existing interview, to change it. */

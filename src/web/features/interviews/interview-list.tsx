@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Interview } from '#contract/interviews.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
@@ -81,11 +82,11 @@ function Cards({ interviews, linkedId }: CardsProps) {
 function Card({ interview, isNamed }: { readonly interview: Interview; readonly isNamed: boolean }) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isNamed) item.current?.scrollIntoView({ block: 'nearest' });
+    if (isNamed) item.current?.scrollIntoView({ block: 'start' });
   }, [isNamed]);
   return (
-    <li ref={item}>
-      <Panel className={isNamed ? 'ring-2 ring-brand' : ''}>
+    <li ref={item} className={cx('scroll-mt-4', isNamed && 'rounded-panel ring-2 ring-brand')}>
+      <Panel>
         <InterviewCard interview={interview} />
       </Panel>
     </li>

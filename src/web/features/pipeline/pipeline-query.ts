@@ -32,8 +32,8 @@ const COMPANY_KEY = keyOf(getEmployer);
 const HIRES_KEYS = [keyOf(listHires), keyOf(getBilling)] as const;
 
 /** The counts at the top of the dashboard and on its tabs. */
-export function useSummary() {
-  return useEndpoint(getEmployerSummary);
+export function useSummary(enabled: boolean) {
+  return useEndpoint(getEmployerSummary, undefined, { enabled });
 }
 
 export interface Move {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Blocked, Ended } from '#contract/safety.ts';
 import { useNow } from '#web/device/use-now.ts';
+import { useMayAsEither } from '#web/features/team/membership.ts';
 import { agoInWords } from '#web/format/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
@@ -13,8 +14,9 @@ import { useBlocked, useEnded, useUnblock } from './safety-query.ts';
  * neither.
  */
 export function SafetyCard() {
-  const { items: blocked, more: moreBlocked } = useBlocked();
-  const { items: ended, more: moreEnded } = useEnded();
+  const may = useMayAsEither();
+  const { items: blocked, more: moreBlocked } = useBlocked(may?.('blocks') === true);
+  const { items: ended, more: moreEnded } = useEnded(may?.('messages') === true);
   if (!blocked?.length && !ended?.length) return null;
   return (
     <FormCard title="Blocked and ended" hint="You can report a conversation for 30 days after it has ended.">

@@ -21,13 +21,13 @@ const endedPages = pagesOf(listEnded);
 export type About = { readonly threadId: string } | { readonly roleId: string };
 
 /** The people the caller has blocked. */
-export function useBlocked() {
-  return usePages(blockedPages, { idOf: ({ userId }) => userId });
+export function useBlocked(enabled: boolean) {
+  return usePages(blockedPages, { idOf: ({ userId }) => userId, enabled });
 }
 
 /** Conversations that ended recently enough to be reported. */
-export function useEnded() {
-  return usePages(endedPages, { idOf: ({ threadId }) => threadId });
+export function useEnded(enabled: boolean) {
+  return usePages(endedPages, { idOf: ({ threadId }) => threadId, enabled });
 }
 
 export function useUnmatch(threadId: string) {

@@ -1,6 +1,9 @@
-import { getMembership } from '#contract/members.ts';
+import { getMembership, type Membership } from '#contract/members.ts';
 import { MEMBER_RIGHTS, type MemberRole, mayAs, type Permission } from '#contract/permissions.ts';
+import { useSignedInUser } from '#web/features/auth/user.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
+
+type May = (permission: Permission) => boolean;
 
 /** The companies that the signed-in employer belongs to; undefined while loading, null if it failed. */
 export function useMembership() {
@@ -11,8 +14,18 @@ export function useMembership() {
  * The signed-in employer's permissions in the current company; undefined while loading. If loading failed, everything
  * is offered, and the server refuses what is not permitted.
  */
-export function useMay(): ((permission: Permission) => boolean) | undefined {
-  const membership = useMembership();
+export function useMay(): May | undefined {
+  return mayIn(useMembership());
+}
+
+/** Like `useMay`, for what seekers have too: they may do all of it. */
+export function useMayAsEither(): May | undefined {
+  const isMember = useSignedInUser().role === 'Employer';
+  const { data } = useEndpoint(getMembership, undefined, { enabled: isMember });
+  return isMember ? mayIn(data) : () => true;
+}
+
+function mayIn(membership: Membership | null | undefined): May | undefined {
   if (membership === undefined) return undefined;
   return (permission) => mayAs(membership?.memberRole ?? 'owner', permission);
 }

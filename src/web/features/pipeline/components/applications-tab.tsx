@@ -298,10 +298,13 @@ interface NothingProps {
 }
 
 function Nothing({ filter, onFilter }: NothingProps) {
+  const may = useMay();
   if (!isNarrowed(filter)) {
     return (
       <EmptyState icon={Inbox} title="No applications yet">
-        When someone applies for one of your roles, they appear here with the reasons for their fit.
+        {may?.('roles.read') === false
+          ? 'When a colleague asks you to interview someone, their application appears here.'
+          : 'When someone applies for one of your roles, they appear here with the reasons for their fit.'}
       </EmptyState>
     );
   }

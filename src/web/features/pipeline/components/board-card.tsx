@@ -66,9 +66,9 @@ export function BoardCard({ application, drag, href }: BoardCardProps) {
         if (drag.held?.by === 'mouse') drag.cancel();
       }}
       className={cx(
-        'rounded-tile bg-surface px-3 pt-3 pb-1 ring-1 ring-line',
+        'rounded-tile bg-surface px-3 pt-3 pb-1',
         moves.length > 0 && 'cursor-grab',
-        isHeld && 'ring-2 ring-brand',
+        isHeld ? 'ring-2 ring-brand' : 'ring-1 ring-line',
       )}
     >
       <h4 className="font-sans text-14 leading-tight font-semibold tracking-normal wrap-anywhere">

@@ -44,7 +44,9 @@ export function FirstSteps() {
   const steps: readonly Step[] = [
     {
       words: 'Post your first job',
-      hint: 'Or import the ones you advertise elsewhere.',
+      hint: may('imports')
+        ? 'Or import the ones you advertise elsewhere.'
+        : 'You see who fits it as soon as it is live.',
       icon: BriefcaseBusiness,
       href: '/employer/create-job',
       needs: 'roles.edit',

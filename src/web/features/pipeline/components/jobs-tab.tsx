@@ -4,6 +4,7 @@ import { LIST_PAGE } from '#contract/paging.ts';
 import { ROLE_STATUSES, type RoleStatus } from '#contract/roles.ts';
 import { statusWords } from '#web/brand/status-badge.tsx';
 import { useRoleItems } from '#web/features/roles/own-roles.ts';
+import { useMay } from '#web/features/team/membership.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -78,9 +79,7 @@ export function JobsTab({ total }: { readonly total: number | null }) {
             </Field>
           </search>
         ) : null}
-        <Link href="/employer/import" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-          Import jobs
-        </Link>
+        <ImportLink size="sm" />
       </div>
       {items.length === 0 ? (
         <EmptyState
@@ -111,6 +110,16 @@ export function JobsTab({ total }: { readonly total: number | null }) {
   );
 }
 
+function ImportLink({ size = 'md' }: { readonly size?: 'sm' | 'md' }) {
+  const may = useMay();
+  if (!may?.('imports')) return null;
+  return (
+    <Link href="/employer/import" className={buttonClass({ variant: 'quiet', size })}>
+      Import jobs
+    </Link>
+  );
+}
+
 function NoJobs() {
   return (
     <EmptyState
@@ -121,9 +130,7 @@ function NoJobs() {
           <Link href="/employer/create-job" className={buttonClass()}>
             Post your first job
           </Link>
-          <Link href="/employer/import" className={buttonClass({ variant: 'quiet' })}>
-            Import jobs
-          </Link>
+          <ImportLink />
         </>
       }
     />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ApplicationSort, ApplicationStatus, EmployerSummary } from '#contract/applications.ts';
 import { inDigits } from '#contract/format.ts';
 import { RolePicker } from '#web/features/roles/role-picker.tsx';
+import { useMay } from '#web/features/team/membership.ts';
 import { useMembers } from '#web/features/team/team-calls.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -34,6 +35,8 @@ interface ListToolbarProps {
 export function ListToolbar({ filter, onFilter, view, onView, summary }: ListToolbarProps) {
   const isBoard = view === 'board';
   const isTeam = (useMembers().items?.length ?? 0) > 1;
+  const may = useMay();
+  const answers = isTeam && may?.('applications.decide') === true;
   return (
     <search aria-label="Applications" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -44,14 +47,16 @@ export function ListToolbar({ filter, onFilter, view, onView, summary }: ListToo
           onSearch={(q) => onFilter({ ...filter, q }, true)}
           className="flex-[2_1_260px]"
         />
-        <Field label="Role" hideLabel className="min-w-0 flex-[1_1_150px]">
-          <RolePicker
-            value={filter.roleId ?? ''}
-            onChoose={(roleId) => onFilter({ ...filter, roleId: roleId || null })}
-            allLabel="All roles"
-            nameOf={(role) => `${role.title} (${inDigits(role._count.applications)})`}
-          />
-        </Field>
+        {may?.('roles.read') ? (
+          <Field label="Role" hideLabel className="min-w-0 flex-[1_1_150px]">
+            <RolePicker
+              value={filter.roleId ?? ''}
+              onChoose={(roleId) => onFilter({ ...filter, roleId: roleId || null })}
+              allLabel="All roles"
+              nameOf={(role) => `${role.title} (${inDigits(role._count.applications)})`}
+            />
+          </Field>
+        ) : null}
         {isBoard ? null : (
           <Field label="Order" hideLabel className="min-w-0 flex-[1_1_150px]">
             <Select
@@ -76,7 +81,7 @@ export function ListToolbar({ filter, onFilter, view, onView, summary }: ListToo
         >
           <Icon of={Star} className="size-4" /> Super likes
         </Chip>
-        {isTeam || filter.isMineOnly ? (
+        {answers || filter.isMineOnly ? (
           <Chip
             isOn={filter.isMineOnly}
             onClick={() => onFilter({ ...filter, isMineOnly: !filter.isMineOnly })}

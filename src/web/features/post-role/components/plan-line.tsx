@@ -2,13 +2,20 @@ import { Link } from 'wouter';
 import type { Billing } from '#contract/billing.ts';
 import { limitsInWords, PLANS } from '#contract/plans.ts';
 import { useBilling } from '#web/features/billing/billing-query.ts';
+import { useMay } from '#web/features/team/membership.ts';
 import { dayInFull } from '#web/format/days.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** The plan's limits and how much of them is used, shown before anything is typed. Renders nothing if they didn't load. */
+/**
+ * The plan's limits and how much of them is used, shown before anything is typed. Renders nothing if they didn't load, and for
+ * members who may not see the plan.
+ */
 export function PlanLine() {
-  const { data, isError } = useBilling();
+  const may = useMay();
+  const mayRead = may?.('billing');
+  const { data, isError } = useBilling(mayRead === true);
+  if (mayRead === false) return null;
   if (data === undefined) return isError ? null : <Skeleton className="mt-5 h-19 rounded-panel lg:h-17.5" />;
   const { live, postings, planCode } = data;
   const { label } = PLANS[planCode];
