@@ -79,7 +79,8 @@ function suspension({ sessions, companies }: PersonForAdmin): string[] {
       (company) =>
         `${company} has no other owner: it is suspended, and so are members of no other company. Its jobs are paused.`,
     ),
-    'Their conversations and applications stay, and nobody is emailed.',
+    'Their conversations and applications stay.',
+    'Everyone who is suspended gets an email that says so, and how to contest it.',
     'You can undo it here.',
   ];
 }
@@ -92,6 +93,6 @@ function reinstatement({ companies }: PersonForAdmin): string[] {
           'Their companies’ jobs resume as far as the plan allows. Other suspended members must each be reinstated.',
         ]
       : []),
-    'Nobody is emailed.',
+    'They get an email that says so.',
   ];
 }
