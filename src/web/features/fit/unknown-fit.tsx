@@ -6,7 +6,8 @@ import { cx } from '#web/ui/cx.ts';
 export function UnknownFit({ className }: { readonly className?: string }) {
   const { role } = useSignedInUser();
   // An Admin has no profile, nor a page for one (D2).
-  if (role === 'Admin') return <span className={cx('text-ink-2', className)}>Seekers see their fit here</span>;
+  if (role === 'Admin')
+    return <span className={cx('text-ink-2', className)}>Seekers see their fit here</span>;
   return (
     <Link
       href="/onboarding"
