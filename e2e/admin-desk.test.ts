@@ -71,6 +71,7 @@ test('Ada finds a person, suspends them and then lifts the suspension', async ()
   await button(page, 'Suspend').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/They are signed out at once/).waitFor();
+  await dialog.getByText(/^Everyone who is suspended gets an email/).waitFor();
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await dialog.getByText('Please give a reason.').waitFor();
   await dialog.getByLabel('Reason').fill('Sends false reports.');
@@ -78,7 +79,11 @@ test('Ada finds a person, suspends them and then lifts the suspension', async ()
   await page.getByText('Sends false reports.').waitFor();
   await button(page, 'Reinstate').waitFor();
   await expect(wren.call(accounts.currentUser)).rejects.toMatchObject({ status: 401 });
+  await stage.app.settle();
+  const letters = () => stage.app.mails.all.filter(({ to }) => to === wren.user?.email);
+  expect(letters().at(-1)?.subject).toBe('Your Nod account is suspended');
   await button(page, 'Reinstate').click();
+  await dialog.getByText('They get an email that says so.').waitFor();
   await dialog.getByLabel('Reason').fill('The report was true.');
   await dialog.getByRole('button', { name: 'Reinstate' }).click();
   await button(page, 'Suspend').waitFor();

@@ -11,7 +11,7 @@ main{max-width:44rem;margin:0 auto;padding:48px 20px}
 .panel{padding:24px;background:var(--surface);border:1px solid var(--line);border-radius:20px;overflow-wrap:anywhere}
 h1{margin:0 0 12px;font-size:28px;line-height:1.1}p{margin:0 0 16px;color:var(--ink-2)}p:last-child{margin:0}
 form{display:inline-block;margin:4px 12px 4px 0}a{color:var(--brand)}
-button{min-height:48px;padding:0 20px;border:1px solid var(--brand);border-radius:12px;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:600;cursor:pointer}
+button{min-height:48px;padding:8px 20px;border:1px solid var(--brand);border-radius:12px;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:600;cursor:pointer}
 button.quiet{background:none;color:var(--brand)}
 form.fields{display:grid;gap:6px;margin:0}label{margin-top:10px;font-weight:600}form.fields button{margin-top:20px}
 input{min-height:48px;padding:0 14px;border:1px solid var(--line-2);border-radius:12px;background:var(--surface);color:var(--ink);font:inherit}

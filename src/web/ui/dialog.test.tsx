@@ -133,6 +133,34 @@ function List() {
   );
 }
 
+/** A card whose button opens a dialog, which replaces the button. */
+function Card() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isOn, setIsOn] = useState(false);
+  function turnOn() {
+    setIsOn(true);
+    setIsOpen(false);
+  }
+  return (
+    <section aria-label="Second factor">
+      {isOn ? 'An app' : <Button onClick={() => setIsOpen(true)}>Set up an app</Button>}
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Scan this"
+        footer={<Button onClick={turnOn}>Turn on</Button>}
+      />
+    </section>
+  );
+}
+
+test('if a dialog’s opener is gone, its part of the page gets the focus', async () => {
+  show(<Card />);
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect.element(page.getByRole('region', { name: 'Second factor' })).toHaveFocus();
+});
+
 test('if a dialog’s opener is gone, the dialog behind gets the focus', async () => {
   show(<List />);
   const search = page.getByRole('dialog', { name: 'Search jobs' });

@@ -22,20 +22,29 @@ interface ModalProps {
  */
 export function Modal({ open, onOpenChange, className, focus = 'control', children }: ModalProps) {
   useScrollLock(open);
-  const returnTo = useRef<Element>(null);
+  const opener = useRef<Element>(null);
+  /** The parts of the page that the opener is in, innermost first. */
+  const around = useRef<readonly Element[]>([]);
   function handleOpen(event: Event) {
-    returnTo.current = document.activeElement;
+    opener.current = document.activeElement;
+    around.current = [...document.querySelectorAll('article, section, li')]
+      .filter((part) => part.contains(opener.current))
+      .reverse();
     const title = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-modal-title]');
     if (focus !== 'title' || !title) return;
     event.preventDefault();
     title.focus();
   }
-  // Radix returns the focus to its own trigger; our dialogs are opened from anywhere.
+  // Radix returns the focus to its own trigger; our dialogs are opened from anywhere, and the opener may be gone, because
+  // what the dialog did has replaced it.
   function handleClose(event: Event) {
     event.preventDefault();
-    const before = returnTo.current;
-    const target = before?.isConnected ? before : dialogBehind(event.currentTarget);
-    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    const target = opener.current?.isConnected
+      ? opener.current
+      : (dialogBehind(event.currentTarget) ?? around.current.find((part) => part.isConnected));
+    if (!(target instanceof HTMLElement)) return;
+    if (target !== opener.current) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
   }
   // While a toast is visible Radix gives Escape to the toast alone, which nobody expects in a dialog.
   function handleKeyDown(event: KeyboardEvent) {

@@ -95,7 +95,8 @@ function suspension({ sessions, companies }: PersonForAdmin): string[] {
       (company) =>
         `${company} has no other owner: it is suspended, and so are members of no other company. Its jobs are paused.`,
     ),
-    'They are emailed that they are suspended and how to contest it. Their conversations and applications stay.',
+    'Their conversations and applications stay.',
+    'Everyone who is suspended gets an email that says so, and how to contest it.',
     'You can undo it here.',
   ];
 }
@@ -108,6 +109,6 @@ function reinstatement({ companies }: PersonForAdmin): string[] {
           'Their companies’ jobs resume as far as the plan allows. Other suspended members must each be reinstated.',
         ]
       : []),
-    'They are emailed that they can.',
+    'They get an email that says so.',
   ];
 }

@@ -8,6 +8,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { calls } from './calls.ts';
 import { roleAskedFor } from './next.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -44,6 +45,7 @@ export function AuthScreen({ next, join, reset }: AuthScreenProps) {
   const [, navigate] = useLocation();
   const [tab, setTab] = useState(join ? 'sign-up' : 'sign-in');
   const [hasForgotten, setHasForgotten] = useState(false);
+  const [isBack, setIsBack] = useState(false);
 
   /** Closes the form for a new password, and removes the link's token from the address bar. */
   function leaveReset(isToAskAgain: boolean) {
@@ -67,11 +69,18 @@ export function AuthScreen({ next, join, reset }: AuthScreenProps) {
             </Part>
           ) : hasForgotten ? (
             <Part fallback={<Loading className="min-h-96" />}>
-              <ForgotPassword onBack={() => setHasForgotten(false)} />
+              <ForgotPassword
+                onBack={() => {
+                  setHasForgotten(false);
+                  setIsBack(true);
+                }}
+              />
             </Part>
           ) : (
             <>
-              <h1 className="text-34">{tab === 'sign-in' ? 'Welcome back' : 'Say hello'}</h1>
+              <h1 ref={isBack ? takeFocus : undefined} tabIndex={-1} className="text-34 outline-none">
+                {tab === 'sign-in' ? 'Welcome back' : 'Say hello'}
+              </h1>
               <Part as="nothing">
                 <AuthNotes roleId={roleAskedFor(next)} isNew={tab === 'sign-up'} />
               </Part>

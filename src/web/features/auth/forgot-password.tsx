@@ -1,15 +1,24 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
+import { toasts } from '#web/ui/toast-store.ts';
 import { EmailForm } from './email-form.tsx';
 import { askForLink } from './reset-calls.ts';
 
 /** Asks for a link by email. The answer is the same whether or not there is such an account. */
 export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
+  // That signing in failed is known here, and would cover the heading on a phone.
+  useEffect(() => {
+    const shown = toasts.get();
+    if (shown?.tone === 'destructive') toasts.dismiss(shown.id);
+  }, []);
   return (
     <>
       <title>Forgot your password? · Nod</title>
-      <h1 className="text-34">{sentTo === null ? 'Forgot your password?' : 'Check your email'}</h1>
+      <h1 key={sentTo} ref={takeFocus} tabIndex={-1} className="text-34 outline-none">
+        {sentTo === null ? 'Forgot your password?' : 'Check your email'}
+      </h1>
       {sentTo === null ? (
         <EmailForm
           label="Email"

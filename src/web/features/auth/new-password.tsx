@@ -4,6 +4,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/inputs.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { AuthError, authRefusal } from './auth-error.ts';
 import { isShort, passwordHint, TOO_SHORT } from './auth-form.ts';
 import { FormLine } from './form-line.tsx';
@@ -89,7 +90,9 @@ function Outcome({ title, text, children }: OutcomeProps) {
   return (
     <div role="status" className="grid gap-3">
       <title>{`${title} · Nod`}</title>
-      <h1 className="text-34">{title}</h1>
+      <h1 ref={takeFocus} tabIndex={-1} className="text-34 outline-none">
+        {title}
+      </h1>
       <p className="text-16 text-ink-2">{text}</p>
       <div className="mt-3 grid">{children}</div>
     </div>

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 
 interface PlansCardProps {
   readonly billing: Billing;
@@ -58,7 +59,7 @@ export function PlansCard({ billing, chosen, isBusy, onChoose }: PlansCardProps)
               <div className="mt-auto">
                 {isChosen ? (
                   <p
-                    ref={code === pressed ? focus : undefined}
+                    ref={code === pressed ? takeFocus : undefined}
                     tabIndex={-1}
                     className="flex min-h-11 items-center text-15 font-semibold outline-none"
                   >
@@ -89,11 +90,6 @@ export function PlansCard({ billing, chosen, isBusy, onChoose }: PlansCardProps)
       </ul>
     </FormCard>
   );
-}
-
-/** The words that replace the pressed button take its focus. */
-function focus(words: HTMLElement | null) {
-  words?.focus({ preventScroll: true });
 }
 
 function featuresOf(code: PaidPlan): readonly string[] {
