@@ -4,12 +4,14 @@ import { CANDIDATES_PAGE, listCandidates } from '#contract/candidates.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { type CompiledRole, compileRole, partScores, readSeeker } from '#matching/compiled.ts';
 import type { RoleFacts } from '#matching/facts.ts';
+import { fnv1a } from '#matching/hash.ts';
 import { appealOf, candidatePoints, standingCode } from '#matching/order.ts';
 import { combine, showsSuchWork } from '#matching/parts.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { connect } from '#server/db/connect.ts';
 import { LEAST_FIT } from '#server/features/candidates/queries.ts';
 import { hashToken } from '#server/http/session.ts';
+import type { Ranked } from '#server/index/hit-range.ts';
 import { roleFacts } from '#server/scorer/role-facts.ts';
 import { seekerFacts } from '#server/scorer/seeker-facts.ts';
 import { findModel, findModelVersion } from '#server/scorer/text-models.ts';
@@ -20,7 +22,7 @@ import { bodyOf, cpuPerRequest, get } from './lib/http-load.ts';
 import { marketSeekers } from './lib/market.ts';
 import { canHoldMarket, countHour, fillMarket, learnTexts, MARKET_SETTINGS } from './lib/market-database.ts';
 import { mean } from './lib/mean.ts';
-import { meanRecall, offer, type Scored } from './lib/recall.ts';
+import { meanRecall, offer } from './lib/recall.ts';
 import { medianRound, printTable, quantile, type Round } from './lib/verdict.ts';
 
 /**
@@ -264,14 +266,17 @@ async function measureRecall(server: Child, databaseUrl: string, roles: readonly
 
 interface RankedRole {
   readonly role: CompiledRole;
-  readonly best: Scored[];
+  readonly seed: number;
+  readonly best: Ranked[];
 }
 
 async function scoreEverybody(databaseUrl: string, roles: readonly Asking[]): Promise<string[][]> {
   const connection = await connect({ databaseUrl, dataDir: '' });
   const model = await findModel(connection, await findModelVersion(connection));
   const { demand } = await readCountedDemand(connection, 'seekers');
-  const rankedRoles = roles.map(({ facts }): RankedRole => ({ role: compileRole(facts, model), best: [] }));
+  const rankedRoles = roles.map(
+    ({ id, facts }): RankedRole => ({ role: compileRole(facts, model), seed: fnv1a(id), best: [] }),
+  );
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await connection.db
       .selectFrom('seekers')
@@ -286,7 +291,7 @@ async function scoreEverybody(databaseUrl: string, roles: readonly Asking[]): Pr
       const identity = { firstName: row.first_name, lastName: row.last_name };
       const { compiled } = readSeeker(seekerFacts(row, identity), model);
       const standing = standingCode(Number.POSITIVE_INFINITY, demand.get(row.user_id) ?? 0);
-      for (const { role, best } of rankedRoles) {
+      for (const { role, seed, best } of rankedRoles) {
         const parts = partScores(compiled, role);
         const { skillCount, skills, text, title, experience, place, pay } = parts;
         const fitInt = Math.round(
@@ -299,7 +304,7 @@ async function scoreEverybody(databaseUrl: string, roles: readonly Asking[]): Pr
           cultureLift: 1,
           standingCode: standing,
         });
-        offer(best, CANDIDATES_PAGE, row.user_id, score);
+        offer(best, CANDIDATES_PAGE, { id: row.user_id, score }, seed);
       }
     }
     const last = rows.at(-1);

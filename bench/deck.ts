@@ -37,6 +37,7 @@ import {
 import { roleTextFrom } from '#matching/text/read-sides.ts';
 import { DAY } from '#server/clock.ts';
 import { connect } from '#server/db/connect.ts';
+import type { Ranked } from '#server/index/hit-range.ts';
 import { roleFacts } from '#server/scorer/role-facts.ts';
 import { findModel, findModelVersion } from '#server/scorer/text-models.ts';
 import { startPostgres } from '#testing/postgres.ts';
@@ -46,7 +47,7 @@ import { bodyOf, cpuPerRequest, get } from './lib/http-load.ts';
 import { type MarketSeeker, marketSeekers, measuresOf } from './lib/market.ts';
 import { canHoldMarket, countHour, fillMarket, learnTexts, MARKET_SETTINGS } from './lib/market-database.ts';
 import { mean } from './lib/mean.ts';
-import { meanRecall, offer, type Scored } from './lib/recall.ts';
+import { meanRecall, offer } from './lib/recall.ts';
 import { rolesAsked } from './lib/roles-asked.ts';
 import { medianRound, printTable, quantile, type Round } from './lib/verdict.ts';
 
@@ -214,8 +215,8 @@ interface Contender {
   readonly seed: number;
   readonly range: ChanceRange;
   readonly own: Profile;
-  readonly best: Scored[];
-  readonly chances: Scored[];
+  readonly best: Ranked[];
+  readonly chances: Ranked[];
 }
 
 async function scoreEverything(
@@ -266,8 +267,11 @@ async function scoreEverything(
           standingCode: standing,
         };
         if (isExplored(contender.range, item)) {
-          offer(contender.chances, DECK_PAGE, row.id, exploredPoints(stands, luckOf(contender.seed, item)));
-        } else offer(contender.best, DECK_PAGE, row.id, orderPoints(stands));
+          const score = exploredPoints(stands, luckOf(contender.seed, item));
+          offer(contender.chances, DECK_PAGE, { id: row.id, score }, contender.seed);
+        } else {
+          offer(contender.best, DECK_PAGE, { id: row.id, score: orderPoints(stands) }, contender.seed);
+        }
       }
     }
     const last = rows.at(-1);

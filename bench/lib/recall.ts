@@ -1,15 +1,11 @@
-/** A scored item of a top list. */
-export interface Scored {
-  readonly id: string;
-  readonly score: number;
-}
+import { isBefore, type Ranked } from '#server/index/hit-range.ts';
 
-/** Keeps the `most` best items in descending order. Items are offered in the order of ids, so ties keep that order. */
-export function offer(best: Scored[], most: number, id: string, score: number): void {
+/** Keeps the `most` best items in their order; `seed` is that of the list with which they are compared. */
+export function offer(best: Ranked[], most: number, item: Ranked, seed: number): void {
   const last = best[most - 1];
-  if (last !== undefined && score <= last.score) return;
-  const at = best.findIndex((each) => each.score < score);
-  best.splice(at === -1 ? best.length : at, 0, { id, score });
+  if (last !== undefined && !isBefore(item, last, seed)) return;
+  const at = best.findIndex((each) => isBefore(item, each, seed));
+  best.splice(at === -1 ? best.length : at, 0, item);
   best.length = Math.min(best.length, most);
 }
 

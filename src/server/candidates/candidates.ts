@@ -33,6 +33,8 @@ export interface CandidateSearch {
   readonly leastFit: number;
   /** When the list's first page was made: the standings at that time apply. */
   readonly listedAt: Date;
+  /** Derived from the role: decides the order of equal points. */
+  readonly seed: number;
 }
 
 export interface CandidateStats extends LiveIndexStats {
@@ -44,7 +46,7 @@ export interface CandidateStats extends LiveIndexStats {
 
 /** Candidates as one scorer ranks them. Use one view for related queries, because the index may be replaced in between. */
 export interface CandidateView extends Scorer {
-  /** The best candidates for a role with their candidate points; for equal points the lower id first. */
+  /** The best candidates for a role with their candidate points; for equal points as the seed decides. */
   readonly search: (search: CandidateSearch) => readonly Ranked[];
   /**
    * The same result as `search`, from the hand that was dealt to this owner: one search finds the people for several pages,
@@ -130,12 +132,13 @@ export function viewOf(index: CandidateIndex): CandidateView {
     search: (search) => ranked(searcher.find(prepare(search))),
     searchHand: (owner, search) => {
       const prepared = prepare(search);
-      const { culture, leastFit, isPreviousHour, limit, after } = prepared;
+      const { culture, leastFit, isPreviousHour, limit, after, seed } = prepared;
       const hour = isPreviousHour ? counted.previousHour : counted.hour;
       const source = {
         hands,
         role: search.role,
         without: search.without,
+        seed,
         orderKey: JSON.stringify([culture, leastFit, hour]),
         search: (people: number) => ranked(searcher.find({ ...prepared, limit: people })),
         ranked: (seekerIds: Iterable<string>) => ranked(searcher.ranked(ids.findAll(seekerIds), prepared)),

@@ -88,7 +88,14 @@ type Search = Omit<CandidateSearch, 'limit' | 'after'>;
 
 function searchOf({ chance }: Market): Search {
   const role = compileRole(drawRole(chance));
-  return { role, culture: null, without: [], leastFit: 0, listedAt: START };
+  return {
+    role,
+    culture: null,
+    without: [],
+    leastFit: 0,
+    listedAt: START,
+    seed: chance.between(0, 2 ** 32 - 1),
+  };
 }
 
 /** The next page after this position, from a member's hand and from a search alone. */

@@ -20,6 +20,8 @@ export interface HandSource {
   readonly role: CompiledRole;
   /** Ids of seekers to leave out. */
   readonly without: readonly string[];
+  /** The search's, which decides the order of equal points. */
+  readonly seed: number;
   /** Everything else that the order depends on. */
   readonly orderKey: string;
   /** The search itself, for up to `limit` people. */
@@ -45,6 +47,6 @@ export function searchHand(
   if (taken !== null) return taken;
   const people = Math.max(limit, PEOPLE);
   const found = source.search(people);
-  hand.range = new HitRange(found, people, after);
+  hand.range = new HitRange(found, people, after, source.seed);
   return found.slice(0, limit);
 }

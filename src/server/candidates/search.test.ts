@@ -19,7 +19,7 @@ import type { TextModel } from '#matching/text/text-model.ts';
 import { Chance } from '#testing/chance.ts';
 import { randomCulture } from '#testing/culture.ts';
 import { drawRole, drawSeeker } from '#testing/market.ts';
-import { type Position, positionOf } from '../index/position.ts';
+import { isBeforeInTie, type Position, positionOf } from '../index/position.ts';
 import { CandidateSearcher, type PreparedSearch } from './search.ts';
 import { type FoundSeeker, SeekerIndex, type SeekerStanding } from './seeker-index.ts';
 
@@ -114,7 +114,7 @@ function scoredInFull(people: Iterable<Person>, search: PreparedSearch, without:
         },
       ];
     })
-    .sort((a, b) => b.points - a.points || (a.id < b.id ? -1 : 1));
+    .sort((a, b) => b.points - a.points || (isBeforeInTie(a.id, b.id, search.seed) ? -1 : 1));
 }
 
 function askedFor(
@@ -174,6 +174,7 @@ for (const hasModel of [true, false]) {
         without: new Set([...without].map((id) => index.ids.find(id))),
         leastFit: chance.pick([0, 3_000, 5_000]),
         isPreviousHour: false,
+        seed: chance.between(0, 2 ** 32 - 1),
       };
       const limit = chance.between(1, 15);
       const wanted = scoredInFull(people.values(), { ...base, limit, after: null }, without);
@@ -206,6 +207,7 @@ test('a new hour changes standings, but not for lists begun earlier', () => {
     limit: 40,
     after: null,
     leastFit: 0,
+    seed: 1,
   };
   const order = (isPreviousHour: boolean) => {
     const best = searcher.find({ ...search, isPreviousHour });

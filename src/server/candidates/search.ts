@@ -49,6 +49,8 @@ export interface PreparedSearch {
   readonly leastFit: number;
   /** Whether to use the previous hour's standings. */
   readonly isPreviousHour: boolean;
+  /** Derived from the role: decides the order of equal points. */
+  readonly seed: number;
 }
 
 const UNKNOWN = -1;
@@ -120,8 +122,8 @@ export class CandidateSearcher {
   }
 
   find(search: PreparedSearch): TopK {
-    const { limit, after } = search;
-    const best = new TopK(limit, this.#index.ids, after);
+    const { limit, after, seed } = search;
+    const best = new TopK(limit, this.#index.ids, after, seed);
     const tables = this.#begin(search.role);
     // Begin with the skilled seekers (`SKILLED`), so that few of the others can still be among the best.
     const { slots, count } = this.#skilled;
@@ -142,7 +144,7 @@ export class CandidateSearcher {
 
   /** Of these slots, those that the search could find on any page. */
   ranked(slots: ReadonlySet<number>, search: PreparedSearch): TopK {
-    const best = new TopK(slots.size, this.#index.ids, null);
+    const best = new TopK(slots.size, this.#index.ids, null, search.seed);
     const tables = this.#begin(search.role);
     for (const slot of slots) this.#score(slot, tables, search, best);
     return best;

@@ -89,7 +89,7 @@ class Dealer {
     if (isChanceTurn && (await this.#mayDealFrom('chance'))) return 'chance';
     // Only chances of the employer who just had three cards are left, if any.
     if (!best && !run) return (await this.#first('chance')) === undefined ? null : 'chance';
-    const isRunFirst = run !== undefined && (!best || isBefore(run, best));
+    const isRunFirst = run !== undefined && (!best || isBefore(run, best, this.#search.order.seed));
     const hit = (isRunFirst ? run : best) as DeckHit;
     const queue = isRunFirst ? 'run' : 'best';
     return this.#hasTooManyInARow(hit) ? this.#insteadOf(queue, hit) : queue;

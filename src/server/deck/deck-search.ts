@@ -24,7 +24,7 @@ export interface DeckSearch {
 
 /** What the order depends on besides the fit; the same for every page of a deck. */
 export interface DeckOrder {
-  /** Derived from the reader and the day. */
+  /** Derived from the reader and the day: decides the order of equal points, and the day's chances. */
   readonly seed: number;
   /** When the deck's first page was dealt: the standings of that time apply. */
   readonly dealtAt: Date;
@@ -38,7 +38,7 @@ export interface DeckHit extends Ranked {
 }
 
 export interface DeckFound {
-  /** Best first; of equal points the lower id. */
+  /** Best first; of equal points as the seed decides. */
   readonly best: readonly DeckHit[];
   readonly chances: readonly DeckHit[];
 }

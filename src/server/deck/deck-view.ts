@@ -174,7 +174,8 @@ function prepare({ roles, counted }: SearchedIndex, search: DeckSearch, now: num
     after: search.after,
     chances: search.chances ?? 0,
     afterChance: search.afterChance ?? null,
-    seed: roles.size < EXPLORED_FROM ? null : search.order.seed,
+    seed: search.order.seed,
+    hasChances: roles.size >= EXPLORED_FROM,
     culture: search.order.culture,
     isPreviousHour: search.order.dealtAt.getTime() < counted.inForceFrom,
     employer: search.employer ?? null,
@@ -186,9 +187,12 @@ function found(roles: LiveRoles, { best, chances }: Found): DeckFound {
 }
 
 /** What the order depends on besides the search's own fields: the range of chance cards, the standings' hour, the time. */
-function orderKeyOf({ roles, counted }: RoleIndex, { seed, isPreviousHour, now }: PreparedSearch): string {
+function orderKeyOf(
+  { roles, counted }: RoleIndex,
+  { seed, hasChances, isPreviousHour, now }: PreparedSearch,
+): string {
   const standings = isPreviousHour ? counted.previousHour : counted.hour;
-  const chances = seed === null ? 0 : chancesOf(seed, roles.size).length;
+  const chances = hasChances ? chancesOf(seed, roles.size).length : 0;
   // Filters by pay after tax change with the tax year.
   return [seed, chances, standings, fullHour(new Date(now))].join(' ');
 }

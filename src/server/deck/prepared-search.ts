@@ -24,8 +24,10 @@ export interface PreparedSearch {
   /** How many of the day's chances to find, and after which. */
   readonly chances: number;
   readonly afterChance: Position | null;
-  /** Derived from the reader and the day; null if there are too few roles for chances, and in a search by words. */
-  readonly seed: number | null;
+  /** Derived from the reader and the day: decides the order of equal points, and the day's chances. */
+  readonly seed: number;
+  /** False if there are too few roles for chances, and in a search by words. */
+  readonly hasChances: boolean;
   /** null if the seeker's assessment is not sufficient for culture fit. */
   readonly culture: CompiledCultureSeeker | null;
   /** Whether to use the previous hour's standings. */

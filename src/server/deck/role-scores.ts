@@ -69,7 +69,7 @@ export class RoleScores {
     this.#tables = tables;
     this.#titles = titles;
     this.#search = search;
-    if (search.seed !== null) this.chances = chancesOf(search.seed, roles.size);
+    if (search.hasChances) this.chances = chancesOf(search.seed, roles.size);
     roles.readings.begin(search.seeker.text);
     roles.cultures.begin(search.culture);
   }
@@ -129,7 +129,7 @@ export class RoleScores {
   }
 
   luckOf(slot: number): number {
-    return luckOf(this.#search.seed ?? 0, this.#roles.ids.numberOf(slot));
+    return luckOf(this.#search.seed, this.#roles.ids.numberOf(slot));
   }
 
   #cultureLift(slot: number): number {

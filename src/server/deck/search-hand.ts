@@ -63,9 +63,12 @@ export async function searchHand(person: string, source: HandSource, search: Dec
   const cards = best === null ? Math.max(limit, isFirstPage ? 0 : CARDS) : 0;
   const chanceCards = lucky === null ? Math.max(chances, isFirstPage ? 0 : CHANCES) : 0;
   const found = await source.search(cards, chanceCards);
-  if (best === null) hand[queue] = { range: new HitRange(found.best, cards, after), employer };
+  if (best === null) hand[queue] = { range: new HitRange(found.best, cards, after, order.seed), employer };
   if (lucky === null) {
-    hand.chances = { range: new HitRange(found.chances, chanceCards, afterChance), employer: null };
+    hand.chances = {
+      range: new HitRange(found.chances, chanceCards, afterChance, order.seed),
+      employer: null,
+    };
   }
   return {
     best: best ?? found.best.slice(0, limit),

@@ -40,7 +40,7 @@ import { randomCulture } from '#testing/culture.ts';
 import { drawRole, drawSeeker, type MarketRole } from '#testing/market.ts';
 import { NOBODY } from '#testing/nobody.ts';
 import type { CompiledCultureSeeker } from '../index/compiled-culture-seeker.ts';
-import { type Position, positionOf } from '../index/position.ts';
+import { isBeforeInTie, type Position, positionOf } from '../index/position.ts';
 import type { TopK } from '../index/top-k.ts';
 import { LiveRoles } from './live-roles.ts';
 import type { PreparedSearch } from './prepared-search.ts';
@@ -143,7 +143,7 @@ class Market {
   readonly searcher: Searcher;
   readonly model = MODEL;
   readonly learned: Learned | null;
-  seed = 1;
+  seed = 0x9e3779b1;
   isPreviousHour = false;
 
   constructor(learned: Learned | null = null) {
@@ -225,6 +225,7 @@ class Market {
       chances,
       afterChance,
       seed: this.seed,
+      hasChances: true,
       culture: CULTURE_SEEKER,
       isPreviousHour: this.isPreviousHour,
       employer,
@@ -244,6 +245,7 @@ class Market {
       chances: 0,
       afterChance: null,
       seed: this.seed,
+      hasChances: true,
       culture: CULTURE_SEEKER,
       isPreviousHour: this.isPreviousHour,
       employer: null,
@@ -279,7 +281,7 @@ class Market {
         const plain = orderPoints(standing);
         return { id, score, plain, isChance, employer: role.employer, fit: standing.fitInt };
       })
-      .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+      .sort((a, b) => b.score - a.score || (isBeforeInTie(a.id, b.id, this.seed) ? -1 : 1));
     return { best: all.filter((each) => !each.isChance), chances: all.filter((each) => each.isChance) };
   }
 }
@@ -528,7 +530,7 @@ test('a search by words finds what reading every role finds, in order', () => {
     const plain = [...all.best, ...all.chances]
       .filter(({ id }) => hasWords(market.listed.get(id), words))
       .map(({ id, plain }) => ({ id, score: plain }))
-      .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+      .sort((a, b) => b.score - a.score || (isBeforeInTie(a.id, b.id, market.seed) ? -1 : 1));
     expect(market.named(new WordMatch(words, market.roles), seeker, filters, 20)).toEqual({
       best: plain.slice(0, 20),
       count: plain.length,
@@ -558,7 +560,7 @@ test('a search that names an occupation also finds its other roles, in order', (
         return isOfOccupation && !hasWords(role, words) && (others === '' || hasWords(role, others));
       })
       .map(({ id, plain }) => ({ id, score: plain }))
-      .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+      .sort((a, b) => b.score - a.score || (isBeforeInTie(a.id, b.id, market.seed) ? -1 : 1));
     const match = new WordMatch(words, market.roles).related();
     expect(match?.occupation.code).toBe(code);
     expect(match && market.named(match, seeker, filters, 20)).toEqual({

@@ -105,7 +105,7 @@ export class Searcher {
   among(slots: Iterable<number>, search: PreparedSearch): TopK {
     const { groups, ids } = this.#roles;
     const scores = this.#begin(search);
-    const best = new TopK(search.limit, ids, search.after);
+    const best = new TopK(search.limit, ids, search.after, search.seed);
     for (const slot of slots) {
       const number = groups.numberOf(slot);
       if (!search.filter.canPass(groups.groups[number]!)) continue;
@@ -120,8 +120,8 @@ export class Searcher {
   ranked(slots: ReadonlySet<number>, search: PreparedSearch): Found {
     const { groups, ids } = this.#roles;
     const scores = this.#begin(search);
-    const best = new TopK(slots.size, ids, null);
-    const chances = new TopK(slots.size, ids, null);
+    const best = new TopK(slots.size, ids, null, search.seed);
+    const chances = new TopK(slots.size, ids, null, search.seed);
     for (const slot of slots) {
       const number = groups.numberOf(slot);
       if (!search.filter.canPass(groups.groups[number]!) || !scores.isWanted(slot, number)) continue;
@@ -134,7 +134,7 @@ export class Searcher {
 
   /** The best roles with the search's words, including the day's chances, and how many there are in all. */
   findNamed(search: PreparedSearch): { readonly best: TopK; readonly count: number } {
-    const plain = { ...search, seed: null, chances: 0 };
+    const plain = { ...search, hasChances: false, chances: 0 };
     const slots = this.#wanted(plain);
     const isOnlyCounted = search.limit === 0;
     const best =
@@ -199,7 +199,7 @@ export class Searcher {
   }
 
   #findBest(search: PreparedSearch, scores: RoleScores, numbers: Int32Array): TopK {
-    const best = new TopK(search.limit, this.#roles.ids, search.after);
+    const best = new TopK(search.limit, this.#roles.ids, search.after, search.seed);
     if (search.limit === 0) return best;
     const { reach } = this.#order;
     let expected = 0;
@@ -220,8 +220,8 @@ export class Searcher {
   /** Each of the few thousand chances gets a bound from nearby memory; the closer look starts with the highest. */
   #findChances(search: PreparedSearch, scores: RoleScores): TopK {
     const { ids } = this.#roles;
-    const found = new TopK(search.chances, ids, search.afterChance);
-    if (search.chances === 0 || search.seed === null) return found;
+    const found = new TopK(search.chances, ids, search.afterChance, search.seed);
+    if (search.chances === 0 || !search.hasChances) return found;
     const slots = ids.within(scores.chances);
     let most = this.#boundChances(slots, scores);
     // In steps, because sorting thousands of bounds would take longer than looking at some more roles.

@@ -1,7 +1,7 @@
-import type { Position } from './position.ts';
+import { isBeforeInTie, type Position } from './position.ts';
 import { uuidText } from './uuid-words.ts';
 
-/** Something that a search found, at its place in the order: after higher scores and, of equal scores, after lower ids. */
+/** Something that a search found, at its place in the order (`isBefore`). */
 export interface Ranked {
   readonly id: string;
   readonly score: number;
@@ -13,10 +13,12 @@ export class HitRange<Hit extends Ranked> {
   /** The last hit found; null if there are no more. */
   readonly #to: Ranked | null;
   #hits: readonly Hit[];
+  readonly #seed: number;
 
-  /** The results of a search after `after` with `limit`. */
-  constructor(hits: readonly Hit[], limit: number, after: Position | null) {
+  /** The results of a search after `after` with `limit`; `seed` is the search's. */
+  constructor(hits: readonly Hit[], limit: number, after: Position | null, seed: number) {
     this.#hits = hits;
+    this.#seed = seed;
     this.#from = after && placeOf(after);
     this.#to = hits.length < limit ? null : (hits.at(-1) ?? null);
   }
@@ -24,11 +26,11 @@ export class HitRange<Hit extends Ranked> {
   /** The first `limit` hits after a position that are wanted, or null if the range does not have them all. */
   take(limit: number, after: Position | null, isWanted: (hit: Hit) => boolean): readonly Hit[] | null {
     const start = after && placeOf(after);
-    if (this.#from !== null && (start === null || isBefore(start, this.#from))) return null;
+    if (this.#from !== null && (start === null || this.#isBefore(start, this.#from))) return null;
     const taken: Hit[] = [];
     for (const hit of this.#hits) {
       if (taken.length === limit) break;
-      if (start !== null && !isBefore(start, hit)) continue;
+      if (start !== null && !this.#isBefore(start, hit)) continue;
       if (isWanted(hit)) taken.push(hit);
     }
     return taken.length === limit || this.#to === null ? taken : null;
@@ -38,12 +40,17 @@ export class HitRange<Hit extends Ranked> {
   update(changed: ReadonlySet<string>, found: readonly Hit[]): void {
     const kept = this.#hits.filter(({ id }) => !changed.has(id));
     const fresh = found.filter((hit) => this.#reaches(hit));
-    this.#hits = fresh.length === 0 ? kept : [...kept, ...fresh].sort((a, b) => (isBefore(a, b) ? -1 : 1));
+    this.#hits =
+      fresh.length === 0 ? kept : [...kept, ...fresh].sort((a, b) => (this.#isBefore(a, b) ? -1 : 1));
   }
 
   #reaches(hit: Ranked): boolean {
-    const isAfterStart = this.#from === null || isBefore(this.#from, hit);
-    return isAfterStart && (this.#to === null || !isBefore(this.#to, hit));
+    const isAfterStart = this.#from === null || this.#isBefore(this.#from, hit);
+    return isAfterStart && (this.#to === null || !this.#isBefore(this.#to, hit));
+  }
+
+  #isBefore(a: Ranked, b: Ranked): boolean {
+    return isBefore(a, b, this.#seed);
   }
 }
 
@@ -51,6 +58,7 @@ function placeOf({ score, id }: Position): Ranked {
   return { score, id: uuidText(id) };
 }
 
-export function isBefore(a: Ranked, b: Ranked): boolean {
-  return a.score > b.score || (a.score === b.score && a.id < b.id);
+/** Higher scores come first, and equal scores in the order of the seed. */
+export function isBefore(a: Ranked, b: Ranked, seed: number): boolean {
+  return a.score > b.score || (a.score === b.score && isBeforeInTie(a.id, b.id, seed));
 }

@@ -41,7 +41,7 @@ export class IdTable {
     return this.#slots.find(this.#wanted[LAST]!, this.#isWanted);
   }
 
-  readonly #isWanted = (slot: number): boolean => this.compareTo(slot, this.#wanted) === 0;
+  readonly #isWanted = (slot: number): boolean => this.compareTo(slot, this.#wanted, 0) === 0;
 
   /** The slots of these ids, leaving out ids that are not in the table. */
   findAll(ids: Iterable<string>): Set<number> {
@@ -90,15 +90,17 @@ export class IdTable {
     this.#slots.refill(slots.filter((slot) => slot >= 0));
   }
 
-  /** Below 0 if the id in slot `a` comes before the one in slot `b`, in the order of their texts. */
-  compare(a: number, b: number): number {
-    return this.compareTo(a, this.#words.values, b * WORDS);
+  /** Below 0 if the id in slot `a` comes before the one in slot `b`, in the order of `seed` (`isBeforeInTie`). */
+  compare(a: number, b: number, seed: number): number {
+    return this.compareTo(a, this.#words.values, seed, b * WORDS);
   }
 
   /** The same for an id, as read by `parseUuid`, that need not be in the table. */
-  compareTo(slot: number, words: Uint32Array, at = 0): number {
+  compareTo(slot: number, words: Uint32Array, seed: number, at = 0): number {
     const { values } = this.#words;
-    for (let word = 0; word < WORDS; word += 1) {
+    const first = ((values[slot * WORDS]! ^ seed) >>> 0) - ((words[at]! ^ seed) >>> 0);
+    if (first !== 0) return first;
+    for (let word = 1; word < WORDS; word += 1) {
       const difference = values[slot * WORDS + word]! - words[at + word]!;
       if (difference !== 0) return difference;
     }

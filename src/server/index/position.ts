@@ -2,11 +2,24 @@ import { LAST_INSTANT } from '../clock.ts';
 import { type CursorPart, together, uuid, wholeNumber } from '../http/cursor.ts';
 import { parseUuid, uuidText, WORDS } from './uuid-words.ts';
 
-/** A place in a list that an index ranks: higher scores first, and of equal scores the lower id. */
+/** A place in a list that an index ranks: higher scores first, and equal scores in the order of the list's seed. */
 export interface Position {
   readonly score: number;
   /** As `parseUuid` reads it. */
   readonly id: Uint32Array;
+}
+
+/**
+ * Whether one id comes before another among equal scores. Each bit of the seed turns the order round for the pairs of ids that
+ * first differ in that bit, so that of two equal roles, either comes first for half the readers, and always the same one for
+ * one reader. Comparing ids alone would put the same one first for everybody.
+ */
+export function isBeforeInTie(a: string, b: string, seed: number): boolean {
+  const [one, other] = [a, b].map((id) => (Number.parseInt(id.slice(0, 8), 16) ^ seed) >>> 0) as [
+    number,
+    number,
+  ];
+  return one === other ? a < b : one < other;
 }
 
 export function positionOf(score: number, id: string): Position {

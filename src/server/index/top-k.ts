@@ -1,20 +1,22 @@
 import type { IdTable } from './id-table.ts';
 import type { Position } from './position.ts';
 
-/** The best slots seen so far, up to a limit: higher scores first, and for equal scores the lower id first. */
+/** The best slots seen so far, up to a limit: higher scores first, and equal scores in the order of `seed` (`isBeforeInTie`). */
 export class TopK {
   readonly #scores: Int32Array;
   readonly #slots: Int32Array;
   #count = 0;
   readonly #ids: IdTable;
   readonly #after: Position | null;
+  readonly #seed: number;
 
   /** At most `limit` slots, all of them after `after`. */
-  constructor(limit: number, ids: IdTable, after: Position | null) {
+  constructor(limit: number, ids: IdTable, after: Position | null, seed: number) {
     this.#scores = new Int32Array(limit);
     this.#slots = new Int32Array(limit);
     this.#ids = ids;
     this.#after = after;
+    this.#seed = seed;
   }
 
   /** The lowest score that can still get in. */
@@ -51,7 +53,8 @@ export class TopK {
   #wants(score: number, slot: number): boolean {
     if (this.#after !== null) {
       if (score > this.#after.score) return false;
-      if (score === this.#after.score && this.#ids.compareTo(slot, this.#after.id) <= 0) return false;
+      if (score === this.#after.score && this.#ids.compareTo(slot, this.#after.id, this.#seed) <= 0)
+        return false;
     }
     if (!this.isFull) return true;
     return this.#count > 0 && this.#isBefore(score, slot, this.#count - 1);
@@ -59,6 +62,6 @@ export class TopK {
 
   #isBefore(score: number, slot: number, at: number): boolean {
     const other = this.#scores[at]!;
-    return score > other || (score === other && this.#ids.compare(slot, this.#slots[at]!) < 0);
+    return score > other || (score === other && this.#ids.compare(slot, this.#slots[at]!, this.#seed) < 0);
   }
 }

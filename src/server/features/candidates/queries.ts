@@ -56,6 +56,7 @@ export async function listCandidates(
     culture: role.culture,
     without: role.excludedSeekerIds,
     leastFit: LEAST_FIT,
+    seed: fnv1a(roleId),
     listedAt: start === null ? now : new Date(start.listedAt),
   };
   // Many people look at the first page only: it gets a search of its own, which costs less than dealing a hand.
