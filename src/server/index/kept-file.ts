@@ -6,7 +6,7 @@ import type { Runner } from '../db/connection.ts';
 import { statement } from '../db/statement.ts';
 import { codeMark } from './code-mark.ts';
 import { beginFile, openFile, removeAbandoned, UnusableFile } from './index-file.ts';
-import type { BegunSave } from './keep-index.ts';
+import type { BegunSave } from './index-kind.ts';
 import { putBack, type Taken, type Transfer } from './transfer.ts';
 
 /** SQL that names this database and its table; in a database restored from a dump, both are different. */
