@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { DeckCard } from '#contract/deck-cards.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { RequestError } from '#web/http/request-error.ts';
-import { createDeck, type DeckPage } from './deck-store.ts';
+import type { DeckPage } from './deck-state.ts';
+import { createDeck } from './deck-store.ts';
 
 function card(id: string): DeckCard {
   return { id, title: `Role ${id}`, employer: { companyName: 'Bridge & Co' } } as DeckCard;

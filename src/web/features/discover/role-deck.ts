@@ -19,7 +19,8 @@ import { addressOf } from '#web/http/address.ts';
 import { call, callWithHeaders } from '#web/http/api.ts';
 import { isUnreachable } from '#web/http/is-unreachable.ts';
 import { callAgainIfLost, LostResponse } from '#web/http/lost-response.ts';
-import { createDeck, type DeckPage, type DeckStore } from './deck-store.ts';
+import type { DeckPage } from './deck-state.ts';
+import { createDeck, type DeckStore } from './deck-store.ts';
 import { createPassedRoles } from './passed-roles.ts';
 
 /** There is no network: the application will be sent when there is. */

@@ -1,7 +1,7 @@
 import { Layers } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import type { DeckState } from '../deck-store.ts';
+import type { DeckState } from '../deck-state.ts';
 
 interface DeckEmptyProps {
   readonly state: DeckState;
