@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { applications, messages, roles } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { settled } from './checks.ts';
+import { waitUntilSettled } from './checks.ts';
 import { browserOf, worksOffline } from './people.ts';
 import { PHONE, stageOfFile } from './stage.ts';
 
@@ -162,7 +162,7 @@ test('signing out erases what screens stored for offline use', async () => {
   expect(left).toEqual({ personal: [], queues: [] });
   await page.context().setOffline(true);
   await page.goto('/');
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await page.getByText('Gardener').count()).toBe(0);
 });
 
@@ -182,6 +182,6 @@ test('a page that loads asks for each list once', async () => {
   await ready;
   // The cards, the conversations and the notifications were embedded in the page.
   await expect.poll(() => requests).toEqual(expect.arrayContaining(['/api/applications', '/api/matches']));
-  await settled(page);
+  await waitUntilSettled(page);
   expect(requests.filter((path, place) => requests.indexOf(path) !== place)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { meet } from '#testing/meeting.ts';
 import { card } from './card.ts';
 import { expectNoIssues } from './checks.ts';
 import { browserOf, PASSWORD } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -21,7 +21,7 @@ async function invite(page: Page, email: string, role: string): Promise<string> 
 test('Bridge invites Priya and Femi; a removed member is out at once', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
   await meet(await stage.app.seeker('Amara'), bridge, 'Porter');
-  const owner = await browserOf(bridge, stage, DESK, '/employer/setup');
+  const owner = await browserOf(bridge, stage, DESKTOP, '/employer/setup');
   await owner.getByRole('link', { name: 'Team' }).click();
   await owner.getByRole('heading', { name: 'Team', exact: true }).waitFor();
   const recruiterLink = await invite(owner, 'priya@example.org', 'Recruiter');
@@ -52,7 +52,7 @@ test('Bridge invites Priya and Femi; a removed member is out at once', async () 
   const femi = await browserOf(
     await stage.app.visitor().register('Femi', 'Employer'),
     stage,
-    DESK,
+    DESKTOP,
     `/invitation#${financeLink}`,
   );
   await femi.getByRole('button', { name: 'Accept' }).click();

@@ -44,10 +44,10 @@ export async function deckOnFile(app: TestApp) {
 
   async function start(
     at: string | null = path,
-    on: Connection = app.context.connection,
+    connection: Connection = app.context.connection,
     threadFrom?: number,
   ): Promise<Deck> {
-    const deck = await createDeck(on, app.clock, log, restless, at, threadFrom);
+    const deck = await createDeck(connection, app.clock, log, restless, at, threadFrom);
     running.add(deck);
     return deck;
   }
@@ -85,8 +85,8 @@ export async function deckOnFile(app: TestApp) {
         const search = { seeker: compiled, filters: each, without: [], limit: 1_000, after: null, order };
         const { best, chances } = await view.search({ ...search, chances: 100 });
         const words = [];
-        for (const asked of ['nurse', 'harbour', 'puffin', 'senior web'])
-          words.push(await view.named(asked, search));
+        for (const query of ['nurse', 'harbour', 'puffin', 'senior web'])
+          words.push(await view.named(query, search));
         const related = await view.related('care assistant', search);
         all.push({ best, chances, words, related, count: await view.count(search) });
       }

@@ -36,18 +36,18 @@ export function passes(
   return locations.some((name) => isIn(facts.place ?? '', name));
 }
 
-function isOfLevel({ level, years }: CompiledRole, wanted: ExperienceLevel): boolean {
+function isOfLevel({ level, years }: CompiledRole, searchedLevel: ExperienceLevel): boolean {
   const byYears =
     years < 0 ? null : years < 3 ? 'entry' : years < 5 ? 'mid' : years < 10 ? 'senior' : 'executive';
-  const asked = EXPERIENCE_LEVELS[level] ?? byYears;
-  return asked === wanted || (asked === 'executive' && wanted === 'senior');
+  const roleLevel = EXPERIENCE_LEVELS[level] ?? byYears;
+  return roleLevel === searchedLevel || (roleLevel === 'executive' && searchedLevel === 'senior');
 }
 
-function isIn(name: string, wanted: string): boolean {
+function isIn(name: string, areaName: string): boolean {
   const place = findPlace(name);
-  const area = findPlace(wanted);
-  if (place === null || area === null) return name.toLowerCase() === wanted.toLowerCase();
-  const heading = { London: 'Greater London' }[wanted] ?? wanted;
+  const area = findPlace(areaName);
+  if (place === null || area === null) return name.toLowerCase() === areaName.toLowerCase();
+  const heading = { London: 'Greater London' }[areaName] ?? areaName;
   return place.within === heading || distanceKm(place, area) <= area.radiusKm;
 }
 

@@ -55,7 +55,7 @@ const TEAMS = Array.from({ length: 6 }, (_, n) => randomCulture(new Chance(n)));
 
 const MODEL = learned();
 
-export interface Listed {
+export interface ListedRole {
   readonly facts: MarketRole;
   readonly compiled: CompiledRole;
   readonly expiresAt: number;
@@ -114,12 +114,12 @@ export function drawOddSeeker(chance: Chance): SeekerFacts {
 }
 
 export function drawFilters(chance: Chance): RoleFilters {
-  const some = <T>(items: readonly T[]) =>
+  const drawSome = <T>(items: readonly T[]) =>
     chance.next() < 0.3 ? items.filter(() => chance.next() < 0.5) : [];
   return {
-    locations: some(['London', 'Manchester', 'Birmingham', 'Remote', 'Somerset', 'The Old Boathouse']),
-    workModes: some(WORK_MODES),
-    jobTypes: some(JOB_TYPES),
+    locations: drawSome(['London', 'Manchester', 'Birmingham', 'Remote', 'Somerset', 'The Old Boathouse']),
+    workModes: drawSome(WORK_MODES),
+    jobTypes: drawSome(JOB_TYPES),
     experienceLevel: chance.next() < 0.3 ? chance.pick(EXPERIENCE_LEVELS) : null,
     ...(chance.next() < 0.3 && {
       near: chance.pick(['BS1 4ST', 'Leeds', 'Kent', 'SW1A 1AA', 'Qwertyville']),
@@ -142,7 +142,7 @@ export const occupationOfTitle = remember((title) => {
 
 export class RoleMarket {
   readonly chance = new Chance(48);
-  readonly listed = new Map<string, Listed>();
+  readonly listed = new Map<string, ListedRole>();
   readonly roles: LiveRoles;
   readonly searcher: Searcher;
   readonly model = MODEL;
@@ -204,7 +204,7 @@ export class RoleMarket {
   }
 
   /** The id of a random role, which may have expired. */
-  any(): string {
+  anyId(): string {
     return this.chance.pick([...this.listed.keys()]);
   }
 
@@ -294,7 +294,7 @@ export function marketOf(count: number, learned: Learned | null = null): RoleMar
   return market;
 }
 
-export function bare(list: readonly { id: string; score: number }[]) {
+export function idsAndScores(list: readonly { id: string; score: number }[]) {
   return list.map(({ id, score }) => ({ id, score }));
 }
 

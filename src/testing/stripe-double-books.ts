@@ -29,8 +29,8 @@ export class Refusal extends Error {
   }
 }
 
-const missing = (what: string) =>
-  new Refusal(404, 'invalid_request_error', `No such ${what}`, 'resource_missing');
+const noSuch = (object: string) =>
+  new Refusal(404, 'invalid_request_error', `No such ${object}`, 'resource_missing');
 
 export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 20)}`;
 
@@ -40,12 +40,12 @@ export function stripeBooks(clock: Clock, events: StripeEvent[]) {
   const prices = new Map<string, StripePrice>();
 
   /** Changes a customer's book, after processing everything that is due. */
-  function enter<T>(customer: StripeCustomer, what: (entry: Entry) => T): T {
+  function enter<T>(customer: StripeCustomer, change: (entry: Entry) => T): T {
     const noted: string[] = [];
     const entry: Entry = { book: customer.book, now: clock().getTime(), newId, events: noted };
     try {
       runDueChanges(entry);
-      return what(entry);
+      return change(entry);
     } finally {
       events.push(...noted.map((type) => ({ id: newId('evt'), type, customer: customer.id })));
     }
@@ -53,7 +53,7 @@ export function stripeBooks(clock: Clock, events: StripeEvent[]) {
 
   function customerOf(id: string | undefined): StripeCustomer {
     const found = customers.get(id ?? '');
-    if (found === undefined) throw missing(`customer: '${id}'`);
+    if (found === undefined) throw noSuch(`customer: '${id}'`);
     enter(found, () => undefined);
     return found;
   }
@@ -66,12 +66,12 @@ export function stripeBooks(clock: Clock, events: StripeEvent[]) {
       const found = customer.book[kind].find(is);
       if (found !== undefined) return { customer: customerOf(customer.id), id: found.id };
     }
-    throw missing(kind);
+    throw noSuch(kind);
   }
 
   const priceOf = (id: string | undefined) => {
     const found = [...prices.values()].find((price) => price.id === id);
-    if (found === undefined) throw missing(`price: '${id}'`);
+    if (found === undefined) throw noSuch(`price: '${id}'`);
     return found;
   };
 

@@ -241,9 +241,9 @@ function changeIn(params: Params, priceOf: StripeBooks['priceOf']) {
   return { planCode: plan, pricePence: pence, at: Number(at) * 1_000 };
 }
 
-function refuseCard(does: () => void): void {
+function refuseCard(change: () => void): void {
   try {
-    does();
+    change();
   } catch (error) {
     if (!(error instanceof CardRefused)) throw error;
     throw new Refusal(402, 'card_error', error.message, 'card_declined');

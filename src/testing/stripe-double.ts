@@ -69,9 +69,9 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
       throw new Refusal(400, 'invalid_request_error', found.join('; '));
     calls.push(call.name);
     const id = call.path.exec(url.pathname)?.[1] ?? '';
-    const does = () => handlers[call.name]?.(id, params) ?? {};
+    const handle = () => handlers[call.name]?.(id, params) ?? {};
     const key = headers['idempotency-key'];
-    if (method === 'GET' || key === undefined) return { status: 200, body: does() };
+    if (method === 'GET' || key === undefined) return { status: 200, body: handle() };
     const sent = `${url.pathname} ${text}`;
     const before = answers.get(key);
     if (before !== undefined) {
@@ -83,7 +83,7 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
         'Keys for idempotent requests can only be used with the same parameters.',
       );
     }
-    const fresh = attempt(does);
+    const fresh = attempt(handle);
     answers.set(key, { sent, ...fresh });
     return fresh;
   }
@@ -96,7 +96,7 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
       response.writeHead(500).end('{"error":{"type":"api_error","message":"try again"}}');
       return;
     }
-    const { status, body, replayed } = await answer(request).catch(refused);
+    const { status, body, replayed } = await answer(request).catch(responseTo);
     if (failsAfter) {
       request.socket.destroy();
       return;
@@ -150,11 +150,11 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
       );
       return attach(customer, intent, outcome, before);
     },
-    challenge: (clientSecret, wish) => {
+    challenge: (clientSecret, result) => {
       const { customer, intent } = findIntent(clientSecret);
       const before = customer.book.card;
       const outcome = enter(customer, (entry) =>
-        challenge({ ...entry, book: withoutCollecting(entry.book, intent) }, intent.id, wish),
+        challenge({ ...entry, book: withoutCollecting(entry.book, intent) }, intent.id, result),
       );
       return attach(customer, intent, outcome, before);
     },
@@ -178,15 +178,15 @@ function withoutCollecting(book: Book, intent: Intent): Book {
   return new Proxy(book, { get: (target, name) => (name === 'invoices' ? [] : Reflect.get(target, name)) });
 }
 
-function attempt(does: () => object): { status: number; body: object } {
+function attempt(handle: () => object): { status: number; body: object } {
   try {
-    return { status: 200, body: does() };
+    return { status: 200, body: handle() };
   } catch (error) {
-    return refused(error);
+    return responseTo(error);
   }
 }
 
-function refused(error: unknown): { status: number; body: object; replayed?: boolean } {
+function responseTo(error: unknown): { status: number; body: object; replayed?: boolean } {
   if (!(error instanceof Refusal)) throw error;
   return { status: error.status, body: error.body };
 }

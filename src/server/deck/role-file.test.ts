@@ -178,9 +178,9 @@ test('only this user can read the file; enough changes rewrite it', async () => 
 test('a process killed while writing leaves the previous file intact', async () => {
   await save();
   for (let n = 0; n < 10; n += 1) await market.changeSomething();
-  const whole = await readFile(path);
+  const bytes = await readFile(path);
   const begun = join(folder, `deck.${randomUUID()}.begun`);
-  await writeFile(begun, whole.subarray(0, whole.length / 2));
+  await writeFile(begun, bytes.subarray(0, bytes.length / 2));
   await stop(await expectSameAsFresh('file'));
   expect(await readdir(folder)).toContain(begun.slice(folder.length + 1));
   const hoursAgo = new Date(Date.now() - 2 * HOUR);

@@ -3,10 +3,10 @@ import { fit as fitOf } from '#matching/fit.ts';
 import { wholeWeights } from '#matching/learning/part-shares.ts';
 import { NOBODY } from '#testing/nobody.ts';
 import {
-  bare,
   drawFilters,
   drawOddRole,
   drawOddSeeker,
+  idsAndScores,
   marketOf,
   NOW,
   type RoleMarket,
@@ -20,20 +20,20 @@ test('the deck finds what scoring every role finds, in the same order', () => {
     market.seed = n;
     const seeker = drawOddSeeker(market.chance);
     const filters = n % 3 === 0 ? NO_FILTERS : drawFilters(market.chance);
-    const without = Array.from({ length: 5 }, () => market.any());
-    const wanted = market.exhaustively(seeker, filters, without);
+    const without = Array.from({ length: 5 }, () => market.anyId());
+    const expected = market.exhaustively(seeker, filters, without);
     const found = market.find(seeker, filters, 50, null, without, 5);
-    expect(found.best).toEqual(bare(wanted.best.slice(0, 50)));
-    expect(found.chances).toEqual(bare(wanted.chances.slice(0, 5)));
+    expect(found.best).toEqual(idsAndScores(expected.best.slice(0, 50)));
+    expect(found.chances).toEqual(idsAndScores(expected.chances.slice(0, 5)));
     const alone = market.find(seeker, filters, 0, null, without, 5);
     expect(alone).toEqual({ best: [], chances: found.chances });
-    const [first] = wanted.best;
+    const [first] = expected.best;
     const top = first && market.listed.get(first.id);
     if (top?.compiled.text) expect(first?.fit).toBe(fitOf(seeker, top.facts, market.model).fitScoreInt);
     for (let change = 0; change < 20; change += 1) {
-      market.close(market.any());
+      market.close(market.anyId());
       market.post();
-      market.post(drawOddRole(market.chance), market.any());
+      market.post(drawOddRole(market.chance), market.anyId());
     }
   }
 });
@@ -43,15 +43,15 @@ test.each([
   [1, 1, 1, 80, 1, 1],
   [1, 80, 1, 1, 1, 1],
   [1, 1, 80, 1, 80, 80],
-])('with learned weights (%s %s %s %s %s %s) the deck misses no role', (...wished) => {
-  const market = marketOf(800, { version: 1, weights: wholeWeights(wished), map: null });
+])('with learned weights (%s %s %s %s %s %s) the deck misses no role', (...proportions) => {
+  const market = marketOf(800, { version: 1, weights: wholeWeights(proportions), map: null });
   for (let n = 0; n < 20; n += 1) {
     market.seed = n;
     const seeker = drawOddSeeker(market.chance);
-    const wanted = market.exhaustively(seeker, NO_FILTERS);
+    const expected = market.exhaustively(seeker, NO_FILTERS);
     const found = market.find(seeker, NO_FILTERS, 30, null, [], 5);
-    expect(found.best).toEqual(bare(wanted.best.slice(0, 30)));
-    expect(found.chances).toEqual(bare(wanted.chances.slice(0, 5)));
+    expect(found.best).toEqual(idsAndScores(expected.best.slice(0, 30)));
+    expect(found.chances).toEqual(idsAndScores(expected.chances.slice(0, 5)));
   }
 });
 
@@ -62,14 +62,14 @@ test('decks of the previous hour use its standings, and chances can be paged', (
     market.seed = n;
     const seeker = drawOddSeeker(market.chance);
     const filters = n % 2 === 0 ? NO_FILTERS : drawFilters(market.chance);
-    const wanted = market.exhaustively(seeker, filters);
+    const expected = market.exhaustively(seeker, filters);
     const found = market.find(seeker, filters, 20, null, [], 3);
-    expect(found.best).toEqual(bare(wanted.best.slice(0, 20)));
-    expect(found.chances).toEqual(bare(wanted.chances.slice(0, 3)));
+    expect(found.best).toEqual(idsAndScores(expected.best.slice(0, 20)));
+    expect(found.chances).toEqual(idsAndScores(expected.chances.slice(0, 3)));
     const last = found.chances.at(-1);
     if (last === undefined) continue;
     const next = market.find(seeker, filters, 0, null, [], 8, positionOf(last.score, last.id));
-    expect(next.chances).toEqual(bare(wanted.chances.slice(3, 11)));
+    expect(next.chances).toEqual(idsAndScores(expected.chances.slice(3, 11)));
   }
 });
 
@@ -77,13 +77,13 @@ test('an employer filter applies to best bets but not to chances', () => {
   const market = marketOf(1_000);
   for (let n = 0; n < 12; n += 1) {
     const seeker = drawOddSeeker(market.chance);
-    const wanted = market.exhaustively(seeker, NO_FILTERS);
+    const expected = market.exhaustively(seeker, NO_FILTERS);
     for (const isOnly of [true, false]) {
       const employer = { number: n + 1, isOnly };
       const found = market.find(seeker, NO_FILTERS, 20, null, [], 3, null, employer);
-      const theirs = wanted.best.filter((role) => (role.employer === n + 1) === isOnly);
-      expect(found.best).toEqual(bare(theirs.slice(0, 20)));
-      expect(found.chances).toEqual(bare(wanted.chances.slice(0, 3)));
+      const theirs = expected.best.filter((role) => (role.employer === n + 1) === isOnly);
+      expect(found.best).toEqual(idsAndScores(theirs.slice(0, 20)));
+      expect(found.chances).toEqual(idsAndScores(expected.chances.slice(0, 3)));
     }
   }
 });
@@ -101,7 +101,7 @@ test('pages neither miss nor repeat roles while others come and go', () => {
       const last: { id: string; score: number } | undefined = page.at(-1);
       if (last === undefined) break;
       after = positionOf(last.score, last.id);
-      const gone = market.any();
+      const gone = market.anyId();
       staying.delete(gone);
       market.close(gone);
       market.post();
@@ -116,7 +116,7 @@ test('the numbers of roles shown and hidden by filters are exact', () => {
   const count = ({ best, chances }: ReturnType<RoleMarket['exhaustively']>) => best.length + chances.length;
   for (let n = 0; n < 50; n += 1) {
     const filters = drawFilters(market.chance);
-    const without = [market.any(), market.any()];
+    const without = [market.anyId(), market.anyId()];
     const all = count(market.exhaustively(NOBODY, NO_FILTERS, without));
     const slots = new Set(without.map((id) => market.roles.ids.find(id)));
     const shown = count(market.exhaustively(NOBODY, filters, without));
@@ -129,7 +129,7 @@ test('roles that come and go leave no trace, and their memory is reused', () => 
   const market = marketOf(300);
   const before = market.roles.bytes;
   for (let n = 0; n < 3_000; n += 1) {
-    market.close(market.any());
+    market.close(market.anyId());
     market.post();
   }
   expect(market.roles.size).toBe(300);
@@ -141,17 +141,17 @@ test('roles that come and go leave no trace, and their memory is reused', () => 
 
 test('rearranging moves roles to other slots and changes nothing else', () => {
   const market = marketOf(700);
-  for (let n = 0; n < 200; n += 1) market.close(market.any());
+  for (let n = 0; n < 200; n += 1) market.close(market.anyId());
   const seeker = drawOddSeeker(market.chance);
   const before = market.exhaustively(seeker, NO_FILTERS);
   market.roles.rearrange();
   const found = market.find(seeker, NO_FILTERS, 700, null, [], 700);
-  expect(found).toEqual({ best: bare(before.best), chances: bare(before.chances) });
+  expect(found).toEqual({ best: idsAndScores(before.best), chances: idsAndScores(before.chances) });
   for (let n = 0; n < 300; n += 1) {
-    market.close(market.any());
+    market.close(market.anyId());
     market.post();
     market.post();
   }
   const after = market.exhaustively(seeker, NO_FILTERS).best.slice(0, 50);
-  expect(market.find(seeker, NO_FILTERS, 50).best).toEqual(bare(after));
+  expect(market.find(seeker, NO_FILTERS, 50).best).toEqual(idsAndScores(after));
 });

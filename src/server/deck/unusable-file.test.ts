@@ -18,16 +18,16 @@ beforeAll(() => market.open());
 
 test('a damaged or truncated file is not used, and the next one is whole', async () => {
   await save();
-  const whole = await readFile(path);
-  for (const at of [0, 1_000, whole.length / 2, whole.length - 2_000, whole.length - 40, whole.length - 1]) {
-    const damaged = Buffer.from(whole);
+  const bytes = await readFile(path);
+  for (const at of [0, 1_000, bytes.length / 2, bytes.length - 2_000, bytes.length - 40, bytes.length - 1]) {
+    const damaged = Buffer.from(bytes);
     damaged[Math.floor(at)] = (damaged[Math.floor(at)] ?? 0) ^ 4;
     await writeFile(path, damaged);
     await stop(await expectSameAsFresh('database'));
     await stop(await expectSameAsFresh('file'));
   }
-  for (const length of [0, 10, whole.length / 3, whole.length - 1]) {
-    await writeFile(path, whole);
+  for (const length of [0, 10, bytes.length / 3, bytes.length - 1]) {
+    await writeFile(path, bytes);
     await truncate(path, Math.floor(length));
     await stop(await expectSameAsFresh('database'));
   }

@@ -6,7 +6,7 @@ import {
   COMPANIES,
   drawFilters,
   drawOddSeeker,
-  type Listed,
+  type ListedRole,
   marketOf,
   occupationOfTitle,
 } from '#testing/role-market.ts';
@@ -14,7 +14,7 @@ import { NO_FILTERS } from './role-filter.ts';
 import { WordMatch } from './word-match.ts';
 
 /** Whether each word is in the title, the company or a required skill's name, or is another name of such a skill. */
-function hasWords(role: Listed | undefined, words: string): boolean {
+function hasWords(role: ListedRole | undefined, words: string): boolean {
   if (role === undefined) return false;
   const skills = [...role.compiled.skills];
   const isSkill = (name: string) => skills.includes(skillId(name) ?? -1);
@@ -61,7 +61,7 @@ test('a search that names an occupation also finds its other roles, in order', (
     const [words, title, others] = market.chance.pick(searches);
     const all = market.exhaustively(seeker, filters);
     const code = occupationOfTitle(title)?.code;
-    const wanted = [...all.best, ...all.chances]
+    const expected = [...all.best, ...all.chances]
       .filter(({ id }) => {
         const role = market.listed.get(id);
         const isOfOccupation = role !== undefined && occupationOfTitle(role.facts.title)?.code === code;
@@ -72,10 +72,10 @@ test('a search that names an occupation also finds its other roles, in order', (
     const match = new WordMatch(words, market.roles).related();
     expect(match?.occupation.code).toBe(code);
     expect(match && market.named(match, seeker, filters, 20)).toEqual({
-      best: wanted.slice(0, 20),
-      count: wanted.length,
+      best: expected.slice(0, 20),
+      count: expected.length,
     });
-    most = Math.max(most, wanted.length);
+    most = Math.max(most, expected.length);
   }
   expect(most).toBeGreaterThan(3);
 });

@@ -1,7 +1,7 @@
 import { clamdVersion } from '../storage/clamd-scanner.ts';
-import { about, type Check, whyNot } from './finding.ts';
+import { type Check, findingsAbout, whyNot } from './finding.ts';
 
-const { ok, off, fault } = about('virus scanner');
+const { ok, off, fault } = findingsAbout('virus scanner');
 
 /** Asks clamd for its version. */
 export const checkScanner: Check = async ({ clamd }) => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** How often to look whether the indexes have stopped changing. */
 const SETTLE_MS = 20;
 
-/** Lets several pieces of work change indexes at once, or one piece of work use them while nothing changes them. */
+/** Lets several pieces of work change indexes at the same time, or one piece of work use them while nothing changes them. */
 export function changeGate() {
   /** Pieces of work that are changing an index. */
   let changing = 0;

@@ -71,8 +71,8 @@ export async function keepIndex<Index extends Progress>(
   };
   const closing = new AbortController();
   const { signal } = closing;
-  const slowly = () => new Slices((workedMs) => pace.rest(workedMs, signal));
-  const work = indexWork(kind, database, clock, slowly);
+  const slowSlices = () => new Slices((workedMs) => pace.rest(workedMs, signal));
+  const work = indexWork(kind, database, clock, slowSlices);
   let loadedInMs = 0;
   /** How long the last load took, or would have taken from the database. */
   let lastLoadMs = 0;
@@ -195,7 +195,7 @@ export async function keepIndex<Index extends Progress>(
     if (next === null || !kind.isCurrent(next)) {
       next = null;
       await pace.beforeLoad(lastLoadMs, signal);
-      next = await load(slowly());
+      next = await load(slowSlices());
     }
     while (kind.isIncomplete?.(next) && kind.isCurrent(next)) {
       await wait(POLL_MS);

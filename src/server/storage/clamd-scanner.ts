@@ -17,7 +17,7 @@ export function clamdScanner(address: ClamdAddress, patienceMs = PATIENCE_MS): V
     scan: async (path) => {
       try {
         const scan = readResponse(
-          await converse(address, patienceMs, async (socket) => {
+          await ask(address, patienceMs, async (socket) => {
             await send(socket, Buffer.from('zINSTREAM\0'));
             for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
               const length = Buffer.alloc(4);
@@ -40,11 +40,11 @@ export function clamdScanner(address: ClamdAddress, patienceMs = PATIENCE_MS): V
 
 /** 'ClamAV 1.4.3/27822/Sun Nov 22 2026'. @throws if nobody answers */
 export function clamdVersion(address: ClamdAddress, patienceMs = 8 * SECOND): Promise<string> {
-  return converse(address, patienceMs, (socket) => send(socket, Buffer.from('zVERSION\0')));
+  return ask(address, patienceMs, (socket) => send(socket, Buffer.from('zVERSION\0')));
 }
 
 /** Sends one command and returns clamd's response, after which clamd closes the connection. */
-async function converse(
+async function ask(
   address: ClamdAddress,
   patienceMs: number,
   say: (socket: Socket) => Promise<void>,

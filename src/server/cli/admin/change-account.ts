@@ -79,8 +79,8 @@ export async function changeAccount(
   const account = await db.transaction().execute(async (trx) => {
     const changed = await verb.act(trx, nameKey(username), now);
     if (changed === undefined) return undefined;
-    const about = { kind: 'person', id: changed.id } as const;
-    await recordAdminAction(trx, { action: verb.action, by: null, about, at: now });
+    const subject = { kind: 'person', id: changed.id } as const;
+    await recordAdminAction(trx, { action: verb.action, by: null, about: subject, at: now });
     return changed;
   });
   if (account === undefined) throw new Error(await whyNot(db, word, verb, username));

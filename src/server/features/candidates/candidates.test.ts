@@ -63,10 +63,10 @@ test('an invited candidate leaves the list, and accepting is a match', async () 
   const bela = await nurse(app, 'Bela');
   const { employer, roleId } = await hiring(app, 'Castle Care');
   expect(await idsFor(employer, roleId)).toContain(bela.id);
-  const [hers, theirs] = [await Live.of(bela), await Live.of(employer)];
+  const [belaLive, employerLive] = [await Live.of(bela), await Live.of(employer)];
 
   expect(await invite(employer, roleId, bela.id)).toMatchObject({ isMutualMatch: false });
-  await hers.next('notification');
+  await belaLive.next('notification');
   expect(await bela.call(notifications.listNotifications)).toMatchObject([{ kind: 'invite' }]);
   expect(await idsFor(employer, roleId)).not.toContain(bela.id);
   const deck = await bela.call(roles.listDeck, { query: { limit: 50 } });
@@ -74,7 +74,7 @@ test('an invited candidate leaves the list, and accepting is a match', async () 
 
   const applied = await bela.call(applications.apply, { body: { roleId } });
   expect(applied.isMutualMatch).toBe(true);
-  expect(await theirs.next('match')).toMatchObject({ roleId, seekerId: bela.id });
+  expect(await employerLive.next('match')).toMatchObject({ roleId, seekerId: bela.id });
   expect(await idsFor(employer, roleId)).not.toContain(bela.id);
 });
 
@@ -115,7 +115,7 @@ test('a skip lasts ninety days, for one role, and can be undone', async () => {
   await skip(employer, roleId, dora.id);
   const live = () => employer.call(roles.setRoleStatus, { params: { roleId }, body: { status: 'live' } });
   app.clock.advance(89 * DAY);
-  employer.cookie = (await again(employer)).cookie;
+  employer.cookie = (await signInAgain(employer)).cookie;
   await live();
   expect(await idsFor(employer, roleId)).not.toContain(dora.id);
   app.clock.advance(DAY);
@@ -124,7 +124,7 @@ test('a skip lasts ninety days, for one role, and can be undone', async () => {
 });
 
 /** The same person, signed in again. */
-async function again(person: Person): Promise<Person> {
+async function signInAgain(person: Person): Promise<Person> {
   const browser = app.visitor();
   browser.user = await browser.call(accounts.login, {
     body: { username: person.user?.username ?? '', password: 'nod-test-2026' },
@@ -156,7 +156,7 @@ test('applicants, blocked, suspended and empty profiles are not listed', async (
 
 test('another’s role, a paused one and an unknown one are all 404', async () => {
   const { roleId } = await hiring(app, 'Gate House');
-  const { employer: stranger, roleId: own } = await hiring(app, 'Hill & Sons');
+  const { employer: stranger, roleId: strangersRoleId } = await hiring(app, 'Hill & Sons');
   const ask = async (id: string) =>
     (await stranger.fetch(candidates.listCandidates.path.replace(':roleId', id))).status;
   expect(await ask(roleId)).toBe(404);
@@ -166,11 +166,14 @@ test('another’s role, a paused one and an unknown one are all 404', async () =
   await expect(
     stranger.call(candidates.unskipCandidate, { params: { roleId, seekerId: ilse.id } }),
   ).rejects.toMatchObject({ status: 404 });
-  expect(await ask(own)).toBe(200);
-  await stranger.call(roles.setRoleStatus, { params: { roleId: own }, body: { status: 'paused' } });
-  expect(await ask(own)).toBe(404);
+  expect(await ask(strangersRoleId)).toBe(200);
+  await stranger.call(roles.setRoleStatus, {
+    params: { roleId: strangersRoleId },
+    body: { status: 'paused' },
+  });
+  expect(await ask(strangersRoleId)).toBe(404);
   const cursor = await stranger.fetch(
-    `${candidates.listCandidates.path.replace(':roleId', own)}?cursor=not-ours`,
+    `${candidates.listCandidates.path.replace(':roleId', strangersRoleId)}?cursor=not-ours`,
   );
   expect(cursor.status).toBe(400);
 });
@@ -184,20 +187,20 @@ test('culture fit is visible only while Kemi shares it', async () => {
   const [rawResult = {}] = referencePeople(1, 61, FORMS.quick);
   const { checks } = await kemi.call(assessments.saveAssessment, { body: { rawResult, formId: 'quick' } });
   expect(checks.isUsedForFit).toBe(true);
-  const seen = async () => {
+  const findKemi = async () => {
     const { list } = await listPage(employer, roleId, { limit: '20' });
     return list.find(({ seekerId }) => seekerId === kemi.id);
   };
-  expect(await seen()).toMatchObject({ personalityFitInt: 0 });
-  expect(await seen()).not.toHaveProperty('culture');
+  expect(await findKemi()).toMatchObject({ personalityFitInt: 0 });
+  expect(await findKemi()).not.toHaveProperty('culture');
   const show = (visibleToEmployersBool: boolean) =>
     kemi.call(assessments.setVisibility, { body: { visibleToEmployersBool } });
   await show(true);
-  const shown = await seen();
+  const shown = await findKemi();
   expect(shown?.personalityFitInt).toBeGreaterThan(0);
   expect(shown?.culture).toMatchObject([{ trait: 'collaboration', importance: 3 }]);
   await show(false);
-  expect(await seen()).toMatchObject({ personalityFitInt: 0 });
+  expect(await findKemi()).toMatchObject({ personalityFitInt: 0 });
 });
 
 test('deleting an account removes it from lists, skips and sightings', async () => {

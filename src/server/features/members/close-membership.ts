@@ -36,7 +36,7 @@ export async function findOtherOwner(trx: Db, companyId: string, userId: string)
   return owner?.user_id ?? null;
 }
 
-interface Leaving {
+interface LeavingMember {
   readonly companyId: string;
   readonly userId: string;
   /** The member who takes over. */
@@ -54,7 +54,7 @@ interface Leaving {
  */
 export async function closeMembership(
   trx: Db,
-  { companyId, userId, heirId, by, now }: Leaving,
+  { companyId, userId, heirId, by, now }: LeavingMember,
 ): Promise<void> {
   const roles = await trx
     .updateTable('roles')

@@ -43,7 +43,7 @@ test('Bridge & Co invite Priya, who registers and joins with their link', async 
 
 test('a link works once within seven days; otherwise it says why not', async () => {
   const castle = await app.employer('Castle Care');
-  const says = (person: Person, token: string) =>
+  const outcomeOf = (person: Person, token: string) =>
     acceptInvitation(person, token).then(
       () => 'joined',
       (error: Error) => error.message,
@@ -52,32 +52,36 @@ test('a link works once within seven days; otherwise it says why not', async () 
   await inviteMember(castle, 'quinn@example.org');
   const first = await invitationTo(app, 'quinn@example.org');
   const stranger = await register('Sam');
-  expect(await says(stranger, first)).toMatch(/was sent to quinn@example.org, and you are signed in as sam@/);
-  expect(await says(stranger, 'x'.repeat(43))).toMatch(/does not work/);
+  expect(await outcomeOf(stranger, first)).toMatch(
+    /was sent to quinn@example.org, and you are signed in as sam@/,
+  );
+  expect(await outcomeOf(stranger, 'x'.repeat(43))).toMatch(/does not work/);
 
   const [open] = await castle.call(members.listInvitations);
   const params = { invitationId: open?.id ?? '' };
   await castle.call(members.resendInvitation, { params });
   const second = await invitationTo(app, 'quinn@example.org');
-  expect(await says(quinn, first)).toMatch(/does not work/);
+  expect(await outcomeOf(quinn, first)).toMatch(/does not work/);
   await app.advance(7 * DAY);
-  expect(await says(quinn, second)).toBe('This invitation has expired. Ask Castle Care for another.');
+  expect(await outcomeOf(quinn, second)).toBe('This invitation has expired. Ask Castle Care for another.');
 
   await castle.call(members.resendInvitation, { params });
   const third = await invitationTo(app, 'quinn@example.org');
   await castle.call(members.revokeInvitation, { params });
-  expect(await says(quinn, third)).toBe('This invitation was withdrawn. Ask Castle Care for another.');
+  expect(await outcomeOf(quinn, third)).toBe('This invitation was withdrawn. Ask Castle Care for another.');
   await expect(castle.call(members.revokeInvitation, { params })).rejects.toMatchObject({ status: 404 });
 
   await inviteMember(castle, 'quinn@example.org');
   const fourth = await invitationTo(app, 'quinn@example.org');
-  expect(await says(quinn, fourth)).toBe('joined');
-  expect(await says(quinn, fourth)).toMatch(/already been used/);
+  expect(await outcomeOf(quinn, fourth)).toBe('joined');
+  expect(await outcomeOf(quinn, fourth)).toMatch(/already been used/);
   await expect(inviteMember(castle, 'Quinn@example.org')).rejects.toMatchObject({ status: 409 });
 
   const amara = await app.seeker('Amara');
   await inviteMember(castle, amara.user?.email ?? '');
-  expect(await says(amara, await invitationTo(app, amara.user?.email ?? ''))).toMatch(/job seeker’s account/);
+  expect(await outcomeOf(amara, await invitationTo(app, amara.user?.email ?? ''))).toMatch(
+    /job seeker’s account/,
+  );
 });
 
 test('an invitation to a member’s other address does not join them twice', async () => {

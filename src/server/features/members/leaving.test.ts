@@ -47,8 +47,8 @@ test('a removed member loses access at once, even on an open socket', async () =
     .where('id', '=', roleId)
     .executeTakeFirst();
   expect(role?.hiring_manager_id).toBe(nils.id);
-  const said = await bela.call(messages.listMessages, { params: { threadId } });
-  expect(said).toMatchObject([{ senderUserId: mara.id, sender: { firstName: 'Mara' } }]);
+  const listed = await bela.call(messages.listMessages, { params: { threadId } });
+  expect(listed).toMatchObject([{ senderUserId: mara.id, sender: { firstName: 'Mara' } }]);
   expect(await namesOf(forge)).toEqual(['Forge & Co owner', 'Nils recruiter']);
 });
 
@@ -80,7 +80,7 @@ test('an heir hears of interviews ahead; past ones keep who held them', async ()
       },
     });
   const read = (id: string) => moor.call(interviews.getInterview, { params: { interviewId: id } });
-  const heard = async (person: Person) =>
+  const interviewNotices = async (person: Person) =>
     (await person.noticesOf('interview')).map(({ title, body }) => `${title}. ${body}`);
   const lola = await app.seeker('Lola');
   const past = await schedule(lola);
@@ -88,12 +88,12 @@ test('an heir hears of interviews ahead; past ones keep who held them', async ()
   const milo = await app.seeker('Milo');
   const ahead = await schedule(milo);
   // Jorg has another at the same time.
-  const own = { interviewerEmail: jorg.user?.email ?? '' };
-  await schedule(await app.seeker('Nero'), own);
-  const silent = (await heard(lola)).length;
+  const byJorg = { interviewerEmail: jorg.user?.email ?? '' };
+  await schedule(await app.seeker('Nero'), byJorg);
+  const silent = (await interviewNotices(lola)).length;
 
   await removeMember(moor, irma.id, jorg.id);
-  expect((await heard(jorg)).find((each) => each.includes('Milo'))).toMatch(
+  expect((await interviewNotices(jorg)).find((each) => each.includes('Milo'))).toMatch(
     /^You will interview Milo\. Phone interview for Porter: .* You take it over from a colleague who has left\. You have another interview at that time, so move one of them\.$/,
   );
   await app.advance(HOUR);
@@ -105,17 +105,17 @@ test('an heir hears of interviews ahead; past ones keep who held them', async ()
     interviewerEmail: jorg.user?.email,
     interviewers: [{ userId: jorg.id }],
   });
-  expect((await heard(milo)).join()).toContain('Interview with Moor & Co: new details');
+  expect((await interviewNotices(milo)).join()).toContain('Interview with Moor & Co: new details');
   expect(await read(past.id)).toMatchObject({
     interviewerEmail: irma.user?.email,
     interviewers: [{ userId: irma.id }],
   });
-  expect(await heard(lola)).toHaveLength(silent);
+  expect(await interviewNotices(lola)).toHaveLength(silent);
 
   // Kurt does not see the applicants for other people's jobs, so an owner interviews.
   await removeMember(moor, jorg.id, kurt.id);
-  expect(await heard(kurt)).toEqual([]);
-  expect((await heard(moor)).join()).toContain('You will interview Milo');
+  expect(await interviewNotices(kurt)).toEqual([]);
+  expect((await interviewNotices(moor)).join()).toContain('You will interview Milo');
   expect((await read(ahead.id)).interviewers).toMatchObject([{ userId: moor.id }]);
 });
 
@@ -177,7 +177,7 @@ test('deleting a member’s account does not delete the company', async () => {
     .execute();
   expect(invited).toEqual([]);
   // The company's words stay, without her name.
-  const said = await cora.call(messages.listMessages, { params: { threadId } });
-  expect(said).toMatchObject([{ bodyMd: 'See you on Monday', sender: { firstName: 'Lodge & Co' } }]);
+  const listed = await cora.call(messages.listMessages, { params: { threadId } });
+  expect(listed).toMatchObject([{ bodyMd: 'See you on Monday', sender: { firstName: 'Lodge & Co' } }]);
   expect(await namesOf(lodge)).toEqual(['Lodge & Co owner']);
 });

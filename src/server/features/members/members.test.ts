@@ -108,8 +108,8 @@ test('a role can be edited though its hiring manager now only interviews', async
     person.call(roles.updateRole, { params: { roleId: role.id }, body: { ...role, ...body } as never });
   await edit(yard, { teamIds: [omar.id] });
   // Omar works on the role with Ines, and changes its words. His form sends back that it is hers.
-  const theirs = await edit(omar, { title: 'Night porter', teamIds: [omar.id] });
-  expect(theirs).toMatchObject({ title: 'Night porter', hiringManagerId: ines.id });
+  const edited = await edit(omar, { title: 'Night porter', teamIds: [omar.id] });
+  expect(edited).toMatchObject({ title: 'Night porter', hiringManagerId: ines.id });
   await expect(edit(omar, { teamIds: [] })).rejects.toMatchObject({ status: 403 });
   await yard.call(members.changeMember, { params: { userId: ines.id }, body: { memberRole: 'interviewer' } });
   expect(await edit(yard, { title: 'Day porter', teamIds: [omar.id] })).toMatchObject({
@@ -131,11 +131,11 @@ test('news for a company reaches the members who may act on it', async () => {
   const other = await join(app, mill, 'hiring_manager', 'Vera');
   const finance = await join(app, mill, 'finance', 'Wim');
   const recruiter = await join(app, mill, 'recruiter', 'Xenia');
-  const heard = { owner: await Live.of(mill), finance: await Live.of(finance) };
+  const live = { owner: await Live.of(mill), finance: await Live.of(finance) };
   const dora = await app.seeker('Dora');
   const { threadId, applicationId } = await meet(dora, manager, 'Porter');
   await dora.call(messages.sendMessage, { body: { threadId, bodyMd: 'Thank you' } });
-  await heard.owner.next('new_message');
+  await live.owner.next('new_message');
   const kinds = async (person: Person) =>
     (await person.call(notifications.listNotifications))
       .map(({ kind }) => kind)

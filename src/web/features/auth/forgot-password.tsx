@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { EmailForm } from './email-form.tsx';
-import { askForLink } from './reset-calls.ts';
+import { requestResetLink } from './reset-calls.ts';
 
 /** Asks for a link by email. The answer is the same whether or not there is such an account. */
 export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
@@ -13,7 +13,7 @@ export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
       {sentTo === null ? (
         <EmailForm
           label="Email"
-          send={askForLink}
+          send={requestResetLink}
           onSent={(_answer, email) => setSentTo(email)}
           button="Send me a link"
           busyLabel="Sending..."

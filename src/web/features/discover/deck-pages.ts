@@ -27,16 +27,16 @@ export function deckPages<Filters>(
   let isCatchingUp = false;
 
   async function fetchNext() {
-    const mine = round;
+    const ownRound = round;
     isFetching = true;
     set({ isLoading: true, hasFailed: false, refusal: null });
     try {
       const page = await fetchPage(filters, cursor, isCatchingUp);
-      if (mine !== round) return;
+      if (ownRound !== round) return;
       isFetching = false;
       addPage(page);
     } catch (error) {
-      if (mine !== round) return;
+      if (ownRound !== round) return;
       isFetching = false;
       set({ isLoading: false, hasFailed: true, refusal: refusedValue(error) });
     }
@@ -45,15 +45,15 @@ export function deckPages<Filters>(
   function addPage(page: DeckPage) {
     const here = new Set(get().cards.map((card) => card.id));
     const fresh = page.roles.filter((role) => !here.has(role.id) && !applied.has(role.id));
-    const wanted = fresh.filter((role) => !passed.has(role.id));
+    const unpassed = fresh.filter((role) => !passed.has(role.id));
     cursor = page.nextCursor;
-    isCatchingUp = wanted.length === 0;
+    isCatchingUp = unpassed.length === 0;
     set({
-      cards: [...get().cards, ...wanted],
+      cards: [...get().cards, ...unpassed],
       isLoading: false,
       hiddenByFilters: page.hiddenByFilters,
       isKept: page.isKept === true,
-      passedLeftOut: get().passedLeftOut + fresh.length - wanted.length,
+      passedLeftOut: get().passedLeftOut + fresh.length - unpassed.length,
     });
     fetchWhenLow();
   }

@@ -113,10 +113,10 @@ export function createDeck<Filters, Answer>(sources: DeckSources<Filters, Answer
     async loadDetails(roleId: string) {
       const roleIds = withoutDetails(state, roleId);
       if (roleIds[0] !== roleId) return;
-      const mine = round();
+      const ownRound = round();
       set({ details: marked(state, roleIds, 'loading') });
       const found = await fetchDetails(roleIds).catch(() => null);
-      if (mine !== round()) return;
+      if (ownRound !== round()) return;
       const details = marked(state, roleIds, found ? 'gone' : 'failed');
       for (const { id } of found ?? []) details.delete(id);
       set({ cards: state.cards.map((card) => found?.find(({ id }) => id === card.id) ?? card), details });
@@ -172,6 +172,6 @@ function withoutDetails({ cards, details }: DeckState, fromId: string): string[]
     .map(({ id }) => id);
 }
 
-function marked({ details }: DeckState, roleIds: readonly string[], as: DetailsState) {
-  return new Map([...details, ...roleIds.map((roleId) => [roleId, as] as const)]);
+function marked({ details }: DeckState, roleIds: readonly string[], state: DetailsState) {
+  return new Map([...details, ...roleIds.map((roleId) => [roleId, state] as const)]);
 }

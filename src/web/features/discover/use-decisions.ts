@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { DeckCard } from '#contract/deck-cards.ts';
-import { useOnceClosed } from '#web/device/use-once-closed.ts';
+import { useAfterClose } from '#web/device/use-after-close.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import type { Enclosed } from '#web/features/offline/waiting.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
@@ -11,7 +11,7 @@ import type { RoleDeck } from './role-deck.ts';
 import { hasConfirmedSuperLike, rememberConfirmedSuperLike, useWhySpent } from './super-like.ts';
 
 /** An application that needs an answer from the seeker first. */
-export interface Asking {
+export interface AskedApplication {
   readonly role: DeckCard;
   readonly isSuperLike: boolean;
   /** Whether to ask for confirmation; otherwise the role's questions are asked. */
@@ -33,8 +33,8 @@ export function useDecisions({ deck, state, onApply, commit }: Options) {
   const { id: userId } = useSignedInUser();
   const whySpent = useWhySpent();
   const [news, setNews] = useState('');
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const onceAnswered = useOnceClosed(asking !== null);
+  const [asking, setAsking] = useState<AskedApplication | null>(null);
+  const afterAskingCloses = useAfterClose(asking !== null);
   /** What to send with the decision on the top card that is about to be made. */
   const enclosed = useRef<Enclosed>({});
   /** By role id: what was decided in the search and the saved jobs since this screen was opened. */
@@ -48,7 +48,12 @@ export function useDecisions({ deck, state, onApply, commit }: Options) {
   }
 
   /** Asks the role's questions before `go`, if it has any without an answer. Returns whether it did. */
-  function asksFirst(role: DeckCard, direction: Direction, enclosure: Enclosed, go: Asking['go']): boolean {
+  function asksFirst(
+    role: DeckCard,
+    direction: Direction,
+    enclosure: Enclosed,
+    go: AskedApplication['go'],
+  ): boolean {
     if (direction === 'left' || !role.questions?.length || enclosure.answers) return false;
     setAsking({ role, isSuperLike: direction === 'up', go: (more) => go({ ...enclosure, ...more }) });
     return true;
@@ -86,7 +91,7 @@ export function useDecisions({ deck, state, onApply, commit }: Options) {
     asking,
     stopAsking: () => setAsking(null),
     answer(answers: Enclosed) {
-      if (asking) onceAnswered(() => asking.go(answers));
+      if (asking) afterAskingCloses(() => asking.go(answers));
       setAsking(null);
     },
 

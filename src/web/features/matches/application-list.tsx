@@ -31,7 +31,7 @@ interface ApplicationListProps {
 /** Applications: what is next and by when. Details and withdrawing (D28) open with a tap. */
 export function ApplicationList({ applications, now, onMessage }: ApplicationListProps) {
   const [withdrawing, setWithdrawing] = useState<SeekerApplication | null>(null);
-  const [read, setRead] = useState<SeekerApplication | null>(null);
+  const [opened, setRead] = useState<SeekerApplication | null>(null);
   const withdraw = useWithdraw();
   const failed = withdraw.isError ? { id: withdraw.variables.id, error: withdraw.error } : null;
   return (
@@ -59,11 +59,11 @@ export function ApplicationList({ applications, now, onMessage }: ApplicationLis
       {withdrawing === null ? null : (
         <WithdrawDialog application={withdrawing} withdraw={withdraw} onClose={() => setWithdrawing(null)} />
       )}
-      {read === null ? null : (
+      {opened === null ? null : (
         <AppliedRole
-          application={{ applicationId: read.id }}
-          title={read.role.title}
-          companyName={read.role.employer.companyName}
+          application={{ applicationId: opened.id }}
+          title={opened.role.title}
+          companyName={opened.role.employer.companyName}
           onClose={() => setRead(null)}
         />
       )}

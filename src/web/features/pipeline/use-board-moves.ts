@@ -4,7 +4,7 @@ import type { ApplicationStatus, EmployerApplication } from '#contract/applicati
 import { applicantName } from '#web/features/applications/applicant-name.ts';
 import { scheduleHref, useCameFrom } from '#web/features/interviews/schedule-link.tsx';
 import { isConflict } from '#web/http/request-error.ts';
-import type { BoardDrag, Held } from './board-drag.ts';
+import type { BoardDrag, HeldCard } from './board-drag.ts';
 import { useMove } from './pipeline-query.ts';
 import { mayMove, nextStop, STAGES } from './stages.ts';
 
@@ -19,9 +19,9 @@ export function useBoardMoves() {
   const [, navigate] = useLocation();
   const cameFrom = useCameFrom();
   const mutation = useMove();
-  const [held, setHeld] = useState<Held | null>(null);
-  const [said, setSaid] = useState('');
-  const [asked, setAsked] = useState<AskedMove | null>(null);
+  const [held, setHeld] = useState<HeldCard | null>(null);
+  const [news, setSaid] = useState('');
+  const [askedMove, setAsked] = useState<AskedMove | null>(null);
   /** Cards being moved, in their new state. */
   const [moving, setMoving] = useState<readonly EmployerApplication[]>([]);
   const focusId = useRef<string | null>(null);
@@ -31,12 +31,13 @@ export function useBoardMoves() {
     const { id: applicationId, status: from } = application;
     // With the mouse nothing had the focus, and focusing would scroll.
     focusId.current = held?.by === 'mouse' ? null : applicationId;
-    const others = (cards: readonly EmployerApplication[]) => cards.filter(({ id }) => id !== applicationId);
+    const withoutIt = (cards: readonly EmployerApplication[]) =>
+      cards.filter(({ id }) => id !== applicationId);
     if (to === 'rejected') {
       // The card stays where it is for as long as the rejection can be undone.
       setSaid(`${applicantName(application)} is being rejected.`);
     } else {
-      setMoving((before) => [...others(before), { ...application, status: to }]);
+      setMoving((before) => [...withoutIt(before), { ...application, status: to }]);
       setSaid(`${applicantName(application)} moved to ${STAGES[to]}.`);
     }
     return mutation
@@ -48,7 +49,7 @@ export function useBoardMoves() {
           return isConflict(error);
         },
       )
-      .finally(() => setMoving(others));
+      .finally(() => setMoving(withoutIt));
   }
 
   function move(application: EmployerApplication, to: ApplicationStatus) {
@@ -62,15 +63,15 @@ export function useBoardMoves() {
 
   /** Sends what the dialog asks for, and closes it once that is over. After a failure it keeps what was typed. */
   function decide(more: object) {
-    if (asked === null) return;
-    const { application, to } = asked;
+    if (askedMove === null) return;
+    const { application, to } = askedMove;
     const sent = send(application, to, more);
     // Until it closes, the dialog has the focus.
     focusId.current = null;
     void sent.then((isOver) => {
       if (!isOver) return;
       focusId.current = application.id;
-      setAsked((now) => (now === asked ? null : now));
+      setAsked((now) => (now === askedMove ? null : now));
     });
   }
 
@@ -113,10 +114,10 @@ export function useBoardMoves() {
   return {
     drag,
     /** The latest move, for screen readers. */
-    said,
+    said: news,
     moving,
     isSending: mutation.isPending,
-    asked,
+    asked: askedMove,
     decide,
     stopAsking: () => setAsked(null),
   };

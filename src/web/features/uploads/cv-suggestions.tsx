@@ -59,7 +59,7 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
     if (!next.delete(name)) next.add(name);
     setTicked(next);
   };
-  const tick = (name: string, label: string) => (
+  const tickBox = (name: string, label: string) => (
     <Checkbox label={label} checked={ticked.has(name)} onChange={() => toggle(name)} />
   );
   const all = skills.map(skillKey);
@@ -118,20 +118,20 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
           <blockquote className="max-h-48 overflow-y-auto rounded-control bg-surface px-4 py-3 text-15 text-ink">
             {summary}
           </blockquote>
-          {tick('summary', 'Use this as my summary')}
+          {tickBox('summary', 'Use this as my summary')}
         </Part>
       )}
       {phone === null && locationCity === null ? null : (
         <Part title="About you">
-          {phone === null ? null : tick('phone', `Phone: ${phone}`)}
-          {locationCity === null ? null : tick('town', `Location: ${locationCity}`)}
+          {phone === null ? null : tickBox('phone', `Phone: ${phone}`)}
+          {locationCity === null ? null : tickBox('town', `Location: ${locationCity}`)}
         </Part>
       )}
       {experienceLevel === null && experienceYears === null && recentTitles.length === 0 ? null : (
         <Part title="Experience">
-          {experienceLevel === null ? null : tick('level', `Level: ${LEVEL_WORDS[experienceLevel]}`)}
-          {experienceYears === null ? null : tick('years', `Years: ${experienceYears}`)}
-          {recentTitles.length === 0 ? null : tick('titles', `Recent titles: ${recentTitles.join(', ')}`)}
+          {experienceLevel === null ? null : tickBox('level', `Level: ${LEVEL_WORDS[experienceLevel]}`)}
+          {experienceYears === null ? null : tickBox('years', `Years: ${experienceYears}`)}
+          {recentTitles.length === 0 ? null : tickBox('titles', `Recent titles: ${recentTitles.join(', ')}`)}
         </Part>
       )}
       <EntryTicks name="jobs" title="Jobs" entries={jobs.map(jobInWords)} ticked={ticked} onToggle={toggle} />

@@ -1,11 +1,11 @@
 import type { Enclosed } from '#web/features/offline/waiting.ts';
 import { QuestionSheet } from '#web/features/questions/question-sheet.tsx';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
-import type { Asking } from '../use-decisions.ts';
+import type { AskedApplication } from '../use-decisions.ts';
 import { SuperLikeConfirm } from './super-like-confirm.tsx';
 
 interface AskFirstProps {
-  readonly asking: Asking;
+  readonly asking: AskedApplication;
   readonly onAnswered: (enclosure: Enclosed) => void;
   readonly onClose: () => void;
 }

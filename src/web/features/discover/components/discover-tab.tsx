@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { getSeekerProfile, type SeekerProfile } from '#contract/seekers.ts';
 import { replaceDrawn } from '#web/device/drawn.ts';
+import { useAfterClose } from '#web/device/use-after-close.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
-import { useOnceClosed } from '#web/device/use-once-closed.ts';
 import { useOverlay } from '#web/device/use-overlay.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { FilterButton } from '#web/features/filters/filter-button.tsx';
@@ -50,7 +50,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   const handle = useRef<DeckHandle>(null);
   const filterPanel = useOverlay('filters');
   const details = useOverlay('details');
-  const onceDetailsClosed = useOnceClosed(details.isOpen);
+  const afterDetailsClose = useAfterClose(details.isOpen);
   const [openedId, setOpenedId] = useState<string>();
   const decisions = useDecisions({
     deck,
@@ -79,7 +79,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   /** The card flies once its details are closed. */
   function decideInDetails(direction: Direction, enclosure: Enclosed = {}) {
     if (cardInDetails) deck.raise(cardInDetails.id);
-    onceDetailsClosed(() => decisions.commitWith(direction, enclosure));
+    afterDetailsClose(() => decisions.commitWith(direction, enclosure));
     details.close();
   }
 

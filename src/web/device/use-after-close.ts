@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** Returns a function that is given what to do once this dialog is closed. */
-export function useOnceClosed(isOpen: boolean): (go: () => void) => void {
+/** Returns a function that stores what to do as soon as this dialog has closed. */
+export function useAfterClose(isOpen: boolean): (go: () => void) => void {
   const waiting = useRef<() => void>(null);
   useEffect(() => {
     const go = waiting.current;
