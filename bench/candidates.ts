@@ -11,7 +11,7 @@ import { findPlace } from '#matching/places/find-place.ts';
 import { connect } from '#server/db/connect.ts';
 import { LEAST_FIT } from '#server/features/candidates/queries.ts';
 import { hashToken } from '#server/http/session.ts';
-import type { Ranked } from '#server/index/hit-range.ts';
+import type { RankedHit } from '#server/index/hit-range.ts';
 import { roleFacts } from '#server/scorer/role-facts.ts';
 import { seekerFacts } from '#server/scorer/seeker-facts.ts';
 import { findModel, findModelVersion } from '#server/scorer/text-models.ts';
@@ -267,7 +267,7 @@ async function measureRecall(server: Child, databaseUrl: string, roles: readonly
 interface RankedRole {
   readonly role: CompiledRole;
   readonly seed: number;
-  readonly best: Ranked[];
+  readonly best: RankedHit[];
 }
 
 async function scoreEverybody(databaseUrl: string, roles: readonly Asking[]): Promise<string[][]> {

@@ -37,7 +37,7 @@ import {
 import { roleTextFrom } from '#matching/text/read-sides.ts';
 import { DAY } from '#server/clock.ts';
 import { connect } from '#server/db/connect.ts';
-import type { Ranked } from '#server/index/hit-range.ts';
+import type { RankedHit } from '#server/index/hit-range.ts';
 import { roleFacts } from '#server/scorer/role-facts.ts';
 import { findModel, findModelVersion } from '#server/scorer/text-models.ts';
 import { startPostgres } from '#testing/postgres.ts';
@@ -215,8 +215,8 @@ interface Contender {
   readonly seed: number;
   readonly range: ChanceRange;
   readonly own: Profile;
-  readonly best: Ranked[];
-  readonly chances: Ranked[];
+  readonly best: RankedHit[];
+  readonly chances: RankedHit[];
 }
 
 async function scoreEverything(

@@ -6,7 +6,7 @@ import { uploadCv } from '#testing/upload-cv.ts';
 import { expectNoIssues } from './checks.ts';
 import { handOver } from './hands.ts';
 import { browserOf } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -54,7 +54,7 @@ test('Amara crops a picture with the keyboard, and removes it', async () => {
 
 test('Bola changes her name and her address', async () => {
   const person = await stage.app.seeker('Bola');
-  const bola = await browserOf(person, stage, DESK, '/profile');
+  const bola = await browserOf(person, stage, DESKTOP, '/profile');
   await button(bola, 'Change name').click();
   await bola.getByLabel('Last name').fill('');
   await button(bola, 'Save name').click();

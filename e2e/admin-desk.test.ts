@@ -6,7 +6,7 @@ import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { expectNoIssues, issuesInBothThemes, sidewaysScrollers } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESKTOP, openStage, PHONE, type Stage } from './stage.ts';
 
 let stage: Stage;
 let ada: Person;
@@ -28,7 +28,7 @@ const section = (page: Page, name: string) =>
     .getByRole('link', { name: new RegExp(`^${name}(,|$)`) });
 
 test('Ada the Admin opens a report from the bell and suspends the company', async () => {
-  const page = await browserOf(ada, stage, DESK, '/profile');
+  const page = await browserOf(ada, stage, DESKTOP, '/profile');
   const { threadId } = await meet(wren, shady);
   await wren.call(safety.report, { body: { threadId, reason: 'fraud', words: 'Asked for £50.' } });
   await page.getByRole('button', { name: /unread/ }).click();
@@ -57,7 +57,7 @@ test('Ada the Admin opens a report from the bell and suspends the company', asyn
 });
 
 test('Ada finds a person, suspends them and then lifts the suspension', async () => {
-  const page = await browserOf(ada, stage, DESK, '/profile');
+  const page = await browserOf(ada, stage, DESKTOP, '/profile');
   await page.getByRole('link', { name: 'Open the desk' }).click();
   await page.getByRole('heading', { name: 'Latest decisions' }).waitFor();
   await expectNoIssues(page);
@@ -123,7 +123,7 @@ test('Ada takes back a name that was learned', async () => {
       (gen_random_uuid(), 'title', 'ward clinician', 'Ward Clinician', 'staff nurse', 5, now(), 1)`.execute(
     db,
   );
-  const page = await browserOf(ada, stage, DESK, '/profile');
+  const page = await browserOf(ada, stage, DESKTOP, '/profile');
   await page.getByRole('link', { name: 'Open the desk' }).click();
   await section(page, 'Learned names').click();
   await page.getByText('6 people agree').waitFor();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { applications } from '#contract/index.ts';
 import { seeToast } from './hands.ts';
 import { PASSWORD, setUpCompany, signUp } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -46,7 +46,7 @@ test('an incomplete form says beside each field what is missing', async () => {
 });
 
 test('a wrong password shows the specified toast and keeps the fields', async () => {
-  const page = await stage.visitor(DESK);
+  const page = await stage.visitor(DESKTOP);
   await page.goto('/auth');
   await signIn(page, 'nobody', 'not-the-password');
   await seeToast(page, 'Login Failed', 'Please check your username and password');
@@ -59,7 +59,7 @@ test('a wrong password shows the specified toast and keeps the fields', async ()
 });
 
 test('a page that needs sign-in asks for it and then opens', async () => {
-  const page = await stage.visitor(DESK);
+  const page = await stage.visitor(DESKTOP);
   await signUp(page, { firstName: 'Amara', lastName: 'Okafor', username: 'amara-door', role: 'Job Seeker' });
   await page.getByRole('tab', { name: 'Discover' }).waitFor();
   await page.context().clearCookies();
@@ -73,7 +73,7 @@ test('a page that needs sign-in asks for it and then opens', async () => {
 });
 
 test('seekers have no employer pages; sign-in leads to no other site', async () => {
-  const page = await stage.visitor(DESK);
+  const page = await stage.visitor(DESKTOP);
   await signUp(page, { firstName: 'Tom', lastName: 'Reyes', username: 'tom-door', role: 'Job Seeker' });
   await page.getByRole('tab', { name: 'Discover' }).waitFor();
   const dashboard = await page.goto('/employer/dashboard');
@@ -116,15 +116,15 @@ test('Apply on a public page leads through sign-in to the role', async () => {
     await signIn(page, username, 'nod-test-2026');
     return page;
   };
-  const hers = await follow('amarawharf');
-  await hers.getByRole('heading', { name: 'Your Matches' }).waitFor();
-  await hers.getByText('Lock Keeper').first().waitFor();
-  const his = await follow('bolawharf');
-  await his.locator('[data-depth="0"]').getByText('Lock Keeper').first().waitFor();
+  const amarasLink = await follow('amarawharf');
+  await amarasLink.getByRole('heading', { name: 'Your Matches' }).waitFor();
+  await amarasLink.getByText('Lock Keeper').first().waitFor();
+  const bolasLink = await follow('bolawharf');
+  await bolasLink.locator('[data-depth="0"]').getByText('Lock Keeper').first().waitFor();
 });
 
 test('an employer with a company lands on the dashboard', async () => {
-  const page = await stage.visitor(DESK);
+  const page = await stage.visitor(DESKTOP);
   await signUp(page, { firstName: 'Bea', lastName: 'Bridge', username: 'bridge-door', role: 'Employer' });
   const sent = page.waitForRequest(
     (each) => each.method() === 'POST' && each.url().endsWith('/api/employer'),
@@ -156,7 +156,7 @@ test('the theme follows the device until one is chosen', async () => {
 });
 
 test('a session that ends while editing a job leads back to the draft', async () => {
-  const page = await stage.visitor(DESK);
+  const page = await stage.visitor(DESKTOP);
   await signUp(page, { firstName: 'Bridge', lastName: 'Co', username: 'bridge-night', role: 'Employer' });
   await page.getByLabel('Company name').fill('Night Bridge');
   await page.getByRole('radio', { name: /Subscription/ }).check();

@@ -10,7 +10,7 @@ import type { Person } from '#testing/person.ts';
 import { expectNoIssues } from './checks.ts';
 import { seeToast } from './hands.ts';
 import { postRole, signUp } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -22,7 +22,7 @@ const KITCHEN = {
   skills: ['Pastry'],
 } as const;
 
-async function pageOf(person: Person, size: typeof DESK, path: string, more = {}): Promise<Page> {
+async function pageOf(person: Person, size: typeof DESKTOP, path: string, more = {}): Promise<Page> {
   const page = await stage.visitor(size, more);
   const data = { username: person.user?.username, password: PASSWORD };
   expect((await page.request.post('/api/login', { data })).ok()).toBe(true);
@@ -53,48 +53,48 @@ async function daysGoBy(page: Page, days: number): Promise<void> {
 
 test('Harbour subscribe despite a declined card, upgrade, and cancel', async () => {
   const harbour = await newCompany(stage.app, 'Harbour');
-  const desk = await pageOf(harbour, DESK, '/employer/billing');
-  await plan(desk).getByText('Trial, 7 days left').waitFor();
-  await plan(desk).getByText('0 of 1 live').waitFor();
-  await form(desk).getByText('Test payments: no money moves').waitFor();
-  await expectNoIssues(desk);
+  const desktop = await pageOf(harbour, DESKTOP, '/employer/billing');
+  await plan(desktop).getByText('Trial, 7 days left').waitFor();
+  await plan(desktop).getByText('0 of 1 live').waitFor();
+  await form(desktop).getByText('Test payments: no money moves').waitFor();
+  await expectNoIssues(desktop);
 
   // An incomplete card number is not sent.
-  await button(desk, 'Subscribe for £199').click();
-  await form(desk).getByText('Your card number is incomplete.').waitFor();
-  expect(await desk.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('number');
-  await desk.getByLabel('Card number').pressSequentially('4111111111111111');
-  await expect.poll(() => desk.getByLabel('Card number').inputValue()).toBe('4111 1111 1111 1111');
-  await button(desk, 'Subscribe for £199').click();
-  await form(desk)
+  await button(desktop, 'Subscribe for £199').click();
+  await form(desktop).getByText('Your card number is incomplete.').waitFor();
+  expect(await desktop.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('number');
+  await desktop.getByLabel('Card number').pressSequentially('4111111111111111');
+  await expect.poll(() => desktop.getByLabel('Card number').inputValue()).toBe('4111 1111 1111 1111');
+  await button(desktop, 'Subscribe for £199').click();
+  await form(desktop)
     .getByText(/not one of the test cards/)
     .waitFor();
 
-  await card(desk, '0002').click();
-  await button(desk, 'Subscribe for £199').click();
-  await text(desk, 'Payment Failed').waitFor();
-  await form(desk).getByText('Your card was declined.').waitFor();
+  await card(desktop, '0002').click();
+  await button(desktop, 'Subscribe for £199').click();
+  await text(desktop, 'Payment Failed').waitFor();
+  await form(desktop).getByText('Your card was declined.').waitFor();
   expect((await harbour.call(billing.getBilling)).isSubscribed).toBe(false);
 
-  await card(desk, '3155').click();
-  await button(desk, 'Subscribe for £199').click();
-  const challenge = desk.getByRole('dialog', { name: 'Is it you?' });
+  await card(desktop, '3155').click();
+  await button(desktop, 'Subscribe for £199').click();
+  const challenge = desktop.getByRole('dialog', { name: 'Is it you?' });
   await challenge.waitFor();
-  await expect.poll(() => text(desk, 'Payment Failed').count()).toBe(0);
-  await expectNoIssues(desk);
+  await expect.poll(() => text(desktop, 'Payment Failed').count()).toBe(0);
+  await expectNoIssues(desktop);
   await challenge.getByRole('button', { name: 'Fail' }).click();
-  await form(desk)
+  await form(desktop)
     .getByText(/could not confirm that it was you/)
     .waitFor();
-  await button(desk, 'Subscribe for £199').click();
+  await button(desktop, 'Subscribe for £199').click();
   await challenge.getByRole('button', { name: 'Complete' }).click();
-  await text(desk, 'Subscription Active!').waitFor();
-  await desk.waitForURL('**/employer/dashboard');
+  await text(desktop, 'Subscription Active!').waitFor();
+  await desktop.waitForURL('**/employer/dashboard');
 
   // The plan allows one role; posting a second is refused, with the reason and a link to the billing page.
-  await desk.goto('/employer/create-job');
-  await postRole(desk, KITCHEN);
-  await desk.waitForURL('**/employer/dashboard');
+  await desktop.goto('/employer/create-job');
+  await postRole(desktop, KITCHEN);
+  await desktop.waitForURL('**/employer/dashboard');
   const second = await harbour.send('POST', '/api/roles', {
     title: 'Baker',
     descriptionMd: '',
@@ -104,89 +104,89 @@ test('Harbour subscribe despite a declined card, upgrade, and cancel', async () 
     requiredSkills: [],
   });
   expect(second.status).toBe(409);
-  await desk.goto('/employer/create-job');
-  await desk.getByLabel('Job title').fill('Baker');
-  await desk.getByRole('radio', { name: 'On-site' }).check();
-  await desk.getByLabel('Minimum').fill('25000');
-  await desk.getByLabel('Maximum').fill('27000');
-  await button(desk, 'Post Job').click();
-  await desk.getByRole('alert').filter({ hasText: 'Your plan, Essential, allows 1 live role' }).waitFor();
-  await expect.poll(() => desk.getByLabel('Job title').inputValue()).toBe('Baker');
-  await desk
+  await desktop.goto('/employer/create-job');
+  await desktop.getByLabel('Job title').fill('Baker');
+  await desktop.getByRole('radio', { name: 'On-site' }).check();
+  await desktop.getByLabel('Minimum').fill('25000');
+  await desktop.getByLabel('Maximum').fill('27000');
+  await button(desktop, 'Post Job').click();
+  await desktop.getByRole('alert').filter({ hasText: 'Your plan, Essential, allows 1 live role' }).waitFor();
+  await expect.poll(() => desktop.getByLabel('Job title').inputValue()).toBe('Baker');
+  await desktop
     .getByRole('main')
     .getByRole('link', { name: /plan|billing/i })
     .first()
     .click();
-  await plan(desk).getByText('1 of 1 live').waitFor();
-  await plan(desk)
+  await plan(desktop).getByText('1 of 1 live').waitFor();
+  await plan(desktop)
     .getByText(/Your one live role is in use/)
     .waitFor();
 
   // Once the trial is over the card is charged; a larger plan then costs the difference for the rest of the month.
-  await daysGoBy(desk, 8);
-  await desk.reload();
+  await daysGoBy(desktop, 8);
+  await desktop.reload();
   const renewal =
-    (await plan(desk)
+    (await plan(desktop)
       .getByText(/^Renews on/)
       .textContent()) ?? '';
   expect(renewal).toMatch(/for £199\.$/);
   const [, day = ''] = /^Renews on (.+) for/.exec(renewal) ?? [];
-  await button(desk, 'Change to Professional').click();
-  const change = desk.getByRole('dialog', { name: 'Change to Professional' });
+  await button(desktop, 'Change to Professional').click();
+  const change = desktop.getByRole('dialog', { name: 'Change to Professional' });
   const confirm = change.getByRole('button', { name: /^Change and pay £/ });
   await change.getByText('Due now').waitFor();
   await change.getByText(`£399 a month from ${day}.`).waitFor();
-  await expectNoIssues(desk);
+  await expectNoIssues(desktop);
   const shown = /£[\d.]+/.exec((await confirm.textContent()) ?? '')?.[0] ?? '';
   expect(Number(shown.slice(1))).toBeGreaterThan(150);
   expect(Number(shown.slice(1))).toBeLessThanOrEqual(200);
   await confirm.click();
-  await text(desk, 'Plan Changed').waitFor();
-  await plan(desk).getByText('1 of 3 live').waitFor();
-  const invoices = desk.getByRole('listitem').filter({ hasText: /NOD-\d{6}/ });
+  await text(desktop, 'Plan Changed').waitFor();
+  await plan(desktop).getByText('1 of 3 live').waitFor();
+  const invoices = desktop.getByRole('listitem').filter({ hasText: /NOD-\d{6}/ });
   await expect.poll(() => invoices.first().textContent()).toContain(shown);
-  await expectNoIssues(desk);
+  await expectNoIssues(desktop);
 
-  await button(desk, 'Cancel plan').click();
-  const leave = desk.getByRole('dialog', { name: 'Cancel Professional?' });
+  await button(desktop, 'Cancel plan').click();
+  const leave = desktop.getByRole('dialog', { name: 'Cancel Professional?' });
   await leave.getByText(`It ends on ${day}.`, { exact: false }).waitFor();
   await leave.getByRole('button', { name: 'Cancel plan' }).click();
   // They signed in eight days ago, so cancelling asks for the password again.
-  const again = desk.getByRole('dialog', { name: 'Confirm it’s you' });
-  await again.getByLabel('Your password').fill(PASSWORD);
-  await again.getByRole('button', { name: 'Confirm' }).click();
-  await plan(desk).getByText(`Your plan ends on ${day}.`, { exact: false }).waitFor();
-  await button(desk, 'Keep my plan').click();
-  await plan(desk).getByText(`Renews on ${day} for £399.`).waitFor();
-  await button(desk, 'Cancel plan').click();
+  const confirmDialog = desktop.getByRole('dialog', { name: 'Confirm it’s you' });
+  await confirmDialog.getByLabel('Your password').fill(PASSWORD);
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click();
+  await plan(desktop).getByText(`Your plan ends on ${day}.`, { exact: false }).waitFor();
+  await button(desktop, 'Keep my plan').click();
+  await plan(desktop).getByText(`Renews on ${day} for £399.`).waitFor();
+  await button(desktop, 'Cancel plan').click();
   await leave.getByRole('button', { name: 'Cancel plan' }).click();
-  await plan(desk).getByText(`Your plan ends on ${day}.`, { exact: false }).waitFor();
-  await expectNoIssues(desk);
+  await plan(desktop).getByText(`Your plan ends on ${day}.`, { exact: false }).waitFor();
+  await expectNoIssues(desktop);
 });
 
 test('a payment that cannot start says so and leads to the dashboard', async () => {
   const mill = await newCompany(stage.app, 'Mill Lane', 'ROLE_3');
-  const desk = await pageOf(mill, DESK, '/employer/dashboard');
-  await desk.route('**/api/create-subscription', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await desk.getByRole('link', { name: 'Billing' }).first().click();
-  await seeToast(desk, 'Setup Error', 'Failed to initialize payment. Please try again.');
-  await desk.getByRole('heading', { name: 'Payment Setup Failed' }).waitFor();
-  await expectNoIssues(desk);
-  await desk.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await desk.waitForURL('**/employer/dashboard');
+  const desktop = await pageOf(mill, DESKTOP, '/employer/dashboard');
+  await desktop.route('**/api/create-subscription', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await desktop.getByRole('link', { name: 'Billing' }).first().click();
+  await seeToast(desktop, 'Setup Error', 'Failed to initialize payment. Please try again.');
+  await desktop.getByRole('heading', { name: 'Payment Setup Failed' }).waitFor();
+  await expectNoIssues(desktop);
+  await desktop.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await desktop.waitForURL('**/employer/dashboard');
 
-  await desk.unroute('**/api/create-subscription');
-  await desk.route('**/api/create-subscription', (route) => route.fulfill({ json: {} }));
-  await desk.goto('/employer/billing');
-  await desk.getByRole('heading', { name: 'Payment Setup Failed' }).waitFor();
-  await desk.unroute('**/api/create-subscription');
-  await button(desk, 'Try again').click();
-  await button(desk, 'Subscribe for £399').waitFor();
+  await desktop.unroute('**/api/create-subscription');
+  await desktop.route('**/api/create-subscription', (route) => route.fulfill({ json: {} }));
+  await desktop.goto('/employer/billing');
+  await desktop.getByRole('heading', { name: 'Payment Setup Failed' }).waitFor();
+  await desktop.unroute('**/api/create-subscription');
+  await button(desktop, 'Try again').click();
+  await button(desktop, 'Subscribe for £399').waitFor();
 
-  await desk.route('**/api/sandbox/confirm', (route) => route.abort());
-  await card(desk, '4242').click();
-  await button(desk, 'Subscribe for £399').click();
-  await text(desk, 'Payment Error').waitFor();
+  await desktop.route('**/api/sandbox/confirm', (route) => route.abort());
+  await card(desktop, '4242').click();
+  await button(desktop, 'Subscribe for £399').click();
+  await text(desktop, 'Payment Error').waitFor();
 });
 
 /** Makes the seeker an offer from this employer. */
@@ -203,19 +203,19 @@ test('Anchor hire Amara; the fee is invoiced, paid, and downloaded', async () =>
   const [amara, anchor] = [await stage.app.seeker('Amara'), await newCompany(stage.app, 'Anchor')];
   await subscribe(anchor);
   await offer(amara, anchor);
-  const desk = await pageOf(anchor, DESK, '/employer/dashboard?tab=applications');
-  await desk
+  const desktop = await pageOf(anchor, DESKTOP, '/employer/dashboard?tab=applications');
+  await desktop
     .getByRole('button', { name: /^Mark as hired: / })
     .first()
     .click();
-  const hired = desk.getByRole('dialog', { name: /as hired\?$/ });
+  const hired = desktop.getByRole('dialog', { name: /as hired\?$/ });
   await hired.getByLabel('Agreed annual salary').fill('32000');
   await hired.getByText('Success fee: £1,600 (5% of £32,000).').waitFor();
-  await expectNoIssues(desk);
+  await expectNoIssues(desktop);
   await hired.getByRole('button', { name: 'Mark as hired' }).click();
-  await text(desk, 'Amara Test has been asked to confirm the salary.').waitFor();
-  await desk.getByRole('link', { name: 'Billing' }).first().click();
-  await text(desk, 'Waiting for Amara').waitFor();
+  await text(desktop, 'Amara Test has been asked to confirm the salary.').waitFor();
+  await desktop.getByRole('link', { name: 'Billing' }).first().click();
+  await text(desktop, 'Waiting for Amara').waitFor();
 
   const phone = await pageOf(amara, PHONE, '/?tab=matches', { touch: true });
   await dismissMatch(phone);
@@ -225,16 +225,16 @@ test('Anchor hire Amara; the fee is invoiced, paid, and downloaded', async () =>
   await text(phone, 'You both said £32,000 a year.').waitFor();
 
   // The employer's page updates automatically.
-  await text(desk, 'Invoiced').waitFor();
-  await button(desk, 'Pay £1,600 for the hire of Amara Test').click();
-  await button(desk, 'Pay £1,600').last().waitFor();
-  await card(desk, '4242').click();
-  await form(desk).getByRole('button', { name: 'Pay £1,600' }).click();
-  await text(desk, 'Payment Successful!').waitFor();
-  await desk.waitForURL('**/employer/dashboard');
+  await text(desktop, 'Invoiced').waitFor();
+  await button(desktop, 'Pay £1,600 for the hire of Amara Test').click();
+  await button(desktop, 'Pay £1,600').last().waitFor();
+  await card(desktop, '4242').click();
+  await form(desktop).getByRole('button', { name: 'Pay £1,600' }).click();
+  await text(desktop, 'Payment Successful!').waitFor();
+  await desktop.waitForURL('**/employer/dashboard');
 
-  await desk.goto('/employer/billing');
-  const row = desk
+  await desktop.goto('/employer/billing');
+  const row = desktop
     .getByRole('listitem')
     .filter({ hasText: /NOD-\d{6}/ })
     .filter({ hasText: 'Success fee' });
@@ -243,14 +243,14 @@ test('Anchor hire Amara; the fee is invoiced, paid, and downloaded', async () =>
     ['Invoice', /^NOD-\d{6}\.pdf$/],
     ['Receipt', /^receipt-NOD-\d{6}\.pdf$/],
   ] as const) {
-    const arrives = desk.waitForEvent('download');
+    const arrives = desktop.waitForEvent('download');
     await row.getByRole('link', { name: new RegExp(`^${paper}`) }).click();
     const download = await arrives;
     expect(download.suggestedFilename()).toMatch(name);
     const bytes = await readFile(await download.path());
     expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
   }
-  await expectNoIssues(desk);
+  await expectNoIssues(desktop);
 });
 
 test('Bela disputes a hire; an Admin decides with a reason and gives credit', async () => {
@@ -258,18 +258,18 @@ test('Bela disputes a hire; an Admin decides with a reason and gives credit', as
   await subscribe(cedar);
   await offer(bela, cedar);
   const hireOf = async () => (await cedar.call(billing.listHires))[0];
-  const desk = await pageOf(cedar, DESK, '/employer/dashboard?tab=applications');
-  await desk
+  const desktop = await pageOf(cedar, DESKTOP, '/employer/dashboard?tab=applications');
+  await desktop
     .getByRole('button', { name: /^Mark as hired: / })
     .first()
     .click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Mark as hired' }).click();
+  await desktop.getByRole('dialog').getByRole('button', { name: 'Mark as hired' }).click();
   await expect.poll(async () => (await hireOf())?.status).toBe('awaiting_salary');
-  await desk.goto('/employer/billing');
-  await button(desk, 'Enter the salary of Bela Test').click();
-  await desk.getByLabel('Agreed annual salary').fill('24000');
-  await button(desk, 'Save salary').click();
-  await text(desk, 'Waiting for Bela').waitFor();
+  await desktop.goto('/employer/billing');
+  await button(desktop, 'Enter the salary of Bela Test').click();
+  await desktop.getByLabel('Agreed annual salary').fill('24000');
+  await button(desktop, 'Save salary').click();
+  await text(desktop, 'Waiting for Bela').waitFor();
 
   const phone = await pageOf(bela, PHONE, '/?tab=matches', { touch: true });
   await dismissMatch(phone);
@@ -279,9 +279,9 @@ test('Bela disputes a hire; an Admin decides with a reason and gives credit', as
   await phone.getByLabel('What is not right?').fill('My contract says £28,000.');
   await button(phone, 'Send').click();
   await text(phone, 'Being checked').waitFor();
-  await text(desk, 'Disputed').waitFor();
+  await text(desktop, 'Disputed').waitFor();
 
-  const ada = await stage.visitor(DESK);
+  const ada = await stage.visitor(DESKTOP);
   await signUp(ada, { firstName: 'Ada', lastName: 'Ross', username: 'ada', role: 'Job Seeker' });
   await ada.locator('[data-depth="0"]').waitFor();
   await sql`update users set account_type = 'Admin' where username_key = 'ada'`.execute(stage.app.context.db);
@@ -295,7 +295,7 @@ test('Bela disputes a hire; an Admin decides with a reason and gives credit', as
   await ada.getByRole('dialog').getByText('is invoiced the success fee on this salary at once.').waitFor();
   await ada.getByRole('dialog').getByRole('button', { name: 'Decide' }).click();
   await text(ada, 'No hires are disputed.').waitFor();
-  await desk.getByText(/Decided: The contract was shown\. Success fee: £1,400/).waitFor();
+  await desktop.getByText(/Decided: The contract was shown\. Success fee: £1,400/).waitFor();
 
   await ada.getByRole('link', { name: 'Credit and prices' }).click();
   await ada.getByLabel('Find an employer').fill('ceda');
@@ -306,6 +306,6 @@ test('Bela disputes a hire; an Admin decides with a reason and gives credit', as
   await button(ada, 'Give credit').click();
   await text(ada, 'Credit Given').waitFor();
   await ada.getByText(/has £49\.50 of credit/).waitFor();
-  await desk.getByText('£49.50 of credit will come off your next invoice.').waitFor();
-  await expectNoIssues(desk);
+  await desktop.getByText('£49.50 of credit will come off your next invoice.').waitFor();
+  await expectNoIssues(desktop);
 });

@@ -28,13 +28,13 @@ export function aroundTheChange(now: Date): { friday: HalfNine; monday: HalfNine
 }
 
 function halfNine(date: string): HalfNine {
-  const meant = instantAt({ date, time: '09:30' }, UK_ZONE);
-  if (!('at' in meant)) throw new Error('09:30 must exist on every day');
+  const instant = instantAt({ date, time: '09:30' }, UK_ZONE);
+  if (!('at' in instant)) throw new Error('09:30 must exist on every day');
   return {
     date,
-    at: meant.at.toISOString(),
-    words: `${dayInWords(meant.at, UK_ZONE)}, 9:30 AM–10:30 AM (UK time)`,
-    inFile: `${dayInWords(meant.at, UK_ZONE)}, 09:30–10:30 (UK time)`,
+    at: instant.at.toISOString(),
+    words: `${dayInWords(instant.at, UK_ZONE)}, 9:30 AM–10:30 AM (UK time)`,
+    inFile: `${dayInWords(instant.at, UK_ZONE)}, 09:30–10:30 (UK time)`,
   };
 }
 

@@ -33,7 +33,7 @@ async function seeker(firstName: string): Promise<Page> {
 }
 
 /** The cards that are flying away: the title of each, and how many animations move it. */
-function flying(page: Page) {
+function cardsInFlight(page: Page) {
   return page
     .locator('[data-depth="gone"]')
     .evaluateAll((cards) =>
@@ -51,7 +51,7 @@ test('a thrown card flies away while the card beneath can be swiped', async () =
     await finger.moveTo(-140);
     await finger.lift();
     await expect.poll(() => topTitle(page)).not.toBe(thrown.at(-1));
-    expect(await flying(page)).toEqual(thrown.toReversed().map((title) => [title, 1]));
+    expect(await cardsInFlight(page)).toEqual(thrown.toReversed().map((title) => [title, 1]));
   }
 });
 
@@ -60,13 +60,13 @@ test('a card caught on its way back continues from where it is', async () => {
   const finger = await fingerOnCard(page);
   await finger.moveTo(95);
   await finger.lift();
-  const again = await fingerOnCard(page);
+  const secondFinger = await fingerOnCard(page);
   const caught = await offset(page);
   expect(caught).toBeGreaterThan(10);
   expect(caught).toBeLessThanOrEqual(95);
-  await again.moveTo(-5);
+  await secondFinger.moveTo(-5);
   await expect.poll(() => offset(page)).toBeCloseTo(caught - 5, 0);
-  await again.lift();
+  await secondFinger.lift();
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
@@ -74,9 +74,9 @@ test('the last card flies too, and thrown cards leave the page', async () => {
   const page = await seeker('Tomos');
   for (let n = 0; n < ROLES; n += 1) await page.getByRole('button', { name: 'Pass', exact: true }).click();
   await page.getByRole('heading', { name: 'No More Jobs' }).waitFor();
-  expect((await flying(page)).length).toBeGreaterThan(0);
+  expect((await cardsInFlight(page)).length).toBeGreaterThan(0);
   await page.evaluate(() => {
     for (const motion of document.getAnimations()) motion.finish();
   });
-  await expect.poll(() => flying(page)).toEqual([]);
+  await expect.poll(() => cardsInFlight(page)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, openStage, type Stage } from './stage.ts';
+import { DESKTOP, openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
 let site: Server;
@@ -38,13 +38,13 @@ test('Bridge show their roles on their own site, and count the visitors', async 
   for (let n = 1; n <= 12; n += 1) await bridge.postRole({ title: `Lock Keeper ${n}` });
   const last = await bridge.postRole({ title: 'Ferry Hand' });
 
-  const desk = await browserOf(bridge, stage, DESK, '/employer/setup');
-  const code = desk.getByLabel('On your own site');
+  const desktop = await browserOf(bridge, stage, DESKTOP, '/employer/setup');
+  const code = desktop.getByLabel('On your own site');
   await code.waitFor();
   await expect.poll(() => code.inputValue()).toContain(`<div data-nod-company="${companyId}"></div>`);
 
   for (const theme of ['light', 'dark'] as const) {
-    const visitor = await stage.visitor(DESK);
+    const visitor = await stage.visitor(DESKTOP);
     await visitor.goto(`${siteUrl}/?theme=${theme}`);
     const frame = visitor.frameLocator('iframe[title="Roles at Bridge"]');
     await frame.getByRole('heading', { name: 'Open roles at Bridge & Co' }).waitFor();
@@ -55,13 +55,13 @@ test('Bridge show their roles on their own site, and count the visitors', async 
     expect(ground).toBe(theme === 'dark' ? 'rgb(12, 19, 16)' : 'rgb(244, 246, 241)');
     expect(await visitor.context().cookies()).toEqual([]);
 
-    const page = await stage.visitor(DESK);
+    const page = await stage.visitor(DESKTOP);
     await page.goto(`/embed/${companyId}?theme=${theme}`);
     await expectNoIssues(page);
   }
 
   // By keyboard; the role opens in a new tab.
-  const visitor = await stage.visitor(DESK);
+  const visitor = await stage.visitor(DESKTOP);
   await visitor.goto(siteUrl);
   await visitor
     .frameLocator('iframe')
@@ -74,7 +74,7 @@ test('Bridge show their roles on their own site, and count the visitors', async 
   await role.getByRole('link', { name: 'Apply on Nod' }).click();
   await role.waitForURL(/\/auth\?/);
 
-  await desk.goto(`/employer/job/${last.id}`);
-  await desk.getByRole('row', { name: 'Your own site 1 1' }).waitFor();
-  await expectNoIssues(desk);
+  await desktop.goto(`/employer/job/${last.id}`);
+  await desktop.getByRole('row', { name: 'Your own site 1 1' }).waitFor();
+  await expectNoIssues(desktop);
 });

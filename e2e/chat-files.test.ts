@@ -8,19 +8,19 @@ import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { expectNoIssues, issuesOfShape } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
 const DEGREE = { name: 'degree.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a degree') };
 
-interface Talk {
+interface Conversation {
   readonly seeker: Person;
   readonly employer: Person;
   readonly threadId: string;
 }
 
-async function talkOf(firstName: string, companyName: string): Promise<Talk> {
+async function talkOf(firstName: string, companyName: string): Promise<Conversation> {
   const [seeker, employer] = [await stage.app.seeker(firstName), await stage.app.employer(companyName)];
   const { threadId } = await meet(seeker, employer, 'Staff Nurse');
   await employer.call(messages.sendMessage, { body: { threadId, bodyMd: 'Could you send your degree?' } });
@@ -33,7 +33,7 @@ const log = (page: Page) => page.getByRole('log');
 test('Amara sends a file from her phone, and the employer downloads it', async () => {
   const { seeker, employer, threadId } = await talkOf('Amara', 'Bridge & Co');
   const amara = await browserOf(seeker, stage, PHONE, `/?tab=chat&thread=${threadId}`);
-  const bridge = await browserOf(employer, stage, DESK, `/chat/${seeker.id}`);
+  const bridge = await browserOf(employer, stage, DESKTOP, `/chat/${seeker.id}`);
   await log(amara).getByText('Could you send your degree?').waitFor();
 
   const chooser = amara.waitForEvent('filechooser');
@@ -64,9 +64,9 @@ test('Amara sends a file from her phone, and the employer downloads it', async (
 
 test('files are dropped and pasted on a desktop, and need a connection', async () => {
   const { seeker, employer } = await talkOf('Bela', 'Mill Lane');
-  const page = await browserOf(employer, stage, DESK, `/chat/${seeker.id}`);
+  const page = await browserOf(employer, stage, DESKTOP, `/chat/${seeker.id}`);
   await log(page).getByText('Could you send your degree?').waitFor();
-  const carry = (event: 'drop' | 'paste', name: string) =>
+  const bringFile = (event: 'drop' | 'paste', name: string) =>
     page.getByRole('textbox', { name: 'Message' }).evaluate(
       (field, { event, name }) => {
         const carried = new DataTransfer();
@@ -80,14 +80,14 @@ test('files are dropped and pasted on a desktop, and need a connection', async (
       },
       { event, name },
     );
-  await carry('drop', 'terms.txt');
-  await carry('paste', 'pasted.txt');
+  await bringFile('drop', 'terms.txt');
+  await bringFile('paste', 'pasted.txt');
   await files(page).getByText('Plain text, 9 bytes', { exact: true }).nth(1).waitFor();
   await page.getByRole('button', { name: 'Remove pasted.txt' }).click();
 
   // A file that finished uploading is sent with the message, even if the message is queued offline.
   await page.context().setOffline(true);
-  await carry('paste', 'late.txt');
+  await bringFile('paste', 'late.txt');
   await page.getByText('You need a connection to attach files.').waitFor();
   await page.getByRole('textbox', { name: 'Message' }).fill('Here are our terms.');
   await page.keyboard.press('Enter');
@@ -124,7 +124,7 @@ test('a search leads to a message from long ago, by keyboard', async () => {
       })),
     )
     .execute();
-  const page = await browserOf(seeker, stage, DESK, `/?tab=chat&thread=${threadId}`);
+  const page = await browserOf(seeker, stage, DESKTOP, `/?tab=chat&thread=${threadId}`);
   await log(page).getByText('Question 249').waitFor();
   await page.getByRole('button', { name: 'Search messages' }).press('Enter');
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('HOUSE park');
@@ -156,7 +156,7 @@ test('Nell removes a file, and it disappears from both screens at once', async (
   await seeker.call(messages.sendMessage, { body });
   const [nell, orchard] = [
     await browserOf(seeker, stage, PHONE, `/?tab=chat&thread=${threadId}`),
-    await browserOf(employer, stage, DESK, `/chat/${seeker.id}`),
+    await browserOf(employer, stage, DESKTOP, `/chat/${seeker.id}`),
   ];
   await log(orchard)
     .getByRole('link', { name: /passport/ })

@@ -15,7 +15,7 @@ const SHAPE: RunOptions = {
 const COLOURS: RunOptions = { resultTypes: ['violations'], runOnly: ['color-contrast'] };
 
 /** Waits until there is a heading, the fonts have loaded, and animations except endless ones (a spinner) have ended. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isMoving = document
       .getAnimations()
@@ -87,7 +87,7 @@ async function axe(page: Page, options: RunOptions): Promise<string[]> {
 }
 
 async function axeOnce(page: Page, options: RunOptions): Promise<string[]> {
-  await settled(page);
+  await waitUntilSettled(page);
   // Through the debugger, because the content security policy blocks injected scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
@@ -126,7 +126,7 @@ export async function showWhole(page: Page, { width, height }: Size): Promise<vo
     .poll(async () => {
       const needed = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width, height: Math.max(height, needed) });
-      await settled(page);
+      await waitUntilSettled(page);
       return isWhole(page);
     })
     .toBe(true);

@@ -3,14 +3,14 @@ import { jpegOf } from '#testing/picture-files.ts';
 import { card } from './card.ts';
 import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
 test('an owner adds a logo and a photo, which the public page shows', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
   await bridge.postRole();
-  const owner = await browserOf(bridge, stage, DESK, '/employer/setup');
+  const owner = await browserOf(bridge, stage, DESKTOP, '/employer/setup');
   const pictures = card(owner, 'Logo and photos');
   const file = { name: 'bridge.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(900, 500) };
   const choose = (label: string, chosen = file) =>

@@ -5,7 +5,7 @@ import { join } from '#testing/join.ts';
 import { card } from './card.ts';
 import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESKTOP, openStage, PHONE, type Stage } from './stage.ts';
 
 let stage: Stage;
 let providers: IdentityProviders;
@@ -28,7 +28,7 @@ test('an owner sets up single sign-on; Priya joins with it', async () => {
   await rob.call(apiKeys.createApiKey, {
     body: { name: 'Tracking', scopes: ['roles:read'], expiresInDays: 90 },
   });
-  const owner = await browserOf(bridge, stage, DESK, '/employer/setup');
+  const owner = await browserOf(bridge, stage, DESKTOP, '/employer/setup');
 
   await card(owner, 'Single sign-on').getByText('First confirm your domain with a DNS record').waitFor();
   await card(owner, 'Domains').getByLabel('Add a domain').fill('bridge.example');

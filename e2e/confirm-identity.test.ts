@@ -26,9 +26,9 @@ test('an export after a while asks for the password, once', async () => {
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^nod-.*\.json$/);
   await dialog.waitFor({ state: 'hidden' });
-  const again = page.waitForEvent('download');
+  const secondDownload = page.waitForEvent('download');
   await button.click();
-  await again;
+  await secondDownload;
   // The session has another token now: the page is still signed in, and a thief with a copy of the old token is not.
   const thief = stage.app.visitor();
   thief.cookie = `${before?.name}=${before?.value}`;

@@ -4,7 +4,7 @@ import { Program } from '#testing/program.ts';
 import { card } from './card.ts';
 import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -23,7 +23,7 @@ async function makeKey(page: Page, name: string, ...scopes: string[]): Promise<s
 
 test('an owner creates a key, a program uses it, and she revokes it', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
-  const owner = await browserOf(bridge, stage, DESK, '/employer/team');
+  const owner = await browserOf(bridge, stage, DESKTOP, '/employer/team');
   const token = await makeKey(owner, 'Applicant tracking', 'roles:read', 'roles:write');
   const program = new Program(stage.app.url, token, '');
   expect((await program.send('GET', '/api/employer/roles')).status).toBe(200);
@@ -50,7 +50,7 @@ test('a seeker creates a key for her own data on a phone', async () => {
 
 test('an owner adds a webhook, sends a test, pauses it and removes it', async () => {
   const cedar = await stage.app.employer('Cedar & Co');
-  const owner = await browserOf(cedar, stage, DESK, '/employer/team');
+  const owner = await browserOf(cedar, stage, DESKTOP, '/employer/team');
   const hooks = card(owner, 'Webhooks');
   await hooks.getByRole('button', { name: 'Add a webhook' }).click();
   const dialog = owner.getByRole('dialog');

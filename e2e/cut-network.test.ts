@@ -8,7 +8,7 @@ import type { Person } from '#testing/person.ts';
 import { topCard, topTitle } from './finger.ts';
 import { byFinger, type Hands, see } from './hands.ts';
 import { browserOf, fillInSignUp, refetchesModules, retryLoading, swipe, worksOffline } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -106,9 +106,9 @@ async function applyToFour({ page, see }: Hands, bridge: Person): Promise<string
   expect([...titles, passed]).not.toContain(await topTitle(page));
 
   // When the network is back, the response to the first of the three applications is lost.
-  const again = await loseResponse(page, applications.apply);
+  const secondLoss = await loseResponse(page, applications.apply);
   await online(page);
-  await again.isLost;
+  await secondLoss.isLost;
   await see('Applications Sent');
   await stage.app.advance(UNDO_MS);
   const received = await bridge.call(applications.listEmployerApplications);
@@ -145,7 +145,7 @@ async function talk({ page, press, type }: Hands, bridge: Person): Promise<strin
   await press('Send');
   await lost.isLost;
   await log.getByText('I could start in May.').waitFor();
-  await gone(page, 'Not sent yet.');
+  await expectGone(page, 'Not sent yet.');
 
   await offline(page);
   for (const words of ['Is there parking?', 'I would come by car.']) {
@@ -157,13 +157,13 @@ async function talk({ page, press, type }: Hands, bridge: Person): Promise<strin
   await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: 'May is fine.' } });
   await online(page);
   await log.getByText('May is fine.').waitFor();
-  await gone(page, 'Not sent yet.');
+  await expectGone(page, 'Not sent yet.');
   return ['I could start in May.', 'May is fine.', 'Is there parking?', 'I would come by car.'];
 }
 
 /** The offer comes while she is away. */
 async function accept({ page, press, see }: Hands, bridge: Person, applicationId: string): Promise<void> {
-  await gone(page, 'Applications Sent');
+  await expectGone(page, 'Applications Sent');
   await offline(page);
   await bridge.moveTo(applicationId, 'interview_scheduled');
   await makeOffer(bridge, applicationId, offerTerms(stage.app.clock()));
@@ -203,8 +203,8 @@ async function everythingIsThereOnce(
   expect(accepted).toHaveLength(1);
   const [thread] = await bridge.call(messages.listThreads);
 
-  const desk = await browserOf(bridge, stage, DESK, `/chat/${thread?.seeker?.id}`);
-  for (const each of [page, desk]) {
+  const desktop = await browserOf(bridge, stage, DESKTOP, `/chat/${thread?.seeker?.id}`);
+  for (const each of [page, desktop]) {
     await each
       .getByRole('log')
       .getByText(conversation.at(-1) ?? '')
@@ -217,8 +217,8 @@ async function everythingIsThereOnce(
     const order = shown.map((text) => conversation.find((words) => text.includes(words)));
     expect(order).toEqual(conversation);
   }
-  await desk.goto(`/employer/dashboard?tab=applications&open=${applicationId}`);
-  await see(desk, 'Accepted');
+  await desktop.goto(`/employer/dashboard?tab=applications&open=${applicationId}`);
+  await see(desktop, 'Accepted');
 
   await page.goto('/?tab=matches');
   await see(page, /^You accepted their offer/);
@@ -243,7 +243,7 @@ test('an offer accepted just before a tunnel is shown as accepted after it', asy
   );
   expect((await harbour.receivedApplication(applicationId))?.offer?.status).toBe('accepted');
   await online(page);
-  await gone(page, 'Harbour made you an offer');
+  await expectGone(page, 'Harbour made you an offer');
   await page.goto('/?tab=matches');
   await see(page, /^You accepted their offer/);
 });
@@ -280,11 +280,11 @@ async function setNetwork(page: Page, isOnline: boolean): Promise<void> {
   }, isOnline);
 }
 
-async function gone(page: Page, words: string): Promise<void> {
+async function expectGone(page: Page, words: string): Promise<void> {
   await expect.poll(() => page.getByText(words).count()).toBe(0);
 }
 
-interface Lost {
+interface LostResponse {
   /** Resolves when the server has responded and the connection was cut. */
   readonly isLost: Promise<void>;
 }
@@ -294,7 +294,7 @@ async function loseResponse(
   page: Page,
   { method, path }: Endpoint,
   alsoThen: () => Promise<void> = async () => undefined,
-): Promise<Lost> {
+): Promise<LostResponse> {
   const pattern = new RegExp(`${path.replaceAll(/:\w+/g, '[^/]+')}$`);
   const { promise: isLost, resolve, reject } = Promise.withResolvers<void>();
   let hasLost = false;

@@ -9,7 +9,7 @@ import { uploadCv } from '#testing/upload-cv.ts';
 import { expectNoIssues, sidewaysScrollers } from './checks.ts';
 import { seeToast } from './hands.ts';
 import { browserOf } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESKTOP, openStage, PHONE, type Stage } from './stage.ts';
 
 let stage: Stage;
 let cv: Buffer;
@@ -122,7 +122,7 @@ test('Amara uploads a CV on a slow line, downloads it, and removes it', async ()
 });
 
 test('Bola drops files until one is accepted, and reads why others were not', async () => {
-  const bola = await browserOf(await stage.app.seeker('Bola'), stage, DESK, '/profile', { dark: true });
+  const bola = await browserOf(await stage.app.seeker('Bola'), stage, DESKTOP, '/profile', { dark: true });
   await button(bola, 'Upload your CV').click();
   const dialog = bola.getByRole('dialog', { name: 'Upload your CV' });
 
@@ -225,7 +225,7 @@ async function pressCvOf(page: Page, name: string): Promise<void> {
 }
 
 test.each([
-  ['desk', DESK, 'Dina', 'Efe'],
+  ['desktop', DESKTOP, 'Dina', 'Efe'],
   ['phone', PHONE, 'Dora', 'Ebo'],
 ] as const)('Bridge & Co read CVs as documents, on a %s', async (_, size, withPages, withoutPages) => {
   const bridge = await stage.app.employer(`Bridge & Co ${size.width}`);

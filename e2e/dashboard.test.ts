@@ -6,7 +6,7 @@ import { applications, seekers } from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
 import { expectNoIssues } from './checks.ts';
 import { browserOf, loadedWhenIdle } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -45,14 +45,14 @@ test('Bridge sees who fits best and why, without those who are hidden', async ()
   await findMe.click();
   await phone.getByText('They don’t see your name').waitFor();
 
-  const desk = await browserOf(bridge, stage, DESK, '/employer/dashboard?tab=candidates');
-  const rows = desk.getByRole('article');
+  const desktop = await browserOf(bridge, stage, DESKTOP, '/employer/dashboard?tab=candidates');
+  const rows = desktop.getByRole('article');
   await rows.first().waitFor();
   await expect.poll(() => rows.count()).toBe(2);
   const first = rows.first();
   await first.getByText('Bristol · 6 years').waitFor();
-  expect(await desk.getByText('Amara').count()).toBe(0);
-  await expectNoIssues(desk);
+  expect(await desktop.getByText('Amara').count()).toBe(0);
+  await expectNoIssues(desktop);
 
   // The reasons are the same as the seeker's.
   await first.locator('summary').press('Enter');
@@ -63,8 +63,8 @@ test('Bridge sees who fits best and why, without those who are hidden', async ()
   await second.getByRole('button', { name: /^Skip Candidate/ }).press('Enter');
   await second.getByText('is skipped for this job.').waitFor();
   await expect.poll(() => second.evaluate((row) => row === document.activeElement)).toBe(true);
-  await desk.keyboard.press('Tab');
-  await desk.keyboard.press('Enter');
+  await desktop.keyboard.press('Tab');
+  await desktop.keyboard.press('Enter');
   await second.getByRole('button', { name: /^Invite Candidate/ }).waitFor();
 });
 
@@ -75,9 +75,9 @@ test('a role’s page says when no candidates match yet', async () => {
     locationCity: 'Lerwick',
     requiredSkills: ['Lamp trimming', 'Fog signals'],
   });
-  const desk = await browserOf(quay, stage, DESK, `/employer/job/${role.id}`, { dark: true });
-  await desk.getByRole('heading', { name: 'No matching candidates yet' }).waitFor();
-  await expectNoIssues(desk);
+  const desktop = await browserOf(quay, stage, DESKTOP, `/employer/job/${role.id}`, { dark: true });
+  await desktop.getByRole('heading', { name: 'No matching candidates yet' }).waitFor();
+  await expectNoIssues(desktop);
 });
 
 test('Bridge search for one applicant and move others across a board', async () => {
@@ -86,54 +86,54 @@ test('Bridge search for one applicant and move others across a board', async () 
   const kitchen = await bridge.postRole({ title: 'Pastry Chef', requiredSkills: ['Baking'] });
   for (const name of ['Nadia', 'Noor', 'Nell']) await apply(name, ward.id, ['Nursing']);
   const baker = await apply('Bethan', kitchen.id, ['Baking', 'Bread']);
-  const desk = await browserOf(bridge, stage, DESK, '/employer/dashboard?tab=applications');
-  await expect.poll(() => rows(desk).count()).toBe(4);
-  await desk.getByLabel('Role', { exact: true }).selectOption(ward.id);
-  await expect.poll(() => rows(desk).count()).toBe(3);
+  const desktop = await browserOf(bridge, stage, DESKTOP, '/employer/dashboard?tab=applications');
+  await expect.poll(() => rows(desktop).count()).toBe(4);
+  await desktop.getByLabel('Role', { exact: true }).selectOption(ward.id);
+  await expect.poll(() => rows(desktop).count()).toBe(3);
 
   // The search text is kept in the URL, so it is still there after opening an application and going back.
-  await desk.getByLabel('Role', { exact: true }).selectOption('');
-  await desk.getByLabel('Search applications').fill('baking');
-  await expect.poll(() => rows(desk).count()).toBe(1);
-  expect(new URL(desk.url()).searchParams.get('q')).toBe('baking');
-  await desk.getByRole('link', { name: /^Applicant/ }).click();
-  const detail = desk.getByRole('region', { name: 'Application', exact: true });
+  await desktop.getByLabel('Role', { exact: true }).selectOption('');
+  await desktop.getByLabel('Search applications').fill('baking');
+  await expect.poll(() => rows(desktop).count()).toBe(1);
+  expect(new URL(desktop.url()).searchParams.get('q')).toBe('baking');
+  await desktop.getByRole('link', { name: /^Applicant/ }).click();
+  const detail = desktop.getByRole('region', { name: 'Application', exact: true });
   await detail.getByText('Why this score').waitFor();
   await detail.getByText('They applied.').waitFor();
-  expect(await desk.getByText('Bethan').count()).toBe(0);
+  expect(await desktop.getByText('Bethan').count()).toBe(0);
   await detail.getByRole('button', { name: /^Shortlist/ }).click();
-  await toast(desk, 'Application Updated').waitFor();
+  await toast(desktop, 'Application Updated').waitFor();
   await detail.getByRole('heading', { name: 'Bethan Test' }).waitFor();
   await detail.getByText('You shortlisted them.').waitFor();
-  await desk.goBack();
+  await desktop.goBack();
   await detail.waitFor({ state: 'detached' });
-  expect(new URL(desk.url()).searchParams.get('q')).toBe('baking');
+  expect(new URL(desktop.url()).searchParams.get('q')).toBe('baking');
 
   // The board: a card is picked up, moved to the next column and dropped, all from the keyboard.
-  await desk.getByRole('button', { name: 'Board' }).click();
-  await desk.getByLabel('Search applications').fill('');
-  await column(desk, 'Shortlisted').getByText('Bethan Test').waitFor();
-  const first = column(desk, 'Pending').getByRole('article').first();
+  await desktop.getByRole('button', { name: 'Board' }).click();
+  await desktop.getByLabel('Search applications').fill('');
+  await column(desktop, 'Shortlisted').getByText('Bethan Test').waitFor();
+  const first = column(desktop, 'Pending').getByRole('article').first();
   const name = (await first.getByRole('heading').textContent())?.trim() ?? '';
   await first.getByRole('button', { name: /with the arrow keys$/ }).focus();
-  await desk.keyboard.press('Enter');
-  await desk.keyboard.press('ArrowRight');
-  await desk.keyboard.press('Enter');
-  await column(desk, 'Reviewing').getByText(name).waitFor();
-  const focused = () => desk.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await desktop.keyboard.press('Enter');
+  await desktop.keyboard.press('ArrowRight');
+  await desktop.keyboard.press('Enter');
+  await column(desktop, 'Reviewing').getByText(name).waitFor();
+  const focused = () => desktop.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await expect.poll(focused).toBe(`Move ${name} with the arrow keys`);
-  await column(desk, 'Reviewing').getByText('1', { exact: true }).waitFor();
+  await column(desktop, 'Reviewing').getByText('1', { exact: true }).waitFor();
   // Another card is moved with the mouse.
-  const second = column(desk, 'Pending').getByRole('article').first();
+  const second = column(desktop, 'Pending').getByRole('article').first();
   const other = (await second.getByRole('heading').textContent())?.trim() ?? '';
-  await second.dragTo(column(desk, 'Reviewing'), TOP);
-  await column(desk, 'Reviewing').getByText(other).waitFor();
-  await expectNoIssues(desk);
+  await second.dragTo(column(desktop, 'Reviewing'), TOP);
+  await column(desktop, 'Reviewing').getByText(other).waitFor();
+  await expectNoIssues(desktop);
   // A card in Reviewing can't be dropped on Offered, because it needs an interview first.
-  const before = await column(desk, 'Reviewing').getByRole('article').count();
-  await column(desk, 'Reviewing').getByRole('article').first().dragTo(column(desk, 'Offered'), TOP);
-  expect(await desk.getByRole('dialog').count()).toBe(0);
-  expect(await column(desk, 'Reviewing').getByRole('article').count()).toBe(before);
+  const before = await column(desktop, 'Reviewing').getByRole('article').count();
+  await column(desktop, 'Reviewing').getByRole('article').first().dragTo(column(desktop, 'Offered'), TOP);
+  expect(await desktop.getByRole('dialog').count()).toBe(0);
+  expect(await column(desktop, 'Reviewing').getByRole('article').count()).toBe(before);
 
   expect((await baker.call(applications.listApplications))[0]?.status).toBe('shortlisted');
 });
@@ -143,7 +143,10 @@ test('two tabs move one application: one wins, the other sees why', async () => 
   const role = await mill.postRole({ title: 'Miller' });
   const tomos = await apply('Tomos', role.id, ['Milling']);
   const path = '/employer/dashboard?tab=applications';
-  const [one, other] = [await browserOf(mill, stage, DESK, path), await browserOf(mill, stage, DESK, path)];
+  const [one, other] = [
+    await browserOf(mill, stage, DESKTOP, path),
+    await browserOf(mill, stage, DESKTOP, path),
+  ];
   await Promise.all([one, other].map((page) => page.getByRole('button', { name: /^Shortlist/ }).waitFor()));
   await loadedWhenIdle(other);
   // The other tab gets no events from the first: it still shows the old status.
@@ -167,7 +170,7 @@ test('Fern & Co reject an applicant and undo it', async () => {
   const fern = await stage.app.employer('Fern & Co');
   const role = await fern.postRole({ title: 'Gardener' });
   const ivy = await apply('Ivy', role.id, ['Pruning']);
-  const page = await browserOf(fern, stage, DESK, '/employer/dashboard?tab=applications');
+  const page = await browserOf(fern, stage, DESKTOP, '/employer/dashboard?tab=applications');
   const confirm = async () => {
     await page.getByRole('radio', { name: 'The role has been filled' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();

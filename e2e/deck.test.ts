@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applications, roles, seekers } from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
-import { expectNoIssues, settled } from './checks.ts';
+import { expectNoIssues, waitUntilSettled } from './checks.ts';
 import { fingerOnCard, offset, topCard, topTitle } from './finger.ts';
 import { seeToast } from './hands.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESKTOP, openStage, PHONE, type Stage } from './stage.ts';
 
 const ON_SITE = Array.from({ length: 21 }, (_, n) => `Staff Nurse, Ward ${n + 1}`);
 const REMOTE = ['Telephone Nurse', 'Nurse Educator'];
@@ -45,7 +45,7 @@ async function seeker(firstName: string, size = PHONE): Promise<Visit> {
   });
   await page.goto('/');
   await topCard(page).waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   return { page, person, sent };
 }
 
@@ -77,9 +77,9 @@ test('a hint shows from 51 pixels, and a release from 101 decides', async () => 
   expect(await isHinted(page, 'Apply')).toBe(false);
   expect(sent).toEqual([]);
 
-  const again = await fingerOnCard(page);
-  await again.moveTo(101);
-  await again.lift();
+  const secondFinger = await fingerOnCard(page);
+  await secondFinger.moveTo(101);
+  await secondFinger.lift();
   await toast(page).getByText('Application Sent!', { exact: true }).waitFor();
   await toast(page).getByText(`${first} at Bridge & Co`).waitFor();
   await becomesTop(page, (title) => title !== first);
@@ -207,7 +207,7 @@ test('a refused application says why on its card', async () => {
   await toast(page).getByText('Failed to submit application. Please try again.', { exact: true }).waitFor();
   await becomesTop(page, (title) => title === 'Ward Sister');
   await topCard(page).getByText('This role is no longer taking applications.', { exact: true }).waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   await expectNoIssues(page);
 });
 
@@ -221,7 +221,7 @@ test('details that failed to load can be retried; decisions still work', async (
   await page.route('**/api/roles/cards?*', (route) => route.abort());
   await page.reload();
   await topCard(page).waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   const first = await topTitle(page);
   await open();
   await details.getByText('The description and the reasons did not load.').waitFor();
@@ -241,7 +241,7 @@ test('details that failed to load can be retried; decisions still work', async (
 });
 
 test('arrow keys decide on the deck, not in a dialog or on a tab', async () => {
-  const { page, sent } = await seeker('Kofi', DESK);
+  const { page, sent } = await seeker('Kofi', DESKTOP);
   const first = await topTitle(page);
   await page.keyboard.press('ArrowLeft');
   await becomesTop(page, (title) => title !== first);

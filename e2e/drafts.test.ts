@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { generateQuestions, saveAssessment } from '#contract/assessments.ts';
 import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -116,7 +116,7 @@ test('Dara abandons a retake, shares her fit, then deletes her assessment', asyn
 });
 
 test('Bola answers carelessly on a bad connection and gets a gentle hint', async () => {
-  const bola = await browserOf(await stage.app.seeker('Bola'), stage, DESK, '/profile', { dark: true });
+  const bola = await browserOf(await stage.app.seeker('Bola'), stage, DESKTOP, '/profile', { dark: true });
   await bola.getByRole('main').getByRole('link', { name: 'Take the assessment' }).press('Enter');
   await button(bola, 'Answer 24 instead').press('Enter');
   // The connection fails just as he completes it.

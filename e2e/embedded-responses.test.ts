@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { browserOf } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 beforeAll(async () => {
@@ -110,8 +110,8 @@ test('a page embeds the cards that the browser says it will ask for', async () =
     };
     return (await judy.fetch('/', { headers })).text();
   };
-  const own = '/api/roles/matches?limit=10&workModes=remote';
-  expect(await open(own)).toContain(JSON.stringify(own).replaceAll('&', '\\u0026'));
+  const keptAddress = '/api/roles/matches?limit=10&workModes=remote';
+  expect(await open(keptAddress)).toContain(JSON.stringify(keptAddress).replaceAll('&', '\\u0026'));
   // Any other value is ignored: the 'true' that browsers send by default, and addresses that are not the deck's.
   for (const other of ['true', '/api/account/export', '/api/roles/matches-of-others?x'])
     expect(await open(other)).toContain('"/api/roles/matches?limit=10\\u0026salaryMin=');
@@ -121,7 +121,7 @@ describe('before any script has loaded', () => {
   /** Opens the deck of somebody whose scripts wait until `arrive` is called. */
   async function openSlowly(name: string) {
     const person = await stage.app.seeker(name);
-    const page = await browserOf(person, stage, DESK, '/');
+    const page = await browserOf(person, stage, DESKTOP, '/');
     await page.locator('#root [data-depth="0"]').waitFor();
     // The first page that could contain a drawn card starts the thread that draws.
     const headers = { accept: 'text/html', 'sec-fetch-dest': 'document', 'user-agent': 'Desk' };

@@ -7,18 +7,18 @@ import { aroundTheChange, calendarEntry } from './calendar.ts';
 import { expectNoIssues } from './checks.ts';
 import { seeToast } from './hands.ts';
 import { browserOf, postRole, setUpCompany, signUp, swipe } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESKTOP, openStage, PHONE, type Stage } from './stage.ts';
 
 /**
- * The employer's whole journey: one story at one desk, with the seekers on their phones. Each chapter continues where
- * the previous one ended.
+ * The employer's whole journey: one story on one desktop computer, with the seekers on their phones. Each chapter continues
+ * where the previous one ended.
  */
 const APPLICANTS = 25;
 const REASON = 'Some of the required skills were missing';
 const { friday, monday } = aroundTheChange(new Date());
 
 let stage: Stage;
-let desk: Page;
+let desktop: Page;
 let niasPhone: Page;
 let amarasPhone: Page;
 let roleId = '';
@@ -26,7 +26,7 @@ let hasBrokenOff = false;
 
 beforeAll(async () => {
   stage = await openStage();
-  desk = await stage.visitor(DESK);
+  desktop = await stage.visitor(DESKTOP);
 });
 beforeEach(({ skip, onTestFailed }) => {
   skip(hasBrokenOff, 'the story broke off before this chapter');
@@ -37,50 +37,50 @@ beforeEach(({ skip, onTestFailed }) => {
 afterAll(() => stage.close());
 
 const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
-const rows = () => desk.getByRole('list', { name: 'Applications' }).getByRole('article');
-const panel = () => desk.getByRole('region', { name: 'Application', exact: true });
-const search = (words: string) => desk.getByLabel('Search applications').fill(words);
+const rows = () => desktop.getByRole('list', { name: 'Applications' }).getByRole('article');
+const panel = () => desktop.getByRole('region', { name: 'Application', exact: true });
+const search = (words: string) => desktop.getByLabel('Search applications').fill(words);
 
 describe('a week at Bridge & Co', () => {
   test('Bea sets up the company, posts a role, and corrects its pay', async () => {
-    await signUp(desk, { firstName: 'Bea', lastName: 'Bridge', username: 'bridge', role: 'Employer' });
-    await setUpCompany(desk, 'Bridge & Co');
-    await postRole(desk, {
+    await signUp(desktop, { firstName: 'Bea', lastName: 'Bridge', username: 'bridge', role: 'Employer' });
+    await setUpCompany(desktop, 'Bridge & Co');
+    await postRole(desktop, {
       title: 'Product Designer',
       city: 'Bristol',
       salary: ['42000', '52000'],
       skills: ['Figma', 'User research', 'Prototyping'],
     });
-    await desk.getByRole('tab', { name: 'My Jobs (1)' }).click();
-    await desk.getByRole('link', { name: 'Edit Product Designer' }).click();
-    await desk.getByRole('heading', { name: 'Edit job' }).waitFor();
-    roleId = new URL(desk.url()).pathname.split('/')[3] ?? '';
-    await expect.poll(() => desk.getByLabel('Maximum').inputValue()).toBe('52000');
-    await desk.getByLabel('Maximum').fill('55000');
-    await desk.getByRole('button', { name: 'Save Job' }).click();
-    await text(desk, 'Job Updated').waitFor();
-    await text(desk, '£42,000 – £55,000').waitFor();
+    await desktop.getByRole('tab', { name: 'My Jobs (1)' }).click();
+    await desktop.getByRole('link', { name: 'Edit Product Designer' }).click();
+    await desktop.getByRole('heading', { name: 'Edit job' }).waitFor();
+    roleId = new URL(desktop.url()).pathname.split('/')[3] ?? '';
+    await expect.poll(() => desktop.getByLabel('Maximum').inputValue()).toBe('52000');
+    await desktop.getByLabel('Maximum').fill('55000');
+    await desktop.getByRole('button', { name: 'Save Job' }).click();
+    await text(desktop, 'Job Updated').waitFor();
+    await text(desktop, '£42,000 – £55,000').waitFor();
   });
 
   test('twenty-five people apply while Bea watches, the first with a swipe', async () => {
     const nia = await seeker('Nia', ['Welding']);
     niasPhone = await browserOf(nia, stage, PHONE, '/');
     await text(niasPhone, '£42,000 – £55,000').waitFor();
-    await desk.getByRole('link', { name: 'Dashboard' }).first().click();
-    await desk.getByRole('tab', { name: 'Applications (0)' }).click();
+    await desktop.getByRole('link', { name: 'Dashboard' }).first().click();
+    await desktop.getByRole('tab', { name: 'Applications (0)' }).click();
     await swipe(niasPhone, 220);
     await text(niasPhone, 'Application Sent!').waitFor();
     await stage.app.advance(UNDO_MS);
-    await desk.getByRole('button', { name: 'Show 1 new or changed application' }).click();
+    await desktop.getByRole('button', { name: 'Show 1 new or changed application' }).click();
     await expect.poll(() => rows().count()).toBe(1);
 
     // All applicants are anonymous so far.
     for (let n = 2; n <= APPLICANTS; n += 1) await apply(n);
-    await desk.getByRole('tab', { name: `Applications (${APPLICANTS})` }).waitFor();
-    await desk.getByRole('button', { name: `Show ${APPLICANTS - 1} new or changed applications` }).click();
+    await desktop.getByRole('tab', { name: `Applications (${APPLICANTS})` }).waitFor();
+    await desktop.getByRole('button', { name: `Show ${APPLICANTS - 1} new or changed applications` }).click();
     await expect.poll(() => rows().count()).toBe(APPLICANTS);
-    await expect.poll(() => desk.getByRole('link', { name: /^Applicant/ }).count()).toBe(APPLICANTS);
-    await expectNoIssues(desk);
+    await expect.poll(() => desktop.getByRole('link', { name: /^Applicant/ }).count()).toBe(APPLICANTS);
+    await expectNoIssues(desktop);
   });
 
   test('Bea rejects three with one reason, and Nia reads it on her phone', async () => {
@@ -88,14 +88,14 @@ describe('a week at Bridge & Co', () => {
     await niasPhone.getByRole('heading', { name: 'Product Designer' }).waitFor();
     await search('welding');
     await expect.poll(() => rows().count()).toBe(3);
-    const boxes = desk.getByRole('checkbox', { name: /^Select Applicant/ });
+    const boxes = desktop.getByRole('checkbox', { name: /^Select Applicant/ });
     await boxes.nth(0).click();
     await boxes.nth(2).click({ modifiers: ['Shift'] });
-    await desk.getByText('3 selected').waitFor();
-    await desk.getByRole('button', { name: 'Reject 3' }).click();
-    await desk.getByRole('radio', { name: REASON }).check();
-    await desk.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-    await text(desk, '3 applications rejected').waitFor();
+    await desktop.getByText('3 selected').waitFor();
+    await desktop.getByRole('button', { name: 'Reject 3' }).click();
+    await desktop.getByRole('radio', { name: REASON }).check();
+    await desktop.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await text(desktop, '3 applications rejected').waitFor();
     await expect.poll(() => rows().filter({ hasText: 'Rejected' }).count()).toBe(3);
 
     await niasPhone.getByText(REASON, { exact: true }).waitFor();
@@ -108,8 +108,8 @@ describe('a week at Bridge & Co', () => {
   test('shortlisting Ravi reveals his name', async () => {
     await search('prototyping');
     await expect.poll(() => rows().count()).toBe(1);
-    await desk.getByRole('button', { name: /^Shortlist Applicant/ }).click();
-    await text(desk, 'Application Updated').waitFor();
+    await desktop.getByRole('button', { name: /^Shortlist Applicant/ }).click();
+    await text(desktop, 'Application Updated').waitFor();
     await rows().getByRole('link', { name: 'Ravi Test', exact: true }).waitFor();
   });
 
@@ -117,11 +117,11 @@ describe('a week at Bridge & Co', () => {
     const amara = await seeker('Amara', ['Figma', 'User research', 'Prototyping']);
     amarasPhone = await browserOf(amara, stage, PHONE, '/profile');
     await amarasPhone.getByRole('heading', { name: 'Profile', exact: true }).waitFor();
-    const opened = await Promise.all([desk, amarasPhone].map(openedAt));
-    await desk.getByRole('tab', { name: 'Candidates' }).click();
-    const candidate = desk.getByRole('article');
+    const opened = await Promise.all([desktop, amarasPhone].map(openedAt));
+    await desktop.getByRole('tab', { name: 'Candidates' }).click();
+    const candidate = desktop.getByRole('article');
     await candidate.getByText('Bristol', { exact: true }).waitFor();
-    expect(await desk.getByText('Amara').count()).toBe(0);
+    expect(await desktop.getByText('Amara').count()).toBe(0);
     await candidate.getByRole('button', { name: /^Invite Candidate/ }).click();
     await candidate.getByText('has been invited. If they apply, it is a match at once.').waitFor();
 
@@ -133,11 +133,11 @@ describe('a week at Bridge & Co', () => {
     await text(amarasPhone, 'You and Bridge & Co liked each other').waitFor();
     await amarasPhone.getByRole('button', { name: 'Maybe Later' }).click();
 
-    await desk.getByRole('button', { name: /unread/ }).waitFor();
-    await desk.getByRole('tab', { name: `Applications (${APPLICANTS + 1})` }).click();
+    await desktop.getByRole('button', { name: /unread/ }).waitFor();
+    await desktop.getByRole('tab', { name: `Applications (${APPLICANTS + 1})` }).click();
     const row = rows().filter({ hasText: 'Amara Test' });
     await row.getByRole('link', { name: 'Message' }).waitFor();
-    expect(await Promise.all([desk, amarasPhone].map(openedAt))).toEqual(opened);
+    expect(await Promise.all([desktop, amarasPhone].map(openedAt))).toEqual(opened);
   });
 
   test('an interview moved across the clock change agrees in both calendars', async () => {
@@ -166,41 +166,41 @@ describe('a week at Bridge & Co', () => {
     // Her request appears in the panel that Bea still has open, where two clicks accept it.
     await panel().getByText('Asks for another time').waitFor();
     await panel().getByRole('link', { name: 'Answer or reschedule' }).click();
-    await text(desk, 'I work that Friday.').waitFor();
-    await desk.getByRole('button', { name: `Take this time, ${monday.words}` }).click();
-    await text(desk, 'Accepted').waitFor();
+    await text(desktop, 'I work that Friday.').waitFor();
+    await desktop.getByRole('button', { name: `Take this time, ${monday.words}` }).click();
+    await text(desktop, 'Accepted').waitFor();
     await card.getByText('You accepted').waitFor();
     await card.getByText(monday.words).waitFor();
 
-    const hers = await calendarEntry(amarasPhone);
-    const theirs = await calendarEntry(desk);
-    expect([hers.at, theirs.at]).toEqual([monday.at, monday.at]);
-    expect([hers.minutes, theirs.minutes]).toEqual([60, 60]);
-    for (const { description } of [hers, theirs]) expect(description).toContain(monday.inFile);
+    const amarasEntry = await calendarEntry(amarasPhone);
+    const employersEntry = await calendarEntry(desktop);
+    expect([amarasEntry.at, employersEntry.at]).toEqual([monday.at, monday.at]);
+    expect([amarasEntry.minutes, employersEntry.minutes]).toEqual([60, 60]);
+    for (const { description } of [amarasEntry, employersEntry]) expect(description).toContain(monday.inFile);
     // A calendar moves its existing entry and does not add a second one.
-    expect(hers.uid).toBe(first.uid);
-    expect(hers.sequence).toBeGreaterThan(first.sequence);
+    expect(amarasEntry.uid).toBe(first.uid);
+    expect(amarasEntry.sequence).toBeGreaterThan(first.sequence);
   });
 
   test('the form explains that the interviewer is busy, and takes another time', async () => {
-    await desk.getByRole('link', { name: 'Interviews', exact: true }).click();
-    await desk.getByRole('link', { name: 'Schedule interview' }).click();
-    await desk.getByRole('link', { name: /Ravi/ }).click();
-    await desk.getByRole('radio', { name: /^In person/ }).check();
-    await desk.getByRole('heading', { name: 'Location' }).waitFor();
-    await desk.getByLabel('Date (required)').fill(monday.date);
-    await desk.getByLabel('Time (required)').fill('10:00');
-    await desk.getByRole('button', { name: 'Schedule Interview' }).click();
-    await text(desk, 'Failed to schedule interview. Please try again.').waitFor();
-    await desk.getByRole('alert').filter({ hasText: 'already has an interview then' }).waitFor();
-    await desk.getByLabel('Time (required)').fill('10:30');
-    await desk.getByRole('button', { name: 'Schedule Interview' }).click();
-    await text(desk, 'Interview Scheduled!').waitFor();
+    await desktop.getByRole('link', { name: 'Interviews', exact: true }).click();
+    await desktop.getByRole('link', { name: 'Schedule interview' }).click();
+    await desktop.getByRole('link', { name: /Ravi/ }).click();
+    await desktop.getByRole('radio', { name: /^In person/ }).check();
+    await desktop.getByRole('heading', { name: 'Location' }).waitFor();
+    await desktop.getByLabel('Date (required)').fill(monday.date);
+    await desktop.getByLabel('Time (required)').fill('10:00');
+    await desktop.getByRole('button', { name: 'Schedule Interview' }).click();
+    await text(desktop, 'Failed to schedule interview. Please try again.').waitFor();
+    await desktop.getByRole('alert').filter({ hasText: 'already has an interview then' }).waitFor();
+    await desktop.getByLabel('Time (required)').fill('10:30');
+    await desktop.getByRole('button', { name: 'Schedule Interview' }).click();
+    await text(desktop, 'Interview Scheduled!').waitFor();
     // Back in the list of interviews, Ravi's is on the same day as Amara's.
-    const day = desk.getByRole('region', { name: comingDay(monday.at, Date.now()) });
-    const his = day.getByRole('article', { name: 'Ravi Test, Product Designer' });
-    await his.getByText('10:30 AM–11:30 AM', { exact: true }).waitFor();
-    await his.getByText('Product Designer · Interview in person').waitFor();
+    const day = desktop.getByRole('region', { name: comingDay(monday.at, Date.now()) });
+    const ravisInterview = day.getByRole('article', { name: 'Ravi Test, Product Designer' });
+    await ravisInterview.getByText('10:30 AM–11:30 AM', { exact: true }).waitFor();
+    await ravisInterview.getByText('Product Designer · Interview in person').waitFor();
     await day.getByRole('article', { name: 'Amara Test, Product Designer' }).waitFor();
   });
 });
@@ -227,27 +227,27 @@ function openedAt(page: Page): Promise<number> {
 
 /** Books an interview from Amara's row, and finds it in her panel beside the list; typed text survives a reload. */
 async function bookInterview(date: string, words: string): Promise<void> {
-  await desk.getByRole('button', { name: 'Shortlist Amara Test' }).click();
-  await desk.getByRole('link', { name: 'Schedule Interview with Amara Test' }).click();
-  await desk.getByRole('heading', { name: 'Schedule interview' }).waitFor();
-  await text(desk, 'Amara Test').waitFor();
-  await desk.getByRole('button', { name: 'Schedule Interview' }).click();
-  await seeToast(desk, 'Missing Information', 'Please fill in all required fields.');
-  expect(await desk.getByRole('heading', { name: 'Video Link' }).count()).toBe(0);
-  await desk.getByRole('radio', { name: /^Video/ }).check();
-  await desk.getByLabel('Meeting link').fill('https://meet.example/amara');
-  await desk.getByLabel('Date (required)').fill(date);
-  await desk.getByLabel('Time (required)').fill('09:30');
-  await text(desk, words).waitFor();
-  await desk.getByLabel('Interviewer name').fill('Sam Bridge');
-  await desk.getByLabel('Agenda').fill('A day in the studio');
-  await desk.getByLabel('Internal notes').fill('Ask about travel');
+  await desktop.getByRole('button', { name: 'Shortlist Amara Test' }).click();
+  await desktop.getByRole('link', { name: 'Schedule Interview with Amara Test' }).click();
+  await desktop.getByRole('heading', { name: 'Schedule interview' }).waitFor();
+  await text(desktop, 'Amara Test').waitFor();
+  await desktop.getByRole('button', { name: 'Schedule Interview' }).click();
+  await seeToast(desktop, 'Missing Information', 'Please fill in all required fields.');
+  expect(await desktop.getByRole('heading', { name: 'Video Link' }).count()).toBe(0);
+  await desktop.getByRole('radio', { name: /^Video/ }).check();
+  await desktop.getByLabel('Meeting link').fill('https://meet.example/amara');
+  await desktop.getByLabel('Date (required)').fill(date);
+  await desktop.getByLabel('Time (required)').fill('09:30');
+  await text(desktop, words).waitFor();
+  await desktop.getByLabel('Interviewer name').fill('Sam Bridge');
+  await desktop.getByLabel('Agenda').fill('A day in the studio');
+  await desktop.getByLabel('Internal notes').fill('Ask about travel');
 
-  await desk.reload();
-  await expect.poll(() => desk.getByLabel('Internal notes').inputValue()).toBe('Ask about travel');
-  await text(desk, words).waitFor();
-  await desk.getByRole('button', { name: 'Schedule Interview' }).click();
-  await text(desk, 'Interview Scheduled!').waitFor();
+  await desktop.reload();
+  await expect.poll(() => desktop.getByLabel('Internal notes').inputValue()).toBe('Ask about travel');
+  await text(desktop, words).waitFor();
+  await desktop.getByRole('button', { name: 'Schedule Interview' }).click();
+  await text(desktop, 'Interview Scheduled!').waitFor();
   await panel().getByRole('heading', { name: 'Amara Test' }).waitFor();
   await panel().getByText(words, { exact: true }).waitFor();
   await rows().filter({ hasText: 'Amara Test' }).getByText(words).waitFor();

@@ -4,8 +4,15 @@ import { accounts, interviews, messages, roles } from '#contract/index.ts';
 import { seedDemoWorld } from '#server/demo/seed.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from '#server/demo/sign-in.ts';
 import { ROUTES } from '#web/routes/table.ts';
-import { issuesInBothThemes, isWhole, settled, showWhole, sidewaysScrollers, watchCalls } from './checks.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import {
+  issuesInBothThemes,
+  isWhole,
+  showWhole,
+  sidewaysScrollers,
+  waitUntilSettled,
+  watchCalls,
+} from './checks.ts';
+import { DESKTOP, openStage, PHONE, type Stage } from './stage.ts';
 
 /** As narrow as a laptop's page enlarged to 400% (WCAG 1.4.10). */
 const NARROW = { width: 320, height: 640 };
@@ -34,22 +41,25 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-type Size = 'phone' | 'desk';
+type Size = 'phone' | 'desktop';
 
-interface Look {
+interface Screen {
   readonly path: string;
   /** Opens what should be examined, such as a dialog. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
 interface Tour {
-  readonly looks: readonly Look[];
+  readonly looks: readonly Screen[];
   /** Waits until the screen is complete. */
   readonly whole?: (page: Page) => Promise<void>;
 }
 
 async function visit(size: Size, username: string | null): Promise<Page> {
-  const page = await stage.visitor(size === 'phone' ? PHONE : DESK, { touch: size === 'phone', still: true });
+  const page = await stage.visitor(size === 'phone' ? PHONE : DESKTOP, {
+    touch: size === 'phone',
+    still: true,
+  });
   if (username) {
     const response = await page.context().request.post('/api/login', {
       data: { username, password: DEMO_PASSWORD },
@@ -76,23 +86,23 @@ async function complaints(page: Page, size: Size, { looks, whole }: Tour): Promi
     // `about:blank` to our pages.
     await page.goto('/robots.txt');
     await page.goto(path);
-    await settled(page);
+    await waitUntilSettled(page);
     await whole?.(page);
     await open?.(page);
     let issues: string[];
     do {
       await quiet();
-      await showWhole(page, size === 'phone' ? PHONE : DESK);
+      await showWhole(page, size === 'phone' ? PHONE : DESKTOP);
       issues = await issuesInBothThemes(page);
       // A part that arrived during the check made the page longer, and may have been under a bar.
     } while (!(await isWhole(page)));
     note('axe', issues);
     if (size === 'phone') {
       await page.setViewportSize(NARROW);
-      await settled(page);
+      await waitUntilSettled(page);
       note('at 320 px', await sidewaysScrollers(page));
     }
-    await page.setViewportSize(size === 'phone' ? PHONE : DESK);
+    await page.setViewportSize(size === 'phone' ? PHONE : DESKTOP);
   }
   return found;
 }
@@ -146,7 +156,7 @@ async function openAnotherTime(page: Page): Promise<void> {
 }
 
 /** Each screen in the routes for this visitor, with real ids in place of parameters. */
-function pathsOf(visitor: keyof typeof ROUTES): Look[] {
+function pathsOf(visitor: keyof typeof ROUTES): Screen[] {
   const real: Readonly<Record<string, string>> = { id: roleId, seekerId };
   const screens = new Map(ROUTES[visitor].map(({ path, screen }) => [screen, path]));
   return [...screens.values()].map((path) => ({
@@ -205,7 +215,7 @@ const PEOPLE = [
 ] as const;
 
 for (const [kind, username] of PEOPLE) {
-  for (const size of ['phone', 'desk'] as const) {
+  for (const size of ['phone', 'desktop'] as const) {
     test(`${kind}: every screen is accessible by day and night (${size})`, async () => {
       const page = await visit(size, username);
       expect(await complaints(page, size, tourOf[kind]())).toEqual([]);
@@ -219,7 +229,7 @@ test('the name of an applicant is large enough for a finger', async () => {
     await page.goto(`/employer/dashboard?tab=${tab}`);
     const names = page.getByRole('article').getByRole('heading').getByRole('link');
     await names.first().waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     const heights = await names.evaluateAll((links) =>
       links.map((link) => link.getBoundingClientRect().height),
     );
@@ -228,7 +238,7 @@ test('the name of an applicant is large enough for a finger', async () => {
 });
 
 test('the bell is filled and counts while something is unread', async () => {
-  const page = await visit('desk', AMARA);
+  const page = await visit('desktop', AMARA);
   await page.goto('/');
   const bell = page.getByRole('button', { name: /^Notifications/ });
   const isFilled = () =>

@@ -8,7 +8,7 @@ import { issuesOfShape, sidewaysScrollers } from './checks.ts';
 import { byFinger, type Hands } from './hands.ts';
 import { byKeyboard } from './keyboard.ts';
 import { fillInSignUp, worksOffline } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 /** The smallest phone, and a desktop of 1280 × 1024 enlarged to 400%. */
 const SMALL = { width: 320, height: 640 };
@@ -27,13 +27,13 @@ test('a visitor gets from landing to an accepted offer at 400%', async () => {
 });
 
 test('a visitor gets from landing to an accepted offer in forced colours', async () => {
-  const page = await stage.visitor(DESK, { still: true });
+  const page = await stage.visitor(DESKTOP, { still: true });
   await page.emulateMedia({ forcedColors: 'active' });
   await toAnOffer(byKeyboard(page), 'cora', 'Quay Street', { alsoLook: mustHaveEdges });
 });
 
 test('a visitor gets from landing to an accepted offer by keyboard alone', async () => {
-  const page = await stage.visitor(DESK);
+  const page = await stage.visitor(DESKTOP);
   await toAnOffer(byKeyboard(page), 'dora', 'Hill Street');
 });
 

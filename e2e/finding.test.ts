@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles, savedRoles, savedSearches } from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
-import { expectNoIssues, settled } from './checks.ts';
+import { expectNoIssues, waitUntilSettled } from './checks.ts';
 import { topCard, topTitle } from './finger.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESKTOP, openStage, PHONE, type Stage } from './stage.ts';
 
 let stage: Stage;
 let bridge: Person;
@@ -26,11 +26,11 @@ async function seeker(firstName: string, size = PHONE): Promise<{ page: Page; pe
   await page.context().addCookies([{ name, value, url: stage.app.url }]);
   await page.goto('/');
   await topCard(page).waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   return { page, person };
 }
 
-test.each([PHONE, DESK])('a seeker searches, reads, saves and applies', async (size) => {
+test.each([PHONE, DESKTOP])('a seeker searches, reads, saves and applies', async (size) => {
   const { page, person } = await seeker(size === PHONE ? 'Amara' : 'Asha', size);
   await button(page, 'Search jobs').click();
   const search = page.getByRole('dialog', { name: 'Search jobs' });

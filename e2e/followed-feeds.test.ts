@@ -5,7 +5,7 @@ import { board, type FeedSite, feedSite } from '#testing/feed-site.ts';
 import { HOUR } from '../src/server/clock.ts';
 import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESKTOP, openStage, PHONE, type Stage } from './stage.ts';
 
 let stage: Stage;
 let site: FeedSite;
@@ -31,49 +31,49 @@ async function expectNoFaults(...pages: Page[]): Promise<void> {
 test('Bridge follow their job board; a change arrives; a broken feed says so', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
   site.served.set(FEED, board({ id: '1' }, { id: '2' }, { id: '3', salary: 'competitive' }));
-  const desk = await browserOf(bridge, stage, DESK, '/employer/import');
-  await desk.getByLabel('Address of your job board').fill('http://bridge.example/');
-  await desk.getByRole('button', { name: 'Read it', exact: true }).click();
-  await desk.getByText('Enter an address that starts with https://.').first().waitFor();
-  await expectNoFaults(desk);
-  await desk.getByLabel('Address of your job board').fill(`https://${FEED}`);
-  await desk.getByRole('button', { name: 'Read it', exact: true }).click();
-  await desk.getByText('Reading ...').waitFor();
+  const desktop = await browserOf(bridge, stage, DESKTOP, '/employer/import');
+  await desktop.getByLabel('Address of your job board').fill('http://bridge.example/');
+  await desktop.getByRole('button', { name: 'Read it', exact: true }).click();
+  await desktop.getByText('Enter an address that starts with https://.').first().waitFor();
+  await expectNoFaults(desktop);
+  await desktop.getByLabel('Address of your job board').fill(`https://${FEED}`);
+  await desktop.getByRole('button', { name: 'Read it', exact: true }).click();
+  await desktop.getByText('Reading ...').waitFor();
 
   // Nothing is posted before they have seen a preview.
   await stage.app.settle();
-  await desk.getByText('Ready to follow').waitFor();
-  const preview = desk.getByRole('list', { name: 'Adverts in this feed' });
+  await desktop.getByText('Ready to follow').waitFor();
+  const preview = desktop.getByRole('list', { name: 'Adverts in this feed' });
   await expect.poll(() => preview.getByRole('listitem').count()).toBe(3);
   await preview.getByText('Nurse 2').waitFor();
   const phone = await browserOf(bridge, stage, PHONE, '/employer/import');
   await phone.getByText('Ready to follow').waitFor();
-  await expectNoFaults(desk, phone);
-  await desk.getByRole('button', { name: 'Follow', exact: true }).click();
-  await desk.getByText('Following', { exact: true }).waitFor();
+  await expectNoFaults(desktop, phone);
+  await desktop.getByRole('button', { name: 'Follow', exact: true }).click();
+  await desktop.getByText('Following', { exact: true }).waitFor();
   await stage.app.settle();
-  await desk.getByText(/2 jobs open from this feed/).waitFor();
+  await desktop.getByText(/2 jobs open from this feed/).waitFor();
 
   // A new advert that they can't wait for: the page says that it is being read for as long as that takes.
   site.served.set(FEED, board({ id: '1' }, { id: '2' }, { id: '5' }));
-  await desk.getByRole('button', { name: 'Read it now', exact: true }).click();
-  await desk.getByText('Reading it now ...').waitFor();
+  await desktop.getByRole('button', { name: 'Read it now', exact: true }).click();
+  await desktop.getByText('Reading it now ...').waitFor();
   await stage.app.settle();
-  await desk.getByText(/3 jobs open from this feed/).waitFor();
-  await desk.getByText('Reading it now ...').waitFor({ state: 'detached' });
+  await desktop.getByText(/3 jobs open from this feed/).waitFor();
+  await desktop.getByText('Reading it now ...').waitFor({ state: 'detached' });
   site.served.set(FEED, board({ id: '1' }, { id: '2' }));
-  await desk.getByRole('button', { name: 'Read it now', exact: true }).click();
+  await desktop.getByRole('button', { name: 'Read it now', exact: true }).click();
   await stage.app.settle();
-  await desk.getByText(/2 jobs open from this feed/).waitFor();
+  await desktop.getByText(/2 jobs open from this feed/).waitFor();
 
   // Their board changes, and so do their jobs here.
   site.served.set(FEED, board({ id: '1', title: 'Senior Nurse' }, { id: '4', title: 'Porter' }));
   await stage.app.advance((FEED_HOURS + 0.1) * HOUR);
-  await desk.reload();
-  await desk.getByRole('link', { name: 'Last change' }).waitFor();
+  await desktop.reload();
+  await desktop.getByRole('link', { name: 'Last change' }).waitFor();
   await phone.reload();
   await phone.getByRole('link', { name: 'Last change' }).waitFor();
-  await expectNoFaults(desk, phone);
+  await expectNoFaults(desktop, phone);
   await phone.goto('/employer/dashboard?tab=jobs');
   await phone.getByText('Senior Nurse').first().waitFor();
   await phone.getByText('Porter').first().waitFor();
@@ -81,14 +81,14 @@ test('Bridge follow their job board; a change arrives; a broken feed says so', a
   // Their board breaks: what was posted stays, and they can read why.
   site.served.set(FEED, { text: '<html><h1>Down for maintenance</h1></html>', type: 'text/html' });
   await stage.app.advance((FEED_HOURS + 0.1) * HOUR);
-  for (const page of [desk, phone]) {
+  for (const page of [desktop, phone]) {
     await page.goto('/employer/import');
     const problem = page.getByText('We couldn’t find any job adverts at this address.');
     await problem.waitFor();
     await problem.scrollIntoViewIfNeeded();
     await page.getByText(/2 jobs open from this feed/).waitFor();
   }
-  await expectNoFaults(desk, phone);
+  await expectNoFaults(desktop, phone);
 
   await phone.getByRole('button', { name: 'Stop following' }).click();
   await phone.getByRole('dialog').getByText('Your jobs stay as they are.').waitFor();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seekers } from '#contract/index.ts';
 import { expectNoIssues } from './checks.ts';
 import { browserOf, signUp } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -36,7 +36,7 @@ test('an error follows what Zoë types, until it is right', async () => {
 
 test('a taken name and an easy password are refused together', async () => {
   await stage.app.seeker('Amara');
-  const page = await stage.visitor(DESK);
+  const page = await stage.visitor(DESKTOP);
   await page.goto('/auth?join=JobSeeker');
   await fill(page, 'First name', 'Amara');
   await fill(page, 'Last name', 'Obi');
@@ -64,7 +64,7 @@ test('a taken name and an easy password are refused together', async () => {
 
 test('Amara is asked before she leaves an unsaved profile', async () => {
   const person = await stage.app.seeker('Amaraedits');
-  const page = await browserOf(person, stage, DESK, '/');
+  const page = await browserOf(person, stage, DESKTOP, '/');
   await page
     .getByRole('link', { name: /^Profile/ })
     .first()
@@ -128,7 +128,7 @@ test('a paste that is too long is cut, with a warning', async () => {
 test('filters refuse an upside-down range and a misspelt place', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
   await bridge.postRole({ title: 'Staff Nurse', locationCity: 'Manchester' });
-  const page = await browserOf(await stage.app.seeker('Cora'), stage, DESK, '/');
+  const page = await browserOf(await stage.app.seeker('Cora'), stage, DESKTOP, '/');
   await page.locator('[data-depth="0"]').waitFor();
   await button(page, 'Filters').click();
   await page.getByLabel('Minimum').fill('60000');
@@ -179,7 +179,7 @@ test('onboarding helps with a place, and bounds the income', async () => {
 });
 
 test('company setup takes a website without https, and asks before leaving', async () => {
-  const page = await stage.visitor(DESK);
+  const page = await stage.visitor(DESKTOP);
   await signUp(page, { firstName: 'Bea', lastName: 'Bridge', username: 'bea', role: 'Employer' });
   await page.getByLabel('Company name').fill('Harbour & Co');
   await page.getByRole('radio', { name: /Pay per hire/ }).check();

@@ -50,14 +50,14 @@ const LATE_CLICK_MS = 2_000;
  * person would tap again, and so does this; a tap that produced a click is never repeated.
  */
 async function tap(page: Page, control: Locator): Promise<void> {
-  const heard = await page.evaluateHandle(() => {
+  const events = await page.evaluateHandle(() => {
     const clicks = { count: 0 };
     document.addEventListener('click', () => (clicks.count += 1), { capture: true, once: true });
     return clicks;
   });
   await control.tap();
   const isLost = await page
-    .waitForFunction(({ count }) => count > 0, heard, { timeout: LATE_CLICK_MS })
+    .waitForFunction(({ count }) => count > 0, events, { timeout: LATE_CLICK_MS })
     // Any other failure: the click has led to another page.
     .then(
       () => false,

@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { contrastIssues, expectNoIssues, seriousIssues, settled, sidewaysScrollers } from './checks.ts';
+import {
+  contrastIssues,
+  expectNoIssues,
+  seriousIssues,
+  sidewaysScrollers,
+  waitUntilSettled,
+} from './checks.ts';
 import { setUpCompany, signUp } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -22,68 +28,73 @@ Ferry Hand,Hull,,,You tie up the ferry.
 `;
 
 test('Bridge import roles; a visitor opens a public page and applies', async () => {
-  const desk = await stage.visitor(DESK);
-  await signUp(desk, { firstName: 'Bea', lastName: 'Bridge', username: 'bridge-import', role: 'Employer' });
-  await setUpCompany(desk, 'Bridge & Co');
-  await desk.getByRole('link', { name: 'Import jobs' }).click();
+  const desktop = await stage.visitor(DESKTOP);
+  await signUp(desktop, {
+    firstName: 'Bea',
+    lastName: 'Bridge',
+    username: 'bridge-import',
+    role: 'Employer',
+  });
+  await setUpCompany(desktop, 'Bridge & Co');
+  await desktop.getByRole('link', { name: 'Import jobs' }).click();
 
   // A posting, copied from the source of the company’s own web page.
-  await desk.getByRole('radio', { name: /Pasted text/ }).check();
-  await desk.getByRole('button', { name: 'Check' }).click();
-  await desk.getByText('Paste the adverts first.').waitFor();
-  await expectNoIssues(desk);
-  await desk.getByLabel('The adverts').fill(JSON.stringify(POSTING));
-  await desk.getByRole('button', { name: 'Check' }).click();
-  await desk.getByRole('heading', { name: 'Checking' }).waitFor();
-  const underWay = desk.url();
+  await desktop.getByRole('radio', { name: /Pasted text/ }).check();
+  await desktop.getByRole('button', { name: 'Check' }).click();
+  await desktop.getByText('Paste the adverts first.').waitFor();
+  await expectNoIssues(desktop);
+  await desktop.getByLabel('The adverts').fill(JSON.stringify(POSTING));
+  await desktop.getByRole('button', { name: 'Check' }).click();
+  await desktop.getByRole('heading', { name: 'Checking' }).waitFor();
+  const underWay = desktop.url();
   await stage.app.settle();
-  await desk.getByRole('heading', { name: '1 advert found' }).waitFor();
-  await desk.getByRole('heading', { name: 'Lock Keeper' }).waitFor();
-  await expectNoIssues(desk);
-  await desk.getByRole('button', { name: 'Start the import' }).click();
-  await desk.getByRole('heading', { name: 'Importing' }).waitFor();
+  await desktop.getByRole('heading', { name: '1 advert found' }).waitFor();
+  await desktop.getByRole('heading', { name: 'Lock Keeper' }).waitFor();
+  await expectNoIssues(desktop);
+  await desktop.getByRole('button', { name: 'Start the import' }).click();
+  await desktop.getByRole('heading', { name: 'Importing' }).waitFor();
 
   // They leave the page while the import continues, and come back to the report.
-  await desk.goto('/employer/dashboard');
+  await desktop.goto('/employer/dashboard');
   await stage.app.settle();
-  await desk.goto(underWay);
-  await desk.getByRole('heading', { name: '1 advert read' }).waitFor();
-  await desk.getByText('imported, live').waitFor();
+  await desktop.goto(underWay);
+  await desktop.getByRole('heading', { name: '1 advert read' }).waitFor();
+  await desktop.getByText('imported, live').waitFor();
 
   // A small table, with one column's mapping corrected.
-  await desk.getByRole('link', { name: 'Import something else' }).click();
-  await desk
+  await desktop.getByRole('link', { name: 'Import something else' }).click();
+  await desktop
     .locator('input[type=file]')
     .setInputFiles({ name: 'jobs.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) });
-  await desk.getByRole('button', { name: 'Check' }).click();
+  await desktop.getByRole('button', { name: 'Check' }).click();
   // The next step takes the focus of the form, which is gone.
-  await desk.locator(':focus').getByRole('heading', { name: 'Which column is which?' }).waitFor();
-  await desk.getByRole('cell', { name: 'Bridge Painter' }).waitFor();
-  await desk.getByLabel('Description').selectOption({ label: 'About' });
-  await expect.poll(() => desk.getByLabel('Location').inputValue()).toBe('1');
-  await expectNoIssues(desk);
-  await desk.getByRole('button', { name: 'Check the rows' }).click();
-  await desk.getByRole('heading', { name: 'Checking' }).waitFor();
+  await desktop.locator(':focus').getByRole('heading', { name: 'Which column is which?' }).waitFor();
+  await desktop.getByRole('cell', { name: 'Bridge Painter' }).waitFor();
+  await desktop.getByLabel('Description').selectOption({ label: 'About' });
+  await expect.poll(() => desktop.getByLabel('Location').inputValue()).toBe('1');
+  await expectNoIssues(desktop);
+  await desktop.getByRole('button', { name: 'Check the rows' }).click();
+  await desktop.getByRole('heading', { name: 'Checking' }).waitFor();
   await stage.app.settle();
-  await desk.getByRole('heading', { name: '2 adverts found' }).waitFor();
-  await desk.getByText('no salary stated').waitFor();
-  await desk.getByText('new, paused (plan limit)').waitFor();
-  await desk.getByRole('button', { name: 'Start the import' }).click();
-  await desk.getByRole('heading', { name: 'Importing' }).waitFor();
+  await desktop.getByRole('heading', { name: '2 adverts found' }).waitFor();
+  await desktop.getByText('no salary stated').waitFor();
+  await desktop.getByText('new, paused (plan limit)').waitFor();
+  await desktop.getByRole('button', { name: 'Start the import' }).click();
+  await desktop.getByRole('heading', { name: 'Importing' }).waitFor();
   await stage.app.settle();
-  await desk.getByRole('heading', { name: '2 adverts read' }).waitFor();
-  await desk.getByText('1 job imported as paused').waitFor();
-  await expectNoIssues(desk);
+  await desktop.getByRole('heading', { name: '2 adverts read' }).waitFor();
+  await desktop.getByText('1 job imported as paused').waitFor();
+  await expectNoIssues(desktop);
   const [download] = await Promise.all([
-    desk.waitForEvent('download'),
-    desk.getByRole('link', { name: 'Download what was not imported' }).click(),
+    desktop.waitForEvent('download'),
+    desktop.getByRole('link', { name: 'Download what was not imported' }).click(),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toContain('3,Ferry Hand,no salary stated');
 
   // The role's public page, opened from the employer's own page for that role.
-  await desk.getByRole('link', { name: 'See my jobs' }).click();
-  await desk.getByRole('link', { name: 'View Lock Keeper' }).click();
-  const address = await desk.getByRole('link', { name: 'Public page' }).getAttribute('href');
+  await desktop.getByRole('link', { name: 'See my jobs' }).click();
+  await desktop.getByRole('link', { name: 'View Lock Keeper' }).click();
+  const address = await desktop.getByRole('link', { name: 'Public page' }).getAttribute('href');
 
   const phone = await stage.visitor(PHONE, { touch: true });
   await phone.goto(address ?? '');
@@ -119,7 +130,7 @@ test('public pages work without scripts in both sizes and themes', async () => {
     '/developers',
     '/developers/offers',
   ];
-  for (const size of [PHONE, DESK]) {
+  for (const size of [PHONE, DESKTOP]) {
     for (const dark of [false, true]) {
       const page = await stage.visitor(size, { dark });
       for (const path of paths) {
@@ -128,7 +139,7 @@ test('public pages work without scripts in both sizes and themes', async () => {
           if (request.resourceType() === 'script') scripts.push(request.url());
         });
         await page.goto(path);
-        await settled(page);
+        await waitUntilSettled(page);
         expect([path, dark ? await contrastIssues(page) : await seriousIssues(page)]).toEqual([path, []]);
         const wide = (await sidewaysScrollers(page)).filter((markup) => !markup.includes('class="wide"'));
         expect([path, wide]).toEqual([path, []]);

@@ -4,7 +4,7 @@ import { TEST_PASSWORD } from '#testing/person.ts';
 import { card } from './card.ts';
 import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const mail = { smtpUrl: new URL('smtp://mail.example'), from: 'Nod <nod@example.org>' };
 const records = new Map<string, string[]>();
@@ -13,7 +13,7 @@ const stage = await stageOfFile({ mail }, { txtRecords: async (name) => records.
 test('Priya confirms her address at Bridge’s domain and joins on her phone', async () => {
   const { app } = stage;
   const bridge = await app.employer('Bridge & Co');
-  const owner = await browserOf(bridge, stage, DESK, '/employer/setup');
+  const owner = await browserOf(bridge, stage, DESKTOP, '/employer/setup');
   const joining = card(owner, 'Joining without an invitation');
   await joining.getByText('First confirm your domain, above.').waitFor();
   await card(owner, 'Domains').getByLabel('Add a domain').fill('bridge.example');

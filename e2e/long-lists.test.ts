@@ -7,7 +7,7 @@ import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { expectNoIssues, sidewaysScrollers } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -38,57 +38,57 @@ const hasFocus = (page: Page, name: string) =>
 test('Bridge & Co find one of 130 jobs, and load more with the keyboard', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
   await addCopies(bridge, 130);
-  const desk = await browserOf(bridge, stage, DESK, '/employer/dashboard?tab=jobs');
-  const jobs = desk.getByRole('list', { name: 'My jobs' }).getByRole('listitem');
+  const desktop = await browserOf(bridge, stage, DESKTOP, '/employer/dashboard?tab=jobs');
+  const jobs = desktop.getByRole('list', { name: 'My jobs' }).getByRole('listitem');
   await expect.poll(() => jobs.count()).toBe(20);
-  await desk.getByRole('tab', { name: 'My Jobs (130)' }).waitFor();
+  await desktop.getByRole('tab', { name: 'My Jobs (130)' }).waitFor();
   // Opening the live connection refetches the list, which would use up the refusal below.
   await expect.poll(() => stage.app.context.hub.counts().sockets).toBe(1);
-  await expectNoIssues(desk);
+  await expectNoIssues(desktop);
 
   // The focus stays on the button, and a screen reader announces how many were added.
-  await desk.getByRole('button', { name: 'Show more' }).press('Enter');
+  await desktop.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect.poll(() => jobs.count()).toBe(40);
-  await desk.getByText('20 more loaded, 40 jobs shown.').waitFor({ state: 'attached' });
-  expect(await hasFocus(desk, 'Show more')).toBe(true);
+  await desktop.getByText('20 more loaded, 40 jobs shown.').waitFor({ state: 'attached' });
+  expect(await hasFocus(desktop, 'Show more')).toBe(true);
 
   // If a page fails to load, the jobs shown stay and the next page can be requested again.
   const next = /\/items\?.*cursor=/;
-  await desk.route(next, (route) => route.abort());
-  await desk.getByRole('button', { name: 'Show more' }).press('Enter');
-  await desk.getByText('More jobs could not be loaded.').first().waitFor();
+  await desktop.route(next, (route) => route.abort());
+  await desktop.getByRole('button', { name: 'Show more' }).press('Enter');
+  await desktop.getByText('More jobs could not be loaded.').first().waitFor();
   await expect.poll(() => jobs.count()).toBe(40);
   // If a newer server refuses the cursor, the list is loaded again from the start.
-  await desk.unroute(next);
+  await desktop.unroute(next);
   const refusal = { message: 'cursor: invalid. Omit it to get the first page.', field: 'cursor' };
-  await desk.route(next, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
-  await desk.getByRole('button', { name: 'Try again' }).press('Enter');
-  await desk.getByRole('button', { name: 'Show more' }).waitFor();
+  await desktop.route(next, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+  await desktop.getByRole('button', { name: 'Try again' }).press('Enter');
+  await desktop.getByRole('button', { name: 'Show more' }).waitFor();
   await expect.poll(() => jobs.count()).toBe(40);
 
-  await desk.getByLabel('Search jobs').fill('nurse 77');
+  await desktop.getByLabel('Search jobs').fill('nurse 77');
   await expect.poll(() => jobs.count()).toBe(1);
-  await desk.getByRole('link', { name: 'View Nurse 77' }).click();
-  await desk.getByRole('heading', { name: 'Nurse 77', level: 1 }).waitFor();
-  await desk.getByRole('button', { name: 'Pause' }).click();
-  await desk.getByText('Paused', { exact: true }).first().waitFor();
-  await desk.goBack();
-  await expect.poll(() => desk.getByLabel('Search jobs').inputValue()).toBe('nurse 77');
+  await desktop.getByRole('link', { name: 'View Nurse 77' }).click();
+  await desktop.getByRole('heading', { name: 'Nurse 77', level: 1 }).waitFor();
+  await desktop.getByRole('button', { name: 'Pause' }).click();
+  await desktop.getByText('Paused', { exact: true }).first().waitFor();
+  await desktop.goBack();
+  await expect.poll(() => desktop.getByLabel('Search jobs').inputValue()).toBe('nurse 77');
   await expect.poll(() => jobs.count()).toBe(1);
-  await desk.getByLabel('Search jobs').fill('');
-  await desk.getByLabel('Status').selectOption('Paused');
+  await desktop.getByLabel('Search jobs').fill('');
+  await desktop.getByLabel('Status').selectOption('Paused');
   await expect.poll(() => jobs.count()).toBe(1);
-  await desk.getByLabel('Search jobs').fill('nobody');
-  await desk.getByRole('button', { name: 'Show all jobs' }).click();
+  await desktop.getByLabel('Search jobs').fill('nobody');
+  await desktop.getByRole('button', { name: 'Show all jobs' }).click();
   // As many as had been loaded before.
   await expect.poll(() => jobs.count()).toBe(40);
 
   // After the last page the focus is on the line that says so.
   for (let shown = 40; shown < 130; shown += 20) {
-    await desk.getByRole('button', { name: 'Show more' }).press('Enter');
+    await desktop.getByRole('button', { name: 'Show more' }).press('Enter');
     await expect.poll(() => jobs.count()).toBe(Math.min(shown + 20, 130));
   }
-  const end = desk.getByText('All 130 jobs are shown.');
+  const end = desktop.getByText('All 130 jobs are shown.');
   await expect.poll(() => end.evaluate((line) => line === document.activeElement)).toBe(true);
 });
 
@@ -98,19 +98,19 @@ test('a role in a list too long for a native select is found by typing', async (
   const role = await weir.postRole({ title: 'Lock keeper', locationCity: 'Teddington' });
   const amara = await stage.app.seeker('Amara');
   await amara.call(applications.apply, { body: { roleId: role.id } });
-  const desk = await browserOf(weir, stage, DESK, '/employer/dashboard?tab=applications');
+  const desktop = await browserOf(weir, stage, DESKTOP, '/employer/dashboard?tab=applications');
   // A native select is shown until the jobs have loaded.
-  const field = desk.getByRole('combobox', { name: 'Role', exact: true }).and(desk.locator('input'));
-  const options = desk.getByRole('listbox', { name: 'Jobs' }).getByRole('option');
+  const field = desktop.getByRole('combobox', { name: 'Role', exact: true }).and(desktop.locator('input'));
+  const options = desktop.getByRole('listbox', { name: 'Jobs' }).getByRole('option');
   await field.focus();
   await options.first().waitFor();
-  await expectNoIssues(desk);
+  await expectNoIssues(desktop);
   await field.fill('teddington');
   await expect.poll(() => options.allTextContents()).toEqual(['Lock keeper (1)']);
   await field.press('Enter');
-  await expect.poll(() => new URL(desk.url()).searchParams.get('role')).toBe(role.id);
+  await expect.poll(() => new URL(desktop.url()).searchParams.get('role')).toBe(role.id);
   await expect.poll(() => field.inputValue()).toBe('Lock keeper (1)');
-  await desk.getByRole('list', { name: 'Applications' }).getByRole('article').waitFor();
+  await desktop.getByRole('list', { name: 'Applications' }).getByRole('article').waitFor();
 
   // Down and up move through the list, Escape leaves it as it was.
   await field.press('ArrowDown');
@@ -171,11 +171,11 @@ test('Zoe sees totals, loads more pages, and gets news in an old chat', async ()
 
   // A link to the conversation opens it, although it is not on the first page of the list.
   for (let n = 0; n < 22; n += 1) await meet(zoe, mill, `Later ${n}`);
-  const again = await browserOf(zoe, stage, PHONE, `/?tab=chat&thread=${oldest.threadId}`);
-  await again.getByRole('heading', { name: 'Mill Lane' }).waitFor();
-  await again.getByText('Are you still there?').waitFor();
-  const desk = await browserOf(mill, stage, DESK, `/chat/${zoe.id}?thread=${oldest.threadId}`);
-  await desk.getByRole('log').getByText('Are you still there?').waitFor();
+  const reopened = await browserOf(zoe, stage, PHONE, `/?tab=chat&thread=${oldest.threadId}`);
+  await reopened.getByRole('heading', { name: 'Mill Lane' }).waitFor();
+  await reopened.getByText('Are you still there?').waitFor();
+  const desktop = await browserOf(mill, stage, DESKTOP, `/chat/${zoe.id}?thread=${oldest.threadId}`);
+  await desktop.getByRole('log').getByText('Are you still there?').waitFor();
   await zoe.call(messages.sendMessage, { body: { threadId: oldest.threadId, bodyMd: 'I am.' } });
-  await desk.getByRole('log').getByText('I am.').waitFor();
+  await desktop.getByRole('log').getByText('I am.').waitFor();
 });

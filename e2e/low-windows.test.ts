@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { messages, seekers } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
-import { settled } from './checks.ts';
+import { waitUntilSettled } from './checks.ts';
 import { browserOf } from './people.ts';
 import { PHONE, stageOfFile } from './stage.ts';
 
@@ -48,7 +48,7 @@ test.each([
   const page = await seekerAt(firstName, companyName, size);
   const card = page.locator('[data-depth="0"]');
   await card.waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await innerScrollers(page)).toEqual([]);
   const before = await card.getAttribute('data-role');
   for (const name of ['Pass', 'Undo pass', 'Apply']) {
@@ -65,7 +65,7 @@ test('the composer of an open conversation is fully visible at 400%', async () =
   await page.getByRole('button', { name: /Mill Lane/ }).click();
   const field = page.getByPlaceholder('Type a message...');
   await field.waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   const box = await field.boundingBox();
   const log = await page.getByRole('log').boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(LOW.height);
@@ -92,7 +92,7 @@ test('the smallest phone shows a role’s pay, and a chat header of one line', a
 test('the cards keep clear of the window’s edges and of the buttons', async () => {
   const page = await seekerAt('Mira', 'Quay Street', PHONE);
   await page.locator('[data-depth="0"]').waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   const cards = await page.locator('[data-depth="0"], [data-depth="1"], [data-depth="2"]').all();
   const boxes = await Promise.all(cards.map((card) => card.boundingBox()));
   const button = await page.getByRole('button', { name: 'Pass', exact: true }).boundingBox();
@@ -108,7 +108,7 @@ test('a card that is dragged sticks out over the header', async () => {
   const page = await seekerAt('Dora', 'Harbour', PHONE);
   const card = page.locator('[data-depth="0"]');
   await card.waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   const isOnTop = await card.evaluate((element) => {
     (element as HTMLElement).style.transform = 'translateY(-60px)';
     const { left, width, top } = element.getBoundingClientRect();

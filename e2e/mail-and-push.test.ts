@@ -6,7 +6,7 @@ import { notifyUser } from '#server/features/notifications/commands.ts';
 import type { Person } from '#testing/person.ts';
 import { expectNoIssues } from './checks.ts';
 import { seeToast } from './hands.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -66,7 +66,7 @@ test('a link in Amara’s mail lets her choose a new password', async () => {
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('tab', { name: 'Discover' }).waitFor();
 
-  const late = await stage.visitor(DESK);
+  const late = await stage.visitor(DESKTOP);
   await late.goto(link);
   await late.getByRole('textbox', { name: 'New password' }).fill('another-quiet-word');
   await late.getByRole('button', { name: 'Change password' }).click();
@@ -78,7 +78,7 @@ test('a link in Amara’s mail lets her choose a new password', async () => {
 test('Zoe chooses what is mailed; a link in a mail turns off the rest', async () => {
   const zoe = await stage.app.seeker('Zoe');
   // On a desktop, because a phone's tab bar covers the content behind it.
-  const page = await browserOf(zoe, DESK);
+  const page = await browserOf(zoe, DESKTOP);
   await page.goto('/profile#notifications');
   const matches = page.getByRole('switch', { name: 'Matches by email' });
   await matches.waitFor();
@@ -115,7 +115,7 @@ test('Zoe chooses what is mailed; a link in a mail turns off the rest', async ()
 });
 
 test('the service worker shows pushed messages', async ({ skip }) => {
-  const page = await stage.visitor(DESK, { worksOffline: true, showsNotifications: true });
+  const page = await stage.visitor(DESKTOP, { worksOffline: true, showsNotifications: true });
   await page.context().grantPermissions(['notifications'], { origin: stage.app.url });
   await page.goto('/auth');
   const isGranted = await page.evaluate(() => Notification.permission === 'granted');
@@ -136,10 +136,12 @@ test('the service worker shows pushed messages', async ({ skip }) => {
     registrationId: await registered.promise,
     data: JSON.stringify({ title: 'New message from Bridge & Co', href: '/?tab=chat', tag: 'one' }),
   });
-  const shown = () =>
+  const shownNotifications = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       return (await registration.getNotifications()).map(({ title, tag, body }) => ({ title, tag, body }));
     });
-  await expect.poll(shown).toEqual([{ title: 'New message from Bridge & Co', tag: 'one', body: '' }]);
+  await expect
+    .poll(shownNotifications)
+    .toEqual([{ title: 'New message from Bridge & Co', tag: 'one', body: '' }]);
 });

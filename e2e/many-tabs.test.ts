@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { messages } from '#contract/index.ts';
 import { CLOSE } from '#contract/realtime.ts';
 import { meet } from '#testing/meeting.ts';
-import { DESK, stageOfFile } from './stage.ts';
+import { DESKTOP, stageOfFile } from './stage.ts';
 
 const TABS = 12;
 const KEPT = 10;
@@ -37,7 +37,7 @@ test('of twelve tabs ten stay connected, and a tab reconnects when shown', async
   const { hub } = stage.app.context;
   const [amara, bridge] = [await stage.app.seeker('Amara'), await stage.app.employer('Bridge & Co')];
   const { threadId } = await meet(amara, bridge);
-  const first = await stage.visitor(DESK);
+  const first = await stage.visitor(DESKTOP);
   const context = first.context();
   const [name = '', value = ''] = amara.cookie.split('=');
   await context.addCookies([{ name, value, url: stage.app.url }]);

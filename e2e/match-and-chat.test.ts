@@ -4,14 +4,14 @@ import { UNDO_MS } from '#contract/applications.ts';
 import { applications, seekers } from '#contract/index.ts';
 import { seeToast } from './hands.ts';
 import { browserOf, postRole, setUpCompany, signUp, swipe } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
 const text = (page: Page, words: string) => page.getByText(words, { exact: true });
 
 test('a seeker on a phone and an employer on a desktop match and talk', async () => {
-  const bridge = await stage.visitor(DESK);
+  const bridge = await stage.visitor(DESKTOP);
   const amara = await stage.visitor(PHONE, { touch: true });
 
   await signUp(bridge, { firstName: 'Bea', lastName: 'Bridge', username: 'bridge', role: 'Employer' });
@@ -58,20 +58,20 @@ test('a seeker on a phone and an employer on a desktop match and talk', async ()
   // Both talk, live.
   await bridge.getByRole('link', { name: 'Message' }).click();
   await say(bridge, 'Hello Amara, could you come by on Thursday?');
-  await heard(amara, 'Hello Amara, could you come by on Thursday?').waitFor();
+  await messageIn(amara, 'Hello Amara, could you come by on Thursday?').waitFor();
   await say(amara, 'Thursday at three works well.');
-  await heard(bridge, 'Thursday at three works well.').waitFor();
+  await messageIn(bridge, 'Thursday at three works well.').waitFor();
 
   // She loses the connection. What either says meanwhile arrives afterwards, once.
   await amara.context().setOffline(true);
   await say(bridge, 'The studio is on the second floor.');
   await say(amara, 'I will bring the case study.');
   await amara.context().setOffline(false);
-  await heard(amara, 'The studio is on the second floor.').waitFor();
-  await heard(bridge, 'I will bring the case study.').waitFor();
+  await messageIn(amara, 'The studio is on the second floor.').waitFor();
+  await messageIn(bridge, 'I will bring the case study.').waitFor();
   for (const page of [amara, bridge]) {
     for (const words of ['The studio is on the second floor.', 'I will bring the case study.']) {
-      await expect.poll(() => heard(page, words).count()).toBe(1);
+      await expect.poll(() => messageIn(page, words).count()).toBe(1);
     }
     // Each of the four messages shows when it was sent, even if several were sent in the same minute.
     const times = await page.getByRole('log').locator('li time').allTextContents();
@@ -80,7 +80,7 @@ test('a seeker on a phone and an employer on a desktop match and talk', async ()
 });
 
 /** A message in the open conversation. */
-function heard(page: Page, words: string) {
+function messageIn(page: Page, words: string) {
   return page.getByRole('log').getByText(words, { exact: true });
 }
 
@@ -92,7 +92,7 @@ async function say(page: Page, words: string): Promise<void> {
 test('double clicks in two tabs make only one application', async () => {
   const mill = await stage.app.employer('Mill Lane');
   const role = await mill.postRole({ title: 'Baker' });
-  const [first, second] = await Promise.all([stage.visitor(DESK), stage.visitor(DESK)]);
+  const [first, second] = await Promise.all([stage.visitor(DESKTOP), stage.visitor(DESKTOP)]);
   await signUp(first, { firstName: 'Tomos', lastName: 'Rees', username: 'tomos', role: 'Job Seeker' });
   await first.getByRole('heading', { name: 'Baker' }).waitFor();
   await second.goto('/');
@@ -146,14 +146,15 @@ test('a match opens on one of the visible screens, once', async () => {
     await weir.moveTo(application.id, 'shortlisted');
   };
   const phone = await browserOf(noor, stage, PHONE, '/profile');
-  const tablet = await browserOf(noor, stage, DESK, '/personality');
+  const tablet = await browserOf(noor, stage, DESKTOP, '/personality');
   await phone.getByRole('heading', { name: 'Skills' }).waitFor();
   await tablet.getByRole('heading').first().waitFor();
   await shortlist('Lock Keeper');
-  const shown = () => Promise.all([phone, tablet].map((page) => page.getByRole('dialog', MATCH).count()));
-  const total = async () => (await shown()).reduce((sum, count) => sum + count, 0);
+  const countDialogs = () =>
+    Promise.all([phone, tablet].map((page) => page.getByRole('dialog', MATCH).count()));
+  const total = async () => (await countDialogs()).reduce((sum, count) => sum + count, 0);
   await expect.poll(total).toBe(1);
-  const [onPhone] = await shown();
+  const [onPhone] = await countDialogs();
   const page = onPhone === 1 ? phone : tablet;
   await page.getByRole('dialog', MATCH).getByText('Lock Keeper', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Maybe Later' }).click();

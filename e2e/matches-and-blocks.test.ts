@@ -7,7 +7,7 @@ import { meet } from '#testing/meeting.ts';
 import { expectNoIssues } from './checks.ts';
 import { byKeyboard, hasFocus, tabTo } from './keyboard.ts';
 import { browserOf } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -61,7 +61,7 @@ test('Mei super likes, matches and writes to Harrow Studio without a pointer', a
   const { id: roleId } = await harrow.postRole({ title: 'Product Designer' });
   const mei = await stage.app.seeker('Mei');
   await mei.call(seekers.saveSeekerProfile, { body: { phone: '' } });
-  const page = await browserOf(mei, stage, DESK, `/?role=${roleId}`);
+  const page = await browserOf(mei, stage, DESKTOP, `/?role=${roleId}`);
 
   // The skip link is visible only while it has the focus.
   const card = page
@@ -210,7 +210,7 @@ test('the profile lists a blocked company, which can be unblocked there', async 
 
 test('a new password signs out the tablet; the old one deletes nothing', async () => {
   const ngozi = await stage.app.seeker('Ngozi');
-  const tablet = await browserOf(ngozi, stage, DESK, '/', { dark: true });
+  const tablet = await browserOf(ngozi, stage, DESKTOP, '/', { dark: true });
   const page = await browserOf(ngozi, stage, PHONE, '/profile');
   await page.getByLabel('Current password').fill('not-the-password');
   await page.getByLabel('New password').fill('four-quiet-words');

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { applications, messages, roles } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { settled } from './checks.ts';
+import { waitUntilSettled } from './checks.ts';
 import { browserOf, worksOffline } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -162,14 +162,14 @@ test('signing out erases what screens stored for offline use', async () => {
   expect(left).toEqual({ personal: [], queues: [] });
   await page.context().setOffline(true);
   await page.goto('/');
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await page.getByText('Gardener').count()).toBe(0);
 });
 
 test('after signing out without a network, nobody sees the deck again', async () => {
   const [greta, fern] = [await stage.app.seeker('Greta'), await stage.app.employer('Fern Street')];
   await fern.postRole({ title: 'Florist' });
-  const page = await browserOf(greta, stage, DESK, '/profile');
+  const page = await browserOf(greta, stage, DESKTOP, '/profile');
   await page.route('**/api/logout', (call) => call.abort());
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
@@ -197,6 +197,6 @@ test('a page that loads asks for each list once', async () => {
   await ready;
   // The cards, the conversations and the notifications were embedded in the page.
   await expect.poll(() => requests).toEqual(expect.arrayContaining(['/api/applications', '/api/matches']));
-  await settled(page);
+  await waitUntilSettled(page);
   expect(requests.filter((path, place) => requests.indexOf(path) !== place)).toEqual([]);
 });

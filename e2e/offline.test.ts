@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { messages } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
-import { contrastIssues, settled, sidewaysScrollers } from './checks.ts';
+import { contrastIssues, sidewaysScrollers, waitUntilSettled } from './checks.ts';
 import { browserOf, retryLoading } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -52,21 +52,21 @@ test('a message written offline is sent later, though the page was closed', asyn
   expect((await harbour.call(messages.listThreads))[0]?.lastMessage).toBeNull();
   await page.close();
 
-  const desk = await browserOf(harbour, stage, DESK, '/employer/dashboard');
-  const again = await page.context().newPage();
+  const desktop = await browserOf(harbour, stage, DESKTOP, '/employer/dashboard');
+  const secondPage = await page.context().newPage();
   await page.context().setOffline(false);
   // Any page that she opens next sends the message.
-  await again.goto('/profile');
-  await desk.getByRole('button', { name: /unread/ }).waitFor();
-  await desk.goto(`/chat/${dora.id}`);
-  await desk.getByRole('log').getByText(words).waitFor();
+  await secondPage.goto('/profile');
+  await desktop.getByRole('button', { name: /unread/ }).waitFor();
+  await desktop.goto(`/chat/${dora.id}`);
+  await desktop.getByRole('log').getByText(words).waitFor();
   const received = await harbour.call(messages.listMessages, { params: { threadId } });
   expect(received.map(({ bodyMd }) => bodyMd)).toEqual([written]);
-  await again.goto('/?tab=chat');
-  await again.getByRole('button', { name: /Harbour/ }).click();
-  await again.getByRole('log').getByText(words).waitFor();
-  expect(await again.getByText('Not sent yet.').count()).toBe(0);
-  expect(await contrastIssues(again)).toEqual([]);
+  await secondPage.goto('/?tab=chat');
+  await secondPage.getByRole('button', { name: /Harbour/ }).click();
+  await secondPage.getByRole('log').getByText(words).waitFor();
+  expect(await secondPage.getByText('Not sent yet.').count()).toBe(0);
+  expect(await contrastIssues(secondPage)).toEqual([]);
 });
 
 test('a part of the page that fails to load says so, and can be retried', async () => {
@@ -114,7 +114,7 @@ test('with text twice as large everything fits and stays within reach', async ()
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    await settled(page);
+    await waitUntilSettled(page);
     found.push(...(await sidewaysScrollers(page)).map((line) => `${path}: ${line}`));
     if (path !== '/') continue;
     for (const name of ['Pass', 'Super like', 'Apply', 'Undo pass', /^Filters/]) {

@@ -9,7 +9,7 @@ import { comingDay } from '#web/format/days.ts';
 import { card } from './card.ts';
 import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -21,7 +21,7 @@ test('Amara chooses a time with two interviewers, who share their questions', as
   const { applicationId } = await meet(amara, bridge, 'Porter');
 
   // A question kit, and an owner's calendar whose address is refused, because it does not start with https://.
-  const owner = await browserOf(bridge, stage, DESK, '/employer/team');
+  const owner = await browserOf(bridge, stage, DESKTOP, '/employer/team');
   const questions = card(owner, 'Interview questions');
   await questions.getByRole('button', { name: 'Add questions' }).click();
   const dialog = owner.getByRole('dialog');
@@ -96,7 +96,7 @@ test('Amara chooses a time with two interviewers, who share their questions', as
   const screen = await browserOf(
     ines,
     stage,
-    DESK,
+    DESKTOP,
     `/employer/dashboard?tab=applications&open=${applicationId}`,
   );
   await screen.getByText('Questions: First interview').waitFor();
@@ -125,9 +125,9 @@ test('Amara chooses a time with two interviewers, who share their questions', as
 test('a rejection begins with a template, and reads as if written for Bela', async () => {
   const { app } = stage;
   const mill = await app.employer('Mill Lane');
-  const owner = await browserOf(mill, stage, DESK, '/employer/team');
-  const own = card(owner, 'Templates');
-  await own.getByRole('button', { name: 'Add a template' }).click();
+  const owner = await browserOf(mill, stage, DESKTOP, '/employer/team');
+  const templatesCard = card(owner, 'Templates');
+  await templatesCard.getByRole('button', { name: 'Add a template' }).click();
   const form = owner.getByRole('dialog');
   await form.getByLabel('For').selectOption({ label: 'Rejection' });
   await form.getByLabel('Name').fill('Thanks');
@@ -137,7 +137,7 @@ test('a rejection begins with a template, and reads as if written for Bela', asy
   await form.getByRole('button', { name: '{{firstName}}' }).click();
   await expectNoIssues(owner);
   await form.getByRole('button', { name: 'Save template' }).click();
-  await own.getByText('Dear {{firstName}}').waitFor();
+  await templatesCard.getByText('Dear {{firstName}}').waitFor();
 
   const bela = await app.seeker('Bela');
   const { id: roleId } = await mill.postRole({ title: 'Porter' });

@@ -117,15 +117,15 @@ async function swipeOnce(page: Page, distance: number): Promise<string> {
   const box = await page.locator('[data-depth="0"]').boundingBox();
   if (box === null) throw new Error('no card to swipe');
   const end = await page.evaluateHandle(() => {
-    const heard = { end: '' };
+    const outcome = { end: '' };
     const listening = new AbortController();
-    const hear = ({ type }: Event) => {
-      heard.end = type;
+    const noteEnd = ({ type }: Event) => {
+      outcome.end = type;
       listening.abort();
     };
     for (const type of ['pointerup', 'pointercancel'])
-      window.addEventListener(type, hear, { capture: true, signal: listening.signal });
-    return heard;
+      window.addEventListener(type, noteEnd, { capture: true, signal: listening.signal });
+    return outcome;
   });
   const session = await page.context().newCDPSession(page);
   const y = Math.round(box.y + box.height / 3);
@@ -137,12 +137,12 @@ async function swipeOnce(page: Page, distance: number): Promise<string> {
     await touch('touchMove', Math.round(from + (distance * step) / 12));
   await touch('touchEnd', from + distance);
   await session.detach();
-  const heard = await page
+  const outcome = await page
     .waitForFunction((gesture) => gesture.end, end, { timeout: 10_000 })
     .then((value) => value.jsonValue())
     .catch(() => 'nothing');
   await end.dispose();
-  return heard;
+  return outcome;
 }
 
 /** Waits for the toasts' code, which loads when the browser is idle. A page offline can't load it. */

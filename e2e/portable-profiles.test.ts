@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seekers } from '#contract/index.ts';
 import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESKTOP, openStage, PHONE, type Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -21,13 +21,13 @@ const PROFILE = {
   languages: [{ language: 'Welsh', level: 'B2' }],
 };
 
-async function saved(
+async function saveAs(
   page: Page,
   button: string,
 ): Promise<{ name: string; document: Record<string, unknown> }> {
-  const arrives = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
-  const download = await arrives;
+  const download = await downloading;
   return {
     name: download.suggestedFilename(),
     document: JSON.parse(await readFile(await download.path(), 'utf8')),
@@ -45,28 +45,28 @@ test('Amara exports her profile on a phone, and Beatriz imports one', async () =
   const amara = await stage.app.seeker('Amara');
   await amara.call(seekers.saveSeekerProfile, { body: PROFILE as never });
   const phone = await browserOf(amara, stage, PHONE, '/profile');
-  const resume = await saved(phone, 'Download as JSON Resume');
+  const resume = await saveAs(phone, 'Download as JSON Resume');
   expect(resume.name).toBe('resume.json');
   expect(resume.document).toMatchObject({ basics: { name: 'Amara Test' } });
-  const europass = await saved(phone, 'Download as Europass');
+  const europass = await saveAs(phone, 'Download as Europass');
   expect(europass.name).toBe('europass.json');
   await phone.getByRole('button', { name: 'Import a profile' }).scrollIntoViewIfNeeded();
   await expectNoIssues(phone);
 
   const beatriz = await stage.app.seeker('Beatriz');
   await beatriz.call(seekers.saveSeekerProfile, { body: { phone: '07700 900999' } as never });
-  const desk = await browserOf(beatriz, stage, DESK, '/profile');
-  await choose(desk, { hello: 'world' });
-  await desk.getByText('This is neither a JSON Resume').first().waitFor();
-  await choose(desk, europass.document);
-  const dialog = desk.getByRole('dialog', { name: 'What should be imported?' });
+  const desktop = await browserOf(beatriz, stage, DESKTOP, '/profile');
+  await choose(desktop, { hello: 'world' });
+  await desktop.getByText('This is neither a JSON Resume').first().waitFor();
+  await choose(desktop, europass.document);
+  const dialog = desktop.getByRole('dialog', { name: 'What should be imported?' });
   await dialog.getByText('Wound care, Phlebotomy').waitFor();
   await dialog.getByText(/Not imported: name, email address/).waitFor();
-  await expectNoIssues(desk);
+  await expectNoIssues(desktop);
   // She unticks the phone number, so her own stays.
   await dialog.getByRole('checkbox', { name: 'Phone' }).uncheck();
   await dialog.getByRole('button', { name: 'Replace these' }).click();
-  await desk.getByText('Profile Imported', { exact: true }).waitFor();
+  await desktop.getByText('Profile Imported', { exact: true }).waitFor();
   const { phone: number, skills, locationCity } = await beatriz.call(seekers.getSeekerProfile);
   expect([number, skills, locationCity]).toEqual(['07700 900999', PROFILE.skills, 'Bristol']);
 

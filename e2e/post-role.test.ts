@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { culture, roleDrafts, roles, seekers } from '#contract/index.ts';
 import { assess } from '#testing/planner.ts';
-import { expectNoIssues, settled, sidewaysScrollers } from './checks.ts';
+import { expectNoIssues, sidewaysScrollers, waitUntilSettled } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -16,7 +16,7 @@ async function addSkill(page: Page, skill: string): Promise<void> {
 
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 const slider = (page: Page, trait: string) => page.getByRole('slider', { name: new RegExp(`^${trait}`) });
-const matters = (page: Page, trait: string) => page.getByLabel(`How much ${trait} matters`);
+const importanceOf = (page: Page, trait: string) => page.getByLabel(`How much ${trait} matters`);
 
 test('Bridge describe their teams and post a role; Amara sees her fit', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
@@ -25,77 +25,77 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   await assess(amara, true);
 
   // First the company: at most four scales can matter most.
-  const desk = await browserOf(bridge, stage, DESK, '/employer/setup');
-  await desk.getByRole('heading', { name: 'How your teams work' }).waitFor();
-  await slider(desk, 'Structure').press('ArrowLeft');
-  await desk.getByText('Leans towards “Open”').waitFor();
+  const desktop = await browserOf(bridge, stage, DESKTOP, '/employer/setup');
+  await desktop.getByRole('heading', { name: 'How your teams work' }).waitFor();
+  await slider(desktop, 'Structure').press('ArrowLeft');
+  await desktop.getByText('Leans towards “Open”').waitFor();
   for (const trait of ['structure', 'creativity', 'leadership', 'communication']) {
-    await matters(desk, trait).selectOption('Matters most');
+    await importanceOf(desktop, trait).selectOption('Matters most');
   }
-  await desk.getByText(/4 scales matter most, which is the limit/).waitFor();
-  await expect.poll(() => matters(desk, 'independence').locator('option[disabled]').count()).toBe(1);
+  await desktop.getByText(/4 scales matter most, which is the limit/).waitFor();
+  await expect.poll(() => importanceOf(desktop, 'independence').locator('option[disabled]').count()).toBe(1);
   for (const trait of ['creativity', 'leadership', 'communication']) {
-    await matters(desk, trait).selectOption('Does not matter');
+    await importanceOf(desktop, trait).selectOption('Does not matter');
   }
-  await expectNoIssues(desk);
-  await desk.getByRole('button', { name: 'Save how your teams work' }).click();
-  await toast(desk, 'How Your Teams Work: Saved').waitFor();
+  await expectNoIssues(desktop);
+  await desktop.getByRole('button', { name: 'Save how your teams work' }).click();
+  await toast(desktop, 'How Your Teams Work: Saved').waitFor();
   expect((await bridge.call(culture.getEmployerCulture)).culture).toEqual({
     structure: { importance: 3, stance: -1 },
   });
 
   // Errors appear beside the fields and in the specified toast.
-  await desk.goto('/employer/create-job');
-  await desk.getByText(/Your plan, Enterprise, allows any number of roles/).waitFor();
-  await expect.poll(() => desk.getByLabel('Contact email').inputValue()).toContain('@');
-  await desk.getByRole('button', { name: 'Post Job' }).click();
-  await toast(desk, 'Missing Information').waitFor();
-  await desk.getByText('Give the job a title.').waitFor();
+  await desktop.goto('/employer/create-job');
+  await desktop.getByText(/Your plan, Enterprise, allows any number of roles/).waitFor();
+  await expect.poll(() => desktop.getByLabel('Contact email').inputValue()).toContain('@');
+  await desktop.getByRole('button', { name: 'Post Job' }).click();
+  await toast(desktop, 'Missing Information').waitFor();
+  await desktop.getByText('Give the job a title.').waitFor();
 
   // The card beside the form shows what is typed into the form.
-  const card = desk.getByRole('img', { name: /^The card:/ });
-  await desk.getByLabel('Job title').fill('Senior Staff Nurse');
-  await desk.getByLabel('Location').fill('Leeds');
-  await desk.getByRole('radio', { name: 'Hybrid' }).check();
-  await addSkill(desk, 'Nursing');
+  const card = desktop.getByRole('img', { name: /^The card:/ });
+  await desktop.getByLabel('Job title').fill('Senior Staff Nurse');
+  await desktop.getByLabel('Location').fill('Leeds');
+  await desktop.getByRole('radio', { name: 'Hybrid' }).check();
+  await addSkill(desktop, 'Nursing');
   await card.getByText('Senior Staff Nurse').waitFor();
   await card.getByText('Leeds').waitFor();
 
   // A minimum above the maximum is refused, with a button to swap them; low pay is only a warning.
-  await desk.getByLabel('Minimum').fill('38000');
-  await desk.getByLabel('Maximum').fill('24000');
-  await desk.getByText('The minimum is above the maximum.').waitFor();
-  await desk.getByRole('button', { name: 'Post Job' }).click();
+  await desktop.getByLabel('Minimum').fill('38000');
+  await desktop.getByLabel('Maximum').fill('24000');
+  await desktop.getByText('The minimum is above the maximum.').waitFor();
+  await desktop.getByRole('button', { name: 'Post Job' }).click();
   expect(await bridge.call(roles.listEmployerRoles)).toEqual([]);
-  await desk.getByRole('button', { name: 'Swap them' }).click();
-  await desk.getByText('That is below the National Living Wage').waitFor();
-  await desk.getByLabel('Job type').selectOption('Freelance');
-  await desk.getByText('That is below the National Living Wage').waitFor({ state: 'detached' });
-  await desk.getByLabel('Job type').selectOption('Full-time');
-  await desk.getByLabel('Minimum').fill('31000');
-  await desk.getByText(/a month in their pocket$/).waitFor();
+  await desktop.getByRole('button', { name: 'Swap them' }).click();
+  await desktop.getByText('That is below the National Living Wage').waitFor();
+  await desktop.getByLabel('Job type').selectOption('Freelance');
+  await desktop.getByText('That is below the National Living Wage').waitFor({ state: 'detached' });
+  await desktop.getByLabel('Job type').selectOption('Full-time');
+  await desktop.getByLabel('Minimum').fill('31000');
+  await desktop.getByText(/a month in their pocket$/).waitFor();
   await card.getByText('£31,000 – £38,000').waitFor();
-  await desk.getByText('That is below the National Living Wage').waitFor({ state: 'detached' });
+  await desktop.getByText('That is below the National Living Wage').waitFor({ state: 'detached' });
 
   // The draft is stored with the account, so it survives a reload.
-  await desk.getByText('Draft saved.').waitFor();
-  await desk.reload();
-  await desk.getByText('Draft saved.').waitFor();
-  await expect.poll(() => desk.getByLabel('Job title').inputValue()).toBe('Senior Staff Nurse');
-  await desk.getByRole('button', { name: 'Remove Nursing' }).waitFor();
+  await desktop.getByText('Draft saved.').waitFor();
+  await desktop.reload();
+  await desktop.getByText('Draft saved.').waitFor();
+  await expect.poll(() => desktop.getByLabel('Job title').inputValue()).toBe('Senior Staff Nurse');
+  await desktop.getByRole('button', { name: 'Remove Nursing' }).waitFor();
 
   // This team differs from the company: its scales start from the company's.
-  await desk.getByLabel('This team is different').check();
-  await slider(desk, 'Structure').waitFor();
+  await desktop.getByLabel('This team is different').check();
+  await slider(desktop, 'Structure').waitFor();
   await expect
-    .poll(() => slider(desk, 'Structure').getAttribute('aria-valuetext'))
+    .poll(() => slider(desktop, 'Structure').getAttribute('aria-valuetext'))
     .toBe('Leans towards “Open”');
-  for (let step = 0; step < 3; step += 1) await slider(desk, 'Structure').press('ArrowRight');
-  await desk.getByText('At “Planned”').waitFor();
-  await desk.getByLabel('Match at once').selectOption('From a fit of 90%');
-  await expectNoIssues(desk);
-  await desk.getByRole('button', { name: 'Post Job' }).click();
-  await toast(desk, 'Job Posted Successfully!').waitFor();
+  for (let step = 0; step < 3; step += 1) await slider(desktop, 'Structure').press('ArrowRight');
+  await desktop.getByText('At “Planned”').waitFor();
+  await desktop.getByLabel('Match at once').selectOption('From a fit of 90%');
+  await expectNoIssues(desktop);
+  await desktop.getByRole('button', { name: 'Post Job' }).click();
+  await toast(desktop, 'Job Posted Successfully!').waitFor();
   const [posted] = await bridge.call(roles.listEmployerRoles);
   expect(posted).toMatchObject({
     title: 'Senior Staff Nurse',
@@ -106,19 +106,19 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   });
 
   // The draft is gone. Posting the same role again shows a warning first.
-  await desk.goto('/employer/create-job');
-  await desk.getByLabel('Job title').fill('Snr. staff nurses');
-  expect(await desk.getByText('Your drafts').count()).toBe(0);
-  await desk.getByLabel('Location').fill('Leeds, LS1 4AP');
-  await desk.getByRole('radio', { name: 'Hybrid' }).check();
-  await desk.getByLabel('Minimum').fill('31000');
-  await desk.getByLabel('Maximum').fill('38000');
-  await desk.getByRole('button', { name: 'Post Job' }).click();
-  const warning = desk.getByRole('alert').filter({ hasText: 'You already have this job live' });
+  await desktop.goto('/employer/create-job');
+  await desktop.getByLabel('Job title').fill('Snr. staff nurses');
+  expect(await desktop.getByText('Your drafts').count()).toBe(0);
+  await desktop.getByLabel('Location').fill('Leeds, LS1 4AP');
+  await desktop.getByRole('radio', { name: 'Hybrid' }).check();
+  await desktop.getByLabel('Minimum').fill('31000');
+  await desktop.getByLabel('Maximum').fill('38000');
+  await desktop.getByRole('button', { name: 'Post Job' }).click();
+  const warning = desktop.getByRole('alert').filter({ hasText: 'You already have this job live' });
   await warning.getByRole('link', { name: 'Senior Staff Nurse' }).waitFor();
   expect(await bridge.call(roles.listEmployerRoles)).toHaveLength(1);
   await warning.getByRole('button', { name: 'Post anyway' }).click();
-  await toast(desk, 'Job Posted Successfully!').waitFor();
+  await toast(desktop, 'Job Posted Successfully!').waitFor();
   expect(await bridge.call(roles.listEmployerRoles)).toHaveLength(2);
 
   // Amara reads how the team describes itself, scale by scale, and that the role can match at once.
@@ -135,47 +135,47 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   await phone.goto('/');
   await phone.locator('[data-depth="0"]').waitFor();
   await stage.app.context.impressions.flush();
-  await desk.goto(`/employer/job/${posted?.id}`);
-  await desk.getByRole('img', { name: /^Times seen a day: 1 from .*, most on .*: 1$/ }).waitFor();
-  await desk.getByText('The last 30 days as a table').click();
-  await expect.poll(() => desk.getByRole('table').getByRole('row').count()).toBe(31);
-  await desk.getByRole('link', { name: 'Edit' }).click();
-  await desk.getByRole('heading', { name: 'Edit job' }).waitFor();
-  await expect.poll(() => desk.getByLabel('This team is different').isChecked()).toBe(true);
-  await desk.getByLabel('Job title').fill('Senior Staff Nurse, nights');
-  await desk.getByLabel('This team is different').uncheck();
-  await desk.getByRole('button', { name: 'Save Job' }).click();
-  await toast(desk, 'Job Updated').waitFor();
-  await desk.getByRole('heading', { name: 'Senior Staff Nurse, nights' }).waitFor();
+  await desktop.goto(`/employer/job/${posted?.id}`);
+  await desktop.getByRole('img', { name: /^Times seen a day: 1 from .*, most on .*: 1$/ }).waitFor();
+  await desktop.getByText('The last 30 days as a table').click();
+  await expect.poll(() => desktop.getByRole('table').getByRole('row').count()).toBe(31);
+  await desktop.getByRole('link', { name: 'Edit' }).click();
+  await desktop.getByRole('heading', { name: 'Edit job' }).waitFor();
+  await expect.poll(() => desktop.getByLabel('This team is different').isChecked()).toBe(true);
+  await desktop.getByLabel('Job title').fill('Senior Staff Nurse, nights');
+  await desktop.getByLabel('This team is different').uncheck();
+  await desktop.getByRole('button', { name: 'Save Job' }).click();
+  await toast(desktop, 'Job Updated').waitFor();
+  await desktop.getByRole('heading', { name: 'Senior Staff Nurse, nights' }).waitFor();
   const edited = (await bridge.call(roles.listEmployerRoles)).find(({ id }) => id === posted?.id);
   expect(edited).toMatchObject({ matchAtFitInt: 9_000, culture: null });
 });
 
 test('a job paid by the hour shows its rate, its annual pay and its hours', async () => {
   const [cafe, efua] = [await stage.app.employer('Corner Cafe'), await stage.app.seeker('Efua')];
-  const desk = await browserOf(cafe, stage, DESK, '/employer/create-job');
-  await desk.getByLabel('Job title').fill('Barista');
-  await desk.getByLabel('Location').fill('Truro');
-  await desk.getByRole('radio', { name: 'On-site' }).check();
-  await desk.getByLabel('Job type').selectOption('Part-time');
-  await desk.getByLabel('Paid by the').selectOption('Hour');
-  await desk.getByLabel('Minimum').fill('11.50');
-  await desk.getByLabel('Maximum').fill('14');
-  await desk.getByRole('button', { name: 'Post Job' }).click();
-  await desk.getByText('Enter the hours a week to the nearest quarter, like 20 or 37.5.').waitFor();
-  await desk.getByLabel('Hours a week').fill('20');
-  await desk.getByText('That is below the National Living Wage').waitFor();
-  await desk.getByLabel('Minimum').fill('13');
-  await desk.getByText('£13,520 – £14,560 a year at 20 hours a week, 52 weeks.').waitFor();
-  await desk.getByText('That is below the National Living Wage').waitFor({ state: 'detached' });
-  await addSkill(desk, 'Latte art');
-  await desk.getByLabel('Add a nice-to-have skill').fill('Cornish');
-  await desk.getByLabel('Add a nice-to-have skill').press('Enter');
-  await desk.getByLabel('Paid training').check();
-  await desk.getByLabel('Skilled Worker visas').selectOption('Yes, we sponsor them');
-  await expectNoIssues(desk);
-  await desk.getByRole('button', { name: 'Post Job' }).click();
-  await toast(desk, 'Job Posted Successfully!').waitFor();
+  const desktop = await browserOf(cafe, stage, DESKTOP, '/employer/create-job');
+  await desktop.getByLabel('Job title').fill('Barista');
+  await desktop.getByLabel('Location').fill('Truro');
+  await desktop.getByRole('radio', { name: 'On-site' }).check();
+  await desktop.getByLabel('Job type').selectOption('Part-time');
+  await desktop.getByLabel('Paid by the').selectOption('Hour');
+  await desktop.getByLabel('Minimum').fill('11.50');
+  await desktop.getByLabel('Maximum').fill('14');
+  await desktop.getByRole('button', { name: 'Post Job' }).click();
+  await desktop.getByText('Enter the hours a week to the nearest quarter, like 20 or 37.5.').waitFor();
+  await desktop.getByLabel('Hours a week').fill('20');
+  await desktop.getByText('That is below the National Living Wage').waitFor();
+  await desktop.getByLabel('Minimum').fill('13');
+  await desktop.getByText('£13,520 – £14,560 a year at 20 hours a week, 52 weeks.').waitFor();
+  await desktop.getByText('That is below the National Living Wage').waitFor({ state: 'detached' });
+  await addSkill(desktop, 'Latte art');
+  await desktop.getByLabel('Add a nice-to-have skill').fill('Cornish');
+  await desktop.getByLabel('Add a nice-to-have skill').press('Enter');
+  await desktop.getByLabel('Paid training').check();
+  await desktop.getByLabel('Skilled Worker visas').selectOption('Yes, we sponsor them');
+  await expectNoIssues(desktop);
+  await desktop.getByRole('button', { name: 'Post Job' }).click();
+  await toast(desktop, 'Job Posted Successfully!').waitFor();
 
   const phone = await browserOf(efua, stage, PHONE, '/');
   await phone.getByRole('button', { name: 'Filters' }).click();
@@ -211,7 +211,7 @@ test('the form works on a phone with a full plan; a failed page can retry', asyn
     .getByRole('dialog')
     .getByRole('img', { name: /^The card: Unbroken/ })
     .waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await sidewaysScrollers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -233,22 +233,22 @@ test('the form works on a phone with a full plan; a failed page can retry', asyn
   );
   await page.goto(`/employer/job/${role?.id}`);
   await page.getByRole('heading', { name: 'This job could not be loaded' }).waitFor();
-  const again = page.getByRole('button', { name: 'Try again' });
-  await again.waitFor();
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await tryAgain.waitFor();
   // There must be no pause here: an event about the role would reload it automatically.
   isDown = false;
-  await again.click();
+  await tryAgain.click();
   await page.getByRole('heading', { name: 'Miller' }).waitFor();
 });
 
 test('a draft opens in another window, and neither overwrites the other', async () => {
   const cedar = await stage.app.employer('Cedar Homes');
   const { id: roleId } = await cedar.postRole({ title: 'Carer', requiredSkills: ['First aid'] });
-  const desk = await browserOf(cedar, stage, DESK, `/employer/job/${roleId}`);
-  await desk.getByRole('link', { name: 'Post one like this' }).click();
-  await desk.getByRole('button', { name: 'Remove First aid' }).waitFor();
-  await desk.getByLabel('Job title').fill('Night carer');
-  await desk.getByText('Draft saved.').waitFor();
+  const desktop = await browserOf(cedar, stage, DESKTOP, `/employer/job/${roleId}`);
+  await desktop.getByRole('link', { name: 'Post one like this' }).click();
+  await desktop.getByRole('button', { name: 'Remove First aid' }).waitFor();
+  await desktop.getByLabel('Job title').fill('Night carer');
+  await desktop.getByText('Draft saved.').waitFor();
 
   const phone = await browserOf(cedar, stage, PHONE, '/employer/dashboard?tab=jobs');
   await phone.getByRole('link', { name: 'Continue Night carer' }).click();
@@ -257,17 +257,17 @@ test('a draft opens in another window, and neither overwrites the other', async 
   await phone.getByText('Saving your draft...').waitFor();
   await phone.getByText('Draft saved.').waitFor();
 
-  await desk.getByLabel('Job title').fill('Night carer, York');
-  const warning = desk.getByRole('alert').filter({ hasText: 'This draft was changed' });
+  await desktop.getByLabel('Job title').fill('Night carer, York');
+  const warning = desktop.getByRole('alert').filter({ hasText: 'This draft was changed' });
   await warning.getByText('Night carer, Leeds').waitFor();
   expect((await cedar.call(roleDrafts.listRoleDrafts)).drafts).toMatchObject([
     { title: 'Night carer, Leeds' },
   ]);
-  await expectNoIssues(desk);
+  await expectNoIssues(desktop);
   await warning.getByRole('button', { name: 'Load the other version' }).click();
-  await expect.poll(() => desk.getByLabel('Job title').inputValue()).toBe('Night carer, Leeds');
-  await desk.getByRole('button', { name: 'Post Job' }).click();
-  await toast(desk, 'Job Posted Successfully!').waitFor();
+  await expect.poll(() => desktop.getByLabel('Job title').inputValue()).toBe('Night carer, Leeds');
+  await desktop.getByRole('button', { name: 'Post Job' }).click();
+  await toast(desktop, 'Job Posted Successfully!').waitFor();
   expect((await cedar.call(roleDrafts.listRoleDrafts)).drafts).toEqual([]);
 
   // If the draft was posted meanwhile, these changes can still be saved as a new draft.
@@ -283,7 +283,7 @@ test('a draft opens in another window, and neither overwrites the other', async 
 
 test('posting while the draft is being saved leaves no draft', async () => {
   const ash = await stage.app.employer('Ash Works');
-  const page = await browserOf(ash, stage, DESK, '/employer/create-job');
+  const page = await browserOf(ash, stage, DESKTOP, '/employer/create-job');
   const saves = '**/api/role-drafts/*';
   let arrive = () => {};
   const slow = new Promise<void>((resolve) => {
@@ -305,7 +305,7 @@ test('posting while the draft is being saved leaves no draft', async () => {
   await page.getByRole('button', { name: 'Post Job' }).click();
   await checked;
   // Lets the page send what it would send now.
-  await settled(page);
+  await waitUntilSettled(page);
   arrive();
   await saved;
   await toast(page, 'Job Posted Successfully!').waitFor();
@@ -314,7 +314,7 @@ test('posting while the draft is being saved leaves no draft', async () => {
 
 test('words typed just before a tab closes, or offline, are not lost', async () => {
   const elm = await stage.app.employer('Elm House');
-  const first = await browserOf(elm, stage, DESK, '/employer/create-job');
+  const first = await browserOf(elm, stage, DESKTOP, '/employer/create-job');
   const device = first.context();
   const reopen = async (path = '/employer/create-job') => {
     const page = await device.newPage();

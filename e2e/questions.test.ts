@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { applications, roles } from '#contract/index.ts';
-import { expectNoIssues, settled, sidewaysScrollers } from './checks.ts';
+import { expectNoIssues, sidewaysScrollers, waitUntilSettled } from './checks.ts';
 import { fingerOnCard, offset, topCard } from './finger.ts';
 import { browserOf } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const NARROW = { width: 320, height: 640 };
 
@@ -14,28 +14,28 @@ test('Bridge ask two questions, and Amara answers them in a tunnel', async () =>
   const amara = await stage.app.seeker('Amara');
   const role = await bridge.postRole({ title: 'Staff Nurse' });
 
-  const desk = await browserOf(bridge, stage, DESK, `/employer/job/${role.id}/edit`);
-  await desk.getByRole('button', { name: 'Add a question' }).click();
-  await desk.getByRole('button', { name: 'Save Job' }).click();
-  await desk.getByText('Write the question, or remove it.').waitFor();
-  const first = desk.getByRole('group', { name: 'Question 1', exact: true });
+  const desktop = await browserOf(bridge, stage, DESKTOP, `/employer/job/${role.id}/edit`);
+  await desktop.getByRole('button', { name: 'Add a question' }).click();
+  await desktop.getByRole('button', { name: 'Save Job' }).click();
+  await desktop.getByText('Write the question, or remove it.').waitFor();
+  const first = desktop.getByRole('group', { name: 'Question 1', exact: true });
   await first.getByRole('textbox', { name: 'Question 1' }).fill('Are you registered with the NMC?');
   await first.getByLabel('Answered with').selectOption('Yes or no');
   await first.getByLabel('Required by law').selectOption('Yes: a licence or registration');
   await first.getByLabel('Must be answered').check();
-  await desk.getByRole('button', { name: 'Add a question' }).click();
-  const second = desk.getByRole('group', { name: 'Question 2', exact: true });
+  await desktop.getByRole('button', { name: 'Add a question' }).click();
+  const second = desktop.getByRole('group', { name: 'Question 2', exact: true });
   // After adding a question the focus is in its field.
-  await desk.keyboard.type('Which shift would suit you?');
+  await desktop.keyboard.type('Which shift would suit you?');
   await second.getByLabel('Answered with').selectOption('One of several options');
   await second.getByLabel('Options').fill('Days\nNights');
-  await expectNoIssues(desk);
-  await desk.getByRole('button', { name: 'Save Job' }).click();
-  await desk.getByText('Job Updated', { exact: true }).waitFor();
+  await expectNoIssues(desktop);
+  await desktop.getByRole('button', { name: 'Save Job' }).click();
+  await desktop.getByText('Job Updated', { exact: true }).waitFor();
 
   const phone = await browserOf(amara, stage, PHONE, '/');
   await topCard(phone).waitFor();
-  await settled(phone);
+  await waitUntilSettled(phone);
   const finger = await fingerOnCard(phone);
   await finger.moveTo(150);
   await finger.lift();
@@ -59,15 +59,15 @@ test('Bridge ask two questions, and Amara answers them in a tunnel', async () =>
   await expect
     .poll(async () => (await bridge.call(applications.listEmployerApplications))[0]?.answers)
     .toMatchObject([{ answer: false }, { answer: 'Nights' }]);
-  await desk.goto('/employer/dashboard?tab=applications');
-  await desk.getByText('No to a legal requirement', { exact: true }).waitFor();
-  await desk
+  await desktop.goto('/employer/dashboard?tab=applications');
+  await desktop.getByText('No to a legal requirement', { exact: true }).waitFor();
+  await desktop
     .getByRole('link', { name: /^Applicant/ })
     .first()
     .click();
-  await desk.getByRole('heading', { name: 'Their answers' }).waitFor();
-  await desk.getByText(/You say the law requires a licence or registration/).waitFor();
-  await expectNoIssues(desk);
+  await desktop.getByRole('heading', { name: 'Their answers' }).waitFor();
+  await desktop.getByText(/You say the law requires a licence or registration/).waitFor();
+  await expectNoIssues(desktop);
 
   await phone.getByRole('tab', { name: /^matches/i }).click();
   await phone
@@ -83,12 +83,12 @@ test('Kofi answers a changed question by keyboard, 320 pixels wide', async () =>
   const role = await tamar.postRole({ title: 'Actuary', questions: [...questions] });
   const page = await browserOf(kofi, stage, NARROW, `/?role=${role.id}`);
   await topCard(page).waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   const { culture: _culture, hiringManagerId: _manager, ...fields } = role;
   await page.keyboard.press('ArrowRight');
   const sheet = page.getByRole('dialog', { name: 'One question' });
   await sheet.waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await sidewaysScrollers(page)).toEqual([]);
   const tabTo = async (name: string) => {
     for (let n = 0; n < 9; n += 1) {
@@ -110,7 +110,7 @@ test('Kofi answers a changed question by keyboard, 320 pixels wide', async () =>
   await page.keyboard.press('Enter');
   await page.getByText('Not sent yet', { exact: true }).waitFor();
   await topCard(page).waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.keyboard.press('ArrowRight');
   await page.getByLabel('Why this town?').fill('The sea.');
   await page.keyboard.press('Tab');

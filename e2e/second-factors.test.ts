@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shownCode } from '#testing/app-code.ts';
 import type { Person } from '#testing/person.ts';
 import { expectNoIssues } from './checks.ts';
-import { DESK, openStage, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, openStage, PHONE, stageOfFile } from './stage.ts';
 
 const PASSWORD = 'nod-test-2026';
 
@@ -12,12 +12,12 @@ const stage = await stageOfFile();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The address of a page at `localhost`: passkeys belong to a host name, so they don't work at an IP address. */
-function at(path: string): string {
+function addressOf(path: string): string {
   return `${stage.app.url.replace('127.0.0.1', 'localhost')}${path}`;
 }
 
 async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto(at('/auth'));
+  await page.goto(addressOf('/auth'));
   await page.getByLabel('Username').fill(username);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await button(page, 'Sign In').click();
@@ -26,8 +26,8 @@ async function signIn(page: Page, username: string): Promise<void> {
 async function onProfile(person: Person, size: typeof PHONE): Promise<Page> {
   const page = await stage.visitor(size);
   await signIn(page, person.user?.username ?? '');
-  await page.waitForURL(at('/'));
-  await page.goto(at('/profile'));
+  await page.waitForURL(addressOf('/'));
+  await page.goto(addressOf('/profile'));
   return page;
 }
 
@@ -77,7 +77,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
 }
 
-const shown = (key: string) => shownCode(key, stage.app.clock());
+const currentCode = (key: string) => shownCode(key, stage.app.clock());
 
 test('Amara creates a passkey, uses it, loses it and replaces it', async () => {
   const phone = await onProfile(await stage.app.seeker('Amara'), PHONE);
@@ -88,39 +88,39 @@ test('Amara creates a passkey, uses it, loses it and replaces it', async () => {
   await phone.getByText('My phone').waitFor();
 
   await signOut(phone);
-  await phone.goto(at('/auth'));
+  await phone.goto(addressOf('/auth'));
   await button(phone, 'Use a passkey').click();
-  await phone.waitForURL(at('/'));
+  await phone.waitForURL(addressOf('/'));
 
   // The phone is lost. On her laptop the password alone is not enough; with a recovery code it is.
   await lost.session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: lost.authenticatorId });
-  const desk = await stage.visitor(DESK);
-  await signIn(desk, 'amara');
-  await desk.getByRole('dialog', { name: 'One more step' }).waitFor();
-  await expectNoIssues(desk);
-  await desk.getByLabel('Code', { exact: true }).fill(code);
-  await button(desk, 'Sign in').click();
-  await desk.waitForURL(at('/'));
-  await desk.goto(at('/profile'));
-  await desk.getByText('9 recovery codes left').waitFor();
-  await withPasskeys(desk);
-  await addPasskey(desk, 'My laptop');
-  await desk.getByText('My laptop').waitFor();
-  await button(desk, 'Remove My phone').click();
-  await desk.getByLabel('Your password').fill(PASSWORD);
-  await button(desk, 'Remove').click();
-  await desk.getByText('My phone', { exact: true }).waitFor({ state: 'hidden' });
-  await signOut(desk);
+  const desktop = await stage.visitor(DESKTOP);
+  await signIn(desktop, 'amara');
+  await desktop.getByRole('dialog', { name: 'One more step' }).waitFor();
+  await expectNoIssues(desktop);
+  await desktop.getByLabel('Code', { exact: true }).fill(code);
+  await button(desktop, 'Sign in').click();
+  await desktop.waitForURL(addressOf('/'));
+  await desktop.goto(addressOf('/profile'));
+  await desktop.getByText('9 recovery codes left').waitFor();
+  await withPasskeys(desktop);
+  await addPasskey(desktop, 'My laptop');
+  await desktop.getByText('My laptop').waitFor();
+  await button(desktop, 'Remove My phone').click();
+  await desktop.getByLabel('Your password').fill(PASSWORD);
+  await button(desktop, 'Remove').click();
+  await desktop.getByText('My phone', { exact: true }).waitFor({ state: 'hidden' });
+  await signOut(desktop);
 
-  await signIn(desk, 'amara');
+  await signIn(desktop, 'amara');
   // Search inside the dialog only, because the page behind it has the same button.
-  const dialog = desk.getByRole('dialog', { name: 'One more step' });
+  const dialog = desktop.getByRole('dialog', { name: 'One more step' });
   await dialog.getByRole('button', { name: 'Use a passkey', exact: true }).click();
-  await desk.waitForURL(at('/'));
+  await desktop.waitForURL(addressOf('/'));
 });
 
 test('Bola sets up an app; a recovery code works only once', async () => {
-  const bola = await onProfile(await stage.app.seeker('Bola'), DESK);
+  const bola = await onProfile(await stage.app.seeker('Bola'), DESKTOP);
   await button(bola, 'Set up an app').click();
   await bola.getByLabel('Your password').fill('not-hers');
   await button(bola, 'Continue').click();
@@ -130,7 +130,7 @@ test('Bola sets up an app; a recovery code works only once', async () => {
   await bola.getByRole('img', { name: 'QR code for your app' }).waitFor();
   await expectNoIssues(bola);
   const key = (await bola.locator('code[data-secret]').textContent()) ?? '';
-  await bola.getByLabel('Code', { exact: true }).fill(shown(key));
+  await bola.getByLabel('Code', { exact: true }).fill(currentCode(key));
   await button(bola, 'Turn on').click();
   const [recovery = ''] = await readCodes(bola);
   await bola.getByText('Authenticator app').waitFor();
@@ -141,16 +141,16 @@ test('Bola sets up an app; a recovery code works only once', async () => {
   await button(phone, 'Sign in').click();
   await phone.getByText('That code is wrong or has been used.').waitFor();
   stage.app.clock.advance(60_000);
-  await phone.getByLabel('Code', { exact: true }).fill(shown(key));
+  await phone.getByLabel('Code', { exact: true }).fill(currentCode(key));
   await button(phone, 'Sign in').click();
-  await phone.waitForURL(at('/'));
+  await phone.waitForURL(addressOf('/'));
 
   for (const isFirst of [true, false]) {
     const another = await stage.visitor(PHONE);
     await signIn(another, 'bola');
     await another.getByLabel('Code', { exact: true }).fill(recovery);
     await button(another, 'Sign in').click();
-    if (isFirst) await another.waitForURL(at('/'));
+    if (isFirst) await another.waitForURL(addressOf('/'));
     else await another.getByText('That code is wrong or has been used.').waitFor();
   }
 });
@@ -158,27 +158,27 @@ test('Bola sets up an app; a recovery code works only once', async () => {
 test('Chidi ends a stolen session from another device', async () => {
   const person = await stage.app.seeker('Chidi');
   const victim = await onProfile(person, PHONE);
-  const thief = await stage.visitor(DESK);
+  const thief = await stage.visitor(DESKTOP);
   await thief.context().addCookies(await victim.context().cookies());
-  await thief.goto(at('/profile'));
+  await thief.goto(addressOf('/profile'));
   await thief.getByRole('heading', { name: 'Profile', exact: true }).waitFor();
 
-  const desk = await onProfile(person, DESK);
-  const devices = desk.getByRole('list', { name: 'Your devices' });
+  const desktop = await onProfile(person, DESKTOP);
+  const devices = desktop.getByRole('list', { name: 'Your devices' });
   await devices.getByText('This device').waitFor();
-  await expectNoIssues(desk);
-  await button(desk, 'Sign out all other devices').click();
-  await desk.getByText('All other devices are signed out', { exact: true }).waitFor();
+  await expectNoIssues(desktop);
+  await button(desktop, 'Sign out all other devices').click();
+  await desktop.getByText('All other devices are signed out', { exact: true }).waitFor();
   await devices.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
   await thief.waitForURL(/\/auth/);
-  await desk.reload();
-  await desk.getByText('All other devices were signed out', { exact: true }).waitFor();
+  await desktop.reload();
+  await desktop.getByText('All other devices were signed out', { exact: true }).waitFor();
 });
 
 test('an Admin has to set up a passkey before the desk opens', async () => {
   const strict = await openStage({ needSecondFactor: ['Admin'] });
   const person = await strict.app.admin('Boss');
-  const boss = await strict.visitor(DESK);
+  const boss = await strict.visitor(DESKTOP);
   const url = (path: string) => `${strict.app.url.replace('127.0.0.1', 'localhost')}${path}`;
   await boss.context().request.post(url('/api/login'), {
     data: { username: person.user?.username, password: PASSWORD },

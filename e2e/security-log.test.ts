@@ -27,21 +27,21 @@ test('Esi sees who opened her CV; owner and Admin see what was refused', async (
     'Please send a scan of your passport and £50 for the training by bank transfer before we start.';
   await bridge.call(messages.sendMessage, { body: { threadId, bodyMd } });
 
-  const own = await browserOf(esi, stage, PHONE, '/profile');
-  const opened = own.getByText('Your CV was opened', { exact: true });
+  const esisPage = await browserOf(esi, stage, PHONE, '/profile');
+  const opened = esisPage.getByText('Your CV was opened', { exact: true });
   await opened.scrollIntoViewIfNeeded();
-  await own.getByText('by Bridge & Co', { exact: true }).waitFor();
-  await expectNoIssues(own);
-  await own.goto('/?tab=chat');
-  await own
+  await esisPage.getByText('by Bridge & Co', { exact: true }).waitFor();
+  await expectNoIssues(esisPage);
+  await esisPage.goto('/?tab=chat');
+  await esisPage
     .getByRole('button', { name: /Bridge/ })
     .first()
     .click();
-  await own
+  await esisPage
     .getByText(/^Be careful: /)
     .first()
     .waitFor();
-  await expectNoIssues(own);
+  await expectNoIssues(esisPage);
 
   const owners = await browserOf(bridge, stage, PHONE, '/employer/team');
   const refused = owners.getByText('Refused: something they are not allowed to do', { exact: true }).first();
@@ -53,11 +53,11 @@ test('Esi sees who opened her CV; owner and Admin see what was refused', async (
   await owners.getByText('Not scanned for viruses', { exact: true }).first().waitFor();
   await expectNoIssues(owners);
 
-  const desk = await browserOf(boss, stage, PHONE, '/profile?desk=security');
-  await desk
+  const desktop = await browserOf(boss, stage, PHONE, '/profile?desk=security');
+  await desktop
     .getByRole('listitem')
     .getByText('Refused: something they are not allowed to do')
     .first()
     .waitFor();
-  await expectNoIssues(desk);
+  await expectNoIssues(desktop);
 });

@@ -12,7 +12,7 @@ import { topCard } from './finger.ts';
 import { byFinger, type Hands } from './hands.ts';
 import { byKeyboard } from './keyboard.ts';
 import { fillInSignUp, PASSWORD } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESKTOP, openStage, PHONE, type Stage } from './stage.ts';
 
 let stage: Stage;
 let bridge: Person;
@@ -36,7 +36,7 @@ test('Amara does everything with one finger on her phone', async () => {
 });
 
 test('Amara does everything with the keyboard on a desktop', async () => {
-  await runSeekerJourney(byKeyboard(await stage.visitor(DESK)), 'amara-keys', issuesInBothThemes);
+  await runSeekerJourney(byKeyboard(await stage.visitor(DESKTOP)), 'amara-keys', issuesInBothThemes);
 });
 
 interface Seeker extends Hands {
@@ -207,11 +207,11 @@ async function leave({ page, press, type, see, look }: Seeker): Promise<void> {
 async function expectNoTraces(page: Page, traces: readonly string[]): Promise<void> {
   const [id = '', username = ''] = traces;
   expect((await page.request.get('/api/user')).status()).toBe(401);
-  const again = await page.request.post('/api/login', { data: { username, password: PASSWORD } });
-  expect(again.status()).toBe(401);
+  const response = await page.request.post('/api/login', { data: { username, password: PASSWORD } });
+  expect(response.status()).toBe(401);
   expect(await statusesSeenByBridge()).toEqual([]);
   const keys = await page.evaluate(
-    (mine) => Object.keys(localStorage).filter((key) => key.includes(mine)),
+    (userId) => Object.keys(localStorage).filter((key) => key.includes(userId)),
     id,
   );
   expect(keys).toEqual([]);

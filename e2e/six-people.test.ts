@@ -11,7 +11,7 @@ import type { Person } from '#testing/person.ts';
 import { aroundTheChange } from './calendar.ts';
 import { card } from './card.ts';
 import { browserOf, postRole } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 const { app } = stage;
@@ -25,7 +25,7 @@ async function bringIn(owner: Page, name: string, role: string): Promise<{ perso
   await form.getByRole('button', { name: 'Send invitation' }).click();
   await card(owner, 'Open invitations').getByText(email, { exact: true }).waitFor();
   const person = await app.visitor().register(name, 'Employer');
-  const page = await browserOf(person, stage, DESK, `/invitation#${await invitationTo(app, email)}`);
+  const page = await browserOf(person, stage, DESKTOP, `/invitation#${await invitationTo(app, email)}`);
   await page.getByRole('button', { name: 'Accept' }).click();
   await page.waitForURL(/\/employer\//);
   return { person, page };
@@ -43,7 +43,7 @@ test('six people of Bridge & Co hire Amara, each with their own account', async 
 
   const bridge = await newCompany(app, 'Bridge & Co');
   await subscribe(bridge);
-  const owner = await browserOf(bridge, stage, DESK, '/employer/team');
+  const owner = await browserOf(bridge, stage, DESKTOP, '/employer/team');
   const priya = await bringIn(owner, 'Priya', 'Recruiter');
   const hari = await bringIn(owner, 'Hari', 'Hiring manager');
   const ines = await bringIn(owner, 'Ines', 'Interviewer');
@@ -87,9 +87,9 @@ test('six people of Bridge & Co hire Amara, each with their own account', async 
   await appointment.getByLabel(monday.words.split(',').slice(0, 2).join(',')).check();
   await appointment.getByRole('button', { name: 'Book this time' }).click();
   await appointment.getByText(monday.words).waitFor();
-  const booked = () => ines.person.call(interviews.listInterviews).then(([interview]) => interview);
-  await expect.poll(async () => (await booked())?.scheduledAt).toBe(monday.at);
-  const interviewId = (await booked())?.id ?? '';
+  const findInterview = () => ines.person.call(interviews.listInterviews).then(([interview]) => interview);
+  await expect.poll(async () => (await findInterview())?.scheduledAt).toBe(monday.at);
+  const interviewId = (await findInterview())?.id ?? '';
 
   // The interview is over. Ines submits her scorecard; Ivo sees it once he has submitted his.
   await app.advance(Date.parse(monday.at) + HOUR - app.clock().getTime());

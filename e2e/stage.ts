@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 import { sharedBrowser } from './browser.ts';
 
 export const PHONE = { width: 390, height: 844 };
-export const DESK = { width: 1280, height: 800 };
+export const DESKTOP = { width: 1280, height: 800 };
 
 interface VisitorOptions {
   readonly dark?: boolean;

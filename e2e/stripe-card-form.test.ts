@@ -9,7 +9,7 @@ import {
   type StripeDouble,
   stripeDouble,
 } from '#testing/stripe-double.ts';
-import { DESK, openStage, type Stage } from './stage.ts';
+import { DESKTOP, openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
 let stripe: StripeDouble;
@@ -48,7 +48,7 @@ const SCRIPT = `
   };`;
 
 async function pageOf(person: Person, path: string) {
-  const page = await stage.visitor(DESK);
+  const page = await stage.visitor(DESKTOP);
   const requestedBy: string[] = [];
   let card: string = CARDS.declined;
   await page.route('https://js.stripe.com/**', (route) => {

@@ -6,7 +6,7 @@ import { meet } from '#testing/meeting.ts';
 import { card } from './card.ts';
 import { expectNoIssues, watchCalls } from './checks.ts';
 import { browserOf, PASSWORD } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -22,7 +22,7 @@ async function invite(page: Page, email: string, role: string): Promise<string> 
 test('Bridge invites Priya and Femi; a removed member is out at once', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
   await meet(await stage.app.seeker('Amara'), bridge, 'Porter');
-  const owner = await browserOf(bridge, stage, DESK, '/employer/setup');
+  const owner = await browserOf(bridge, stage, DESKTOP, '/employer/setup');
   await owner.getByRole('link', { name: 'Team' }).click();
   await owner.getByRole('heading', { name: 'Team', exact: true }).waitFor();
   const recruiterLink = await invite(owner, 'priya@example.org', 'Recruiter');
@@ -53,7 +53,7 @@ test('Bridge invites Priya and Femi; a removed member is out at once', async () 
   const femi = await browserOf(
     await stage.app.visitor().register('Femi', 'Employer'),
     stage,
-    DESK,
+    DESKTOP,
     `/invitation#${financeLink}`,
   );
   await femi.getByRole('button', { name: 'Accept' }).click();
@@ -86,7 +86,7 @@ test('members are told what is not part of their role, and attempt none of it', 
     await join(stage.app, harbour, 'finance', 'Fola'),
   ];
   for (const member of members) {
-    const page = await browserOf(member, stage, DESK, 'about:blank');
+    const page = await browserOf(member, stage, DESKTOP, 'about:blank');
     const answered = watchCalls(page);
     for (const path of pages) {
       await page.goto(path);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESKTOP, openStage, PHONE, type Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -14,18 +14,18 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages (F8)' });
-const shown = (page: Page) => messages(page).getByRole('listitem');
+const toastsOn = (page: Page) => messages(page).getByRole('listitem');
 
 async function applyTo(page: Page, button: 'Apply' | 'Super like'): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 
 test('F8 focuses the message, even from a dialog that traps the focus', async () => {
-  const page = await stage.visitor(DESK);
+  const page = await stage.visitor(DESKTOP);
   await signUp(page, { firstName: 'Amara', lastName: 'Okafor', username: 'amara-f8', role: 'Job Seeker' });
   await page.getByRole('article').first().waitFor();
   await applyTo(page, 'Apply');
-  await shown(page).getByText('Application Sent!').waitFor();
+  await toastsOn(page).getByText('Application Sent!').waitFor();
   await page.keyboard.press('F8');
   expect(await isFocusIn(page)).toBe(true);
 
@@ -39,20 +39,20 @@ test('F8 focuses the message, even from a dialog that traps the focus', async ()
   // Tab past the message and its Undo to the Dismiss button.
   for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect.poll(() => shown(page).count()).toBe(0);
+  await expect.poll(() => toastsOn(page).count()).toBe(0);
   await expect.poll(() => filters.isVisible()).toBe(true);
 });
 
 test('a new message replaces the old one; Escape still closes a dialog', async () => {
-  const page = await stage.visitor(DESK);
+  const page = await stage.visitor(DESKTOP);
   await signUp(page, { firstName: 'Mei', lastName: 'Lin', username: 'mei-toast', role: 'Job Seeker' });
   await page.getByRole('article').first().waitFor();
   await applyTo(page, 'Apply');
-  await shown(page).getByText('Application Sent!').waitFor();
+  await toastsOn(page).getByText('Application Sent!').waitFor();
   await applyTo(page, 'Super like');
   await page.getByRole('button', { name: 'Send it' }).click();
-  await shown(page).getByText('Super Like Sent!').waitFor();
-  await expect.poll(() => shown(page).count()).toBe(1);
+  await toastsOn(page).getByText('Super Like Sent!').waitFor();
+  await expect.poll(() => toastsOn(page).count()).toBe(1);
 
   await page.getByRole('button', { name: /^Filters/ }).click();
   const filters = page.getByRole('dialog', { name: 'Filters' });
@@ -66,11 +66,11 @@ test('swiping a message more than 50 pixels to the right dismisses it', async ()
   await signUp(page, { firstName: 'Tom', lastName: 'Reyes', username: 'tom-toast', role: 'Job Seeker' });
   await page.getByRole('article').first().waitFor();
   await applyTo(page, 'Apply');
-  await shown(page).waitFor();
+  await toastsOn(page).waitFor();
   await drag(page, 45);
-  await expect.poll(() => shown(page).count()).toBe(1);
+  await expect.poll(() => toastsOn(page).count()).toBe(1);
   await drag(page, 60);
-  await expect.poll(() => shown(page).count()).toBe(0);
+  await expect.poll(() => toastsOn(page).count()).toBe(0);
 });
 
 function isFocusIn(page: Page): Promise<boolean> {
@@ -79,7 +79,7 @@ function isFocusIn(page: Page): Promise<boolean> {
 
 /** Drags the message to the right with a finger and lets go. */
 async function drag(page: Page, distance: number): Promise<void> {
-  const box = await shown(page).boundingBox();
+  const box = await toastsOn(page).boundingBox();
   if (box === null) throw new Error('no message to move');
   const session = await page.context().newCDPSession(page);
   const y = Math.round(box.y + box.height / 2);

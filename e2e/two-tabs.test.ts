@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { employers, roles } from '#contract/index.ts';
-import { DESK, stageOfFile } from './stage.ts';
+import { DESKTOP, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
 test('saving an outdated job form warns, and offers the other version', async () => {
   const cedar = await stage.app.employer('Cedar');
   const role = await cedar.postRole({ title: 'Staff Nurse' });
-  const tabA = await stage.visitor(DESK);
+  const tabA = await stage.visitor(DESKTOP);
   await tabA.request.post('/api/login', {
     data: { username: 'cedar', password: 'nod-test-2026' },
   });
@@ -38,7 +38,7 @@ test('saving an outdated job form warns, and offers the other version', async ()
 
 test('saving an outdated company form warns, and offers the other version', async () => {
   const harbour = await stage.app.employer('Harbour');
-  const tabA = await stage.visitor(DESK);
+  const tabA = await stage.visitor(DESKTOP);
   await tabA.request.post('/api/login', {
     data: { username: 'harbour', password: 'nod-test-2026' },
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoIssues } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, PHONE, stageOfFile } from './stage.ts';
+import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
@@ -17,11 +17,11 @@ test('Ada verifies Bridge and withdraws the verification; Bridge reads why', asy
   const phone = await browserOf(amara, stage, PHONE, '/');
   await topCard(phone).getByRole('heading', { name: 'Staff Nurse' }).waitFor();
   expect(await text(phone, 'Verified employer').count()).toBe(0);
-  const company = await browserOf(bridge, stage, DESK, '/employer/setup');
+  const company = await browserOf(bridge, stage, DESKTOP, '/employer/setup');
   await company.getByRole('heading', { name: 'Your company' }).waitFor();
 
   // Ada finds the company, and is asked what she checked.
-  const admin = await browserOf(ada, stage, DESK, '/profile?desk=verification');
+  const admin = await browserOf(ada, stage, DESKTOP, '/profile?desk=verification');
   const panel = admin.locator('section').filter({ has: admin.getByRole('heading', { name: 'Employers' }) });
   await panel.getByText('Mill Lane', { exact: true }).waitFor();
   await panel.getByLabel('Company or username').fill('bridge');
@@ -37,7 +37,7 @@ test('Ada verifies Bridge and withdraws the verification; Bridge reads why', asy
   await panel.getByText('No company or username like that in this list.').waitFor();
 
   // The bell of the open page announces it, and the company's page shows it from then on.
-  await hear(company, 'Bridge & Co is verified');
+  await openNotification(company, 'Bridge & Co is verified');
   await text(company, 'Verified employer').waitFor();
   await phone.reload();
   await text(phone, 'Verified employer').waitFor();
@@ -48,7 +48,7 @@ test('Ada verifies Bridge and withdraws the verification; Bridge reads why', asy
   await dialog.getByLabel('Why').fill('The registration has lapsed.');
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await panel.getByText('No company or username like that in this list.').waitFor();
-  await hear(company, 'Bridge & Co is no longer verified');
+  await openNotification(company, 'Bridge & Co is no longer verified');
   await text(company, 'Verified employer').waitFor({ state: 'detached' });
   // The page says it, not only the bell, which may still be closing.
   await company.getByRole('main').getByText('The registration has lapsed.').waitFor();
@@ -58,7 +58,7 @@ test('Ada verifies Bridge and withdraws the verification; Bridge reads why', asy
 });
 
 /** Opens the bell once it shows something unread, and follows the notification's link. */
-async function hear(page: Page, title: string): Promise<void> {
+async function openNotification(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: /unread/ }).click();
   await page.getByRole('link', { name: new RegExp(title) }).click();
 }

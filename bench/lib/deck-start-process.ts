@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pino from 'pino';
 import { readSeeker } from '#matching/compiled.ts';
 import { connect } from '#server/db/connect.ts';
-import { through } from '#server/db/without-time-limit.ts';
+import { withHandle } from '#server/db/without-time-limit.ts';
 import { createDeck } from '#server/deck/deck.ts';
 import { NO_FILTERS } from '#server/deck/role-filter.ts';
 import { Chance } from '#testing/chance.ts';
@@ -23,7 +23,7 @@ const log = pino(
 );
 const cpuBefore = process.cpuUsage();
 const started = performance.now();
-const forIndexes = through(connection.indexes, connection);
+const forIndexes = withHandle(connection.indexes, connection);
 const deck = await createDeck(forIndexes, () => now, log, undefined, DECK_FILE || null);
 const ms = performance.now() - started;
 const { user, system } = process.cpuUsage(cpuBefore);

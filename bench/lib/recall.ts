@@ -1,7 +1,7 @@
-import { isBefore, type Ranked } from '#server/index/hit-range.ts';
+import { isBefore, type RankedHit } from '#server/index/hit-range.ts';
 
 /** Keeps the `most` best items in their order; `seed` is that of the list with which they are compared. */
-export function offer(best: Ranked[], most: number, item: Ranked, seed: number): void {
+export function offer(best: RankedHit[], most: number, item: RankedHit, seed: number): void {
   const last = best[most - 1];
   if (last !== undefined && !isBefore(item, last, seed)) return;
   const at = best.findIndex((each) => isBefore(item, each, seed));

@@ -85,7 +85,7 @@ export function postingToRole(posting: Shape): ImportedRole | Refusal {
     fields: fields.data,
     hiringOrganisation,
     postedAt,
-    closesAt: closing(posting) ?? closingDateIn(descriptionMd),
+    closesAt: closingDateOf(posting) ?? closingDateIn(descriptionMd),
     where,
   });
 }
@@ -113,7 +113,7 @@ function annual(pay: RolePay, note: string | null) {
   return { pay, salaryMinPence, salaryMaxPence, note };
 }
 
-function closing(posting: Shape): Date | null {
+function closingDateOf(posting: Shape): Date | null {
   return readInstant(wordsOf(posting.validThrough), 'end');
 }
 

@@ -23,7 +23,7 @@ export function readInstant(value: unknown, edge: 'start' | 'end'): Date | null 
 }
 
 /** A date and time without a zone, as if it were in UTC; or an instant. */
-interface Written {
+interface WrittenDate {
   readonly date: Date;
   readonly hasZone?: boolean;
 }
@@ -60,12 +60,12 @@ export function closingDateIn(descriptionMd: string): Date | null {
   return at === -1 ? null : readInstant(`${year}-${at + 1}-${day}`, 'end');
 }
 
-function dayAlone(text: string, edge: 'start' | 'end'): Written | null {
+function dayAlone(text: string, edge: 'start' | 'end'): WrittenDate | null {
   const [, year, month, day] = DATE_ONLY.exec(text) ?? [];
   return year && month && day ? dayOf(Number(year), Number(month), Number(day), edge) : null;
 }
 
-function british(text: string, edge: 'start' | 'end'): Written | null {
+function british(text: string, edge: 'start' | 'end'): WrittenDate | null {
   const [, day, month, year, hour, minute] = BRITISH.exec(text) ?? [];
   if (!day || !month || !year) return null;
   const written = dayOf(Number(year), Number(month), Number(day), edge);
@@ -73,14 +73,14 @@ function british(text: string, edge: 'start' | 'end'): Written | null {
   return written;
 }
 
-function isoLike(text: string): Written | null {
+function isoLike(text: string): WrittenDate | null {
   const [, day, time, zone] = ISO_LIKE.exec(text) ?? [];
   if (!day || !time) return null;
   const colonZone = (zone ?? 'Z').toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
   return { date: new Date(`${day}T${time}${colonZone}`), hasZone: zone !== undefined };
 }
 
-function dayOf(year: number, month: number, day: number, edge: 'start' | 'end'): Written | null {
+function dayOf(year: number, month: number, day: number, edge: 'start' | 'end'): WrittenDate | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   if (edge === 'end') date.setUTCHours(23, 59, 59, 0);

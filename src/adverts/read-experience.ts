@@ -73,12 +73,12 @@ function fromField(value: unknown): number | null {
   for (const each of listOf(value)) {
     if (isShape(each)) {
       const months = Number(wordsOf(each.monthsOfExperience) ?? Number.NaN);
-      if (Number.isFinite(months) && months >= 0) return within(Math.floor(months / 12));
+      if (Number.isFinite(months) && months >= 0) return plausibleYears(Math.floor(months / 12));
     }
     const words = (wordsOf(each) ?? (isShape(each) ? wordsOf(each.description) : null) ?? '').slice(0, 2_000);
     if (NONE_ASKED.test(words) || /^\s*(?:none|no experience|no requirements)\b/i.test(words)) return 0;
     const plain = new RegExp(String.raw`\b${NUMBER}${YEARS}`, 'i').exec(words)?.[1];
-    const years = yearsIn(words) ?? (plain === undefined ? null : within(numberOf(plain)));
+    const years = yearsIn(words) ?? (plain === undefined ? null : plausibleYears(numberOf(plain)));
     if (years !== null) return years;
   }
   return null;
@@ -88,7 +88,7 @@ function yearsIn(text: string): number | null {
   for (const pattern of ASKED_YEARS) {
     for (const found of text.matchAll(pattern)) {
       const before = text.slice(Math.max(0, found.index - 80), found.index);
-      const years = within(numberOf(found[1] ?? ''));
+      const years = plausibleYears(numberOf(found[1] ?? ''));
       if (years === null || years > MOST_ASKED) continue;
       const end = found.index + found[0].length;
       const isOurs = /^with\b/i.test(found[0]) && COMPANY_AFTER.test(text.slice(end, end + 120));
@@ -102,7 +102,7 @@ function numberOf(words: string): number {
   return NUMBERS.get(words.toLowerCase()) ?? Number(words);
 }
 
-function within(years: number): number | null {
+function plausibleYears(years: number): number | null {
   return Number.isInteger(years) && years >= 0 && years <= MOST_YEARS ? years : null;
 }
 

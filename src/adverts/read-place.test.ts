@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPlace } from './read-place.ts';
 
-const at = (addressLocality: string, postalCode = '', more: object = {}) =>
+const placeOf = (addressLocality: string, postalCode = '', more: object = {}) =>
   readPlace({ jobLocation: { address: { addressLocality, postalCode, ...more } } });
 const geo = (latitude: string, longitude: string) => ({ latitude, longitude });
 
@@ -21,7 +21,7 @@ test.each([
   ['To be confirmed', '', null],
   ['', 'EX2 5DW', 'Exeter'],
 ])('“%s”, %s is shown as %s', (locality, postcode, city) => {
-  expect(at(locality, postcode).city).toBe(city);
+  expect(placeOf(locality, postcode).city).toBe(city);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('a list of towns without coordinates is read by its postcode area', () => {
-  expect(at('Basingstoke/Winchester', 'RG24 9NA').city).toBe('Basingstoke');
+  expect(placeOf('Basingstoke/Winchester', 'RG24 9NA').city).toBe('Basingstoke');
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['Liss', 'Hampshire', 'Liss, Hampshire'],
   ['North Yorkshire', 'Yorkshire and the Humber', 'North Yorkshire'],
 ])('“%s” in the region “%s” is shown as %s', (locality, addressRegion, city) => {
-  expect(at(locality, '', { addressRegion }).city).toBe(city);
+  expect(placeOf(locality, '', { addressRegion }).city).toBe(city);
 });
 
 test('coordinates give the town if the words are a building or misspelt', () => {
@@ -87,5 +87,5 @@ test.each([
   ['FR', 'FR'],
   [{ name: 'United States' }, 'United States'],
 ])('the country %j gives the foreign country %j', (addressCountry, foreignCountry) => {
-  expect(at('Perth', '', { addressCountry }).foreignCountry).toBe(foreignCountry);
+  expect(placeOf('Perth', '', { addressCountry }).foreignCountry).toBe(foreignCountry);
 });

@@ -79,10 +79,10 @@ function fromWords(
   if (namesake) return namesake;
   const outward = OUTWARD.exec(postcode)?.[1]?.toUpperCase();
   if (named !== null) {
-    const own = asWritten(locality, named);
-    if (own !== null || outward === undefined || !isLondonAlone(locality))
-      return shown(own ?? named.name, named);
-    return shown(`London, ${outward}`, named);
+    const writtenCity = asWritten(locality, named);
+    if (writtenCity !== null || outward === undefined || !isLondonAlone(locality))
+      return ukPlace(writtenCity ?? named.name, named);
+    return ukPlace(`London, ${outward}`, named);
   }
   return withoutTown({ locality, others, postcode, outward, geo });
 }
@@ -100,12 +100,12 @@ function withoutTown({ locality, others, postcode, outward, geo }: PlaceWords): 
   const near = geo && nearestTown(geo);
   // The nearest borough may be across a boundary; "London, SW17" is certain.
   if (near && near.place !== LONDON && outward !== undefined && isLondonAlone(locality)) {
-    return shown(`London, ${outward}`, findPlace(`London, ${outward}`));
+    return ukPlace(`London, ${outward}`, findPlace(`London, ${outward}`));
   }
   const village = villageName(locality, geo);
-  if (near && village === null) return shown(near.place.name, near.place);
+  if (near && village === null) return ukPlace(near.place.name, near.place);
   if (near && near.km <= WITHIN_KM)
-    return shown(besideTown(village ?? '', near.place, near.km === 0, outward), near.place);
+    return ukPlace(besideTown(village ?? '', near.place, near.km === 0, outward), near.place);
   // The other parts of the address may start with the town, such as the region "Ruislip, Middlesex".
   const first = near === null && village === null ? firstTown(others) : null;
   if (first !== null) return first;
@@ -114,13 +114,13 @@ function withoutTown({ locality, others, postcode, outward, geo }: PlaceWords): 
   const place = known?.kind === 'area' ? (findPlace(locality) ?? known) : known;
   // A village is shown by its own name with its postcode, by which it can be found again: "Corwen, LL21".
   if (village !== null && outward !== undefined)
-    return shown(`${village}, ${outward}`, findPlace(outward) ?? place);
+    return ukPlace(`${village}, ${outward}`, findPlace(outward) ?? place);
   if (village !== null && place !== null && /\p{L}/u.test(others))
-    return shown(`${village}, ${place.name}`, place);
-  return shown(place?.name ?? village, place);
+    return ukPlace(`${village}, ${place.name}`, place);
+  return ukPlace(place?.name ?? village, place);
 }
 
-function shown(city: string | null, place: Place | null): JobPlace {
+function ukPlace(city: string | null, place: Place | null): JobPlace {
   return { city, place, foreignCountry: null };
 }
 
@@ -139,14 +139,14 @@ function namesakeIn(locality: string, region: string, named: Place): JobPlace | 
   const meant = findPlace(`${own}, ${county}`);
   if (meant === null || meant === named) return null;
   const isNamesake = [own, `${own} ${county}`].some((name) => placesNamed(placeKey(name)).includes(meant));
-  return isNamesake ? shown(`${own}, ${county}`, meant) : null;
+  return isNamesake ? ukPlace(`${own}, ${county}`, meant) : null;
 }
 
 function firstTown(region: string): JobPlace | null {
   const [name = '', ...rest] = partsOf(region).filter((part) => part !== '');
   const town = placesNamed(placeKey(name)).find(({ kind }) => kind === 'town');
   if (town === undefined || rest.length === 0) return null;
-  return namesakeIn(name, rest.join(', '), town) ?? shown(asWritten(name, town) ?? town.name, town);
+  return namesakeIn(name, rest.join(', '), town) ?? ukPlace(asWritten(name, town) ?? town.name, town);
 }
 
 function isLondonAlone(locality: string): boolean {
@@ -158,8 +158,8 @@ function isLondonAlone(locality: string): boolean {
  * has no postcode, or if the village is the town misspelt, only the town is shown.
  */
 function besideTown(village: string, town: Place, isInside: boolean, outward: string | undefined): string {
-  const [own, other] = [placeKey(village), placeKey(town.name)];
-  if (outward === undefined || isMisspelt(own, other)) return town.name;
+  const [villageKey, townKey] = [placeKey(village), placeKey(town.name)];
+  if (outward === undefined || isMisspelt(villageKey, townKey)) return town.name;
   return isInside ? `${village}, ${town.name}` : `${village}, near ${town.name}`;
 }
 

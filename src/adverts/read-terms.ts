@@ -45,9 +45,9 @@ const FULL = /\bfull[- ]?time\b|\b(?:37(?:\.50?)?|38|39|40) ?(?:hours|hrs)\b|\b1
 
 /** Whether the advert says that the post is temporary or for a fixed term, and offers no permanent one. */
 export function isForLimitedTerm(descriptionMd: string): boolean {
-  const text = plain(descriptionMd);
+  const text = withoutMarkup(descriptionMd);
   for (const found of text.matchAll(LIMITED)) {
-    const { before, after } = around(text, found.index, found[0].length);
+    const { before, after } = restOfSentence(text, found.index, found[0].length);
     if (!NOT_ONLY.test(before) && !PERMANENT_AFTER.test(after)) return true;
   }
   return false;
@@ -58,22 +58,22 @@ export function isForLimitedTerm(descriptionMd: string): boolean {
  * "full-time", or 37 to 40 hours of anything, because the post may then be both.
  */
 export function isPartTime(descriptionMd: string, hoursPerWeek: number | null): boolean {
-  const text = plain(descriptionMd);
+  const text = withoutMarkup(descriptionMd);
   if (FULL.test(text)) return false;
   if (hoursPerWeek !== null && hoursPerWeek < FULL_TIME_FROM) return true;
   for (const found of text.matchAll(PART)) {
-    const { before, after } = around(text, found.index, found[0].length);
+    const { before, after } = restOfSentence(text, found.index, found[0].length);
     if (!PART_IS_OPTION.test(before.slice(-80)) && !PART_IS_OPTION.test(after.slice(0, 40))) return true;
   }
   return false;
 }
 
-function plain(markdown: string): string {
+function withoutMarkup(markdown: string): string {
   return markdown.slice(0, MOST_CHARACTERS).replace(/[*_\\]/g, '');
 }
 
 /** The rest of the sentence on both sides. */
-function around(text: string, at: number, length: number): { before: string; after: string } {
+function restOfSentence(text: string, at: number, length: number): { before: string; after: string } {
   return {
     before: /[^.;!?\n]{0,200}$/.exec(text.slice(Math.max(0, at - 200), at))?.[0] ?? '',
     after: /^[^.;!?\n]{0,200}/.exec(text.slice(at + length, at + length + 200))?.[0] ?? '',

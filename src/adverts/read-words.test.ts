@@ -94,11 +94,13 @@ test.each([
 ])('“%s” states %j hours', (text, hours) => expect(readWeeklyHours({}, text)).toBe(hours));
 
 test('a closing date in the text is read to the end of its day', () => {
-  const closes = (text: string) => closingDateIn(text)?.toISOString() ?? null;
-  expect(closes('**Closing Date:** 5pm on 8 June 2027.')).toBe('2027-06-08T22:59:59.000Z');
-  expect(closes('Closing date for applications is Friday 21st March 2027')).toBe('2027-03-21T23:59:59.000Z');
-  expect(closes('Closing date: 08/11/2027')).toBe('2027-11-08T23:59:59.000Z');
-  expect([closes('Closing date: to be confirmed'), closes('We closed on 8 June 2027.')]).toEqual([
+  const closingDate = (text: string) => closingDateIn(text)?.toISOString() ?? null;
+  expect(closingDate('**Closing Date:** 5pm on 8 June 2027.')).toBe('2027-06-08T22:59:59.000Z');
+  expect(closingDate('Closing date for applications is Friday 21st March 2027')).toBe(
+    '2027-03-21T23:59:59.000Z',
+  );
+  expect(closingDate('Closing date: 08/11/2027')).toBe('2027-11-08T23:59:59.000Z');
+  expect([closingDate('Closing date: to be confirmed'), closingDate('We closed on 8 June 2027.')]).toEqual([
     null,
     null,
   ]);
@@ -142,13 +144,15 @@ test.each([
 });
 
 test('the field experienceRequirements takes precedence over the text', () => {
-  const asks = (experienceRequirements: unknown) =>
+  const experienceIn = (experienceRequirements: unknown) =>
     readExperience({ experienceRequirements }, 'Chef', 'At least 9 years experience.');
-  expect(asks({ '@type': 'OccupationalExperienceRequirements', monthsOfExperience: 36 }).years).toBe(3);
-  expect(asks({ monthsOfExperience: '18' }).years).toBe(1);
-  expect(asks('no requirements').years).toBe(0);
-  expect(asks('4 years in a kitchen').years).toBe(4);
-  expect(asks({ monthsOfExperience: -5 }).years).toBe(9);
+  expect(experienceIn({ '@type': 'OccupationalExperienceRequirements', monthsOfExperience: 36 }).years).toBe(
+    3,
+  );
+  expect(experienceIn({ monthsOfExperience: '18' }).years).toBe(1);
+  expect(experienceIn('no requirements').years).toBe(0);
+  expect(experienceIn('4 years in a kitchen').years).toBe(4);
+  expect(experienceIn({ monthsOfExperience: -5 }).years).toBe(9);
 });
 
 test.each([

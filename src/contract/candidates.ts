@@ -15,8 +15,8 @@ export const SKIP_DAYS = 90;
 /** Invites that one company may send within 24 hours. */
 export const INVITES_A_DAY = 50;
 /**
- * How many of a company's invites of the last `UNANSWERED_DAYS` days may be unanswered at once, and how many more each
- * answer allows. Applying and "Not for me" are both answers.
+ * How many of a company's invites of the last `UNANSWERED_DAYS` days may be unanswered at the same time, and how many more
+ * each answer allows. Applying and "Not for me" are both answers.
  */
 export const UNANSWERED_INVITES = 60;
 export const INVITES_PER_ANSWER = 5;

@@ -97,7 +97,7 @@ const texts = endpoints().flatMap((endpoint) =>
 );
 
 /** `text` with each kind of dirt at the front, after its first character, in the middle and at the end. */
-function dirty(text: string): string[] {
+function withDirt(text: string): string[] {
   return DIRT.flatMap((dirt) =>
     [0, 1, Math.ceil(text.length / 2), text.length].map((at) => text.slice(0, at) + dirt + text.slice(at)),
   );
@@ -107,7 +107,7 @@ test('no field of any call accepts NUL or a lone surrogate', () => {
   const taken = texts
     .filter(({ path }) => !NEVER_STORED.some((each) => each.test(path)))
     .filter(({ schema }) =>
-      CLEAN.flatMap(dirty).some((text) => {
+      CLEAN.flatMap(withDirt).some((text) => {
         const result = schema.safeParse(text);
         return result.success && DIRT.some((dirt) => JSON.stringify(result.data).includes(escaped(dirt)));
       }),

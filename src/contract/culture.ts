@@ -32,7 +32,8 @@ export const cultureProfile = z
   .check(
     z.refine(
       (profile) =>
-        Object.values(profile).filter((wish) => wish?.importance === MAX_IMPORTANCE).length <= MAX_DECISIVE,
+        Object.values(profile).filter((stance) => stance?.importance === MAX_IMPORTANCE).length <=
+        MAX_DECISIVE,
       `At most ${MAX_DECISIVE} traits can matter most.`,
     ),
   );

@@ -121,12 +121,12 @@ function partsOf(match: RegExpExecArray, depth: number): Inline[] {
   const [whole, escaped, , code, picture, label, target, stars, lines, star, line, bare] = match;
   const strong = stars ?? lines;
   const soft = star ?? line;
-  const inside = (text: string) => (depth > 0 ? parseInline(text, depth - 1) : [textOf(text)]);
+  const parseInside = (text: string) => (depth > 0 ? parseInline(text, depth - 1) : [textOf(text)]);
   if (escaped !== undefined) return [textOf(escaped)];
   if (code !== undefined) return [{ kind: 'code', text: code.trim() }];
   if (picture !== undefined) return [textOf(picture)];
-  if (strong !== undefined) return [{ kind: 'bold', children: inside(strong) }];
-  if (soft !== undefined) return [{ kind: 'italic', children: inside(soft) }];
+  if (strong !== undefined) return [{ kind: 'bold', children: parseInside(strong) }];
+  if (soft !== undefined) return [{ kind: 'italic', children: parseInside(soft) }];
   if (bare !== undefined) {
     const [address, rest] = addressIn(bare);
     const href = safeHref(address);
@@ -135,7 +135,9 @@ function partsOf(match: RegExpExecArray, depth: number): Inline[] {
   }
   if (target === undefined || label === undefined) return [{ kind: 'break' }];
   const href = safeHref(target);
-  return href === null ? [textOf(whole)] : [{ kind: 'link', href, children: withoutLinks(inside(label)) }];
+  return href === null
+    ? [textOf(whole)]
+    : [{ kind: 'link', href, children: withoutLinks(parseInside(label)) }];
 }
 
 /** Punctuation after an address, such as a full stop, belongs to the sentence around it. */

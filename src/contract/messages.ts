@@ -38,12 +38,12 @@ export const REMOVED_FILE = 'File removed';
 /** A message after one of its files was removed: without the file's name and size. */
 export function withoutFile<
   Said extends { readonly bodyMd: string; readonly attachments: readonly Attachment[] },
->(said: Said, attachmentId: string, removedAt: string) {
-  const attachments = said.attachments.map((file) =>
+>(message: Said, attachmentId: string, removedAt: string) {
+  const attachments = message.attachments.map((file) =>
     file.id === attachmentId ? { ...file, name: REMOVED_FILE, size: 0, removedAt } : file,
   );
-  const isOnlyFiles = said.bodyMd === bodyOfFiles(said.attachments);
-  return { ...said, attachments, bodyMd: isOnlyFiles ? bodyOfFiles(attachments) : said.bodyMd };
+  const isOnlyFiles = message.bodyMd === bodyOfFiles(message.attachments);
+  return { ...message, attachments, bodyMd: isOnlyFiles ? bodyOfFiles(attachments) : message.bodyMd };
 }
 
 /** Which file was removed from which message. */

@@ -13,7 +13,7 @@ const SKILLS_MAX = 50;
 /** Longer than any valid value of the fields with this limit, because a draft is stored as typed. */
 const SHORT = 200;
 
-function typed(longest = SHORT) {
+function textField(longest = SHORT) {
   return z._default(z.string().check(z.maxLength(longest), z.refine(isCleanText)), '');
 }
 
@@ -26,35 +26,35 @@ function listOf(most: number, longest = SHORT) {
 
 /** The form of a role as typed, valid or not: numbers and choices are text too, so that unfinished input is not lost. */
 export const roleDraftContent = z.object({
-  title: typed(),
-  descriptionMd: typed(DESCRIPTION_MAX),
-  jobType: typed(),
-  locationCity: typed(),
-  workMode: typed(),
-  payPer: typed(),
-  salaryMin: typed(),
-  salaryMax: typed(),
-  hours: typed(),
-  days: typed(),
+  title: textField(),
+  descriptionMd: textField(DESCRIPTION_MAX),
+  jobType: textField(),
+  locationCity: textField(),
+  workMode: textField(),
+  payPer: textField(),
+  salaryMin: textField(),
+  salaryMax: textField(),
+  hours: textField(),
+  days: textField(),
   requiredSkills: listOf(SKILLS_MAX),
-  matchAtFit: typed(),
-  level: typed(),
-  years: typed(),
-  contactName: typed(),
-  contactEmail: typed(300),
+  matchAtFit: textField(),
+  level: textField(),
+  years: textField(),
+  contactName: textField(),
+  contactEmail: textField(300),
   culture: z._default(z.nullable(cultureProfile), null),
-  hiringManagerId: typed(),
+  hiringManagerId: textField(),
   teamIds: listOf(TEAM_MAX),
   interviewCriteria: listOf(CRITERIA_MAX),
   questions: z._default(
     z
       .array(
         z.object({
-          text: typed(QUESTION_MAX),
-          kind: typed(),
-          options: typed(2 * OPTIONS_MAX * OPTION_MAX),
+          text: textField(QUESTION_MAX),
+          kind: textField(),
+          options: textField(2 * OPTIONS_MAX * OPTION_MAX),
           isRequired: z._default(z.boolean(), false),
-          legalRequirement: typed(),
+          legalRequirement: textField(),
         }),
       )
       .check(z.maxLength(QUESTIONS_MAX)),
@@ -62,9 +62,9 @@ export const roleDraftContent = z.object({
   ),
   niceToHaveSkills: listOf(NICE_SKILLS_MAX),
   benefits: listOf(BENEFITS_MAX, BENEFIT_LENGTH),
-  officeDays: typed(),
-  visa: typed(),
-  closesOn: typed(),
+  officeDays: textField(),
+  visa: textField(),
+  closesOn: textField(),
 });
 export type RoleDraftContent = z.infer<typeof roleDraftContent>;
 

@@ -16,8 +16,8 @@ import {
 const HOUR = 3_600_000;
 
 test('an interview after the October change keeps its local hour', () => {
-  const meant = instantAt({ date: '2026-10-26', time: '09:30' }, UK_ZONE);
-  expect(meant).toEqual({ kind: 'once', at: new Date('2026-10-26T09:30:00Z') });
+  const instant = instantAt({ date: '2026-10-26', time: '09:30' }, UK_ZONE);
+  expect(instant).toEqual({ kind: 'once', at: new Date('2026-10-26T09:30:00Z') });
   expect(formatWhen('2026-10-26T09:30:00Z', 60, UK_ZONE)).toBe('Mon 26 Oct 2026, 9:30 AM–10:30 AM (UK time)');
   expect(formatWhen('2026-10-23T08:30:00Z', 60, UK_ZONE)).toBe('Fri 23 Oct 2026, 9:30 AM–10:30 AM (UK time)');
 });
@@ -120,10 +120,11 @@ test('every local time resolves to its instant, or the earlier of two', () => {
       fc.constantFrom(...zones),
       (minute, zone) => {
         const at = new Date(minute * 60_000);
-        const meant = instantAt(wallTimeOf(at, zone), zone);
-        if (meant.kind !== 'once' && meant.kind !== 'twice') throw new Error(`no way back: ${meant.kind}`);
-        const away = at.getTime() - meant.at.getTime();
-        expect(meant.kind === 'once' ? [0] : [0, HOUR / 2, HOUR]).toContain(away);
+        const instant = instantAt(wallTimeOf(at, zone), zone);
+        if (instant.kind !== 'once' && instant.kind !== 'twice')
+          throw new Error(`no way back: ${instant.kind}`);
+        const away = at.getTime() - instant.at.getTime();
+        expect(instant.kind === 'once' ? [0] : [0, HOUR / 2, HOUR]).toContain(away);
       },
     ),
   );

@@ -159,9 +159,9 @@ function inOtherZone(start: Date, end: Date, zone: string, other: string): strin
 function clockChange(start: Date, end: Date, zone: string): string[] {
   const changes = offsetAt(end, zone) - offsetAt(start, zone);
   if (changes !== 0) return [`the clocks go ${changes > 0 ? 'forward' : 'back'} during it`];
-  const meant = instantAt(wallTimeOf(start, zone), zone);
-  if (meant.kind !== 'twice') return [];
-  const isFirst = meant.at.getTime() === Math.floor(start.getTime() / MINUTE) * MINUTE;
+  const instant = instantAt(wallTimeOf(start, zone), zone);
+  if (instant.kind !== 'twice') return [];
+  const isFirst = instant.at.getTime() === Math.floor(start.getTime() / MINUTE) * MINUTE;
   return [isFirst ? 'before the clocks go back' : 'after the clocks go back'];
 }
 

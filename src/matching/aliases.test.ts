@@ -73,9 +73,9 @@ test('aliases are not looked up in running text', () => {
 test('a title has the occupation that people mean by it, and keeps its level', () => {
   const nurse = compileTitle('Registered General Nurse');
   const before = compiledTitleSimilarity(compileTitle('Senior Ward Clinician'), nurse);
-  const meant = compileTitle('Senior Ward Clinician (nights)', ALIASES);
-  expect(compiledTitleSimilarity(meant, nurse)).toBeGreaterThan(Math.max(0.6, before));
-  expect(meant.seniority).toBe(compileTitle('Senior Ward Clinician').seniority);
+  const compiled = compileTitle('Senior Ward Clinician (nights)', ALIASES);
+  expect(compiledTitleSimilarity(compiled, nurse)).toBeGreaterThan(Math.max(0.6, before));
+  expect(compiled.seniority).toBe(compileTitle('Senior Ward Clinician').seniority);
   // A longer title that contains the learned name means something else.
   expect(compileTitle('Ward Clinician Recruiter', ALIASES)).toEqual(compileTitle('Ward Clinician Recruiter'));
 });

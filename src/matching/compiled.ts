@@ -110,7 +110,7 @@ export function compileRole(
 
 const experienceTables = new Map<number, Float64Array>();
 
-/** One table for each combination of a seeker's level and years: some two hundred in all. */
+/** One table for each combination of a seeker's level and years: about two hundred in all. */
 function experienceTable(seeker: SeekerFacts): Float64Array {
   const level = levelCode(seeker.experienceLevel);
   const years = yearsCode(seeker.experienceYears);

@@ -55,13 +55,14 @@ test('the score is the share of people farther away, with ties as half', () => {
     const profile = randomCulture(chance);
     const role = compileCulture(profile, 'quick');
     for (const measures of seekers) {
-      const own = profileOf(form, measures);
-      const mine = cultureCost(role.wanted, own);
-      const theirs = people.map((person) => cultureCost(role.wanted, person));
+      const seekersProfile = profileOf(form, measures);
+      const seekersCost = cultureCost(role.stances, seekersProfile);
+      const referenceCosts = people.map((person) => cultureCost(role.stances, person));
       const farther =
-        theirs.filter((cost) => cost > mine).length + theirs.filter((cost) => cost === mine).length / 2;
+        referenceCosts.filter((cost) => cost > seekersCost).length +
+        referenceCosts.filter((cost) => cost === seekersCost).length / 2;
       const expected = Math.round(((farther + 0.5) / (people.length + 1)) * 10_000);
-      expect(cultureScore(own, role)).toBe(expected);
+      expect(cultureScore(seekersProfile, role)).toBe(expected);
       expect(cultureFit({ formId: 'quick', measures }, profile).personalityFitInt).toBe(expected);
     }
   }
@@ -131,10 +132,10 @@ test('each trait reports the distance between seeker and team', () => {
 });
 
 test('a team may have at most four decisive traits, in whole steps', () => {
-  const decisive = (count: number) =>
+  const decisiveTraits = (count: number) =>
     Object.fromEntries(TRAITS.slice(0, count).map((trait) => [trait, { importance: 3, stance: 0 }]));
-  expect(isAllowed(decisive(4))).toBe(true);
-  expect(isAllowed(decisive(5))).toBe(false);
+  expect(isAllowed(decisiveTraits(4))).toBe(true);
+  expect(isAllowed(decisiveTraits(5))).toBe(false);
   expect(isAllowed({ structure: { importance: 4, stance: 0 } })).toBe(false);
   expect(isAllowed({ structure: { importance: 1.5, stance: 0 } })).toBe(false);
   expect(isAllowed({ structure: { importance: 1, stance: -3 } })).toBe(false);

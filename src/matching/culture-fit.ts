@@ -17,15 +17,15 @@ export const STANCE_STEP = 0.8;
 const WANTS_LESS = 0.35;
 
 /** A team's position in one trait, in standard deviations, and the weight of a gap there. */
-export interface Aim {
+export interface TraitTarget {
   /** Index in `TRAITS`. */
   readonly index: number;
-  readonly wanted: number;
+  readonly target: number;
   readonly weight: number;
 }
 
 /** A trait that matters to the role, prepared for comparison. */
-interface Wanted extends Aim {
+interface TeamStance extends TraitTarget {
   readonly trait: Trait;
   readonly importance: number;
 }
@@ -50,9 +50,9 @@ export interface CultureFit {
 /**
  * How close a seeker is to how a team describes itself:
  *
- *     cost  = Σ importance · r/(1 − r) · (wanted − z)² · (1 if the team wants more, else 0.35)
+ *     cost  = Σ importance · r/(1 − r) · (target − z)² · (1 if the team wants more, else 0.35)
  *     share = part of the reference population whose cost is higher
- *     fit   = ½ + (share − ½) · weight measured / weight asked
+ *     fit   = ½ + (share − ½) · weight measured / weight of all stances
  *
  * z is the trait in standard deviations, r its reliability. A cosine would find everybody alike: for eight positive numbers
  * it averages 0.96 between random people. A share of people is uniform by construction, so random people average 50%.
@@ -65,20 +65,20 @@ export function cultureFit(
 ): CultureFit {
   if (seeker === null || profile === null) return { personalityFitInt: 0, traits: [] };
   const compiled = compiledCulture(profile, seeker.formId, norms);
-  const own = profileOf(FORMS[seeker.formId], seeker.measures, norms);
-  const personalityFitInt = cultureScore(own, compiled);
+  const seekersProfile = profileOf(FORMS[seeker.formId], seeker.measures, norms);
+  const personalityFitInt = cultureScore(seekersProfile, compiled);
   if (personalityFitInt === 0) return { personalityFitInt, traits: [] };
   return {
     personalityFitInt,
-    traits: compiled.wanted
-      .map((each) => traitFit(each, own, seeker.formId, norms))
+    traits: compiled.stances
+      .map((each) => traitFit(each, seekersProfile, seeker.formId, norms))
       .sort((one, other) => other.importance - one.importance),
   };
 }
 
-/** A role's wishes, compared with the whole reference population once, for any number of seekers. */
+/** A role's stances, compared with the whole reference population once, for any number of seekers. */
 export interface CompiledCulture {
-  readonly wanted: readonly Wanted[];
+  readonly stances: readonly TeamStance[];
   readonly reference: Reference;
   /** The reference population's costs, ascending. */
   readonly costs: Float64Array;
@@ -91,11 +91,11 @@ export function compileCulture(
   norms: LearnedNorms | null = null,
 ): CompiledCulture {
   const reference = referenceFor(formId, norms);
-  const wanted = wantedOf(profile, reference);
-  return { wanted, reference, costs: costsOf(wanted, reference).sort() };
+  const stances = stancesOf(profile, reference);
+  return { stances: stances, reference, costs: costsOf(stances, reference).sort() };
 }
 
-/** Many roles share their company’s profile. Limits the cache to some 50 MB; recomputing costs 0.1 ms each. */
+/** Many roles share their company’s profile. Limits the cache to about 50 MB; recomputing costs 0.1 ms each. */
 const MOST_KEPT = 6_000;
 const cachedFor = cachesByNorms<string, CompiledCulture>();
 
@@ -105,34 +105,37 @@ export function compiledCulture(
   formId: FormId,
   norms: LearnedNorms | null = null,
 ): CompiledCulture {
-  const kept = cachedFor(norms);
+  const cache = cachedFor(norms);
   const key = keyOf(profile, formId);
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known !== undefined) return known;
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (cache.size >= MOST_KEPT) cache.clear();
   const compiled = compileCulture(profile, formId, norms);
-  kept.set(key, compiled);
+  cache.set(key, compiled);
   return compiled;
 }
 
 function keyOf(profile: CultureProfile, formId: FormId): string {
   return TRAITS.reduce((key, trait) => {
-    const wish = profile[trait];
-    return `${key},${wish === undefined ? '' : `${wish.importance}:${wish.stance}`}`;
+    const teamStance = profile[trait];
+    return `${key},${teamStance === undefined ? '' : `${teamStance.importance}:${teamStance.stance}`}`;
   }, formId as string);
 }
 
 /**
- * Only the score, in well under a microsecond if the seeker is measured in all wanted traits. 0 if nothing is comparable.
+ * Only the score, in well under a microsecond if the seeker is measured in all traits that matter. 0 if nothing is comparable.
  */
-export function cultureScore(own: Profile, { wanted, reference, costs }: CompiledCulture): BasisPoints {
-  const isMeasured = ({ index }: Wanted) => own[index] !== null;
-  const measured = wanted.every(isMeasured) ? wanted : wanted.filter(isMeasured);
+export function cultureScore(
+  seekersProfile: Profile,
+  { stances, reference, costs }: CompiledCulture,
+): BasisPoints {
+  const isMeasured = ({ index }: TeamStance) => seekersProfile[index] !== null;
+  const measured = stances.every(isMeasured) ? stances : stances.filter(isMeasured);
   if (measured.length === 0) return 0;
-  const cost = cultureCost(measured, own);
-  const isWhole = measured.length === wanted.length;
+  const cost = cultureCost(measured, seekersProfile);
+  const isWhole = measured.length === stances.length;
   const share = isWhole ? shareAboveSorted(costs, cost) : shareAbove(costsOf(measured, reference), cost);
-  const known = isWhole ? 1 : weightOf(measured) / weightOf(wanted);
+  const known = isWhole ? 1 : weightOf(measured) / weightOf(stances);
   return Math.max(1, Math.round((0.5 + (share - 0.5) * known) * 10_000));
 }
 
@@ -140,36 +143,40 @@ export function cultureScore(own: Profile, { wanted, reference, costs }: Compile
  * The cost in the formula above, for one person; unmeasured traits cost nothing. With `wantsLess` = 1 it is the
  * squared distance between two people.
  */
-export function cultureCost(aims: readonly Aim[], person: Profile, wantsLess = WANTS_LESS): number {
+export function cultureCost(
+  targets: readonly TraitTarget[],
+  person: Profile,
+  wantsLess = WANTS_LESS,
+): number {
   let sum = 0;
-  for (const { index, wanted, weight } of aims) {
+  for (const { index, target, weight } of targets) {
     const has = person[index];
     if (has === null || has === undefined) continue;
-    const gap = wanted - has;
+    const gap = target - has;
     sum += weight * gap * gap * (gap > 0 ? 1 : wantsLess);
   }
   return sum;
 }
 
-function costsOf(wanted: readonly Wanted[], { people }: Reference): Float64Array {
+function costsOf(stances: readonly TeamStance[], { people }: Reference): Float64Array {
   const costs = new Float64Array(people.length);
   people.forEach((person, i) => {
-    costs[i] = cultureCost(wanted, person);
+    costs[i] = cultureCost(stances, person);
   });
   return costs;
 }
 
 /** A tie counts half, and the seeker counts as one of the people, so the share never reaches 1. */
-function shareAbove(costs: Float64Array, own: number): number {
+function shareAbove(costs: Float64Array, seekersCost: number): number {
   let above = 0.5;
-  for (const cost of costs) above += cost > own ? 1 : cost === own ? 0.5 : 0;
+  for (const cost of costs) above += cost > seekersCost ? 1 : cost === seekersCost ? 0.5 : 0;
   return above / (costs.length + 1);
 }
 
 /** Like `shareAbove`, for ascending costs. */
-function shareAboveSorted(costs: Float64Array, own: number): number {
-  const below = countWhere(costs, (cost) => cost < own);
-  const notAbove = countWhere(costs, (cost) => cost <= own);
+function shareAboveSorted(costs: Float64Array, seekersCost: number): number {
+  const below = countWhere(costs, (cost) => cost < seekersCost);
+  const notAbove = countWhere(costs, (cost) => cost <= seekersCost);
   return (costs.length - (below + notAbove) / 2 + 0.5) / (costs.length + 1);
 }
 
@@ -185,35 +192,40 @@ function countWhere(sorted: Float64Array, passes: (value: number) => boolean): n
   return low;
 }
 
-function wantedOf(profile: CultureProfile, { reliability }: Reference): Wanted[] {
+function stancesOf(profile: CultureProfile, { reliability }: Reference): TeamStance[] {
   return TRAITS.flatMap((trait, index) => {
-    const wish = profile[trait];
-    if (wish === undefined || wish.importance <= 0) return [];
-    const { importance, stance } = wish;
+    const teamStance = profile[trait];
+    if (teamStance === undefined || teamStance.importance <= 0) return [];
+    const { importance, stance } = teamStance;
     const r = reliability[trait];
-    return { trait, index, importance, wanted: stance * STANCE_STEP, weight: importance * (r / (1 - r)) };
+    return { trait, index, importance, target: stance * STANCE_STEP, weight: importance * (r / (1 - r)) };
   });
 }
 
-function traitFit(wanted: Wanted, own: Profile, formId: FormId, norms: LearnedNorms | null): TraitFit {
-  const { trait, importance, index } = wanted;
-  const has = own[index];
+function traitFit(
+  teamStance: TeamStance,
+  seekersProfile: Profile,
+  formId: FormId,
+  norms: LearnedNorms | null,
+): TraitFit {
+  const { trait, importance, index } = teamStance;
+  const has = seekersProfile[index];
   if (has === null || has === undefined) {
     return { trait, importance, isMeasured: false, agreementInt: 5_000, teamWantsMore: 0 };
   }
   // In a single trait the order of people does not depend on the weight, so there are only forty such profiles.
-  const alone = { [trait]: { importance: 1, stance: Math.round(wanted.wanted / STANCE_STEP) } };
-  const { wanted: aims, costs } = compiledCulture(alone, formId, norms);
-  const share = shareAboveSorted(costs, cultureCost(aims, own));
+  const alone = { [trait]: { importance: 1, stance: Math.round(teamStance.target / STANCE_STEP) } };
+  const { stances, costs } = compiledCulture(alone, formId, norms);
+  const share = shareAboveSorted(costs, cultureCost(stances, seekersProfile));
   return {
     trait,
     importance,
     isMeasured: true,
     agreementInt: Math.max(1, Math.round(share * 10_000)),
-    teamWantsMore: wanted.wanted - has,
+    teamWantsMore: teamStance.target - has,
   };
 }
 
-function weightOf(wanted: readonly Wanted[]): number {
-  return wanted.reduce((sum, { weight }) => sum + weight, 0);
+function weightOf(stances: readonly TeamStance[]): number {
+  return stances.reduce((sum, { weight }) => sum + weight, 0);
 }

@@ -23,14 +23,14 @@ export function levelOfYears(years: number): number {
 
 const ENTRY = 0;
 
-function levelScore(held: number, asked: number): number {
-  return (held < asked ? LEVEL_SHORT[asked - held] : LEVEL_OVER[held - asked]) ?? 0;
+function levelScore(held: number, required: number): number {
+  return (held < required ? LEVEL_SHORT[required - held] : LEVEL_OVER[held - required]) ?? 0;
 }
 
-function yearsScore(held: number, asked: number, isForBeginners: boolean): number {
-  if (held < asked) return Math.max(0, 1 - YEAR_SHORT * (asked - held));
+function yearsScore(held: number, required: number, isForBeginners: boolean): number {
+  if (held < required) return Math.max(0, 1 - YEAR_SHORT * (required - held));
   const { free, cost, floor } = isForBeginners ? YEARS_OVER_AT_ENTRY : YEARS_OVER;
-  return Math.max(floor, 1 - cost * Math.max(0, held - asked - free));
+  return Math.max(floor, 1 - cost * Math.max(0, held - required - free));
 }
 
 /**

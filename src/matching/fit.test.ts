@@ -234,8 +234,8 @@ test('copying the advert’s own words never lowers the text part', () => {
     fc.property(seekers, roles, (seeker, role) => {
       const { text } = compileRole(role, model);
       fc.pre(text !== null && seeker.summaryText !== null);
-      const whole = `${role.title}\n${role.title}\n${role.requiredSkills.join(', ')}`;
-      const copied = { ...seeker, recentTitles: [], summaryText: whole };
+      const advertText = `${role.title}\n${role.title}\n${role.requiredSkills.join(', ')}`;
+      const copied = { ...seeker, recentTitles: [], summaryText: advertText };
       const part = (facts: SeekerFacts) => textPart(compileSeeker(facts, model).text, text);
       // Weights are stored in 255ths, and only for the advert's strongest terms.
       expect(part(copied)).toBeGreaterThanOrEqual(part({ ...seeker, recentTitles: [] }) - 0.01);
@@ -299,7 +299,7 @@ test('a role that pays more never scores lower', () => {
 });
 
 /** The profile after the change that a sentence suggests. */
-function changed(seeker: SeekerFacts, role: RoleFacts, sentence: string): SeekerFacts {
+function withChange(seeker: SeekerFacts, role: RoleFacts, sentence: string): SeekerFacts {
   const match = (pattern: RegExp) => pattern.exec(sentence)?.[1];
   const skill = match(/^If you have (.+), add it:/);
   if (skill !== undefined) return { ...seeker, skills: [...seeker.skills, skill] };
@@ -322,7 +322,7 @@ test('making the suggested change gives the promised score', () => {
       const scoreOf = (facts: SeekerFacts) => fitsOf(readSeeker(facts, reads), TO_SEEKER)(role);
       const { change, fitScoreInt } = scoreOf(seeker);
       fc.pre(change !== null);
-      const after = scoreOf(changed(seeker, role, change ?? '')).fitScoreInt;
+      const after = scoreOf(withChange(seeker, role, change ?? '')).fitScoreInt;
       expect(`${Math.floor(after / 100)}%.`).toBe(/\d+%\.$/.exec(change ?? '')?.[0]);
       expect(after).toBeGreaterThan(fitScoreInt);
       kinds.add((change ?? '').split(' ').slice(0, 3).join(' '));
@@ -337,13 +337,13 @@ test('making the suggested change gives the promised score', () => {
 });
 
 test('place counts by town, farther scores lower, and remote ignores it', () => {
-  const from = (place: string, workMode = 'onsite') =>
+  const fitFrom = (place: string, workMode = 'onsite') =>
     fitOf({ ...amara, place }, { ...bristolNurse, workMode });
-  expect(from('BS1 4ST')).toEqual(from('Bristol'));
-  expect(from('BS16 1QY')).toEqual(from('Bristol'));
-  expect(from('Bath').fitScoreInt).toBeLessThan(from('Bristol').fitScoreInt);
-  expect(from('Inverness').fitScoreInt).toBeLessThan(from('Bath').fitScoreInt);
-  expect(from('Inverness', 'remote').fitScoreInt).toBe(from('Bristol', 'remote').fitScoreInt);
+  expect(fitFrom('BS1 4ST')).toEqual(fitFrom('Bristol'));
+  expect(fitFrom('BS16 1QY')).toEqual(fitFrom('Bristol'));
+  expect(fitFrom('Bath').fitScoreInt).toBeLessThan(fitFrom('Bristol').fitScoreInt);
+  expect(fitFrom('Inverness').fitScoreInt).toBeLessThan(fitFrom('Bath').fitScoreInt);
+  expect(fitFrom('Inverness', 'remote').fitScoreInt).toBe(fitFrom('Bristol', 'remote').fitScoreInt);
 });
 
 test('a skill implied by another is shown with the one that implies it', () => {
@@ -385,9 +385,9 @@ test('if a role’s title says nothing, nobody’s job titles are blamed', () =>
 test('no sentence reveals the seeker’s minimum pay', () => {
   fc.assert(
     fc.property(seekers, roles, fc.integer({ min: 1111, max: 4999 }), (seeker, role, minimum) => {
-      const mine = { ...seeker, minNetMonthlyPounds: minimum };
+      const withMinimum = { ...seeker, minNetMonthlyPounds: minimum };
       const other = fitOf(
-        { ...mine, minNetMonthlyPounds: minimum },
+        { ...withMinimum, minNetMonthlyPounds: minimum },
         { ...role, salaryMinPence: 1, salaryMaxPence: 1 },
       );
       const texts = JSON.stringify(other.reasons.map(({ text }) => text));

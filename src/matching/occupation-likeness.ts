@@ -126,10 +126,10 @@ function areRelated(a: UnitGroup, b: UnitGroup): boolean {
  */
 export function relatedOccupations({ code }: Pick<UnitGroup, 'code'>): readonly UnitGroup[] {
   const groups = unitGroups();
-  const own = groups.findIndex((each) => each.code === code);
-  const group = groups[own];
+  const groupAt = groups.findIndex((each) => each.code === code);
+  const group = groups[groupAt];
   if (group === undefined) return [];
-  const vector = groupVector(own);
+  const vector = groupVector(groupAt);
   return groups
     .flatMap((other, i) =>
       areRelated(group, other) ? [{ other, likeness: cosineOf(vector, groupVector(i)) }] : [],

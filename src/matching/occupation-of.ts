@@ -15,7 +15,7 @@ export interface TitleMeaning {
 
 /** This share of the likeness to a catalogue title is by words, the rest by letters. */
 const BY_WORDS = 0.5;
-/** A word in this many of a group’s titles has half its weight for the group, whatever the other words are. */
+/** A word that occurs in this many of a group’s titles counts half for that group; in more of them, it counts more. */
 const HALF_SEEN = 1;
 /** Groups with this much less likeness than the best are e times less likely. */
 const STEP = 0.12;
@@ -62,12 +62,12 @@ function readCatalogue(): Catalogue {
   };
 }
 
-let read: Catalogue | null = null;
+let cached: Catalogue | null = null;
 
 /** Loaded on first use: it takes a tenth of a second, which a process that compares no titles saves. */
 function catalogue(): Catalogue {
-  read ??= readCatalogue();
-  return read;
+  cached ??= readCatalogue();
+  return cached;
 }
 
 /**
@@ -107,7 +107,7 @@ function mostLike(likeness: Float64Array): number[] {
   return ranked;
 }
 
-/** Not cached. */
+/** Computed at each call: keep the result if you need it again. */
 export function meaningOf(title: string): TitleMeaning {
   const likeness = likenessToGroups(title);
   const ranked = mostLike(likeness);

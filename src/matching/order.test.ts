@@ -95,8 +95,8 @@ test('one item in ten is a chance card, different ones each day', () => {
   expect(today.length).toBeGreaterThan(1_850);
   expect(today.length).toBeLessThan(2_150);
   const tomorrow = Array.from({ length: 40 }, (_, day) => chancesOf(8 + day, 100));
-  const again = tomorrow.map((range) => today.filter((item) => isExplored(range, item)).length);
-  expect(again.reduce((sum, each) => sum + each, 0) / tomorrow.length / today.length).toBeLessThan(0.2);
+  const shownAgain = tomorrow.map((range) => today.filter((item) => isExplored(range, item)).length);
+  expect(shownAgain.reduce((sum, each) => sum + each, 0) / tomorrow.length / today.length).toBeLessThan(0.2);
   const mean = items.reduce((sum, item) => sum + dailyChance(7, item), 0) / items.length;
   expect(mean).toBeGreaterThan(0.48);
   expect(mean).toBeLessThan(0.52);

@@ -157,7 +157,7 @@ export function leastFitOfCandidate(points: number): BasisPoints {
 const NUMBERS = 2 ** 32;
 
 /** Hashes two numbers to one below 2³², like the finaliser of MurmurHash3 (A. Appleby). */
-function mixed(seed: number, item: number): number {
+function hashOf(seed: number, item: number): number {
   let bits = Math.imul(seed ^ Math.imul(item, 0x9e3779b1), 0x85ebca6b) >>> 0;
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35) >>> 0;
   return (bits ^ (bits >>> 16)) >>> 0;
@@ -168,7 +168,7 @@ function mixed(seed: number, item: number): number {
  * number of the role or seeker shown.
  */
 export function dailyChance(seed: number, item: number): number {
-  return mixed(seed, item) / NUMBERS;
+  return hashOf(seed, item) / NUMBERS;
 }
 
 /** A range of item numbers that wraps around to 0: the chance cards of one person and day. */
@@ -187,7 +187,7 @@ export function chancesOf(seed: number, count: number): ChanceRange {
   let share = EXPLORED_SHARE;
   // Halving keeps the range stable while roles are added and removed.
   while (share * count > MOST_EXPLORED) share /= 2;
-  return { from: mixed(seed, 0), length: Math.floor(share * NUMBERS) };
+  return { from: hashOf(seed, 0), length: Math.floor(share * NUMBERS) };
 }
 
 /** Whether an item is a chance card. In other slots than their own, chance cards appear only if no other card can. */

@@ -51,20 +51,20 @@ export type RankedCorpus = {
 };
 
 export function readForRanking(documents: readonly string[]): RankedCorpus {
-  const bare = documents.map(withoutHeader);
-  const whole = bare.map(readText);
-  const texts = documents.length < ENOUGH_FOR_LSA ? whole : withoutSingleTerms(whole);
+  const withoutHeaders = documents.map(withoutHeader);
+  const allTexts = withoutHeaders.map(readText);
+  const texts = documents.length < ENOUGH_FOR_LSA ? allTexts : withoutSingleTerms(allTexts);
   const corpus = readCorpus(texts);
   const units = unitWeights(corpus);
   const skills = texts.map((text) => coveredSkills(text.skills));
   const positions = texts.map((text) => positionOf(startingModel(), text));
-  const titles = bare.map(titlesOf);
+  const titles = withoutHeaders.map(titlesOf);
   const neighbours = neighboursOf(corpus, units);
-  const read = { corpus, units, positions, skills, titles, neighbours };
-  if (documents.length < ENOUGH_FOR_LSA) return { ...read, lsa: null };
+  const corpusRead = { corpus, units, positions, skills, titles, neighbours };
+  if (documents.length < ENOUGH_FOR_LSA) return { ...corpusRead, lsa: null };
   const model = learnLsa(corpus, units, lsaDimensions(documents.length));
   const vectors = vectorsOf(corpus, units, model.directions, model.dimensions);
-  return { ...read, lsa: { model, vectors } };
+  return { ...corpusRead, lsa: { model, vectors } };
 }
 
 function titlesOf(text: string): CompiledTitle[] {
@@ -74,9 +74,9 @@ function titlesOf(text: string): CompiledTitle[] {
 }
 
 /** How alike the titles of two texts are, 0 to 1. As in the fit, earlier titles count half. Null if either text has none. */
-function titlesAlike(asked: readonly CompiledTitle[], titles: readonly CompiledTitle[]): number | null {
-  if (asked.length === 0 || titles.length === 0) return null;
-  return Math.max(...asked.map((title, i) => shareOfTitle(i) * titlePart({ titles }, { title })));
+function titlesAlike(queryTitles: readonly CompiledTitle[], titles: readonly CompiledTitle[]): number | null {
+  if (queryTitles.length === 0 || titles.length === 0) return null;
+  return Math.max(...queryTitles.map((title, i) => shareOfTitle(i) * titlePart({ titles }, { title })));
 }
 
 /**
@@ -125,20 +125,20 @@ export function textParts(ranked: RankedCorpus, query: string): TextParts[] {
   return partsOf(ranked, readQuery(query));
 }
 
-function partsOf(ranked: RankedCorpus, asked: QueryRead): TextParts[] {
+function partsOf(ranked: RankedCorpus, query: QueryRead): TextParts[] {
   const { corpus, units, skills } = ranked;
-  const weights = queryWeights(corpus, knownTerms(corpus, [...asked.words, ...asked.concepts]));
+  const weights = queryWeights(corpus, knownTerms(corpus, [...query.words, ...query.concepts]));
   const byCosine = cosines(corpus, units, weights);
-  const byBm25 = bm25(corpus, knownTerms(corpus, asked.words));
+  const byBm25 = bm25(corpus, knownTerms(corpus, query.words));
   const byLsa = lsaCosines(ranked, weights);
-  const position = positionOf(startingModel(), asked);
+  const position = positionOf(startingModel(), query);
   return skills.map((answered, d) => ({
     tfIdf: byCosine[d] ?? 0,
     bm25: byBm25[d] ?? 0,
     lsa: byLsa === null ? null : Math.max(0, byLsa[d] ?? 0),
     start: Math.max(0, dot(position, ranked.positions[d] ?? null)),
-    skills: skillShare(asked.skills, answered),
-    title: titlesAlike(asked.titles, ranked.titles[d] ?? []),
+    skills: skillShare(query.skills, answered),
+    title: titlesAlike(query.titles, ranked.titles[d] ?? []),
   }));
 }
 
@@ -173,12 +173,12 @@ function atMostSameTrade(deviations: number): number {
 
 /** Like `rank`, for documents that have already been read. */
 function rankIn(ranked: RankedCorpus, query: string): number[] {
-  const asked = readQuery(query);
-  const parts = partsOf(ranked, asked);
+  const queryRead = readQuery(query);
+  const parts = partsOf(ranked, queryRead);
   const size = ranked.lsa === null ? 'few' : 'many';
   const weights = TEXT_WEIGHTS[size];
-  const start = STARTING_SHARE[size] * knownShare(asked);
-  const skills = (1 - start) * weights.skills * howMuchSkillsSay(asked.skills);
+  const start = STARTING_SHARE[size] * knownShare(queryRead);
+  const skills = (1 - start) * weights.skills * howMuchSkillsSay(queryRead.skills);
   const titles = parts.map(({ title }) => title);
   const titled = titles.filter((title) => title !== null).length / Math.max(1, parts.length);
   const columns = [

@@ -25,21 +25,21 @@ type Posting = {
 
 type Advert = { role: RoleFacts; geo: { lat: number; lon: number } | null };
 
-function plain(html: string): string {
+function withoutHtml(html: string): string {
   const once = html.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
   return once.replace(/<(br|p|li|div|\/p|\/li|\/div)\b[^>]*>/gi, '\n').replace(/<[^>]+>|&[a-z#0-9]+;/gi, ' ');
 }
 
 function advertOf(line: string): Advert {
   const { title, description, jobLocation } = JSON.parse(line) as Posting;
-  const text = plain(plain(description));
+  const text = withoutHtml(withoutHtml(description));
   const { addressLocality = '', postalCode = '' } = jobLocation?.address ?? {};
   const geo = jobLocation?.geo;
-  const skills = findSkills(`${plain(title)}\n${text}`).slice(0, 8);
+  const skills = findSkills(`${withoutHtml(title)}\n${text}`).slice(0, 8);
   return {
     geo: geo ? { lat: Number(geo.latitude), lon: Number(geo.longitude) } : null,
     role: {
-      title: plain(title),
+      title: withoutHtml(title),
       descriptionMd: text,
       requiredSkills: skills.map(({ skill }) => skill.name),
       experienceLevel: null,

@@ -115,9 +115,9 @@ export function skillsFinding(evidence: SkillEvidence[], score: number): Finding
     sentences.push(`Related: ${named(pairs)}.`);
   }
   if (missing.length > 0) sentences.push(`Not listed: ${named(missing)}.`);
-  const wished = evidence.length - required.length;
-  if (wished > 0) {
-    const found = `${nice.length} of ${wished} that would help`;
+  const niceToHaves = evidence.length - required.length;
+  if (niceToHaves > 0) {
+    const found = `${nice.length} of ${niceToHaves} that would help`;
     sentences.push(nice.length > 0 ? `${found}: ${named(nice)}.` : `${found}.`);
   }
   return { ...finding('skills', stateOf(score), sentences.join(' ')), skills: evidence };
@@ -160,9 +160,9 @@ export function titleFinding(seeker: SeekerReading, role: CompiledRole, score: n
   const likeness = stateOf(score / shareOfTitle(best));
   if (likeness === 'missing')
     return finding('title', state, 'Recent job titles are for different kinds of work.');
-  const what = likeness === 'met' ? 'the same kind of job' : 'a partly similar job';
+  const kindOfJob = likeness === 'met' ? 'the same kind of job' : 'a partly similar job';
   const when = best === 0 ? '' : ', but not most recently';
-  return finding('title', state, `Has worked as ${seeker.titles[best]?.trim()}, ${what}${when}.`);
+  return finding('title', state, `Has worked as ${seeker.titles[best]?.trim()}, ${kindOfJob}${when}.`);
 }
 
 export const LEVEL_NAMES = ['entry', 'mid', 'senior', 'executive'];
@@ -219,17 +219,19 @@ function journeyText(home: Place, workplace: Place): string {
 
 export function placeFinding({ facts, home }: SeekerReading, role: CompiledRole, score: number): Finding {
   const mode = modeOfCode(role.mode);
-  const wanted = facts.workModePref;
+  const preferredMode = facts.workModePref;
   const preference =
-    wanted === null || wanted === mode ? '' : ` ${sentence(`${MODE_NAMES[wanted]} work is preferred`)}`;
+    preferredMode === null || preferredMode === mode
+      ? ''
+      : ` ${sentence(`${MODE_NAMES[preferredMode]} work is preferred`)}`;
   const workplace = PLACES[role.place] ?? null;
   if (mode === 'remote') return finding('place', stateOf(score), `The work is remote.${preference}`);
-  const what = sentence(`${MODE_NAMES[mode]} work`).slice(0, -1);
+  const modeWords = sentence(`${MODE_NAMES[mode]} work`).slice(0, -1);
   if (home === null || workplace === null) {
     const state = score < 0 ? 'unknown' : score < 0.25 ? 'missing' : 'partly';
-    return finding('place', state, `${what}; the distance is not known.${preference}`);
+    return finding('place', state, `${modeWords}; the distance is not known.${preference}`);
   }
-  const where = `${what} in ${workplace.name}, ${journeyText(home, workplace)}.`;
+  const where = `${modeWords} in ${workplace.name}, ${journeyText(home, workplace)}.`;
   return finding('place', stateOf(score), `${where}${preference}`);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { remember } from './remember.ts';
 import { compileTitle } from './titles.ts';
 
-function counting() {
+function countReads() {
   let reads = 0;
   const remembered = remember((text) => {
     reads += 1;
@@ -12,7 +12,7 @@ function counting() {
 }
 
 test('a title used between many others is read once', () => {
-  const { remembered, reads } = counting();
+  const { remembered, reads } = countReads();
   for (let n = 0; n < 1_000; n += 1) {
     remembered(`Title ${n}`);
     expect(remembered('Staff Nurse')).toBe(11);
@@ -27,7 +27,7 @@ test('a catalogue of 40,000 titles is read only once', () => {
 });
 
 test('a text unused for two generations is read again', () => {
-  const { remembered, reads } = counting();
+  const { remembered, reads } = countReads();
   remembered('Staff Nurse');
   for (let n = 0; n < 250; n += 1) remembered(`Title ${n}`);
   remembered('Staff Nurse');

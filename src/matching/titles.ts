@@ -97,7 +97,7 @@ function namedOccupation(words: readonly string[]): Occupation | null {
   return longest;
 }
 
-/** Titles vary more than skills and places; those of a large catalogue take some 30 MB. */
+/** Titles vary more than skills and places; those of a large catalogue take about 30 MB. */
 const MOST_TITLES = 50_000;
 
 const remembered = remember((title) => readTitle(title), MOST_TITLES);
@@ -143,8 +143,8 @@ function wordsOf(title: string): { readonly all: readonly string[]; readonly con
   return { all, content: kept.length > 0 ? kept : all };
 }
 
-/** `meant`: the occupation that people mean by a title that names none. */
-function readTitle(title: string, meant: Occupation | null = null): CompiledTitle {
+/** `impliedOccupation`: the occupation that people mean by a title that names none. */
+function readTitle(title: string, impliedOccupation: Occupation | null = null): CompiledTitle {
   const { all, content } = wordsOf(title);
   const weightOf = new Map<number, number>();
   const stems: string[] = [];
@@ -157,14 +157,14 @@ function readTitle(title: string, meant: Occupation | null = null): CompiledTitl
       weightOf.set(fnv1a(`kindred word ${group}`) | 0, weight / KINDRED_WORD_DIVISOR);
     }
   }
-  const occupation = namedOccupation(all) ?? meant;
+  const occupation = namedOccupation(all) ?? impliedOccupation;
   if (occupation !== null) {
     weightOf.set(occupation.code, OCCUPATION_WEIGHT);
     if (occupation.kin !== null) weightOf.set(occupation.kin, KIN_WEIGHT);
   }
   const weightTotal = [...weightOf.values()].reduce((sum, weight) => sum + weight, 0);
   if (weightTotal > 0) {
-    const { features, shares } = workOf(meant?.name ?? title);
+    const { features, shares } = workOf(impliedOccupation?.name ?? title);
     for (const [i, feature] of features.entries()) {
       weightOf.set(feature, WORK_FROM + Math.round(WORK_UNIT * (shares[i] ?? 0)));
     }

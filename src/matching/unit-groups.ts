@@ -29,25 +29,25 @@ function skillLevelOf(code: string): number {
 export function readUnitGroups(records: readonly object[]): readonly UnitGroup[] {
   const codes = new Set(records.map((record) => Reflect.get(record, 'code')));
   const taken = new Set<string>();
-  const take = (text: string) => taken.size < taken.add(text).size;
+  const isNew = (text: string) => taken.size < taken.add(text).size;
   return readTable('unit-groups.json', records, (record) => {
     const code = record.text('code');
     const name = record.text('name');
     const related = record.texts('related');
     const titles = record.texts('titles');
-    if (!CODE.test(code) || !take(code)) record.fail(`'${code}' is no code, or it occurs twice`);
+    if (!CODE.test(code) || !isNew(code)) record.fail(`'${code}' is no code, or it occurs twice`);
     for (const other of related) {
       if (other === code || !codes.has(other)) record.fail(`'${other}' is not the code of another group`);
     }
-    for (const title of titles) if (!take(title)) record.fail(`'${title}' occurs twice`);
+    for (const title of titles) if (!isNew(title)) record.fail(`'${title}' occurs twice`);
     return { code, name, skillLevel: skillLevelOf(code), related, titles };
   });
 }
 
-let read: readonly UnitGroup[] | null = null;
+let cached: readonly UnitGroup[] | null = null;
 
 /** In the order of their codes. Read and checked on first use, because most processes compare no titles with them. */
 export function unitGroups(): readonly UnitGroup[] {
-  read ??= readUnitGroups(unitGroupRecords);
-  return read;
+  cached ??= readUnitGroups(unitGroupRecords);
+  return cached;
 }

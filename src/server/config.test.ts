@@ -16,24 +16,24 @@ test('SMTP needs a sender, and error messages never repeat a password', () => {
   expect(() => readConfig({ SMTP_URL: url })).toThrow('mail also needs MAIL_FROM');
   expect(() => readConfig({ MAIL_FROM: 'nobody' })).toThrow("MAIL_FROM is 'nobody'");
   expect(() => readConfig({ MAIL_FROM: 'Nod <a@b.example>\nBcc: c@d.example' })).toThrow('MAIL_FROM is');
-  const wrong = () =>
+  const readWrong = () =>
     readConfig({ SMTP_URL: 'http://nod:secret@mail.example.org', MAIL_FROM: 'a@b.example' });
-  expect(wrong).toThrow(/^SMTP_URL must look like/);
-  expect(wrong).not.toThrow(/mail\.example\.org/);
+  expect(readWrong).toThrow(/^SMTP_URL must look like/);
+  expect(readWrong).not.toThrow(/mail\.example\.org/);
 });
 
 test('web push needs a pair of keys and a contact', () => {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-  const whole = {
+  const complete = {
     VAPID_PUBLIC_KEY: publicKey,
     VAPID_PRIVATE_KEY: privateKey,
     VAPID_SUBJECT: 'mailto:ops@example.org',
   };
   expect(readConfig({}).vapid).toBeNull();
-  expect(readConfig(whole).vapid).toEqual({ publicKey, privateKey, subject: 'mailto:ops@example.org' });
-  expect(() => readConfig({ ...whole, VAPID_SUBJECT: '' })).toThrow('Web push also needs VAPID_SUBJECT.');
-  expect(() => readConfig({ ...whole, VAPID_PRIVATE_KEY: publicKey })).toThrow('must be a pair');
-  expect(() => readConfig({ ...whole, VAPID_SUBJECT: 'ops' })).toThrow("VAPID_SUBJECT is 'ops'");
+  expect(readConfig(complete).vapid).toEqual({ publicKey, privateKey, subject: 'mailto:ops@example.org' });
+  expect(() => readConfig({ ...complete, VAPID_SUBJECT: '' })).toThrow('Web push also needs VAPID_SUBJECT.');
+  expect(() => readConfig({ ...complete, VAPID_PRIVATE_KEY: publicKey })).toThrow('must be a pair');
+  expect(() => readConfig({ ...complete, VAPID_SUBJECT: 'ops' })).toThrow("VAPID_SUBJECT is 'ops'");
 });
 
 test('a short metrics token and an unusable contact are refused', () => {
@@ -48,14 +48,14 @@ test('a short metrics token and an unusable contact are refused', () => {
 
 test('an LLM needs a model and a key or address; errors hide passwords', () => {
   expect(readConfig({}).llm).toBeNull();
-  const own = readConfig({ LLM_BASE_URL: 'http://localhost:8080/v1', LLM_MODEL: 'small' }).llm;
-  expect(own).toMatchObject({ model: 'small', baseUrl: new URL('http://localhost:8080/v1') });
+  const llm = readConfig({ LLM_BASE_URL: 'http://localhost:8080/v1', LLM_MODEL: 'small' }).llm;
+  expect(llm).toMatchObject({ model: 'small', baseUrl: new URL('http://localhost:8080/v1') });
   expect(readConfig({ LLM_API_KEY: 'key', LLM_MODEL: 'small' }).llm).toMatchObject({ baseUrl: null });
   expect(() => readConfig({ LLM_API_KEY: 'key' })).toThrow('also needs LLM_MODEL');
   expect(() => readConfig({ LLM_MODEL: 'small' })).toThrow('LLM_API_KEY or LLM_BASE_URL');
-  const wrong = () => readConfig({ LLM_BASE_URL: 'https://user:pass@llm.example', LLM_MODEL: 'small' });
-  expect(wrong).toThrow('LLM_BASE_URL must be an address');
-  expect(wrong).not.toThrow(/pass@/);
+  const readWrong = () => readConfig({ LLM_BASE_URL: 'https://user:pass@llm.example', LLM_MODEL: 'small' });
+  expect(readWrong).toThrow('LLM_BASE_URL must be an address');
+  expect(readWrong).not.toThrow(/pass@/);
 });
 
 test('a PUBLIC_URL lowers some of the limits', () => {
@@ -167,15 +167,15 @@ test.each(SECRETS)('%s is refused if its file is missing or empty, or if it is s
 });
 
 test('on a public server Admins need a second factor, unless set otherwise', () => {
-  const who = (env: NodeJS.ProcessEnv) => readConfig(env).needSecondFactor;
+  const needing = (env: NodeJS.ProcessEnv) => readConfig(env).needSecondFactor;
   const publicly = { PUBLIC_URL: 'https://nod.example.org' };
-  expect(who({})).toEqual([]);
-  expect(who(publicly)).toEqual(['Admin']);
-  expect(who({ ...publicly, ADMIN_SECOND_FACTOR: '0' })).toEqual([]);
-  expect(who({ REQUIRE_SECOND_FACTOR: 'company' })).toEqual(['Admin', 'Employer']);
-  expect(who({ REQUIRE_SECOND_FACTOR: 'everyone' })).toEqual(['Admin', 'Employer', 'JobSeeker']);
+  expect(needing({})).toEqual([]);
+  expect(needing(publicly)).toEqual(['Admin']);
+  expect(needing({ ...publicly, ADMIN_SECOND_FACTOR: '0' })).toEqual([]);
+  expect(needing({ REQUIRE_SECOND_FACTOR: 'company' })).toEqual(['Admin', 'Employer']);
+  expect(needing({ REQUIRE_SECOND_FACTOR: 'everyone' })).toEqual(['Admin', 'Employer', 'JobSeeker']);
   const both = { ADMIN_SECOND_FACTOR: '0', REQUIRE_SECOND_FACTOR: 'everyone' };
-  expect(() => who(both)).toThrow('remove ADMIN_SECOND_FACTOR.');
+  expect(() => needing(both)).toThrow('remove ADMIN_SECOND_FACTOR.');
   expect(readConfig({ MIN_PASSWORD_LENGTH: '12' }).passwordMin).toBe(12);
   expect(() => readConfig({ MIN_PASSWORD_LENGTH: '5' })).toThrow('from 6 to 64');
 });

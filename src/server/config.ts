@@ -3,7 +3,7 @@ import type { AccountType } from '#contract/endpoint.ts';
 import { PASSWORD_MIN } from '#contract/units.ts';
 import { readBucket, type S3Config } from './settings/bucket.ts';
 import { type ClamdAddress, readClamd } from './settings/clamd.ts';
-import { besideDatabase, databaseUrl, redisUrl } from './settings/databases.ts';
+import { databaseUrl, redisUrl, secondDatabaseUrl } from './settings/databases.ts';
 import { type IndexNowConfig, readIndexNow } from './settings/index-now.ts';
 import { type LegalConfig, type OperatorConfig, readLegal, readOperator } from './settings/legal.ts';
 import { type Limits, readLimits } from './settings/limits.ts';
@@ -122,8 +122,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR || './data'),
     indexDir: indexDir(env),
     databaseUrl: databaseUrl(env, 'DATABASE_URL'),
-    databaseUrlDirect: besideDatabase(env, 'DATABASE_URL_DIRECT', 'the address of the pooler'),
-    databaseReadUrl: besideDatabase(env, 'DATABASE_READ_URL', 'the address of the primary'),
+    databaseUrlDirect: secondDatabaseUrl(env, 'DATABASE_URL_DIRECT', 'the address of the pooler'),
+    databaseReadUrl: secondDatabaseUrl(env, 'DATABASE_READ_URL', 'the address of the primary'),
     databasePool: integer(env, 'DATABASE_POOL', 8, 2, 100),
     redisUrl: redisUrl(env),
     publicUrl: publicUrl(env),

@@ -8,7 +8,7 @@ import { connect } from './db/connect.ts';
 import type { Connection } from './db/connection.ts';
 import type { Migrations } from './db/migrate.ts';
 import { PREPARED_DATABASES } from './db/prepared-database.ts';
-import { through } from './db/without-time-limit.ts';
+import { withHandle } from './db/without-time-limit.ts';
 import { createDeck } from './deck/deck.ts';
 import { refuseUnwantedDemo } from './demo/refuse-unwanted.ts';
 import { createSightings, type Sightings } from './features/candidates/note-sightings.ts';
@@ -102,7 +102,7 @@ async function wire(
   const { clock } = time;
   // Refuse before any task runs.
   await refuseUnwantedDemo(connection.db, config, clock());
-  const forIndexes = through(connection.indexes, connection);
+  const forIndexes = withHandle(connection.indexes, connection);
   const deck = await createDeck(
     forIndexes,
     clock,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 /** What a server prints when it refuses to start on this DATA_DIR. */
-async function refusal(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
+async function outputOnRefusal(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const server = spawnServer({ DATA_DIR: dataDir, ...env });
   onTestFinished(() => server.kill());
   expect(await server.exited).toBe(1);
@@ -48,12 +48,12 @@ test('a file where the folder should be is explained', async () => {
   const file = join(root, 'file');
   await writeFile(file, '');
   const sentence = `${file} is a file, but DATA_DIR must be a folder. Move the file away, or set DATA_DIR to another folder.\n`;
-  expect(await refusal(file)).toBe(sentence);
-  expect(await refusal(join(file, 'below'))).toBe(sentence);
+  expect(await outputOnRefusal(file)).toBe(sentence);
+  expect(await outputOnRefusal(join(file, 'below'))).toBe(sentence);
   const other = join(root, 'other');
   await mkdir(other);
   await writeFile(join(other, 'pglite'), '');
-  expect(await refusal(other)).toContain(`${join(other, 'pglite')} is a file`);
+  expect(await outputOnRefusal(other)).toContain(`${join(other, 'pglite')} is a file`);
 });
 
 test('a dangling link is explained', async () => {
@@ -69,7 +69,7 @@ test('a database of another PostgreSQL version is explained and untouched', asyn
   const old = join(root, 'old');
   await cp(home, old, { recursive: true });
   await writeFile(join(old, 'pglite', 'PG_VERSION'), '16\n');
-  expect(await refusal(old)).toMatch(
+  expect(await outputOnRefusal(old)).toMatch(
     /was made by PostgreSQL 16, but this Nod uses PostgreSQL \d+\. Make a backup with the Nod that made it/,
   );
   const command = await runCommand('backup', [join(root, 'b.tar.gz')], { DATA_DIR: old });
@@ -81,28 +81,28 @@ test('a damaged database is explained', async () => {
   const damaged = join(root, 'damaged');
   await cp(home, damaged, { recursive: true });
   await writeFile(join(damaged, 'pglite', 'global', 'pg_control'), 'nothing to see here');
-  expect(await refusal(damaged)).toMatch(
+  expect(await outputOnRefusal(damaged)).toMatch(
     /can't be opened \(.+\)\. Restore a backup into an empty DATA_DIR\.\n$/,
   );
 });
 
 test('a folder that Nod may not write to is explained', async () => {
-  const theirs = join(root, 'theirs');
-  await mkdir(theirs);
-  await chmod(theirs, 0o555);
+  const otherDir = join(root, 'theirs');
+  await mkdir(otherDir);
+  await chmod(otherDir, 0o555);
   // Root may write anywhere; if we are root, another user starts the server.
   const isRoot = process.getuid?.() === 0;
-  const output = await refusal(theirs, isRoot ? { START_AS: '65534' } : {});
+  const output = await outputOnRefusal(otherDir, isRoot ? { START_AS: '65534' } : {});
   if (isRoot) {
     expect(output).toBe(
-      `Nod runs as user 65534 and may not write to ${theirs}, because ${theirs} belongs to user 0. Run chown -R 65534 ${theirs}, or set DATA_DIR to another folder.\n`,
+      `Nod runs as user 65534 and may not write to ${otherDir}, because ${otherDir} belongs to user 0. Run chown -R 65534 ${otherDir}, or set DATA_DIR to another folder.\n`,
     );
-    await chown(theirs, 65_534, 65_534);
-    await chmod(theirs, 0o755);
-    await writeFile(join(theirs, 'lock.sqlite'), '', { mode: 0o444 });
-    expect(await refusal(theirs, { START_AS: '65534' })).toMatch(/may not write to .*lock\.sqlite/);
+    await chown(otherDir, 65_534, 65_534);
+    await chmod(otherDir, 0o755);
+    await writeFile(join(otherDir, 'lock.sqlite'), '', { mode: 0o444 });
+    expect(await outputOnRefusal(otherDir, { START_AS: '65534' })).toMatch(/may not write to .*lock\.sqlite/);
   } else {
-    expect(output).toContain(`Nod may not write to ${theirs}`);
+    expect(output).toContain(`Nod may not write to ${otherDir}`);
   }
 });
 
@@ -126,7 +126,7 @@ test('with PostgreSQL and a bucket, an unusable folder is only a warning', async
     LISTEN_EARLY: '0',
     LOG_LEVEL: 'warn',
   };
-  expect(await refusal(file, env)).toContain('is a file, but DATA_DIR must be a folder');
+  expect(await outputOnRefusal(file, env)).toContain('is a file, but DATA_DIR must be a folder');
   const bucket = { S3_BUCKET: 'nod', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
   const server = spawnServer({ ...env, ...bucket });
   onTestFinished(() => server.kill());

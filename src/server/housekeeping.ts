@@ -39,7 +39,7 @@ async function runEvery(
 
 /** Returns what is repeated, which never throws. */
 function repeat({ log }: HousekeepingContext, everyMs: number, work: () => Promise<void>) {
-  const once = () => work().catch((error) => log.warn({ err: error }, 'housekeeping in DATA_DIR failed'));
-  setInterval(once, everyMs).unref();
-  return once;
+  const runOnce = () => work().catch((error) => log.warn({ err: error }, 'housekeeping in DATA_DIR failed'));
+  setInterval(runOnce, everyMs).unref();
+  return runOnce;
 }

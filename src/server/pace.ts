@@ -9,7 +9,9 @@ export interface Pace {
   readonly rest: (workedMs: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Loads are delayed by up to this many times the duration of a load, so that few of a dozen processes load at once. */
+/**
+ * Loads are delayed by up to this many times the duration of a load, so that few of a dozen processes load at the same time.
+ */
 const LOADS_APART = 4;
 const MOST_DELAY_MS = 10 * MINUTE;
 /** Shorter than a page of the deck takes, because a request may wait for one slice at each of its steps. */

@@ -14,9 +14,9 @@ export function readRecords<T extends z.ZodMiniType>(
   records: readonly unknown[],
   record: T,
 ): z.output<T>[] {
-  const read = z.array(record).safeParse(records, { error: ENGLISH });
-  if (read.success) return read.data;
-  const { path = [], message = '' } = read.error.issues[0] ?? {};
+  const parsed = z.array(record).safeParse(records, { error: ENGLISH });
+  if (parsed.success) return parsed.data;
+  const { path = [], message = '' } = parsed.error.issues[0] ?? {};
   const [index, ...field] = path;
   const place = `${file}:${lineOf(file, Number(index))}`;
   throw new Error(`${place}: ${field.join('.') || 'the record'}: ${message}`);

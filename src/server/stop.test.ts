@@ -74,8 +74,8 @@ test('Ctrl-C does not drain, and a second signal ends a drain', async () => {
   // The same signal twice, as when npm passes it on, too: within a quarter of a second it counts once.
   second.signal('SIGTERM');
   await expect.poll(() => statusOf(`${second.url}/readyz`)).toBe(503);
-  const again = setInterval(() => second.signal('SIGTERM'), 300);
-  onTestFinished(() => clearInterval(again));
+  const secondSignals = setInterval(() => second.signal('SIGTERM'), 300);
+  onTestFinished(() => clearInterval(secondSignals));
   expect(await second.exited).toBe(143);
 });
 

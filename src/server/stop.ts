@@ -52,9 +52,9 @@ function unusedConnections(server: Server): () => void {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
-  const used = (request: IncomingMessage) => unused.delete(request.socket);
-  server.on('request', used);
-  server.on('upgrade', used);
+  const noteUse = (request: IncomingMessage) => unused.delete(request.socket);
+  server.on('request', noteUse);
+  server.on('upgrade', noteUse);
   return () => {
     for (const socket of unused) socket.destroy();
   };

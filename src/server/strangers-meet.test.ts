@@ -104,8 +104,8 @@ test('a seeker and an employer find each other and talk', async () => {
     contactEmail: 'bea@bridge.example',
   });
   expect(posted.status).toBeLessThan(300);
-  const [own] = (await bridge.call('GET', '/api/employer/roles')).data;
-  expect(own).toMatchObject({
+  const [postedRole] = (await bridge.call('GET', '/api/employer/roles')).data;
+  expect(postedRole).toMatchObject({
     title: 'Product Designer',
     status: 'live',
     _count: { applications: 0, matches: 0 },
@@ -138,7 +138,7 @@ test('a seeker and an employer find each other and talk', async () => {
   expect(deck.data).toHaveLength(1);
   const [card] = deck.data;
   expect(card).toMatchObject({
-    id: own.id,
+    id: postedRole.id,
     title: 'Product Designer',
     employer: { companyName: 'Bridge & Co' },
   });
@@ -146,8 +146,8 @@ test('a seeker and an employer find each other and talk', async () => {
 
   // Both are online.
   const phone = await amara.socket(seeker.data.id, seeker.data.role);
-  const desk = await bridge.socket(employer.data.id, employer.data.role);
-  await Promise.all([phone.next('ready'), desk.next('ready')]);
+  const desktop = await bridge.socket(employer.data.id, employer.data.role);
+  await Promise.all([phone.next('ready'), desktop.next('ready')]);
 
   // Her yes, then theirs; the match reaches her live.
   const applied = await amara.call('POST', '/api/applications', { roleId: card.id });
@@ -191,7 +191,7 @@ test('a seeker and an employer find each other and talk', async () => {
   });
   expect((await phone.next('new_message')).threadId).toBe(threadId);
   await amara.call('POST', '/api/messages', { threadId, bodyMd: 'Thursday at three works well.' });
-  await desk.next('new_message');
+  await desktop.next('new_message');
   const messages = (await amara.call('GET', `/api/messages/threads/${threadId}`)).data;
   expect(messages.map((each: Json) => [each.senderUserId, each.sender.firstName, each.bodyMd])).toEqual([
     [employer.data.id, 'Bea', 'Hello Amara, could you come by on Thursday?'],
@@ -201,14 +201,14 @@ test('a seeker and an employer find each other and talk', async () => {
   // She loses the connection; messages sent meanwhile are there when she fetches again.
   phone.socket.terminate();
   await bridge.call('POST', '/api/messages', { threadId, bodyMd: 'See you then.' });
-  const back = await amara.socket(seeker.data.id, seeker.data.role);
-  await back.next('ready');
+  const socket = await amara.socket(seeker.data.id, seeker.data.role);
+  await socket.next('ready');
   const after = (await amara.call('GET', `/api/messages/threads/${threadId}`)).data;
   expect(after.map((each: Json) => each.bodyMd).at(-1)).toBe('See you then.');
   expect(after).toHaveLength(3);
 
   expect((await amara.call('POST', '/api/logout')).status).toBeLessThan(300);
   expect((await amara.call('GET', '/api/user')).status).toBe(401);
-  back.socket.terminate();
-  desk.socket.terminate();
+  socket.socket.terminate();
+  desktop.socket.terminate();
 });

@@ -27,8 +27,11 @@ import { webhookTasks } from './features/webhooks/tasks.ts';
 import { pauseInDoubt } from './time/pause-in-doubt.ts';
 
 /** Registers every task and periodic job with its handler, feature by feature, like the routes. */
-export function registerWork(whole: Context): void {
-  const context = { ...withoutTimeLimit(whole), tasks: pauseInDoubt(whole.tasks, whole.clock) };
+export function registerWork(appContext: Context): void {
+  const context = {
+    ...withoutTimeLimit(appContext),
+    tasks: pauseInDoubt(appContext.tasks, appContext.clock),
+  };
   accountTasks(context);
   aliasTasks(context);
   applicationTasks(context, cancelWithApplication);

@@ -48,7 +48,7 @@ interface Intent {
   readonly once: string;
   readonly kind: 'post' | 'rename' | 'close' | 'move';
   /** A vacancy's ref, or an application's id. */
-  readonly about: string;
+  readonly subjectId: string;
   readonly value: string;
   /** As it was first sent: another body with the same key would be refused. */
   sent?:
@@ -136,9 +136,9 @@ export class ApplicantTracking {
     this.#intend('move', applicationId, status);
   }
 
-  #intend(kind: Intent['kind'], about: string, value: string): void {
+  #intend(kind: Intent['kind'], subjectId: string, value: string): void {
     this.disk.counter += 1;
-    this.disk.outbox.push({ once: `intent-${this.disk.counter}-${kind}`, kind, about, value });
+    this.disk.outbox.push({ once: `intent-${this.disk.counter}-${kind}`, kind, subjectId, value });
   }
 
   // Handles a webhook call. Returns the status to answer with.
@@ -203,14 +203,14 @@ export class ApplicantTracking {
     this.#wire.mayCrash('after Nod answered');
     if (response.status >= 500 || response.status === 429 || response.headers.get('retry-after') !== null)
       return false;
-    if (response.ok && intent.kind === 'post') this.#link(intent.about, await response.json());
+    if (response.ok && intent.kind === 'post') this.#link(intent.subjectId, await response.json());
     // Reads the new state even if somebody was faster in Nod, or Nod refused: Nod's state wins.
-    else if (intent.kind === 'move') await this.#readApplication(intent.about);
-    else await this.#readRole(this.disk.vacancies[intent.about]?.roleId ?? '');
+    else if (intent.kind === 'move') await this.#readApplication(intent.subjectId);
+    else await this.#readRole(this.disk.vacancies[intent.subjectId]?.roleId ?? '');
     return true;
   }
 
-  #request({ kind, about, value }: Intent): Intent['sent'] {
+  #request({ kind, subjectId: about, value }: Intent): Intent['sent'] {
     if (kind === 'move') {
       const known = this.disk.applications[about];
       if (known === undefined) return undefined;

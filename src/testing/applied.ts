@@ -2,7 +2,7 @@ import type { Person } from './person.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A new seeker, who has applied to a new role of the employer. */
-export async function applied(app: TestApp, employer: Person, name: string, title = 'Staff Nurse') {
+export async function newApplicant(app: TestApp, employer: Person, name: string, title = 'Staff Nurse') {
   const seeker = await app.seeker(name);
   const { id: roleId } = await employer.postRole({ title });
   const { application } = await seeker.applyTo(roleId);

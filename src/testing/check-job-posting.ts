@@ -17,7 +17,7 @@ export function jobPostingFaults(value: unknown): string[] {
   const description = textOf(job.description);
   must(/<(?:p|ul|br)\b/.test(description), 'description is HTML with breaks');
   must(
-    plain(description) !== '' && plain(description) !== plain(textOf(job.title)),
+    textOfHtml(description) !== '' && textOfHtml(description) !== textOfHtml(textOf(job.title)),
     'description is not the title',
   );
   const tags = [...description.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag ?? '');
@@ -97,7 +97,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-function plain(html: string): string {
+function textOfHtml(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

@@ -12,7 +12,7 @@ export async function bothSides(
   { vacancies, applications: copied }: Disk,
   company: Person,
 ): Promise<{ readonly there: Side; readonly here: Side }> {
-  const own = await company.call(roles.listEmployerRoles);
+  const ownRoles = await company.call(roles.listEmployerRoles);
   const received = await company.call(applications.listEmployerApplications);
   const lines = (items: readonly (readonly unknown[])[]) => items.map((item) => item.join(' ')).sort();
   return {
@@ -21,7 +21,7 @@ export async function bothSides(
       applications: lines(Object.values(copied).map(({ id, roleId, status }) => [id, roleId, status])),
     },
     here: {
-      roles: lines(own.map(({ id, title, status }) => [id, title, status])),
+      roles: lines(ownRoles.map(({ id, title, status }) => [id, title, status])),
       applications: lines(received.map(({ id, roleId, status }) => [id, roleId, status])),
     },
   };

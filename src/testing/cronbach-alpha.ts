@@ -8,11 +8,13 @@ import { keyed } from '#matching/assessment/score.ts';
  * items are reversed first, because the result could otherwise become negative.
  */
 export function cronbachAlpha({ items }: Form, trait: Trait, people: readonly Answers[]): number {
-  const own = items.filter((item) => item.trait === trait);
-  const answersTo = own.map((item) => people.map((answers) => keyed(item, answers[item.id] ?? Number.NaN)));
+  const ofTrait = items.filter((item) => item.trait === trait);
+  const answersTo = ofTrait.map((item) =>
+    people.map((answers) => keyed(item, answers[item.id] ?? Number.NaN)),
+  );
   const totals = people.map((_, i) => answersTo.reduce((sum, values) => sum + (values[i] ?? Number.NaN), 0));
   const ofItems = answersTo.reduce((sum, values) => sum + variance(values), 0);
-  return (own.length / (own.length - 1)) * (1 - ofItems / variance(totals));
+  return (ofTrait.length / (ofTrait.length - 1)) * (1 - ofItems / variance(totals));
 }
 
 export function variance(values: readonly number[]): number {

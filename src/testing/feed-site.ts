@@ -9,7 +9,7 @@ export interface Answer {
   readonly etag?: string;
 }
 
-interface Asked {
+interface FeedRequest {
   readonly address: string;
   readonly validator: string | undefined;
 }
@@ -18,7 +18,7 @@ interface Asked {
 export interface FeedSite {
   /** What the internet returns at the moment, by address without its scheme. */
   readonly served: Map<string, Answer>;
-  readonly asked: Asked[];
+  readonly requests: FeedRequest[];
   /** Called before an address is answered. */
   readonly before: (listener: (address: string) => void) => void;
   readonly net: PublicNet;
@@ -27,12 +27,12 @@ export interface FeedSite {
 
 export async function feedSite(): Promise<FeedSite> {
   const served = new Map<string, Answer>();
-  const asked: Asked[] = [];
+  const requests: FeedRequest[] = [];
   let listener = (_address: string) => {};
   const server = createServer((request, response) => {
     const address = `${request.headers['x-host']}${request.url}`;
     const answer = served.get(address);
-    asked.push({ address, validator: request.headers['if-none-match'] });
+    requests.push({ address, validator: request.headers['if-none-match'] });
     listener(address);
     if (answer === undefined) return response.writeHead(404).end();
     const { text, type = 'application/json', status = 200, etag } = answer;
@@ -43,7 +43,7 @@ export async function feedSite(): Promise<FeedSite> {
   const { port } = server.address() as AddressInfo;
   return {
     served,
-    asked,
+    requests,
     before: (listen) => {
       listener = listen;
     },

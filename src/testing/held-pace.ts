@@ -17,10 +17,10 @@ export function heldPace(): HeldPace {
   let arrived = Promise.withResolvers<void>();
 
   function wait(): Promise<void> {
-    const own = Promise.withResolvers<void>();
-    waiting.push(own);
+    const wait = Promise.withResolvers<void>();
+    waiting.push(wait);
     arrived.resolve();
-    return own.promise;
+    return wait.promise;
   }
 
   function takeWaiting(): PromiseWithResolvers<void>[] {

@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 
 type EventOf<T extends ServerEvent['type']> = Extract<ServerEvent, { type: T }>;
 
-export interface Closed {
+export interface SocketClose {
   readonly code: number;
   readonly reason: string;
 }
@@ -14,7 +14,7 @@ export class Live {
   readonly heard: ServerEvent[] = [];
   readonly socket: WebSocket;
   /** Settles with the close code; a socket refused at the upgrade closes with 1006. */
-  readonly closed: Promise<Closed>;
+  readonly closed: Promise<SocketClose>;
   /** The HTTP status the upgrade was answered with: 101 for a socket. */
   readonly answered: Promise<number>;
   /** The Retry-After header of a refused upgrade, in seconds. */

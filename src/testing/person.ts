@@ -8,7 +8,7 @@ import type { EmployerRole } from '#contract/roles.ts';
 export const TEST_PASSWORD = 'nod-test-2026';
 
 /** The error of a refused call. */
-export class Refused extends Error {
+export class CallRefused extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
     super(message);
@@ -75,17 +75,17 @@ export class Person {
   }
 
   /** Calls an endpoint of the contract; throws `Refused` for anything but 2xx. */
-  async call<E extends Endpoint>(endpoint: E, given: CallOptions<E> = {}): Promise<ResponseOf<E>> {
-    const query = given.query === undefined ? '' : `?${new URLSearchParams(entries(given.query))}`;
-    const response = await this.send(endpoint.method, pathOf(endpoint, given.params) + query, given.body);
+  async call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ResponseOf<E>> {
+    const query = options.query === undefined ? '' : `?${new URLSearchParams(entries(options.query))}`;
+    const response = await this.send(endpoint.method, pathOf(endpoint, options.params) + query, options.body);
     const text = await response.text();
     const json = text === '' ? undefined : JSON.parse(text);
     if (json?.confirm === 'password' && response.status === 403) {
       // Like the dialog of our own client.
       await this.confirm();
-      return this.call(endpoint, given);
+      return this.call(endpoint, options);
     }
-    if (!response.ok) throw new Refused(response.status, json?.message ?? '');
+    if (!response.ok) throw new CallRefused(response.status, json?.message ?? '');
     return json;
   }
 

@@ -31,10 +31,10 @@ export async function webpOf(width: number, height: number): Promise<Buffer> {
 export async function pixelsOf(jpeg: Buffer) {
   await initJpegDecoder(wasmOptions(import.meta.resolve('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm')));
   const { data, width, height } = await decodeJpeg(Uint8Array.from(jpeg).buffer);
-  const at = (x: number, y: number): number[] => [
+  const colourAt = (x: number, y: number): number[] => [
     ...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3),
   ];
-  return { width, height, at };
+  return { width, height, colourAt };
 }
 
 /** Adds what a phone adds: where the picture was taken, and how the phone was held (`orientation`: 1 is upright). */

@@ -45,7 +45,7 @@ export async function statesOf({ context }: TestApp, person: Person): Promise<st
  * Sends a file that must be refused, and checks that nothing of it is left on the disk or in the table. Returns status and
  * message.
  */
-export async function refused(
+export async function uploadRefused(
   app: TestApp,
   person: Person,
   body: Buffer | string,

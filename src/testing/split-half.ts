@@ -4,7 +4,7 @@ import { reliability } from '#matching/assessment/norms.ts';
 import type { Answers } from '#matching/assessment/read-answers.ts';
 import { type Profile, profileOf } from '#matching/assessment/reference-scores.ts';
 import { scoreTraits, vectorOf } from '#matching/assessment/score.ts';
-import { type Aim, cultureCost } from '#matching/culture-fit.ts';
+import { cultureCost, type TraitTarget } from '#matching/culture-fit.ts';
 
 /** How well a measure identifies a person's second half-test among everyone's: 0.5 is chance, 1 is always. */
 export interface Identification {
@@ -48,7 +48,7 @@ export function identify(people: readonly Answers[], count: number): Identificat
 
 /** Alternates the items of each trait between the halves; an odd item goes to each half in turn. */
 function halves(form: Form): [Form, Form] {
-  const half = (side: number): Form => ({
+  const halfOf = (side: number): Form => ({
     ...form,
     items: TRAITS.flatMap((trait, turn) =>
       form.items
@@ -57,24 +57,24 @@ function halves(form: Form): [Form, Form] {
         .filter((_, i) => (i + turn) % 2 === side),
     ),
   });
-  return [half(0), half(1)];
+  return [halfOf(0), halfOf(1)];
 }
 
-function aimsOf(profile: Profile): Aim[] {
-  return profile.flatMap((wanted, index) => {
+function aimsOf(profile: Profile): TraitTarget[] {
+  return profile.flatMap((stance, index) => {
     const trait = TRAITS[index];
-    if (wanted === null || trait === undefined) return [];
+    if (stance === null || trait === undefined) return [];
     const r = reliability(trait, 2.5);
-    return [{ index, wanted, weight: r / (1 - r) }];
+    return [{ index, target: stance, weight: r / (1 - r) }];
   });
 }
 
-/** The share of the other values that are above the value at `own`; a tie counts half. */
-function shareAbove(values: readonly number[], own: number): number {
-  const mine = values[own] ?? Number.NaN;
+/** The share of the other values that are above the value at `position`; a tie counts half. */
+function shareAbove(values: readonly number[], position: number): number {
+  const valueThere = values[position] ?? Number.NaN;
   const above = values.reduce((sum, value, i) => {
-    if (i === own) return sum;
-    return sum + (value > mine ? 1 : value === mine ? 0.5 : 0);
+    if (i === position) return sum;
+    return sum + (value > valueThere ? 1 : value === valueThere ? 0.5 : 0);
   }, 0);
   return above / (values.length - 1);
 }

@@ -127,7 +127,7 @@ function general(name: string): string {
 /** Faults of a request according to the table and the rules for every request; empty if the request is right. */
 export function faultsOf(
   call: DocumentedCall | undefined,
-  what: {
+  request: {
     method: string;
     path: string;
     params: Params;
@@ -136,7 +136,7 @@ export function faultsOf(
     key: string;
   },
 ): string[] {
-  const { method, path, params, headers } = what;
+  const { method, path, params, headers } = request;
   if (call === undefined) return [`${method} ${path} is not a documented call`];
   const sent = new Set([...params.keys()].map(general));
   return [
@@ -144,10 +144,10 @@ export function faultsOf(
       .filter((name) => !call.allowed.includes(name))
       .map((name) => `${call.name} takes no ${name}`),
     ...call.required.filter((name) => !sent.has(name)).map((name) => `${call.name} needs ${name}`),
-    ...(headers['stripe-version'] === what.version
+    ...(headers['stripe-version'] === request.version
       ? []
       : [`${call.name} came with Stripe-Version ${headers['stripe-version']}`]),
-    ...(headers.authorization === `Bearer ${what.key}` ? [] : [`${call.name} came without the key`]),
+    ...(headers.authorization === `Bearer ${request.key}` ? [] : [`${call.name} came without the key`]),
     // A preview changes nothing, so it is the only POST without an Idempotency-Key.
     ...(method === 'GET' || call.name === 'invoices.createPreview' || headers['idempotency-key']
       ? []

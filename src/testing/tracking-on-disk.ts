@@ -40,7 +40,7 @@ export class Cut extends Error {}
  */
 export interface TrackingOnDisk {
   /** Calls `use` with the system, one call at a time, like a single machine. Returns null if it crashed or was cut off. */
-  readonly using: <Result>(
+  readonly inTurn: <Result>(
     use: (ats: ApplicantTracking) => Result | Promise<Result>,
   ) => Promise<Result | null>;
   readonly disk: () => Disk;
@@ -55,7 +55,7 @@ export function trackingOnDisk(start: (disk: Disk) => ApplicantTracking): Tracki
   let written = JSON.stringify(emptyDisk());
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function once<Result>(use: (ats: ApplicantTracking) => Result | Promise<Result>) {
+  async function runOnce<Result>(use: (ats: ApplicantTracking) => Result | Promise<Result>) {
     const ats = start(JSON.parse(written) as Disk);
     try {
       return await use(ats);
@@ -66,18 +66,18 @@ export function trackingOnDisk(start: (disk: Disk) => ApplicantTracking): Tracki
       written = JSON.stringify(ats.disk);
     }
   }
-  const using: TrackingOnDisk['using'] = (use) => {
-    const mine = turn.then(() => once(use));
-    turn = mine.catch(() => {});
-    return mine;
+  const inTurn: TrackingOnDisk['inTurn'] = (use) => {
+    const run = turn.then(() => runOnce(use));
+    turn = run.catch(() => {});
+    return run;
   };
   return {
-    using,
+    inTurn,
     disk: () => JSON.parse(written) as Disk,
-    work: () => using((ats) => ats.work()),
+    work: () => inTurn((ats) => ats.work()),
     listenAt: (receiver) => {
       receiver.answer(async ({ headers, body }, response) => {
-        const status = await using((ats) => ats.receive(headers, body));
+        const status = await inTurn((ats) => ats.receive(headers, body));
         if (status === null) response.destroy();
         else response.writeHead(status).end();
       });

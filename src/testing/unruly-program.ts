@@ -90,9 +90,9 @@ function isFileOrSocket(handle: number): boolean {
   }
 }
 
-function attempt(what: () => unknown): boolean {
+function attempt(action: () => unknown): boolean {
   try {
-    what();
+    action();
     return true;
   } catch {
     return false;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import type { PublicNet } from '#server/outbound/fetch-public.ts';
 
-export interface Received {
+export interface ReceivedMessage {
   readonly path: string;
   readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface Received {
   };
 }
 
-type Answering = (received: Received, response: ServerResponse) => void | Promise<void>;
+type Respond = (received: ReceivedMessage, response: ServerResponse) => void | Promise<void>;
 
 export interface WebhookReceiver {
   /** The internet as the server sees it: every name resolves to this receiver, except those in `ADDRESSES`. */
@@ -22,9 +22,9 @@ export interface WebhookReceiver {
   /** The same for a server in its own process: to be added to its environment. */
   readonly env: { readonly NODE_OPTIONS: string };
   /** The requests received, in order. */
-  readonly received: Received[];
+  readonly received: ReceivedMessage[];
   /** How it answers from now on; at first with 204. */
-  readonly answer: (how: Answering) => void;
+  readonly answer: (how: Respond) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -39,8 +39,8 @@ const REDIRECT_HTTPS = new URL('./redirect-https.ts', import.meta.url);
 
 /** A company's own system, at any https address, to which webhooks are sent. */
 export async function webhookReceiver(): Promise<WebhookReceiver> {
-  const received: Received[] = [];
-  let answering: Answering = (_received, response) => {
+  const received: ReceivedMessage[] = [];
+  let answering: Respond = (_received, response) => {
     response.writeHead(204).end();
   };
   const server = createServer(async (incoming, response) => {

@@ -11,7 +11,7 @@ import { getSeekerProfile } from '#contract/seekers.ts';
 import { drawAs } from './device/use-is-wide.ts';
 import { AuthScreen } from './features/auth/auth-screen.tsx';
 import { DiscoverTab } from './features/discover/components/discover-tab.tsx';
-import { EMPTY_DECK } from './features/discover/deck-store.ts';
+import { EMPTY_DECK } from './features/discover/deck-state.ts';
 import type { RoleDeck } from './features/discover/role-deck.ts';
 import { DEFAULT_FILTERS } from './features/filters/filters.ts';
 import type { EarlyResponse } from './http/early.ts';

@@ -6,7 +6,7 @@ export interface BoardAddress {
   readonly address: string;
 }
 
-interface Known {
+interface BoardPattern {
   readonly board: Exclude<FeedBoard, 'other'>;
   /** Matches the host. */
   readonly host: RegExp;
@@ -24,7 +24,7 @@ const firstOf =
     pathname.split('/').find((part) => NAME.test(part) && !others.includes(part)) ?? null;
 const subdomain = ({ hostname }: URL): string | null => hostname.split('.')[0] ?? null;
 
-const KNOWN: readonly Known[] = [
+const KNOWN: readonly BoardPattern[] = [
   {
     board: 'greenhouse',
     host: /^(?:boards|job-boards|boards-api)(?:\.eu)?\.greenhouse\.io$/,

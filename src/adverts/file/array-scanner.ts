@@ -20,7 +20,7 @@ export function arrayScanner(): (byte: number) => Mark {
     else if (byte === QUOTE) isInString = false;
   }
 
-  function outside(byte: number): Mark {
+  function markOutside(byte: number): Mark {
     if (SPACES.has(byte)) return 'between';
     if (isOver || !OPENERS.has(byte)) return 'stray';
     depth = 1;
@@ -41,7 +41,7 @@ export function arrayScanner(): (byte: number) => Mark {
       inString(byte);
       return 'inside';
     }
-    if (depth === 0) return outside(byte);
+    if (depth === 0) return markOutside(byte);
     const mark = depth === 1 ? betweenItems(byte) : null;
     if (mark !== null) return mark;
     if (!isInItem && SPACES.has(byte)) return 'between';

@@ -82,7 +82,7 @@ function fromWorkable(job: Shape): Shape {
     identifier: job.shortcode,
     datePosted: job.published_on ?? job.created_at,
     employmentType: job.employment_type,
-    ...addressed({ city: place.city, region: place.region ?? job.state, country: place.country }),
+    ...addressFields({ city: place.city, region: place.region ?? job.state, country: place.country }),
     ...modeOf(mode),
     ...(isShape(job.salary) && {
       baseSalary: salary(
@@ -113,7 +113,7 @@ function fromSmartRecruiters(posting: Shape): Shape {
     datePosted: posting.releasedDate,
     hiringOrganization: isShape(posting.company) ? posting.company.name : undefined,
     employmentType: type,
-    ...addressed({ city: place.city, region: place.region, country: place.country }),
+    ...addressFields({ city: place.city, region: place.region, country: place.country }),
     ...modeOf(place.remote === true ? 'remote' : place.hybrid === true ? 'hybrid' : undefined),
     ...(pay && { baseSalary: salary(pay.currency, pay.min, pay.max, pay.period) }),
   };
@@ -160,7 +160,7 @@ interface Parts {
   readonly country: unknown;
 }
 
-function addressed({ city, region, country }: Parts): Shape {
+function addressFields({ city, region, country }: Parts): Shape {
   const address = {
     ...(isText(city) && { addressLocality: city }),
     ...(isText(region) && { addressRegion: region }),

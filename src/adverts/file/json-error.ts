@@ -1,7 +1,7 @@
 export interface JsonError {
   /** How many lines come before the line with the error. */
   readonly line: number;
-  readonly what: string;
+  readonly problem: string;
 }
 
 const DEEPEST = 500;
@@ -13,8 +13,8 @@ const DEEPEST = 500;
 export function findJsonError(text: string): JsonError | null {
   let at = 0;
 
-  function fail(what: string): never {
-    throw new Misplaced(what, at);
+  function fail(problem: string): never {
+    throw new SyntaxFault(problem, at);
   }
   function skipSpace(): void {
     while (at < text.length && ' \t\r\n'.includes(text[at] ?? '')) at += 1;
@@ -96,15 +96,15 @@ export function findJsonError(text: string): JsonError | null {
     if (at < text.length) fail('there is something after the end');
     return null;
   } catch (error) {
-    if (!(error instanceof Misplaced)) throw error;
-    return { line: text.slice(0, error.at).split('\n').length - 1, what: error.message };
+    if (!(error instanceof SyntaxFault)) throw error;
+    return { line: text.slice(0, error.at).split('\n').length - 1, problem: error.message };
   }
 }
 
-class Misplaced extends Error {
+class SyntaxFault extends Error {
   readonly at: number;
-  constructor(what: string, at: number) {
-    super(what);
+  constructor(problem: string, at: number) {
+    super(problem);
     this.at = at;
   }
 }

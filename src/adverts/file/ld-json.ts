@@ -27,7 +27,7 @@ export function* ldJsonBlocks(html: string): Generator<LdBlock> {
   });
   parser.end(html);
   // Each only when it is asked for: trying to parse one takes time.
-  for (const { line, text } of blocks) yield { line, text: decodedIfThatHelps(bare(text)) };
+  for (const { line, text } of blocks) yield { line, text: decodedIfThatHelps(withoutCommentMarks(text)) };
 }
 
 /** The line, from 1, of positions that only grow: each part of the page is searched once, however many scripts it has. */
@@ -40,7 +40,7 @@ function lineCounter(html: string): (at: number) => number {
   };
 }
 
-function bare(text: string): string {
+function withoutCommentMarks(text: string): string {
   return text
     .replace(/^\s*(?:\/\/\s*|\/\*\s*)?(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?/, '')
     .replace(/(?:\/\/\s*|\/\*\s*)?(?:-->|\]\]>)(?:\s*\*\/)?\s*$/, '');

@@ -47,7 +47,7 @@ export interface Bytes {
 export function readBytes(source: Source, onRead: (bytes: number) => void = () => {}): Bytes {
   let damage: string | null = null;
   async function* chunks(): AsyncGenerator<Buffer> {
-    const raw = small(source.open())[Symbol.asyncIterator]();
+    const raw = inSmallChunks(source.open())[Symbol.asyncIterator]();
     let total = 0;
     const next = async (): Promise<Buffer | null> => {
       const { value, done } = await raw.next();
@@ -59,9 +59,9 @@ export function readBytes(source: Source, onRead: (bytes: number) => void = () =
     try {
       const first = await next();
       if (first === null) return;
-      const whole = prepend(first, next);
-      if (first[0] !== 0x1f || first[1] !== 0x8b) yield* whole;
-      else damage = yield* unpacked(whole, source.mostUnpacked ?? Number.POSITIVE_INFINITY);
+      const bytes = prepend(first, next);
+      if (first[0] !== 0x1f || first[1] !== 0x8b) yield* bytes;
+      else damage = yield* unpacked(bytes, source.mostUnpacked ?? Number.POSITIVE_INFINITY);
     } finally {
       await raw.return(undefined);
     }
@@ -70,7 +70,7 @@ export function readBytes(source: Source, onRead: (bytes: number) => void = () =
 }
 
 /** The same bytes in pieces that are small enough to unpack one by one. */
-async function* small(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* inSmallChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     for (let at = 0; at < chunk.length; at += CHUNK) yield chunk.subarray(at, at + CHUNK);
   }

@@ -15,7 +15,7 @@ export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   let number = 0;
   let parts: Buffer[] = [];
   let length = 0;
-  const take = (): Line => {
+  const takeLine = (): Line => {
     number += 1;
     const text = length > LONGEST_LINE ? null : decodeText(Buffer.concat(parts)).replace(/\r$/, '');
     parts = [];
@@ -31,12 +31,12 @@ export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
     let from = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
       add(chunk.subarray(from, end));
-      yield take();
+      yield takeLine();
       from = end + 1;
     }
     if (from < chunk.length) add(chunk.subarray(from));
   }
-  if (length > 0) yield take();
+  if (length > 0) yield takeLine();
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true });

@@ -147,10 +147,10 @@ test('the bytes of the file are counted while it is read', async () => {
   const file = join(folder, 'm.jsonl');
   const content = `${line('Nurse')}\n`.repeat(1_000);
   writeFileSync(file, content);
-  const heard: number[] = [];
-  for await (const _ of readPostings(file, (bytes) => heard.push(bytes)));
-  expect(heard.at(-1)).toBe(Buffer.byteLength(content));
-  expect(heard.length).toBeGreaterThan(2);
+  const reported: number[] = [];
+  for await (const _ of readPostings(file, (bytes) => reported.push(bytes)));
+  expect(reported.at(-1)).toBe(Buffer.byteLength(content));
+  expect(reported.length).toBeGreaterThan(2);
 });
 
 test('findJsonError agrees with JSON.parse on what is an error', () => {

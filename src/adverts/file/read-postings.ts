@@ -30,7 +30,7 @@ export async function* readPostings(
   const source = typeof from === 'string' ? fileSource(from) : from;
   const { chunks, damage } = readBytes(source, onRead);
   try {
-    const head = await peek(chunks);
+    const head = await readStart(chunks);
     let lastLine = 0;
     for await (const row of rowsOf(source, head.text.trimStart(), replay(head.chunks, chunks))) {
       lastLine = row.line;
@@ -118,7 +118,7 @@ function* fromText(text: string, line: number): Generator<PostingRow> {
   } catch {
     const error = findJsonError(text);
     yield error
-      ? { line: line + error.line, problem: `Not JSON: ${error.what} (line ${line + error.line}).` }
+      ? { line: line + error.line, problem: `Not JSON: ${error.problem} (line ${line + error.line}).` }
       : { line, problem: 'Not JSON.' };
     return;
   }
@@ -155,7 +155,7 @@ interface Head {
 }
 
 /** The start of the file, enough for two lines, at most 1 MB. */
-async function peek(chunks: AsyncGenerator<Buffer>): Promise<Head> {
+async function readStart(chunks: AsyncGenerator<Buffer>): Promise<Head> {
   const seen: Buffer[] = [];
   let length = 0;
   let text = '';

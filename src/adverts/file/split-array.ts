@@ -30,10 +30,10 @@ export async function* splitArray(chunks: AsyncIterable<Buffer>): AsyncGenerator
   let item: OpenItem | null = null;
   let commaLine: number | null = null;
   let isOver = false;
-  for await (const cut of cuts(chunks)) {
+  for await (const cut of findCuts(chunks)) {
     line = cut.line;
     if (cut.mark === 'item-begins') item = { line, length: 0, parts: [] };
-    else if (cut.mark === 'inside') item = item && added(item, cut.bytes);
+    else if (cut.mark === 'inside') item = item && withBytes(item, cut.bytes);
     else if (cut.mark === 'stray') {
       yield { line, fault: `Not JSON: there is something after the end of the list (line ${line}).` };
       return;
@@ -59,7 +59,7 @@ interface Cut {
 const NO_BYTES = Buffer.alloc(0);
 
 /** The positions where items begin and end, and the bytes between. */
-async function* cuts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Cut> {
+async function* findCuts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Cut> {
   const scan = arrayScanner();
   let line = 1;
   let isInItem = false;
@@ -87,7 +87,7 @@ function nothingBefore(line: number): ArrayFault {
   return { line, fault: `Not JSON: there is nothing before a comma (line ${line}).` };
 }
 
-function added(item: OpenItem, bytes: Buffer): OpenItem {
+function withBytes(item: OpenItem, bytes: Buffer): OpenItem {
   item.length += bytes.length;
   if (item.length <= LONGEST_LINE) item.parts.push(bytes);
   else item.parts = [];

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { bandsInWords, payOfBands } from './pay-bands.ts';
 
-const on = (day: string) => new Date(`${day}T12:00:00Z`);
+const dateOf = (day: string) => new Date(`${day}T12:00:00Z`);
 const BANDS = ['2', '3', '4', '5', '6', '7', '8a', '8b', '8c', '8d', '9'];
 const pay = (band: string, year: number) => {
-  const found = payOfBands(`Band ${band}`, on(`${year}-10-01`));
+  const found = payOfBands(`Band ${band}`, dateOf(`${year}-10-01`));
   if (found === null) throw new Error(`no pay for band ${band} in ${year}`);
   return found;
 };
 
 test('a pay year begins on the first of April', () => {
-  expect(payOfBands('Band 5', on('2020-11-05'))).toMatchObject({ min: 24_907, max: 30_615 });
-  expect(payOfBands('Band 5', on('2021-03-31'))).toMatchObject({ min: 24_907 });
-  expect(payOfBands('Band 5', on('2021-04-01'))).toMatchObject({ min: 25_655, max: 31_534 });
-  expect(payOfBands('Band 5', on('2020-02-07'))).toBeNull();
-  expect(payOfBands('Band 5', on('2031-05-01'))).toBeNull();
+  expect(payOfBands('Band 5', dateOf('2020-11-05'))).toMatchObject({ min: 24_907, max: 30_615 });
+  expect(payOfBands('Band 5', dateOf('2021-03-31'))).toMatchObject({ min: 24_907 });
+  expect(payOfBands('Band 5', dateOf('2021-04-01'))).toMatchObject({ min: 25_655, max: 31_534 });
+  expect(payOfBands('Band 5', dateOf('2020-02-07'))).toBeNull();
+  expect(payOfBands('Band 5', dateOf('2031-05-01'))).toBeNull();
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each(['Band 8', 'Band Equivalent', 'Competitive', 'Band 12'])('“%s” is 
 );
 
 /** A pay point of the previous year with the published award of `year`. */
-function awarded(year: number, pay: number): number {
+function withAward(year: number, pay: number): number {
   const factor = new Map([
     [2021, 1.03],
     [2023, 1.05],
@@ -46,7 +46,7 @@ function awarded(year: number, pay: number): number {
 // The tables are rounded to the pound per band, so they may differ by a pound.
 test.each([2021, 2022, 2023, 2024, 2025])('bands 5 to 9 of %i are the previous plus the award', (year) => {
   for (const band of BANDS.slice(3)) {
-    expect(Math.abs(pay(band, year).min - awarded(year, pay(band, year - 1).min))).toBeLessThanOrEqual(1.6);
-    expect(Math.abs(pay(band, year).max - awarded(year, pay(band, year - 1).max))).toBeLessThanOrEqual(1.6);
+    expect(Math.abs(pay(band, year).min - withAward(year, pay(band, year - 1).min))).toBeLessThanOrEqual(1.6);
+    expect(Math.abs(pay(band, year).max - withAward(year, pay(band, year - 1).max))).toBeLessThanOrEqual(1.6);
   }
 });

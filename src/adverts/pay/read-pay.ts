@@ -29,7 +29,7 @@ export interface PayContext {
   readonly isNhsInEngland: boolean;
 }
 
-interface Stated {
+interface StatedPay {
   readonly unit: PayUnit;
   readonly min: number;
   readonly max: number;
@@ -62,8 +62,8 @@ export function readPay(posting: Shape, context: PayContext): Pay | Refusal {
   const words = salaryWords(posting);
   const banded = fromBands(words, context);
   if (banded !== null) return finish(banded);
-  const told = fromText(context);
-  if (told !== null) return finish(told);
+  const fromWords = fromText(context);
+  if (fromWords !== null) return finish(fromWords);
   if (stated !== null) return stated;
   if (bandsInWords(words) !== null) {
     return refusal('no_salary', `Only a band is named (“${plainLine(words, 60)}”), no amount.`);
@@ -121,7 +121,7 @@ function text(value: unknown): string | null {
   return words === null || words.trim() === '' ? null : words;
 }
 
-function fromSalary(posting: Shape): Stated | Refusal | null {
+function fromSalary(posting: Shape): StatedPay | Refusal | null {
   let refused: Refusal | null = null;
   for (const salary of salaries(posting)) {
     const read = fromFields(salary);
@@ -131,7 +131,7 @@ function fromSalary(posting: Shape): Stated | Refusal | null {
   return refused;
 }
 
-function fromFields(salary: SalaryFields): Stated | Refusal | null {
+function fromFields(salary: SalaryFields): StatedPay | Refusal | null {
   const currency = salary.currency?.trim().toUpperCase() ?? 'GBP';
   if (currency !== 'GBP' && !/£|POUND|STERLING|^UK|^GB/.test(currency)) {
     return refusal('salary_currency', `Pay is in ${plainLine(currency, 20)}, not in pounds.`);
@@ -155,7 +155,7 @@ function fromFields(salary: SalaryFields): Stated | Refusal | null {
   return fromNumbers(salary, words);
 }
 
-function fromNumbers(salary: SalaryFields, words: string): Stated | Refusal | null {
+function fromNumbers(salary: SalaryFields, words: string): StatedPay | Refusal | null {
   const ends = [salary.min, salary.max, salary.value]
     .map((value) => poundsOf(value, salary.unit))
     .filter((pounds): pounds is number => pounds !== null && pounds !== 0);
@@ -182,7 +182,7 @@ function poundsOf(value: unknown, unit: PayUnit | null): number | null {
   return inWords.kind === 'range' ? inWords.max : null;
 }
 
-function fromBands(words: string, context: PayContext): Stated | null {
+function fromBands(words: string, context: PayContext): StatedPay | null {
   if (!context.isNhsInEngland || context.posted === null || /equivalent/i.test(words)) return null;
   const isInWords = bandsInWords(words) !== null;
   const band = payOfBands(isInWords ? words : context.title, context.posted);
@@ -197,7 +197,7 @@ function fromBands(words: string, context: PayContext): Stated | null {
   );
 }
 
-function fromText({ title, descriptionMd }: PayContext): Stated | null {
+function fromText({ title, descriptionMd }: PayContext): StatedPay | null {
   const line = SALARY_LINE.exec(descriptionMd.slice(0, 20_000))?.[0] ?? (title.includes('£') ? title : '');
   const bare = line.replace(/[*_\\]/g, '').trim();
   const inWords = readPayWords(bare.slice(0, 160), null);
@@ -205,7 +205,7 @@ function fromText({ title, descriptionMd }: PayContext): Stated | null {
 }
 
 /** The first sentence about pay that states an amount. */
-function fromSentence(descriptionMd: string): Stated | null {
+function fromSentence(descriptionMd: string): StatedPay | null {
   const plain = descriptionMd.slice(0, 20_000).replace(/[*_\\]/g, '');
   for (const [sentence] of plain.matchAll(PAY_SENTENCE)) {
     if (NOT_SALARY.test(sentence.slice(0, sentence.indexOf('£')))) continue;
@@ -215,7 +215,7 @@ function fromSentence(descriptionMd: string): Stated | null {
   return null;
 }
 
-function finish(stated: Stated | Refusal): Pay | Refusal {
+function finish(stated: StatedPay | Refusal): Pay | Refusal {
   if (isRefusal(stated)) return stated;
   const { perYear, assumption } = PAY_UNITS[stated.unit];
   if (!isBelievable(stated.min, stated.unit) || !isBelievable(stated.max, stated.unit)) {
@@ -238,7 +238,7 @@ function finish(stated: Stated | Refusal): Pay | Refusal {
 }
 
 /** A plain annual range needs no explanation; "pro rata", "up to", hourly pay or a band does. */
-function noteOn({ words, source, isSentence = false }: Stated, assumption: string | null): string | null {
+function noteOn({ words, source, isSentence = false }: StatedPay, assumption: string | null): string | null {
   const isWorthSaying = words !== null && (isSentence || assumption !== null || saysMore(words));
   const quoted = isWorthSaying ? `Pay as advertised: ${words.replace(/(?<![.\s])[.\s]+$/, '')}.` : null;
   const made = source

@@ -26,7 +26,7 @@ export function hasMisleadingLink(text: string, known: KnownHosts): boolean {
       .map((word) => `https://${word.replace(/^\(/, '')}`),
   ];
   return (
-    links.some(({ href, words }) => pretends(words, href)) ||
+    links.some(({ href, words }) => isDisguised(words, href)) ||
     addresses.some((address) => isMisleading(address, known))
   );
 }
@@ -73,7 +73,7 @@ const ENDINGS = new Set([
 ]);
 
 /** Whether the words of a link are the address of another site. */
-function pretends(words: string, href: string): boolean {
+function isDisguised(words: string, href: string): boolean {
   const shown = SHOWN_ADDRESS.exec(words.trim());
   if (shown === null || href.startsWith('mailto:')) return false;
   const [, scheme, www, host = '', ending = ''] = shown;

@@ -8,7 +8,7 @@ import { referencePeople } from './reference-people.ts';
 
 const filled = (form: Form, value: (i: number) => number): Answers =>
   Object.fromEntries(form.items.map(({ id }, i) => [id, value(i)]));
-const paced = (form: Form, ms: (i: number) => number) =>
+const timesFor = (form: Form, ms: (i: number) => number) =>
   Object.fromEntries(form.items.map(({ id }, i) => [id, ms(i)]));
 
 describe.each(FORM_IDS)('the %s form', (id) => {
@@ -47,7 +47,7 @@ describe.each(FORM_IDS)('the %s form', (id) => {
       checkAnswers(
         form,
         careful,
-        paced(form, () => 2_000),
+        timesFor(form, () => 2_000),
       ),
     ).toEqual(fine);
     // One long pause, and a few statements that need no thought.
@@ -55,7 +55,7 @@ describe.each(FORM_IDS)('the %s form', (id) => {
       checkAnswers(
         form,
         careful,
-        paced(form, (i) => (i === 4 ? 900_000 : i < 6 ? 1_200 : 4_000)),
+        timesFor(form, (i) => (i === 4 ? 900_000 : i < 6 ? 1_200 : 4_000)),
       ),
     ).toEqual(fine);
   });
@@ -64,7 +64,7 @@ describe.each(FORM_IDS)('the %s form', (id) => {
     const { flags, isUsedForFit, warning } = checkAnswers(
       form,
       careful,
-      paced(form, () => 1_999),
+      timesFor(form, () => 1_999),
     );
     expect([flags, isUsedForFit]).toEqual([['tooFast'], true]);
     expect(warning).toContain('under two seconds');

@@ -10,9 +10,9 @@ test('each trait has 5 questions, 2 reversed, or 3 questions, 1 reversed', () =>
     const [all, each, reversed] = expected[id];
     expect([items.length, new Set(items.map((item) => item.id)).size]).toEqual([all, all]);
     for (const trait of TRAITS) {
-      const own = items.filter((item) => item.trait === trait);
-      expect([trait, own.length]).toEqual([trait, each]);
-      expect([trait, own.filter((item) => item.isReversed).length]).toEqual([trait, reversed]);
+      const ofTrait = items.filter((item) => item.trait === trait);
+      expect([trait, ofTrait.length]).toEqual([trait, each]);
+      expect([trait, ofTrait.filter((item) => item.isReversed).length]).toEqual([trait, reversed]);
     }
   }
 });

@@ -41,9 +41,9 @@ test('the reference people have the learned spread and correlations', () => {
     profileOf(FORMS.standard, scoreTraits(FORMS.standard, answers), learned),
   );
   const [one, other] = [TRAITS.indexOf('collaboration'), TRAITS.indexOf('communication')];
-  const together = (all: readonly (readonly (number | null)[])[]) =>
+  const correlationIn = (all: readonly (readonly (number | null)[])[]) =>
     all.reduce((sum, person) => sum + (person[one] ?? 0) * (person[other] ?? 0), 0) / all.length;
-  expect(Math.abs(together(reference) - together(real))).toBeLessThan(0.12);
+  expect(Math.abs(correlationIn(reference) - correlationIn(real))).toBeLessThan(0.12);
   const spread = reference.reduce((sum, person) => sum + (person[one] ?? 0) ** 2, 0) / reference.length;
   expect(Math.abs(spread - 1)).toBeLessThan(0.15);
 });
@@ -51,6 +51,6 @@ test('the reference people have the learned spread and correlations', () => {
 test('199 people, or a small difference, do not make a new version', () => {
   expect(learnNorms(FORMS.standard, people.slice(0, 199))).toBeNull();
   expect(haveNormsMoved({ norms: NORMS, correlations: null }, learned)).toBe(true);
-  const again = learnNorms(FORMS.standard, people.slice(20)) as NonNullable<Lesson>;
-  expect(haveNormsMoved(learned, again)).toBe(false);
+  const lesson = learnNorms(FORMS.standard, people.slice(20)) as NonNullable<Lesson>;
+  expect(haveNormsMoved(learned, lesson)).toBe(false);
 });

@@ -44,11 +44,13 @@ interface Scale {
 }
 
 function scaleOf(form: Form, trait: Trait, people: readonly Answers[]): Scale {
-  const own = form.items.filter((item) => item.trait === trait);
-  const columns = own.map((item) => people.map((answers) => keyed(item, answers[item.id] ?? Number.NaN)));
-  const means = people.map((_, n) => columns.reduce((sum, column) => sum + (column[n] ?? 0), 0) / own.length);
+  const ofTrait = form.items.filter((item) => item.trait === trait);
+  const columns = ofTrait.map((item) => people.map((answers) => keyed(item, answers[item.id] ?? Number.NaN)));
+  const means = people.map(
+    (_, n) => columns.reduce((sum, column) => sum + (column[n] ?? 0), 0) / ofTrait.length,
+  );
   return {
-    items: own.length,
+    items: ofTrait.length,
     means,
     itemVariance: columns.reduce((sum, column) => sum + variance(column), 0),
   };
@@ -57,7 +59,7 @@ function scaleOf(form: Form, trait: Trait, people: readonly Answers[]): Scale {
 function normOf({ items, means, itemVariance }: Scale): Norm {
   const total = items ** 2 * variance(means);
   const alpha = total === 0 ? 0 : (items / (items - 1)) * (1 - itemVariance / total);
-  const itemCorrelation = rounded(within(ITEM_CORRELATION, alpha / (items - (items - 1) * alpha)));
+  const itemCorrelation = rounded(clamp(ITEM_CORRELATION, alpha / (items - (items - 1) * alpha)));
   const ofItem: Norm = { mean: 0, deviation: 1, itemCorrelation };
   const single = Object.fromEntries(TRAITS.map((trait) => [trait, ofItem])) as Norms;
   const [first] = TRAITS;
@@ -65,8 +67,8 @@ function normOf({ items, means, itemVariance }: Scale): Norm {
     (variance(means) * reliability(first, items, single)) / reliability(first, STANDARD_ITEMS, single),
   );
   return {
-    mean: rounded(within(MEAN, average(means))),
-    deviation: rounded(within(DEVIATION, converted)),
+    mean: rounded(clamp(MEAN, average(means))),
+    deviation: rounded(clamp(DEVIATION, converted)),
     itemCorrelation,
   };
 }
@@ -112,6 +114,6 @@ function average(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function within([least, most]: readonly [number, number], value: number): number {
+function clamp([least, most]: readonly [number, number], value: number): number {
   return Math.min(most, Math.max(least, value));
 }

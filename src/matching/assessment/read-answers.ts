@@ -31,7 +31,7 @@ export function readAnswers({ rawResult, formId, version }: Submission): AnswerS
   const answers: Record<string, number> = {};
   for (const item of form.items) {
     const value = Object.hasOwn(rawResult, item.id) ? rawResult[item.id] : undefined;
-    if (value === undefined) return { refusal: missing(form, rawResult), questionId: item.id };
+    if (value === undefined) return { refusal: missingAnswers(form, rawResult), questionId: item.id };
     const answer = answerOf(item, value);
     if (answer === null) {
       return { refusal: `The answer to '${item.id}' is not one of the options.`, questionId: item.id };
@@ -48,15 +48,16 @@ function formOf(rawResult: Submission['rawResult']): FormId {
   return ids.length > 0 && ids.every((id) => quick.has(id)) ? 'quick' : 'standard';
 }
 
-function missing({ items }: Form, rawResult: Submission['rawResult']): string {
+function missingAnswers({ items }: Form, rawResult: Submission['rawResult']): string {
   const open = items.filter(({ id }) => !Object.hasOwn(rawResult, id)).length;
   return open === 1
     ? 'One question has not been answered yet.'
     : `${open} questions have not been answered yet.`;
 }
 
-function answerOf({ options }: Item, given: number | string): number | null {
-  if (typeof given === 'number') return Number.isInteger(given) && given >= 1 && given <= 5 ? given : null;
-  const index = options?.indexOf(given) ?? -1;
+function answerOf({ options }: Item, answer: number | string): number | null {
+  if (typeof answer === 'number')
+    return Number.isInteger(answer) && answer >= 1 && answer <= 5 ? answer : null;
+  const index = options?.indexOf(answer) ?? -1;
   return index < 0 ? null : index + 1;
 }

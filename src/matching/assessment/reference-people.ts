@@ -50,8 +50,8 @@ export function referencePeople(count: number, seed: number, form: Form, noise =
 }
 
 function answersOf(form: Form, noise: number, draw: () => number): Answers {
-  const own = TRAITS.map(() => normal(draw));
-  const traits = MIXING.map((row) => row.reduce((sum, share, i) => sum + share * own[i]!, 0));
+  const independent = TRAITS.map(() => normal(draw));
+  const traits = MIXING.map((row) => row.reduce((sum, share, i) => sum + share * independent[i]!, 0));
   const agreeing = AGREEING * normal(draw);
   const stretch = Math.exp(STRETCH * normal(draw));
   const answer = ({ trait, isReversed }: Item): number => {

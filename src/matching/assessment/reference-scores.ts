@@ -38,7 +38,7 @@ export function profileOf(
 
 const cachedFor = cachesByNorms<FormId, Reference>();
 
-/** Generated on first use (some 20 ms) and then cached; for the same norms it is always the same. */
+/** Generated on first use (about 20 ms) and then cached; for the same norms it is always the same. */
 export function referenceFor(formId: FormId, learned: LearnedNorms | null = null): Reference {
   const references = cachedFor(learned);
   const kept = references.get(formId);
@@ -69,11 +69,11 @@ function peopleLike({ norms, correlations }: LearnedNorms, form: Form): Profile[
   const mixing = cholesky(correlations);
   const draw = seeded(REFERENCE_SEED);
   return Array.from({ length: REFERENCE_SIZE }, () => {
-    const own = TRAITS.map(() => normal(draw));
+    const independent = TRAITS.map(() => normal(draw));
     return TRAITS.map((trait, row) => {
       const items = itemsFor(form, trait);
       if (items === 0) return null;
-      const z = (mixing[row] ?? []).reduce((sum, share, i) => sum + share * own[i]!, 0);
+      const z = (mixing[row] ?? []).reduce((sum, share, i) => sum + share * independent[i]!, 0);
       const { mean } = norms[trait];
       const deviation = deviationFor(trait, items, norms);
       const score = Math.round(items * (mean + z * deviation)) / items;

@@ -68,15 +68,15 @@ test('consistent answers and more questions make the band narrower', () => {
 test('four of five retakes land in the band', () => {
   const form = FORMS.standard;
   // Two halves are two tests: the spread of their difference is the root of the sum of both squared errors.
-  const half = (side: number): Form => ({
+  const halfOf = (side: number): Form => ({
     ...form,
     items: form.items.filter((_, i) => Math.floor(i / TRAITS.length) % 2 === side),
   });
   let inside = 0;
   let count = 0;
   for (const answers of referencePeople(800, 11, form)) {
-    const second = scoreTraits(half(1), answers);
-    scoreTraits(half(0), answers).forEach((one, i) => {
+    const second = scoreTraits(halfOf(1), answers);
+    scoreTraits(halfOf(0), answers).forEach((one, i) => {
       const other = second[i] ?? one;
       const margin = Math.hypot(one.high - one.low, other.high - other.low) / 2;
       count += 1;

@@ -6,7 +6,7 @@ export interface CvLine {
   readonly isAfterBlank: boolean;
 }
 
-/** A CV of twenty pages has some thousand lines. */
+/** A CV of twenty pages has about a thousand lines. */
 const MOST_LINES = 4_000;
 /** A longer line is a paragraph. */
 const LONGEST_SHORT_LINE = 160;

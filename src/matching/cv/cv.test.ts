@@ -278,13 +278,13 @@ Welsh (first language), English – fluent`;
 test('entries that the profile has already are not suggested again', () => {
   const cv = 'Experience\nChef, Lumen, 2019 – 2021\n\nLanguages\nPolish, English';
   const held = suggestFromCv(cv, NOBODY);
-  const again = suggestionsFrom(
+  const suggestions = suggestionsFrom(
     findInCv(cv),
     { ...NOBODY, jobs: held.jobs, languages: [{ language: 'polish', level: 'native' }] },
     NOW,
   );
-  expect(again.jobs).toEqual([]);
-  expect(again.languages).toEqual([{ language: 'English', level: null }]);
+  expect(suggestions.jobs).toEqual([]);
+  expect(suggestions.languages).toEqual([{ language: 'English', level: null }]);
 });
 
 test('jobs are found among duties, achievements and single dates', () => {
@@ -420,10 +420,10 @@ test('an address that contains a trade is not a title', () => {
 });
 
 test('a minimum pay counts only if it is for a month', () => {
-  const least = (line: string) => seekerFromText(`Chef\n${line}`, 2026).minNetMonthlyPounds;
-  expect(least('Minimum pay: £1,900 a month after tax')).toBe(1_900);
-  expect(least('Minimum salary: £35,000')).toBeNull();
-  expect(least('Minimum salary: £9,500 per annum, part-time')).toBeNull();
+  const minimumPay = (line: string) => seekerFromText(`Chef\n${line}`, 2026).minNetMonthlyPounds;
+  expect(minimumPay('Minimum pay: £1,900 a month after tax')).toBe(1_900);
+  expect(minimumPay('Minimum salary: £35,000')).toBeNull();
+  expect(minimumPay('Minimum salary: £9,500 per annum, part-time')).toBeNull();
 });
 
 test.each(['since 2015', 'since early 2015', 'from about 2015'])('a chef %s has worked 11 years', (since) => {

@@ -80,17 +80,17 @@ const NEAR = 4;
 
 /** The lines about the person. In a column without a heading they may follow any other section. */
 function personalLines(sections: readonly CvSection[]): CvLine[] {
-  const own = linesOf(sections, 'header', 'contact', 'links');
-  if (own.some(({ text }) => EMAIL.test(text))) return own;
+  const personal = linesOf(sections, 'header', 'contact', 'links');
+  if (personal.some(({ text }) => EMAIL.test(text))) return personal;
   for (const { lines } of sections) {
     const at = lines.findIndex(({ text }) => EMAIL.test(text));
     if (at === -1) continue;
     const near = lines
       .slice(Math.max(0, at - NEAR), at + NEAR + 1)
       .filter((line) => !line.isBullet && !isProse(line));
-    return [...own, ...near];
+    return [...personal, ...near];
   }
-  return own;
+  return personal;
 }
 
 function joined(lines: readonly CvLine[]): string {
@@ -128,10 +128,10 @@ function jobsOf(sections: readonly CvSection[]): FoundJob[] {
   // The latest first, whatever the order in the CV; then the jobs without dates, in the order of the CV.
   return jobs
     .filter(({ title, employer }) => title !== null || employer !== null)
-    .sort((a, b) => lateness(b) - lateness(a));
+    .sort((a, b) => endMonthOf(b) - endMonthOf(a));
 }
 
-function lateness({ period }: FoundJob): number {
+function endMonthOf({ period }: FoundJob): number {
   if (period === null) return 0;
   if (period.to === null) return CURRENT_FIRST;
   return period.to.year * 12 + (period.to.month ?? 6);
@@ -295,10 +295,10 @@ function withoutSpoken(text: string): string {
  * "Pivot tables". Abbreviations and other single words get the usual name: "JS" becomes "JavaScript".
  */
 function shownName(written: string, usual: string): string {
-  const own = tokensOf(written).map(({ stem }) => stem);
-  if (own.length < 2) return usual;
+  const stems = tokensOf(written).map(({ stem }) => stem);
+  if (stems.length < 2) return usual;
   const words = new Set(tokensOf(usual).map(({ stem }) => stem));
-  if (own.some((stem) => words.has(stem))) return usual;
+  if (stems.some((stem) => words.has(stem))) return usual;
   const trimmed = written.trim();
   return trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
 }

@@ -71,7 +71,7 @@ export function headingOf(line: string): SectionKind | null {
   if (!/^\p{Lu}/u.test(bare)) return null;
   const words = wordsOf(bare);
   if (words.length > MOST_WORDS) return null;
-  return byWords(words) ?? (words.length > MOST_WORDS_IF_MISSPELT ? null : byWords(words.map(spelt)));
+  return byWords(words) ?? (words.length > MOST_WORDS_IF_MISSPELT ? null : byWords(words.map(corrected)));
 }
 
 /** Every word of headings that is long enough to be recognised with a wrong letter. */
@@ -80,7 +80,7 @@ const LONG_WORDS = [
 ].filter((word) => word.length >= LEAST_LETTERS_IF_MISSPELT);
 
 /** "historry" is history, "employement" employment, "qualifcations" qualifications. Other words stay as they are. */
-function spelt(word: string): string {
+function corrected(word: string): string {
   if (word.length < LEAST_LETTERS_IF_MISSPELT - 1) return word;
   return LONG_WORDS.find((known) => isOneSlipFrom(word, known)) ?? word;
 }
@@ -115,8 +115,8 @@ function wordsOf(text: string): string[] {
 
 function spacedOut(text: string): SectionKind | null {
   const letters = wordsOf(text).join('');
-  const whole = NAMES_WITHOUT_SPACES.get(letters);
-  if (whole !== undefined) return whole;
+  const ofWholeText = NAMES_WITHOUT_SPACES.get(letters);
+  if (ofWholeText !== undefined) return ofWholeText;
   // "PROFESSIONALEXPERIENCE", "EDUCATIONANDTRAINING": evenly spaced letters don't show where a word ends, so we look for
   // known names.
   for (const [name, kind] of NAMES_WITHOUT_SPACES) {
@@ -129,8 +129,8 @@ function spacedOut(text: string): SectionKind | null {
 }
 
 function byWords(words: readonly string[]): SectionKind | null {
-  const whole = NAMES.get(words.join(' '));
-  if (whole !== undefined) return whole;
+  const ofWholeText = NAMES.get(words.join(' '));
+  if (ofWholeText !== undefined) return ofWholeText;
   const parts: string[][] = [[]];
   for (const word of words) {
     if (word === 'and' || word === 'with') parts.push([]);

@@ -103,14 +103,14 @@ export function jobsIn(written: readonly CvLine[]): FoundJob[] {
   let lastEmployer: string | null = null;
   for (const [n, at] of anchors.entries()) {
     const next = anchors[n + 1] ?? lines.length;
-    const own = lines[at]!;
-    const period = periodsIn(own.text)[0] ?? finishedIn(own);
+    const line = lines[at]!;
+    const period = periodsIn(line.text)[0] ?? finishedIn(line);
     const before = headersBefore(lines, at, after);
-    const beside = withoutDates(own.text);
+    const textBeside = withoutDates(line.text);
     const below = headersAfter(lines, at, next, isNamedBefore && n + 1 < anchors.length);
-    const named = nameJob(before, beside, below, isNamedBefore);
+    const named = nameJob(before, textBeside, below, isNamedBefore);
     after = at + 1;
-    if (NO_JOB.test(`${before.join(' ')} ${beside}`)) continue;
+    if (NO_JOB.test(`${before.join(' ')} ${textBeside}`)) continue;
     let { title, employer } = named;
     // Several jobs under one employer, who is named once.
     if (employer === null && title !== null && !OWN_EMPLOYER.test(title)) employer = lastEmployer;
@@ -161,25 +161,25 @@ function allHeaders(lines: readonly CvLine[], from: number, to: number): boolean
   return true;
 }
 
-interface Named {
+interface JobNames {
   readonly title: string | null;
   readonly employer: string | null;
 }
 
 function nameJob(
   before: readonly string[],
-  beside: string,
+  textBeside: string,
   below: readonly string[],
   isNamedBefore: boolean,
-): Named {
-  const labelled = byLabels([...before, beside, ...below]);
+): JobNames {
+  const labelled = byLabels([...before, textBeside, ...below]);
   if (labelled !== null) return labelled;
-  const own = [...(isNamedBefore ? before : []), beside].flatMap(piecesOf);
-  let named = chooseNames(own);
+  const pieces = [...(isNamedBefore ? before : []), textBeside].flatMap(piecesOf);
+  let named = chooseNames(pieces);
   if (named.title !== null && named.employer !== null) return named;
-  // Look for a missing title or employer below, then above, unless `own` already includes the lines above.
+  // Look for a missing title or employer below, then above, unless `pieces` already includes the lines above.
   for (const more of [below, isNamedBefore ? [] : before]) {
-    const joined = [...own];
+    const joined = [...pieces];
     for (const line of more) {
       joined.push(...piecesOf(line));
       const wider = chooseNames(joined);
@@ -190,12 +190,12 @@ function nameJob(
   return named;
 }
 
-function isBetter(a: Named, b: Named): boolean {
-  const count = ({ title, employer }: Named) => Number(title !== null) * 2 + Number(employer !== null);
+function isBetter(a: JobNames, b: JobNames): boolean {
+  const count = ({ title, employer }: JobNames) => Number(title !== null) * 2 + Number(employer !== null);
   return count(a) > count(b);
 }
 
-function byLabels(lines: readonly string[]): Named | null {
+function byLabels(lines: readonly string[]): JobNames | null {
   const titleLine = lines.find((line) => TITLE_LABEL.test(line));
   const employerLine = lines.find((line) => EMPLOYER_LABEL.test(line));
   if (titleLine === undefined) return null;
@@ -217,7 +217,7 @@ function piecesOf(line: string): string[] {
     .filter((piece) => /\p{L}{2}/u.test(piece) && !isTermOfWork(piece));
 }
 
-function chooseNames(pieces: readonly string[]): Named {
+function chooseNames(pieces: readonly string[]): JobNames {
   const useful = pieces.filter(
     (piece, i) => !isPlaceName(piece) && !(isCountry(pieces[i + 1] ?? '') && i > 0),
   );
@@ -285,11 +285,11 @@ function cleanTitle(title: string): string {
     .replace(/^(?:as )?(?:an? )(?=\p{Lu})/iu, '')
     .trim()
     .slice(0, 120);
-  return /\p{Ll}/u.test(bare) ? bare : bare.replace(/\p{L}{4,}/gu, capitalised);
+  return /\p{Ll}/u.test(bare) ? bare : bare.replace(/\p{L}{4,}/gu, capitalise);
 }
 
 /** "FORKLIFT DRIVER" is shouting, "HGV" is not. */
-function capitalised(word: string): string {
+function capitalise(word: string): string {
   return word.charAt(0) + word.slice(1).toLowerCase();
 }
 

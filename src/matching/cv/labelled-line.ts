@@ -25,7 +25,7 @@ export function listUnder(text: string, labels: string): string[] {
   const at = lines.findIndex((line) => label.test(line));
   if (at === -1) return [];
   const beside = label.exec(lines[at] ?? '')?.[1]?.trim() ?? '';
-  const items = beside === '' ? rejoined(linesBelow(lines.slice(at + 1))) : [beside];
+  const items = beside === '' ? rejoinItems(linesBelow(lines.slice(at + 1))) : [beside];
   return items
     .flatMap((item) => item.split(LIST_MARK))
     .map((item) => item.replace(/^[\s>*_-]+/, '').replace(/(?<![\s*_.])[\s*_.]+$/, ''))
@@ -36,20 +36,20 @@ export function listUnder(text: string, labels: string): string[] {
 const WRAPPED_FROM = 50;
 
 /** Rejoins comma-separated lists that wrap: "…, usability" and "testing, …" are halves of one item. */
-function rejoined(lines: readonly string[]): string[] {
-  const whole: string[] = [];
+function rejoinItems(lines: readonly string[]): string[] {
+  const items: string[] = [];
   for (const line of lines) {
-    const above = whole.at(-1);
+    const above = items.at(-1);
     const isHalf =
       above !== undefined &&
       above.length >= WRAPPED_FROM &&
       above.includes(',') &&
       !/[,;.:]$/.test(above.trimEnd()) &&
       !line.includes(':');
-    if (isHalf) whole[whole.length - 1] = `${above.trimEnd()} ${line.trimStart()}`;
-    else whole.push(line);
+    if (isHalf) items[items.length - 1] = `${above.trimEnd()} ${line.trimStart()}`;
+    else items.push(line);
   }
-  return whole;
+  return items;
 }
 
 /** The lines up to an empty line after the first item, or to the next heading. */

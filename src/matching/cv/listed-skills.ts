@@ -34,7 +34,7 @@ const FILLERS = new Set(
 export function itemsListed(lines: readonly CvLine[]): string[] {
   const items: string[] = [];
   let left = MOST_LETTERS;
-  for (const line of rejoined(lines)) {
+  for (const line of rejoinItems(lines)) {
     left -= line.length;
     if (left < 0) break;
     for (const item of itemsIn(line)) items.push(item);
@@ -46,8 +46,8 @@ export function itemsListed(lines: readonly CvLine[]): string[] {
 /** If a line of a list has at least this many letters, the width of the page broke it, not its author. */
 const WRAPPED_FROM = 50;
 
-function rejoined(lines: readonly CvLine[]): string[] {
-  const whole: string[] = [];
+function rejoinItems(lines: readonly CvLine[]): string[] {
+  const items: string[] = [];
   let above: string | null = null;
   for (const { text, isBullet, isAfterBlank } of lines) {
     const isHalf: boolean =
@@ -59,11 +59,11 @@ function rejoined(lines: readonly CvLine[]): string[] {
       (/(?:,| and| &)$/.test(above) ||
         (above.length >= WRAPPED_FROM && /[,;|•·]/.test(above) && !/[;.:]$/.test(above)) ||
         (/^\p{Ll}/u.test(text) && above.length >= WRAPPED_FROM));
-    if (isHalf) whole.push(`${whole.pop() ?? ''} ${text}`);
-    else whole.push(text);
-    above = whole.at(-1)?.slice(-400) ?? null;
+    if (isHalf) items.push(`${items.pop() ?? ''} ${text}`);
+    else items.push(text);
+    above = items.at(-1)?.slice(-400) ?? null;
   }
-  return whole;
+  return items;
 }
 
 function itemsIn(line: string): string[] {
@@ -85,7 +85,7 @@ function splitOutsideBrackets(line: string): string[] {
 }
 
 function readItem(raw: string): string[] {
-  const item = tidy(raw);
+  const item = trimMarks(raw);
   if (item === '' || LEVEL.test(item)) return [];
   if (isKnown(item)) return [item];
   const bracketed = BRACKETED.exec(item);
@@ -93,7 +93,7 @@ function readItem(raw: string): string[] {
     const [, outside = '', inside = '', after = ''] = bracketed;
     const within = inside
       .split(/[,/;]|\band\b|&/)
-      .map(tidy)
+      .map(trimMarks)
       .filter((part) => part !== '' && !LEVEL.test(part));
     const known = within.filter(isKnown);
     // "Amazon Web Services (AWS)" is one skill, "Office (Word, Excel)" three, "Python (advanced)" one.
@@ -107,7 +107,7 @@ function readItem(raw: string): string[] {
   return nameWithin(item);
 }
 
-function tidy(item: string): string {
+function trimMarks(item: string): string {
   return item
     .replace(/^[\s>*_.:"'“”‘’+-]+/, '')
     .replace(/(?<![\s*_.:"'“”‘’])[\s*_.:"'“”‘’]+$/, '')
@@ -122,7 +122,7 @@ function isKnown(item: string): boolean {
 function partsOf(item: string): string[] {
   const parts = item
     .split(/\s?\/\s?|\s&\s|\s\+\s|\s(?:and|or|plus|with)\s/i)
-    .map(tidy)
+    .map(trimMarks)
     .filter((part) => part !== '');
   if (parts.length < 2 || parts.length > 6) return [item];
   const known = parts.filter((part) => isKnown(part) || nameWithin(part, true).length > 0);

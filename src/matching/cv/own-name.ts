@@ -20,10 +20,10 @@ export function isOwnName(line: CvLine, isFirst: boolean, identity: Identity | n
   if (line.text.length > LONGEST_NAME) return false;
   const words = nameWords(line.text);
   if (identity !== null) {
-    const own = new Set(nameWords(`${identity.firstName} ${identity.lastName}`));
-    const theirs = words.filter((word) => own.has(word)).length;
-    if (theirs >= 2 && words.length <= MOST_NAME_WORDS + 2) return true;
-    if (theirs === 1 && words.length <= 2 && isFirst) return true;
+    const nameWordsKnown = new Set(nameWords(`${identity.firstName} ${identity.lastName}`));
+    const matches = words.filter((word) => nameWordsKnown.has(word)).length;
+    if (matches >= 2 && words.length <= MOST_NAME_WORDS + 2) return true;
+    if (matches === 1 && words.length <= 2 && isFirst) return true;
   }
   if (!isFirst || words.length > MOST_NAME_WORDS || !NAME.test(line.text)) return false;
   if (headingOf(line.text) !== null) return false;

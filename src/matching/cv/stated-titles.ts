@@ -29,9 +29,10 @@ export function statedTitles(text: string, identity: Identity | null): string[] 
     if (!titles.has(title.toLowerCase()) && !hasNameOf(identity, title))
       titles.set(title.toLowerCase(), title);
   };
-  for (const title of after(LABELLED, searched)) if (!NO_WORK.test(title) && hasFewWords(title)) add(title);
-  for (const title of after(WORKS_AS, searched)) if (titleLikeness(title) > 0) add(title);
-  for (const title of after(I_AM, searched)) if (isWork(title) && !isLikeName(title)) add(title);
+  for (const title of titlesAfter(LABELLED, searched))
+    if (!NO_WORK.test(title) && hasFewWords(title)) add(title);
+  for (const title of titlesAfter(WORKS_AS, searched)) if (titleLikeness(title) > 0) add(title);
+  for (const title of titlesAfter(I_AM, searched)) if (isWork(title) && !isLikeName(title)) add(title);
   return [...titles.values()];
 }
 
@@ -64,7 +65,7 @@ function isWork(title: string): boolean {
   return /\s/.test(bare) && titleLikeness(bare) >= LEAST_LIKENESS;
 }
 
-function after(opening: RegExp, text: string): string[] {
+function titlesAfter(opening: RegExp, text: string): string[] {
   const found: string[] = [];
   for (const match of text.matchAll(opening)) {
     const rest = text.slice(match.index + match[0].length, match.index + match[0].length + LONGEST + 1);

@@ -31,8 +31,8 @@ const points = fc.array(fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({
 
 test('pooling gives the same result as the definition', () => {
   fc.assert(
-    fc.property(points, (given) => {
-      const [values, weights] = [given.map(([value]) => value), given.map(([, weight]) => weight)];
+    fc.property(points, (points) => {
+      const [values, weights] = [points.map(([value]) => value), points.map(([, weight]) => weight)];
       const fitted = isotonic(values, weights).flatMap(({ mean, from, to }) => Array(to - from).fill(mean));
       const expected = byDefinition(values, weights);
       expect(fitted).toHaveLength(expected.length);
@@ -52,8 +52,8 @@ const outcomes = fc.array(
 
 test('calibration keeps the order and stays on the scale', () => {
   fc.assert(
-    fc.property(outcomes, (given) => {
-      const map = calibrationMap(given);
+    fc.property(outcomes, (outcomes) => {
+      const map = calibrationMap(outcomes);
       let before = 0;
       for (let score = 0; score <= 10_000; score += 50) {
         const after = calibrated(map, score);

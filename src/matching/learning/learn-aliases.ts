@@ -54,18 +54,18 @@ export function knownMeaning(kind: AliasKind, name: string): string | null {
  */
 export function learnAliases(votes: readonly AliasVote[], inUse: ReadonlySet<string>): LearnedAlias[] {
   const polls = new Map<string, AliasVote[]>();
-  const heard = new Set<string>();
+  const counted = new Set<string>();
   for (const vote of votes) {
     const poll = aliasName(vote);
     const voice = `${poll}\n${vote.voice}`;
-    if (heard.has(voice)) continue;
-    heard.add(voice);
+    if (counted.has(voice)) continue;
+    counted.add(voice);
     const own = polls.get(poll);
     if (own === undefined) polls.set(poll, [vote]);
     else own.push(vote);
   }
   return [...polls]
-    .flatMap(([poll, own]) => agreedOn(own, inUse.has(poll)) ?? [])
+    .flatMap(([poll, counts]) => agreedOn(counts, inUse.has(poll)) ?? [])
     .sort((one, other) => other.people - one.people || (aliasName(one) < aliasName(other) ? -1 : 1))
     .slice(0, MOST_ALIASES);
 }

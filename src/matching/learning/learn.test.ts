@@ -106,10 +106,10 @@ test('a part that was never known keeps roughly its weight', () => {
 });
 
 test('whole weights keep their sum, at half to twice the hand-set ones', () => {
-  const wish = fc.double({ min: 0.001, max: 1_000, noNaN: true });
+  const proportion = fc.double({ min: 0.001, max: 1_000, noNaN: true });
   fc.assert(
-    fc.property(fc.array(wish, { minLength: PARTS.length, maxLength: PARTS.length }), (wished) => {
-      const weights = wholeWeights(wished);
+    fc.property(fc.array(proportion, { minLength: PARTS.length, maxLength: PARTS.length }), (proportions) => {
+      const weights = wholeWeights(proportions);
       const whole = PARTS.map((part) => weights[part] * (part === 'skills' ? ENOUGH_SKILLS : 1));
       expect(whole.reduce((sum, weight) => sum + weight, 0)).toBe(FULL_WEIGHT);
       for (const [i, weight] of whole.entries()) {

@@ -48,18 +48,18 @@ const lessons = fc.record({
   version: fc.constant(7),
   weights: fc
     .array(fc.integer({ min: 1, max: 9 }), { minLength: 6, maxLength: 6 })
-    .map((wished) => wholeWeights(wished)),
+    .map((proportions) => wholeWeights(proportions)),
   map: maps,
 });
 
 test('reasons add up with any weights and calibration', () => {
   fc.assert(
     fc.property(seekers, roles, lessons, (seeker, role, learned) => {
-      const told = fitOf(seeker, role, null, learned);
-      expect(told.version).toBe('fit-8.learned-7');
-      expect(told.reasons.reduce((sum, { points }) => sum + points, 0)).toBe(told.fitScoreInt);
-      expect(told.reasons.reduce((sum, { maxPoints }) => sum + maxPoints, 0)).toBe(10_000);
-      for (const { points, maxPoints } of told.reasons) {
+      const fit = fitOf(seeker, role, null, learned);
+      expect(fit.version).toBe('fit-8.learned-7');
+      expect(fit.reasons.reduce((sum, { points }) => sum + points, 0)).toBe(fit.fitScoreInt);
+      expect(fit.reasons.reduce((sum, { maxPoints }) => sum + maxPoints, 0)).toBe(10_000);
+      for (const { points, maxPoints } of fit.reasons) {
         expect(points).toBeGreaterThanOrEqual(0);
         expect(points).toBeLessThanOrEqual(maxPoints);
       }

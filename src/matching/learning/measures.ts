@@ -8,7 +8,7 @@ export function logLoss(chance: number, happened: boolean): number {
 }
 
 /** A scored item of a list. */
-export interface Ranked {
+export interface ScoredItem {
   readonly list: number;
   readonly score: number;
   readonly isShortlisted: boolean;
@@ -23,18 +23,18 @@ const ENOUGH_LISTS = 5;
  * given order does not matter. Lists without shortlisted or without other items are left out, unless `ENOUGH_LISTS` says
  * to combine them; null if all items are shortlisted, or none is.
  */
-export function ndcg(items: readonly Ranked[]): number | null {
+export function ndcg(items: readonly ScoredItem[]): number | null {
   const lists = [...Map.groupBy(items, ({ list }) => list).values()].filter(isMixed);
   const judged = lists.length >= ENOUGH_LISTS ? lists : [items].filter(isMixed);
   if (judged.length === 0) return null;
   return judged.reduce((total, list) => total + ndcgOf(list), 0) / judged.length;
 }
 
-function isMixed(list: readonly Ranked[]): boolean {
+function isMixed(list: readonly ScoredItem[]): boolean {
   return list.some(({ isShortlisted }) => isShortlisted) && list.some(({ isShortlisted }) => !isShortlisted);
 }
 
-function ndcgOf(list: readonly Ranked[]): number {
+function ndcgOf(list: readonly ScoredItem[]): number {
   const byScore = list.toSorted((a, b) => b.score - a.score);
   let gain = 0;
   let best = 0;

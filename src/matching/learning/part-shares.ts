@@ -29,8 +29,8 @@ export const MOST_CHANGE = 2;
  * The whole weights closest to the given ones (in the order of `PARTS`, any scale) that have the same sum as the hand-set
  * ones and are each between half and twice theirs. Skills are rounded first, because one step there is four units.
  */
-export function wholeWeights(wished: readonly number[]): Weights {
-  const scaled = withinBounds(wished);
+export function wholeWeights(proportions: readonly number[]): Weights {
+  const scaled = withinBounds(proportions);
   const skills = Math.round((scaled[0] ?? 0) / ENOUGH_SKILLS);
   const others = scaled.slice(1).map(Math.floor);
   const fractions = scaled.slice(1).map((weight, i) => ({ i, fraction: weight - (others[i] ?? 0) }));
@@ -56,15 +56,15 @@ function isWithin(weight: number, hand: number): boolean {
 }
 
 /** Scales to the sum repeatedly: limiting some weights to their bounds leaves a remainder, which the others share. */
-function withinBounds(wished: readonly number[]): number[] {
+function withinBounds(proportions: readonly number[]): number[] {
   const fixed = new Map<number, number>();
   for (;;) {
-    const free = wished.map((_, i) => i).filter((i) => !fixed.has(i));
+    const free = proportions.map((_, i) => i).filter((i) => !fixed.has(i));
     const left = FULL_WEIGHT - [...fixed.values()].reduce((sum, weight) => sum + weight, 0);
-    const sum = free.reduce((all, i) => all + (wished[i] ?? 0), 0);
+    const sum = free.reduce((all, i) => all + (proportions[i] ?? 0), 0);
     const scaled = free.map((i) => {
       const hand = HAND_WEIGHTS[i] ?? 0;
-      const weight = sum === 0 ? 0 : ((wished[i] ?? 0) * left) / sum;
+      const weight = sum === 0 ? 0 : ((proportions[i] ?? 0) * left) / sum;
       return { i, weight, bound: Math.min(hand * MOST_CHANGE, Math.max(hand / MOST_CHANGE, weight)) };
     });
     const over = scaled.reduce((all, { weight, bound }) => all + bound - weight, 0);
@@ -73,7 +73,7 @@ function withinBounds(wished: readonly number[]): number[] {
     const cut = scaled.filter(({ weight, bound }) => (over >= 0 ? bound > weight : bound < weight));
     if (cut.length === 0) {
       for (const { i, bound } of scaled) fixed.set(i, bound);
-      return wished.map((_, i) => fixed.get(i) ?? 0);
+      return proportions.map((_, i) => fixed.get(i) ?? 0);
     }
     for (const { i, bound } of cut) fixed.set(i, bound);
   }

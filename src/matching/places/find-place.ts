@@ -49,7 +49,7 @@ function postcodePlace(text: string): Place | null {
   return area ? placeOfPostcodeArea(area.toUpperCase()) : null;
 }
 
-function agrees(place: Place, hint: Place): boolean {
+function isNear(place: Place, hint: Place): boolean {
   return distanceKm(place, hint) <= AGREES_KM + place.radiusKm + hint.radiusKm;
 }
 
@@ -108,11 +108,11 @@ function readPlace(text: string): Place | null {
   // "Cambridge Heath Clinic, London" is in London; "Camden, London" is in Camden.
   if (town && london && london.at > town.at && town.place.within !== LONDON?.within) town = null;
 
-  if (town && postcode && !agrees(town.place, postcode)) return postcode;
+  if (town && postcode && !isNear(town.place, postcode)) return postcode;
   if (town) return town.place;
   const area = smallest(areas);
   // A wide postcode area's own town may lie outside the county named beside it: "Pembrokeshire, SA61" is not Swansea.
-  const astray = postcode && area && distanceKm(postcode, area) > area.radiusKm && agrees(postcode, area);
+  const astray = postcode && area && distanceKm(postcode, area) > area.radiusKm && isNear(postcode, area);
   if (postcode && !astray) return postcode;
   return london?.place ?? area;
 }

@@ -70,10 +70,10 @@ function indexOf(labels: readonly string[]): LabelIndex {
   }
   const bySkill = new Map<number, { label: number; isWhole: boolean }[]>();
   for (const [label, written] of labels.entries()) {
-    const own = normaliseSkill(written)?.id;
-    if (own !== undefined) push(bySkill, own, { label, isWhole: true });
+    const knownId = normaliseSkill(written)?.id;
+    if (knownId !== undefined) push(bySkill, knownId, { label, isWhole: true });
     for (const { skill } of findSkills(written))
-      if (skill.id !== own) push(bySkill, skill.id, { label, isWhole: false });
+      if (skill.id !== knownId) push(bySkill, skill.id, { label, isWhole: false });
   }
   const phrases = wordLists.map((list) => (list.length > 1 ? ` ${list.join(' ')} ` : null));
   return { rarityOf, gramRarityOf, labelsByRoot, grams, sizes, phrases, bySkill };

@@ -121,8 +121,8 @@ function knownIn(text: string): Scores {
     for (const implied of skill.implies) offer(implied, IMPLIED);
     for (const member of skill.family === null ? [] : familyMembers(skill.family)) offer(member, RELATED);
   }
-  const whole = normaliseSkill(text)?.known;
-  if (whole) offer(whole.id, WHOLE);
+  const skillNamed = normaliseSkill(text)?.known;
+  if (skillNamed) offer(skillNamed.id, WHOLE);
   return known;
 }
 

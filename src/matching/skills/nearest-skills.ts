@@ -3,7 +3,7 @@ import { normaliseSkill } from './normalise.ts';
 import { SKILLS } from './vocabulary.ts';
 
 const NAMES = SKILLS.map(({ name }) => name);
-/** More would be a list to read. */
+/** More would take too long to read. */
 const MOST_OFFERED = 3;
 const LEAST_SIMILARITY = 0.45;
 

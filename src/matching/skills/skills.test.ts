@@ -189,14 +189,14 @@ test('reading never throws, and every skill found is in the text', () => {
 
 test('a skill covers itself, implied skills, and its family by half', () => {
   const cover = skillCover(['React'], 'Also some Django.');
-  const worth = (name: string) => cover.get(skillId(name) ?? -1)?.value ?? 0;
-  expect(worth('React')).toBe(100);
-  expect(worth('JavaScript')).toBe(90);
-  expect(worth('Vue')).toBe(50);
-  expect(worth('Django')).toBe(80);
-  expect(worth('Python')).toBe(72);
-  expect(worth('Flask')).toBe(40);
-  expect(worth('Plumbing')).toBe(0);
+  const coverOf = (name: string) => cover.get(skillId(name) ?? -1)?.value ?? 0;
+  expect(coverOf('React')).toBe(100);
+  expect(coverOf('JavaScript')).toBe(90);
+  expect(coverOf('Vue')).toBe(50);
+  expect(coverOf('Django')).toBe(80);
+  expect(coverOf('Python')).toBe(72);
+  expect(coverOf('Flask')).toBe(40);
+  expect(coverOf('Plumbing')).toBe(0);
 });
 
 test('labels of another vocabulary are ranked by the text', () => {

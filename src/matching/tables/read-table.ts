@@ -24,14 +24,14 @@ export class DataRecord {
   }
 
   optionalText(field: string): string | null {
-    const value = this.#take(field);
+    const value = this.#takeField(field);
     if (value === undefined) return null;
     return isText(value) ? value : this.fail(`'${field}' must be text, with no spaces around it`);
   }
 
   /** An array of texts; empty if missing. */
   texts(field: string): readonly string[] {
-    const value = this.#take(field);
+    const value = this.#takeField(field);
     if (value === undefined) return [];
     return Array.isArray(value) && value.every(isText) && value.length > 0
       ? value
@@ -39,20 +39,20 @@ export class DataRecord {
   }
 
   oneOf<T extends string>(field: string, options: readonly T[], ifMissing?: T): T {
-    const value = this.#take(field) ?? ifMissing;
+    const value = this.#takeField(field) ?? ifMissing;
     const option = options.find((each) => each === value);
     return option ?? this.fail(`'${field}' must be one of ${options.join(', ')}`);
   }
 
   /** Whether the field is present; its only valid value is true. */
   flag(field: string): boolean {
-    const value = this.#take(field);
+    const value = this.#takeField(field);
     return value !== undefined && (value === true || this.fail(`'${field}' must be true, or left out`));
   }
 
   /** A number from `least` to `most`, inclusive. */
   number(field: string, least: number, most: number, ifMissing?: number): number {
-    const value = this.#take(field) ?? ifMissing;
+    const value = this.#takeField(field) ?? ifMissing;
     return typeof value === 'number' && value >= least && value <= most
       ? value
       : this.fail(`'${field}' must be a number from ${least} to ${most}`);
@@ -63,7 +63,7 @@ export class DataRecord {
     for (const field of this.#unread) this.fail(`'${field}' is not a field of this file`);
   }
 
-  #take(field: string): unknown {
+  #takeField(field: string): unknown {
     this.#unread.delete(field);
     return this.#fields[field];
   }

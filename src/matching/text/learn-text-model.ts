@@ -4,7 +4,7 @@ import { displayedConcept, isConcept, occupationOfConcept } from './concepts.ts'
 import { type Corpus, readCorpus } from './corpus.ts';
 import { learnLsa } from './lsa.ts';
 import { knownLength, roleTextOf, seekerTextOf } from './read-sides.ts';
-import { DIMENSIONS, MOST_TERMS, type Read, type Standard, type TextModel } from './text-model.ts';
+import { DIMENSIONS, MOST_TERMS, type ModelInput, type Standard, type TextModel } from './text-model.ts';
 import { type TextMeasures, textMeasures } from './text-score.ts';
 import { unitWeights } from './tf-idf.ts';
 import {
@@ -23,8 +23,8 @@ const UNKNOWN: Standard = { mean: 0, deviation: 1 };
 
 /** The texts to learn from, each read once by `readText`. `formOf` returns the most common spelling of a term. */
 export interface Lessons {
-  readonly roles: readonly Read[];
-  readonly people: readonly Read[];
+  readonly roles: readonly ModelInput[];
+  readonly people: readonly ModelInput[];
   readonly formOf: (term: string) => string;
 }
 
@@ -58,7 +58,7 @@ export function learnTextModel({ roles, people, formOf }: Lessons, version: numb
 }
 
 /** The corpus restricted to the most common of the terms that occur in several documents. */
-function withCommonTerms(all: Corpus, texts: readonly Read[]): Corpus {
+function withCommonTerms(all: Corpus, texts: readonly ModelInput[]): Corpus {
   const holders = new Int32Array(all.vocabulary.size);
   for (const term of all.terms) holders[term] = (holders[term] ?? 0) + 1;
   const terms = [...all.vocabulary].filter(([, id]) => (holders[id] ?? 0) >= LEAST_HOLDERS);
@@ -74,9 +74,13 @@ function withCommonTerms(all: Corpus, texts: readonly Read[]): Corpus {
 }
 
 /** Measures how similar two texts are by chance, on random pairs of a person and a role. */
-function withChanceStandards(model: TextModel, roles: readonly Read[], people: readonly Read[]): TextModel {
+function withChanceStandards(
+  model: TextModel,
+  roles: readonly ModelInput[],
+  people: readonly ModelInput[],
+): TextModel {
   const draw = seeded(SEED);
-  const randomIndex = (list: readonly Read[]) => Math.floor(draw() * list.length);
+  const randomIndex = (list: readonly ModelInput[]) => Math.floor(draw() * list.length);
   const advertAt = cachedBy(roles, (read) => roleTextOf(model, read));
   const seekerAt = cachedBy(people, (read) => seekerTextOf(model, read));
   const sameTrade: TextMeasures[] = [];
@@ -122,7 +126,7 @@ function chancePairs(
 }
 
 /** Whether two texts name occupations of one unit group. */
-function shareUnitGroup(a: Read, b: Read): boolean {
+function shareUnitGroup(a: ModelInput, b: ModelInput): boolean {
   const groups = new Set(a.concepts.map(unitGroupOf));
   return b.concepts.some((concept) => unitGroupOf(concept) !== null && groups.has(unitGroupOf(concept)));
 }
@@ -133,7 +137,7 @@ function unitGroupOf(concept: string): string | null {
 }
 
 /** Computes the value of an item when it is first needed, and remembers it. */
-function cachedBy<T>(list: readonly Read[], make: (read: Read) => T): (at: number) => T {
+function cachedBy<T>(list: readonly ModelInput[], make: (read: ModelInput) => T): (at: number) => T {
   const values = new Map<number, T>();
   return (at) => {
     const known = values.get(at);

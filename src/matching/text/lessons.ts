@@ -2,12 +2,12 @@ import { findSkills } from '../skills/find-skills.ts';
 import { conceptsOf } from './concepts.ts';
 import type { Lessons } from './learn-text-model.ts';
 import { isEveryday, writtenTerms } from './terms.ts';
-import type { Read } from './text-model.ts';
+import type { ModelInput } from './text-model.ts';
 
 /** Collects texts one by one, to learn a model from. */
 export class GatheredLessons implements Lessons {
-  readonly roles: Read[] = [];
-  readonly people: Read[] = [];
+  readonly roles: ModelInput[] = [];
+  readonly people: ModelInput[] = [];
   /** Term → word → how often. */
   readonly #written = new Map<string, Map<string, number>>();
 
@@ -19,7 +19,7 @@ export class GatheredLessons implements Lessons {
     this.#add(text, this.people);
   }
 
-  #add(text: string, to: Read[]): void {
+  #add(text: string, to: ModelInput[]): void {
     const words: string[] = [];
     for (const [word, term] of writtenTerms(text)) {
       words.push(term);

@@ -127,7 +127,7 @@ function orthonormal(rows: Float64Array, width: number): Float64Array {
 export function rowCosines(vector: Float64Array, rows: Float64Array): Float64Array {
   const width = vector.length;
   const size = width === 0 ? 0 : rows.length / width;
-  const own = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
   const cosines = new Float64Array(size);
   for (let row = 0; row < size; row += 1) {
     let dot = 0;
@@ -137,7 +137,7 @@ export function rowCosines(vector: Float64Array, rows: Float64Array): Float64Arr
       dot += value * (vector[i] ?? 0);
       squares += value * value;
     }
-    cosines[row] = squares > 0 && own > 0 ? dot / (own * Math.sqrt(squares)) : 0;
+    cosines[row] = squares > 0 && length > 0 ? dot / (length * Math.sqrt(squares)) : 0;
   }
   return cosines;
 }

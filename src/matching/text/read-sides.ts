@@ -3,7 +3,7 @@ import type { RoleFacts, SeekerFacts } from '../facts.ts';
 import { readText } from './read-text.ts';
 import {
   DIMENSIONS,
-  type Read,
+  type ModelInput,
   ROLE_TERMS,
   type RoleText,
   type SeekerText,
@@ -27,14 +27,14 @@ export function seekerWords({ recentTitles, summaryText, cvText }: SeekerFacts):
   return written === '' ? null : `${recentTitles.join('\n')}\n${written}`;
 }
 
-export interface Weighed {
+export interface WeightedTerm {
   readonly id: number;
   readonly count: number;
   readonly weight: number;
 }
 
 /** The known terms, weighted by (1 + ln count) × rarity and scaled to unit length. */
-function weigh(model: TextModel, { words, concepts }: Read): Weighed[] {
+function weigh(model: TextModel, { words, concepts }: ModelInput): WeightedTerm[] {
   const weighed: { id: number; count: number; weight: number }[] = [];
   let squares = 0;
   for (const [term, count] of countsOf([...words, ...concepts])) {
@@ -49,7 +49,10 @@ function weigh(model: TextModel, { words, concepts }: Read): Weighed[] {
   return weighed;
 }
 
-function projected(model: TextModel, weighed: readonly Weighed[]): { length: number; vector: Float32Array } {
+function projected(
+  model: TextModel,
+  weighed: readonly WeightedTerm[],
+): { length: number; vector: Float32Array } {
   const vector = new Float32Array(DIMENSIONS);
   const { directions } = model;
   for (const { id, weight } of weighed) {
@@ -71,7 +74,7 @@ function projected(model: TextModel, weighed: readonly Weighed[]): { length: num
  */
 export function knownLength(
   { vocabulary }: Pick<TextModel, 'vocabulary'>,
-  { words }: Pick<Read, 'words'>,
+  { words }: Pick<ModelInput, 'words'>,
 ): number {
   return words.reduce((count, word) => (vocabulary.has(word) ? count + 1 : count), 0);
 }
@@ -81,19 +84,19 @@ export function readRoleText(model: TextModel, role: RoleFacts): RoleText | null
   return roleTextOf(model, readText(roleWords(role)));
 }
 
-export function roleTextOf(model: TextModel, read: Read): RoleText | null {
+export function roleTextOf(model: TextModel, read: ModelInput): RoleText | null {
   const weighed = weigh(model, read);
   if (weighed.length < LEAST_TERMS) return null;
   const { vector } = projected(model, weighed);
   const strongest = weighed.sort((a, b) => b.weight - a.weight || a.id - b.id).slice(0, ROLE_TERMS);
-  const asked = strongest.map(({ id, count }) => {
+  const queryTerms = strongest.map(({ id, count }) => {
     return (model.rarity[id] ?? 0) * ((count * (BM25.k3 + 1)) / (count + BM25.k3));
   });
-  const most = asked.reduce((sum, weight) => sum + weight, 0) || 1;
+  const most = queryTerms.reduce((sum, weight) => sum + weight, 0) || 1;
   return {
     terms: Uint16Array.from(strongest, ({ id }) => id),
     tfIdf: Uint8Array.from(strongest, ({ weight }) => Math.round(weight * SHARE_UNIT)),
-    bm25: Uint8Array.from(asked, (weight) => Math.round((weight / most) * SHARE_UNIT)),
+    bm25: Uint8Array.from(queryTerms, (weight) => Math.round((weight / most) * SHARE_UNIT)),
     vector: Int8Array.from(vector, (value) => Math.round(value * VECTOR_UNIT)),
   };
 }
@@ -104,7 +107,7 @@ export function readSeekerText(model: TextModel, seeker: SeekerFacts): SeekerTex
   return words === null ? null : seekerTextOf(model, readText(words));
 }
 
-export function seekerTextOf(model: TextModel, read: Read): SeekerText | null {
+export function seekerTextOf(model: TextModel, read: ModelInput): SeekerText | null {
   const weighed = weigh(model, read).sort((a, b) => a.id - b.id);
   if (weighed.length < LEAST_TERMS) return null;
   const long = 1 - BM25.b + (BM25.b * knownLength(model, read)) / model.meanLength;
@@ -118,7 +121,7 @@ export function seekerTextOf(model: TextModel, read: Read): SeekerText | null {
 }
 
 /** A text's position in the model's latent space: unit length, `DIMENSIONS` numbers; null if it has too few known words. */
-export function positionOf(model: TextModel, read: Read): Float32Array | null {
+export function positionOf(model: TextModel, read: ModelInput): Float32Array | null {
   const weighed = weigh(model, read);
   return weighed.length < LEAST_TERMS ? null : projected(model, weighed).vector;
 }
@@ -151,7 +154,7 @@ export function roleTextFrom(bytes: Uint8Array): RoleText | null {
 
 /** A real copy: bytes from the database may be a view of a larger buffer, and so may a `slice` of them. */
 export function copied(bytes: Uint8Array, from: number, to: number): Uint8Array<ArrayBuffer> {
-  const own = new Uint8Array(to - from);
-  own.set(bytes.subarray(from, to));
-  return own;
+  const copy = new Uint8Array(to - from);
+  copy.set(bytes.subarray(from, to));
+  return copy;
 }

@@ -78,7 +78,7 @@ export class RoleTextScorer {
   }
 
   /** The text part, 0 to 1, of the person's text that begins at byte `at`: exactly what `textPart` returns. */
-  of({ f32, u32, u16 }: NumberViews, at: number): number {
+  textPartAt({ f32, u32, u16 }: NumberViews, at: number): number {
     const { terms, tfIdf: asked, bm25: askedBm25, vector } = this.#role;
     const places = this.#places;
     const n = u32[(at + COUNT_AT) >> 2]!;

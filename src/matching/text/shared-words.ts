@@ -10,8 +10,8 @@ const LEAST = 0.02;
  */
 export function sharedWords(seeker: SeekerText, role: RoleText, most: number): string[] {
   const weights = evidenceWeights(seeker.model);
-  const whole = textMeasures(seeker, role);
-  const evidence = evidenceOf(weights, whole.tfIdf, whole.bm25, whole.lsa);
+  const measures = textMeasures(seeker, role);
+  const evidence = evidenceOf(weights, measures.tfIdf, measures.bm25, measures.lsa);
   const raised = new Map<string, { form: string; by: number }>();
   for (let i = 0; i < role.terms.length; i += 1) {
     const term = role.terms[i]!;
@@ -20,9 +20,10 @@ export function sharedWords(seeker: SeekerText, role: RoleText, most: number): s
     if (at < 0 || form === '') continue;
     const weight = seeker.tfIdf[at]!;
     const rest = Math.sqrt(Math.max(1e-9, 1 - weight * weight));
-    const tfIdf = (whole.tfIdf - (weight * role.tfIdf[i]!) / SHARE_UNIT) / rest;
-    const bm25 = whole.bm25 - (seeker.saturated[at]! * role.bm25[i]!) / SHARE_UNIT;
-    const by = evidence - evidenceOf(weights, tfIdf, bm25, lsaWithout(seeker, role, term, weight, whole.lsa));
+    const tfIdf = (measures.tfIdf - (weight * role.tfIdf[i]!) / SHARE_UNIT) / rest;
+    const bm25 = measures.bm25 - (seeker.saturated[at]! * role.bm25[i]!) / SHARE_UNIT;
+    const by =
+      evidence - evidenceOf(weights, tfIdf, bm25, lsaWithout(seeker, role, term, weight, measures.lsa));
     const key = form.toLowerCase();
     const known = raised.get(key);
     raised.set(key, { form: known?.form ?? form, by: (known?.by ?? 0) + by });

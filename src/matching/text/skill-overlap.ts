@@ -23,10 +23,10 @@ export function coveredSkills(found: readonly FoundSkill[]): CoveredSkills {
  * The share of the wanted skills that a text covers, 0 to 1, weighted by each skill's weight and how strongly it is named.
  * 0 if no skills are wanted.
  */
-export function skillShare(wanted: readonly FoundSkill[], answered: CoveredSkills): number {
+export function skillShare(required: readonly FoundSkill[], answered: CoveredSkills): number {
   let total = 0;
   let matched = 0;
-  for (const { skill, strength } of wanted) {
+  for (const { skill, strength } of required) {
     const weight = skillWeight(skill.id) * strength;
     total += weight;
     matched += (weight * (answered.get(skill.id) ?? 0)) / SAME;
@@ -40,7 +40,7 @@ const ENOUGH_WEIGHT = ENOUGH_SKILLS * OPEN_SKILL_WEIGHT;
  * How much the wanted skills say about the work, 0 to 1: 1 for four of medium rarity, less for few or common ones. A
  * driving licence alone says next to nothing.
  */
-export function howMuchSkillsSay(wanted: readonly FoundSkill[]): number {
-  const weight = wanted.reduce((sum, { skill, strength }) => sum + skillWeight(skill.id) * strength, 0);
+export function howMuchSkillsSay(required: readonly FoundSkill[]): number {
+  const weight = required.reduce((sum, { skill, strength }) => sum + skillWeight(skill.id) * strength, 0);
   return Math.min(1, weight / ENOUGH_WEIGHT);
 }

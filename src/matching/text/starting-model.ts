@@ -46,7 +46,7 @@ function readMeasures(): ReadonlyMap<string, Standard> {
   );
 }
 
-function read(): TextModel {
+function readModel(): TextModel {
   const terms = readTerms();
   const measures = readMeasures();
   const measure = (name: string): Standard => {
@@ -78,6 +78,6 @@ let model: TextModel | null = null;
  * learns from its documents. It was learned from texts written for this product (`scripts/starting-model`). Loaded once.
  */
 export function startingModel(): TextModel {
-  model ??= read();
+  model ??= readModel();
   return model;
 }

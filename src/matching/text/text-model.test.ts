@@ -59,14 +59,14 @@ test('learning is deterministic, and a model survives storage as bytes', () => {
   expect(learned()).toEqual(model);
   const bytes = modelBytes(model);
   const shared = Buffer.concat([Buffer.from('x'), bytes]).subarray(1);
-  const back = modelFrom(shared, 7);
-  expect(back).toEqual(model);
+  const restored = modelFrom(shared, 7);
+  expect(restored).toEqual(model);
   const reading = readRoleText(model, role);
-  if (reading === null || back === null) throw new Error('the text is too short');
+  if (reading === null || restored === null) throw new Error('the text is too short');
   expect(roleTextFrom(Buffer.concat([Buffer.from('xyz'), roleTextBytes(reading)]).subarray(3))).toEqual(
     reading,
   );
-  expect(fitOf(writes(SUMMARY), role, back)).toEqual(fitOf(writes(SUMMARY), role, model));
+  expect(fitOf(writes(SUMMARY), role, restored)).toEqual(fitOf(writes(SUMMARY), role, model));
 });
 
 test('an advert that is too short has no text part, even once stored', () => {
@@ -82,13 +82,13 @@ test('too few texts give no model, and so no text part', () => {
 });
 
 test('removing any word that the reason names lowers the score', () => {
-  const whole = fitOf(writes(SUMMARY), role, model);
+  const fit = fitOf(writes(SUMMARY), role, model);
   const named = /Words in both: (.*)\./.exec(textOf(SUMMARY)?.text ?? '')?.[1]?.split(', ') ?? [];
   expect(named.length).toBeGreaterThan(2);
   for (const word of named) {
     const less = SUMMARY.replace(new RegExp(`\\b${word}\\b`, 'gi'), '');
     expect(less).not.toBe(SUMMARY);
-    expect(fitOf(writes(less), role, model).fitScoreInt).toBeLessThan(whole.fitScoreInt);
+    expect(fitOf(writes(less), role, model).fitScoreInt).toBeLessThan(fit.fitScoreInt);
   }
 });
 

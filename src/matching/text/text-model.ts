@@ -69,4 +69,4 @@ export interface SeekerText {
 }
 
 /** What a model needs of a text that was read. */
-export type Read = Pick<TextRead, 'words' | 'concepts'>;
+export type ModelInput = Pick<TextRead, 'words' | 'concepts'>;

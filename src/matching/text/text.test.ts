@@ -12,7 +12,7 @@ function corpusOf(...texts: string[]): Corpus {
   return readCorpus(texts.map((text) => ({ words: termsOf(text), concepts: [] })));
 }
 
-function asked(corpus: Corpus, query: string): Map<number, number> {
+function queryOf(corpus: Corpus, query: string): Map<number, number> {
   const ids = termsOf(query).map((term) => corpus.vocabulary.get(term) ?? -1);
   return new Map(ids.filter((id) => id >= 0).map((id) => [id, 1]));
 }
@@ -59,7 +59,7 @@ test('occupations are found by name, plural or capitalised abbreviation', () => 
 
 test('two shared words score above one, and no shared word scores 0', () => {
   const corpus = corpusOf('kettle tea garden', 'garden spade fence', 'garden tea roses', 'violin bow');
-  const query = asked(corpus, 'a kettle in the garden');
+  const query = queryOf(corpus, 'a kettle in the garden');
   const scores = [bm25(corpus, query), cosines(corpus, unitWeights(corpus), queryWeights(corpus, query))];
   for (const [kettle = 0, spade = 0, , violin] of scores) {
     expect(kettle).toBeGreaterThan(spade);
@@ -71,7 +71,7 @@ test('two shared words score above one, and no shared word scores 0', () => {
 
 test('a document is closest to itself, with cosine 1', () => {
   const corpus = corpusOf('kettle tea garden', 'garden spade fence');
-  const weights = queryWeights(corpus, asked(corpus, 'kettle tea garden'));
+  const weights = queryWeights(corpus, queryOf(corpus, 'kettle tea garden'));
   expect(cosines(corpus, unitWeights(corpus), weights)[0]).toBeCloseTo(1, 10);
 });
 

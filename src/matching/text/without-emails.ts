@@ -4,11 +4,11 @@
  */
 export function withoutEmails(text: string): string {
   if (!text.includes('@')) return text;
-  return text.replace(/\S+/g, (word) => (holdsEmail(word) ? ' ' : word));
+  return text.replace(/\S+/g, (word) => (hasEmail(word) ? ' ' : word));
 }
 
 /** Whether there are characters on both sides of the @. */
-function holdsEmail(word: string): boolean {
+function hasEmail(word: string): boolean {
   const at = word.indexOf('@', 1);
   return at !== -1 && at < word.length - 1;
 }

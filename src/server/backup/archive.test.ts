@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type About, checkArchive, createArchive, readArchive } from './archive.ts';
+import { type BackupDescription, checkArchive, createArchive, readArchive } from './archive.ts';
 
-const ABOUT: About = {
+const ABOUT: BackupDescription = {
   format: 'nod-backup',
   version: 1,
   madeAt: '2030-01-01T00:00:00.000Z',
@@ -60,9 +60,9 @@ test('every member comes back in order, whatever its size', async () => {
   };
   const file = await write('order.tar.gz', members);
   expect(await checkArchive(file)).toEqual(ABOUT);
-  const read: [string, Buffer][] = [];
-  for await (const { name, bytes } of readArchive(file)) read.push([name, bytes]);
-  expect(read).toEqual(Object.entries(members));
+  const files: [string, Buffer][] = [];
+  for await (const { name, bytes } of readArchive(file)) files.push([name, bytes]);
+  expect(files).toEqual(Object.entries(members));
 });
 
 test('the tar command lists a backup', async () => {

@@ -15,7 +15,7 @@ interface Entry {
 }
 
 /** The first member: a description of the backup. */
-export interface About {
+export interface BackupDescription {
   readonly format: 'nod-backup';
   readonly version: 1;
   readonly madeAt: string;
@@ -44,11 +44,11 @@ export interface ArchiveWriter {
 }
 
 /** Writes to a partial file and renames it at the end, so `file` is always complete. Readable by its owner only. */
-export async function createArchive(file: string, about: About): Promise<ArchiveWriter> {
+export async function createArchive(file: string, description: BackupDescription): Promise<ArchiveWriter> {
   const partial = `${file}.${process.pid}.partial`;
   await rm(partial, { force: true });
   const handle = await open(partial, 'wx', 0o600);
-  const mtime = new Date(about.madeAt);
+  const mtime = new Date(description.madeAt);
   const sums: Record<string, string> = {};
   const tar = pack();
   const target = handle.createWriteStream({ flush: true });
@@ -75,7 +75,7 @@ export async function createArchive(file: string, about: About): Promise<Archive
     sums[name] = sha256(bytes);
     await put({ name, bytes });
   }
-  await add(ABOUT, Buffer.from(JSON.stringify(about, null, 2)));
+  await add(ABOUT, Buffer.from(JSON.stringify(description, null, 2)));
   return {
     add,
     finish: async () => {
@@ -114,21 +114,21 @@ async function syncFolder(folder: string): Promise<void> {
  * Reads a whole backup and checks every member against its checksum.
  * @throws {BackupRefused} if it is broken or isn't a backup
  */
-export async function checkArchive(file: string): Promise<About> {
+export async function checkArchive(file: string): Promise<BackupDescription> {
   const found: Record<string, string> = {};
-  let about: About | null = null;
+  let description: BackupDescription | null = null;
   let sums: Record<string, string> | null = null;
   for await (const { name, bytes } of membersOf(file)) {
-    if (about === null) about = readAbout(name, bytes);
+    if (description === null) description = readAbout(name, bytes);
     if (name === SUMS) sums = JSON.parse(bytes.toString());
     else found[name] = sha256(bytes);
   }
-  if (about === null || sums === null) throw new BackupRefused('its checksums are missing');
+  if (description === null || sums === null) throw new BackupRefused('its checksums are missing');
   const names = new Set([...Object.keys(found), ...Object.keys(sums)]);
   for (const name of names) {
     if (found[name] !== sums[name]) throw new BackupRefused(`${name} in it doesn't match its checksum`);
   }
-  return about;
+  return description;
 }
 
 /** Every member except the archive's own description and checksums. Run `checkArchive` first. */
@@ -167,13 +167,13 @@ function explain(error: unknown): unknown {
   return error;
 }
 
-function readAbout(name: string, bytes: Buffer): About {
+function readAbout(name: string, bytes: Buffer): BackupDescription {
   if (name !== ABOUT) throw new BackupRefused("it isn't a Nod backup");
-  const about: About = JSON.parse(bytes.toString());
-  if (about.format !== 'nod-backup') throw new BackupRefused("it isn't a Nod backup");
-  if (about.version !== 1)
+  const description: BackupDescription = JSON.parse(bytes.toString());
+  if (description.format !== 'nod-backup') throw new BackupRefused("it isn't a Nod backup");
+  if (description.version !== 1)
     throw new BackupRefused('it was made by a newer Nod: restore it with that version');
-  return about;
+  return description;
 }
 
 function sha256(bytes: Buffer): string {

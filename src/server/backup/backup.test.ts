@@ -94,11 +94,11 @@ async function rowsOf(file: string): Promise<Map<string, string[]>> {
 }
 
 /** The same signed-in person, now talking to another server. */
-function returning(person: Person, url: string): Person {
-  const back = new Person(url);
-  back.cookie = person.cookie;
-  back.user = person.user;
-  return back;
+function onServer(person: Person, url: string): Person {
+  const again = new Person(url);
+  again.cookie = person.cookie;
+  again.user = person.user;
+  return again;
 }
 
 async function restored(from: string, name: string, onPostgres: boolean): Promise<World> {
@@ -109,7 +109,7 @@ async function restored(from: string, name: string, onPostgres: boolean): Promis
   return world;
 }
 
-async function again(world: World, name: string): Promise<string> {
+async function restoredFrom(world: World, name: string): Promise<string> {
   const file = join(root, name);
   expect((await runCommand('backup', [file], world)).code).toBe(0);
   return file;
@@ -117,7 +117,7 @@ async function again(world: World, name: string): Promise<string> {
 
 test('a backup made while a server runs restores every row', async () => {
   moved = await restored(backup, 'moved', false);
-  const second = await rowsOf(await again(moved, 'second.tar.gz'));
+  const second = await rowsOf(await restoredFrom(moved, 'second.tar.gz'));
   expect(second).toEqual(await rowsOf(backup));
   const waiting = second.get('tasks.job')?.filter((job) => job.includes('"state":"created"')) ?? [];
   expect(waiting.map((job) => JSON.parse(job).name).sort()).toEqual(['cv.read', 'cv.read', 'uploads.remove']);
@@ -128,10 +128,10 @@ test('after a second restore, Amara is signed in and open tasks are done', async
   await sql`update tasks.job set state = 'active', started_on = now(), keep_until = created_on
     where name = 'uploads.remove'`.execute(before.db);
   await before.close();
-  const world = await restored(await again(moved, 'third.tar.gz'), 'next', true);
+  const world = await restored(await restoredFrom(moved, 'third.tar.gz'), 'next', true);
   const next = await startServer(world);
   undo.push(async () => next.kill());
-  const [amaraBack, bridgeBack] = [returning(amara, next.url), returning(bridge, next.url)];
+  const [amaraBack, bridgeBack] = [onServer(amara, next.url), onServer(bridge, next.url)];
   expect((await amaraBack.call(accounts.currentUser)).username).toBe('amara');
   const thread = { params: { threadId: meeting.threadId } };
   const messagesBack = await amaraBack.call(messages.listMessages, thread);
@@ -167,23 +167,23 @@ test('after a second restore, Amara is signed in and open tasks are done', async
 });
 
 test('a broken or newer backup is refused, and so is a non-empty target', async () => {
-  const whole = await readFile(backup);
-  const changed = Buffer.from(whole);
-  changed.writeUInt8(changed.readUInt8(whole.length >> 1) ^ 0x10, whole.length >> 1);
+  const backupBytes = await readFile(backup);
+  const changed = Buffer.from(backupBytes);
+  changed.writeUInt8(changed.readUInt8(backupBytes.length >> 1) ^ 0x10, backupBytes.length >> 1);
   const broken = {
-    'cut.gz': whole.subarray(0, -200),
+    'cut.gz': backupBytes.subarray(0, -200),
     'changed.gz': changed,
     'note.txt': Buffer.from('Hello.'),
   };
   const world = await newWorld('refused', true);
-  const refusal = (from: string, into = world) =>
+  const tryRestore = (from: string, into = world) =>
     restoreBackup(join(root, from), { ...placeOf(into), s3: null }).then(
       () => 'restored',
       (error) => (error instanceof BackupRefused ? error.message : error),
     );
   for (const [name, bytes] of Object.entries(broken)) {
     await writeFile(join(root, name), bytes);
-    expect(await refusal(name)).toMatch(/can't be restored: /);
+    expect(await tryRestore(name)).toMatch(/can't be restored: /);
   }
   const newer = await createArchive(join(root, 'newer.gz'), {
     format: 'nod-backup',
@@ -194,13 +194,13 @@ test('a broken or newer backup is refused, and so is a non-empty target', async 
     files: 'here',
   });
   await newer.finish();
-  expect(await refusal('newer.gz')).toMatch(/made by a newer Nod/);
+  expect(await tryRestore('newer.gz')).toMatch(/made by a newer Nod/);
   const missing = await runCommand('restore', [join(root, 'missing')], world);
   expect(missing).toMatchObject({ code: 1, output: expect.stringMatching(/there is no such file/) });
   expect(await readdir(world.DATA_DIR).catch(() => [])).toEqual([]);
   const fullDatabase = home.DATABASE_URL === '' ? moved : { ...home, DATA_DIR: join(root, 'elsewhere') };
   for (const full of [fullDatabase, { ...home, DATABASE_URL: '' }]) {
-    expect(await refusal('nod.tar.gz', full)).toMatch(/is not empty/);
+    expect(await tryRestore('nod.tar.gz', full)).toMatch(/is not empty/);
   }
   expect((await runCommand('restore', [], world)).code).toBe(2);
   expect((await runCommand('backup', ['a', 'b'], world)).code).toBe(2);

@@ -33,7 +33,7 @@ const QUEUE_TABLES = [
   { table: `${TASKS}.schedule`, where: '' },
   { table: `${TASKS}.job`, where: `where state not in ('completed', 'cancelled')` },
 ];
-/** How many rows are fetched at once: few of a table whose last rows were large, such as the parts of an upload. */
+/** How many rows one fetch returns: few of a table whose last rows were large, such as the parts of an upload. */
 const FETCHED = { large: 10, small: 250 };
 const PART_BYTES = 4 * 1024 * 1024;
 

@@ -89,10 +89,10 @@ function startRestore({ dataDir, databaseUrl }: Place): { child: ChildProcess; e
   return { child, ended: once(child, 'exit') };
 }
 
-async function inPlace<T>(place: Place, look: (db: Db) => Promise<T>): Promise<T> {
+async function inPlace<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T> {
   const connection = await connect(place);
   try {
-    return await look(connection.db);
+    return await work(connection.db);
   } finally {
     await connection.close();
   }
@@ -109,16 +109,18 @@ test('a backup from before partitions restores every impression once', async () 
   const place = await newPlace('older');
   expect(await restore(place)).toMatchObject({ files: 1 });
   expect(await impressionsIn(place)).toEqual([{ name: 'impressions_before', n: 3 }]);
-  const again = join(root, 'again.tar.gz');
-  await inPlace(place, (db) => writeBackup(db, { dataDir: place.dataDir, s3: null }, again, new Date()));
+  const secondBackup = join(root, 'again.tar.gz');
+  await inPlace(place, (db) =>
+    writeBackup(db, { dataDir: place.dataDir, s3: null }, secondBackup, new Date()),
+  );
   const next = await newPlace('older-again');
-  await restore(next, again);
+  await restore(next, secondBackup);
   expect(await impressionsIn(next)).toEqual([{ name: 'impressions_before', n: 3 }]);
 });
 
 test('a backup that lists a partition and its table restores each row once', async () => {
-  const twice = join(root, 'twice.tar.gz');
-  const archive = await createArchive(twice, {
+  const doubled = join(root, 'twice.tar.gz');
+  const archive = await createArchive(doubled, {
     format: 'nod-backup',
     version: 1,
     madeAt: new Date().toISOString(),
@@ -133,14 +135,14 @@ test('a backup that lists a partition and its table restores each row once', asy
   }
   await archive.finish();
   const place = await newPlace('twice');
-  await restore(place, twice);
+  await restore(place, doubled);
   expect(await impressionsIn(place)).toEqual([{ name: 'impressions_before', n: 3 }]);
 });
 
 test('a restored database has the indexes, keys and triggers of a fresh one', async () => {
-  const made = async (db: Db) => {
-    const { rows } = await sql<{ what: string }>`
-      select indexdef as what from pg_indexes where schemaname = 'public'
+  const schemaOf = async (db: Db) => {
+    const { rows } = await sql<{ definition: string }>`
+      select indexdef as definition from pg_indexes where schemaname = 'public'
       union all
       select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
         where connamespace = 'public'::regnamespace
@@ -148,8 +150,8 @@ test('a restored database has the indexes, keys and triggers of a fresh one', as
       select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
       order by 1`.execute(db);
     // The database chooses the names of indexes that it creates on partitions.
-    return rows.map(({ what }) =>
-      what.replace(/INDEX impressions_(before|other)_\w+ /, 'INDEX of a partition '),
+    return rows.map(({ definition }) =>
+      definition.replace(/INDEX impressions_(before|other)_\w+ /, 'INDEX of a partition '),
     );
   };
   const [older, newer, fresh] = [
@@ -159,17 +161,17 @@ test('a restored database has the indexes, keys and triggers of a fresh one', as
   ];
   const expected = await inPlace(fresh, async (db) => {
     await migrate(db);
-    return made(db);
+    return schemaOf(db);
   });
   await restore(older);
   const file = join(root, 'of-today.tar.gz');
   const found = await inPlace(older, async (db) => {
     await writeBackup(db, { dataDir: older.dataDir, s3: null }, file, new Date());
-    return made(db);
+    return schemaOf(db);
   });
   expect(found).toEqual(expected);
   await restore(newer, file);
-  expect(await inPlace(newer, made)).toEqual(expected);
+  expect(await inPlace(newer, schemaOf)).toEqual(expected);
 });
 
 test.runIf(onPostgres)('a killed restore does not block the next one', async () => {

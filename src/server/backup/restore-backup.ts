@@ -13,13 +13,13 @@ import { run, statement } from '../db/statement.ts';
 import { uploadsDir } from '../storage/create-storage.ts';
 import { migrateQueue } from '../tasks/migrate-queue.ts';
 import { JOBS, SCHEMA as TASKS } from '../tasks/queue-state.ts';
-import { type About, checkArchive, readArchive } from './archive.ts';
+import { type BackupDescription, checkArchive, readArchive } from './archive.ts';
 import { isPartition, loadRows, restartTasks, setSequences, withoutTriggersAndIndexes } from './load.ts';
 import { BackupRefused } from './refused.ts';
 import { RestoredFiles } from './restored-files.ts';
 
 export interface RestoreReport {
-  readonly about: About;
+  readonly description: BackupDescription;
   readonly rows: number;
   readonly files: number;
 }
@@ -32,14 +32,14 @@ export type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
  * @throws {BackupRefused} if the file is broken or newer than this Nod, or the target is not empty
  */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<RestoreReport> {
-  const about = await checkArchive(file).catch((error) => {
+  const description = await checkArchive(file).catch((error) => {
     throw error instanceof BackupRefused
       ? new BackupRefused(`${file} can't be restored: ${error.message}.`)
       : error;
   });
-  if (!migrationNames().includes(about.migration)) {
+  if (!migrationNames().includes(description.migration)) {
     throw new BackupRefused(
-      `${file} was made by a newer Nod, whose last migration is ${about.migration}: restore it with that version.`,
+      `${file} was made by a newer Nod, whose last migration is ${description.migration}: restore it with that version.`,
     );
   }
   const files = new RestoredFiles(uploadsDir(target), target);
@@ -51,12 +51,12 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     // Bring the queue's own tables up to date.
     await migrateQueue(place.connection);
     const rows = await place.connection.work.db.transaction().execute(async (trx) => {
-      const loaded = await fill(trx, file, about, files);
+      const loaded = await fill(trx, file, description, files);
       await files.moveIntoPlace();
       return loaded;
     });
     isKept = true;
-    return { about, rows, files: files.count };
+    return { description: description, rows, files: files.count };
   } finally {
     if (!isKept) await files.forget();
     await place.close(isKept);
@@ -67,11 +67,11 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
 async function fill(
   trx: Kysely<Database>,
   file: string,
-  about: About,
+  description: BackupDescription,
   files: RestoredFiles,
 ): Promise<number> {
   let rows = 0;
-  await migrateTo(trx, about.migration);
+  await migrateTo(trx, description.migration);
   await withoutTriggersAndIndexes(trx, async () => {
     for await (const { name, bytes } of readArchive(file)) {
       const [kind = '', ...rest] = name.split('/');
@@ -80,7 +80,7 @@ async function fill(
       if (kind === 'files') await files.add(rest.join('/'), bytes);
     }
   });
-  await setSequences(trx, about.sequences);
+  await setSequences(trx, description.sequences);
   await restartTasks(trx);
   await migrate(trx);
   return rows;

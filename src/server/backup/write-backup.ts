@@ -4,7 +4,7 @@ import type { Db } from '../db/connection.ts';
 import type { Database } from '../db/schema.ts';
 import { run, statement } from '../db/statement.ts';
 import { uploadsDir } from '../storage/create-storage.ts';
-import { type About, type ArchiveWriter, createArchive } from './archive.ts';
+import { type ArchiveWriter, type BackupDescription, createArchive } from './archive.ts';
 import { dumpTables, readSequences } from './dump.ts';
 import { BackupRefused } from './refused.ts';
 import { stageFiles } from './staged-files.ts';
@@ -45,9 +45,9 @@ export async function writeBackup(
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (trx) => {
-        const about = await describe(trx, source, now);
+        const description = await describe(trx, source, now);
         if (source.s3 === null) await staged.stage();
-        const writer = await createArchive(file, about);
+        const writer = await createArchive(file, description);
         archive = writer;
         for await (const part of dumpTables(trx)) {
           const name = `tables/${part.table}/${String(rows).padStart(12, '0')}.jsonl`;
@@ -71,7 +71,7 @@ export async function writeBackup(
 }
 
 /** Must be the first statement of the transaction: it takes the snapshot. */
-async function describe(trx: Kysely<Database>, source: BackupSource, now: Date): Promise<About> {
+async function describe(trx: Kysely<Database>, source: BackupSource, now: Date): Promise<BackupDescription> {
   return {
     format: 'nod-backup',
     version: 1,

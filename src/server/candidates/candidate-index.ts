@@ -9,21 +9,21 @@ import type { Runner } from '../db/connection.ts';
 import { demandAt } from '../demand/demand.ts';
 import type { HourlyStandings } from '../index/adopt-hour.ts';
 import { Hands } from '../index/hands.ts';
-import type { Progress } from '../index/keep-index.ts';
+import type { Progress } from '../index/index-kind.ts';
 import type { Snapshot } from '../index/snapshot.ts';
 import type { Slices } from '../pace.ts';
 import { CandidateSearcher } from './search.ts';
 import type { CandidateRange } from './search-hand.ts';
 import { SeekerIndex, type SeekerStanding } from './seeker-index.ts';
 import {
+  indexedSeeker,
   keepReadings,
   readChangedSeekers,
   readFound,
   readFoundIds,
+  readSeekerRow,
   readWordsNow,
   type SeekerRow,
-  seekerNow,
-  seekerWith,
 } from './seeker-source.ts';
 
 /** The versions that score candidates: the same as the deck's, so that both sides see the same fits. */
@@ -102,7 +102,7 @@ export async function followSeekers(
     const unread = await putAll(index, batch, slices);
     const some = unread.slice(0, MOST_READ_HERE - readHere);
     readHere += some.length;
-    await readHereAndNow(database, index, some, slices);
+    await readInThisProcess(database, index, some, slices);
   }
 }
 
@@ -134,24 +134,28 @@ async function putAll(
   slices.resume();
   for (const row of batch) {
     if (slices.isOver) await slices.rest();
-    if (put(index, row, seekerNow(row, index)) === 'unread') unread.push(row);
+    if (put(index, row, indexedSeeker(row, index)) === 'unread') unread.push(row);
   }
   return unread;
 }
 
 /** Until somebody's new text is read, they are found by the old one. */
-function put(index: CandidateIndex, row: SeekerRow, now: ReturnType<typeof seekerNow>): typeof now {
-  if (now === 'unread') {
+function put(
+  index: CandidateIndex,
+  row: SeekerRow,
+  indexed: ReturnType<typeof indexedSeeker>,
+): typeof indexed {
+  if (indexed === 'unread') {
     index.unread.add(row.id);
-    return now;
+    return indexed;
   }
   index.unread.delete(row.id);
-  if (now === 'hidden') index.seekers.remove(row.id);
-  else index.seekers.put(now, standingOf(index, row));
-  return now;
+  if (indexed === 'hidden') index.seekers.remove(row.id);
+  else index.seekers.put(indexed, standingOf(index, row));
+  return indexed;
 }
 
-async function readHereAndNow(
+async function readInThisProcess(
   database: Runner,
   index: CandidateIndex,
   rows: readonly SeekerRow[],
@@ -163,8 +167,9 @@ async function readHereAndNow(
     const readings = await readWordsNow(database, ids, index.model);
     await keepReadings(database, index.readBy, readings);
     for (const row of some) {
-      const own = readings.get(row.id);
-      if (own !== undefined) put(index, row, seekerWith(row, own.foundSkills, own.words, index));
+      const reading = readings.get(row.id);
+      if (reading !== undefined)
+        put(index, row, readSeekerRow(row, reading.foundSkills, reading.words, index));
     }
     await slices.rest();
   }

@@ -28,15 +28,15 @@ export class CandidateTitles {
     }
   }
 
-  /** An upper bound of `of` from the first title alone: the other titles are elsewhere in memory. */
-  mostAtAGlance(slot: number): number {
+  /** An upper bound of `bestScore` from the first title alone: the other titles are elsewhere in memory. */
+  quickUpperBound(slot: number): number {
     const { titleCount, firstTitle } = this.#index;
     const most = this.#most[firstTitle.values[slot]!]!;
     return titleCount.values[slot] === 1 ? most : Math.max(most, shareOfTitle(1));
   }
 
-  /** An upper bound of `of` from all titles, without comparing any. */
-  most(slot: number): number {
+  /** An upper bound of `bestScore` from all titles, without comparing any. */
+  upperBound(slot: number): number {
     const { titleCount, firstTitle, marksAt, marks } = this.#index;
     let most = this.#most[firstTitle.values[slot]!]!;
     // Later titles count less.
@@ -49,18 +49,18 @@ export class CandidateTitles {
   }
 
   /** The best of a seeker's titles, as `titlePart` scores it; each distinct title is compared once per search. */
-  of(slot: number, role: CompiledRole): number {
+  bestScore(slot: number, role: CompiledRole): number {
     const index = this.#index;
     const from = index.marksAt.values[slot]! >> 2;
     const { u32 } = index.marks.views;
     let best = 0;
     for (let i = from; i < from + index.titleCount.values[slot]!; i += 1) {
-      best = Math.max(best, shareOfTitle(i - from) * this.#alike(u32[i]!, role));
+      best = Math.max(best, shareOfTitle(i - from) * this.#likeness(u32[i]!, role));
     }
     return best;
   }
 
-  #alike(title: number, role: CompiledRole): number {
+  #likeness(title: number, role: CompiledRole): number {
     if (!this.#compared.has(title)) {
       this.#compared.mark(title);
       this.#most[title] = titlePart({ titles: [this.#index.titles.read(title)] }, role);

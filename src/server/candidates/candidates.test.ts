@@ -22,9 +22,9 @@ async function signedIn(username: string): Promise<Person> {
 
 /** The candidates for each of the employer's roles, with their fits. Expects held roles to be refused with 409. */
 async function lists(employer: Person) {
-  const own = await employer.call(roles.listEmployerRoles);
+  const postedRoles = await employer.call(roles.listEmployerRoles);
   const found = [];
-  for (const { id: roleId, heldSince } of own) {
+  for (const { id: roleId, heldSince } of postedRoles) {
     if (heldSince !== null) {
       await expect(employer.call(candidates.listCandidates, { params: { roleId } })).rejects.toMatchObject({
         status: 409,

@@ -4,7 +4,7 @@ import type { CompiledRole } from '#matching/compiled.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection } from '../db/connection.ts';
 import type { Deck } from '../deck/deck.ts';
-import type { Ranked } from '../index/hit-range.ts';
+import type { RankedHit } from '../index/hit-range.ts';
 import { keepIndex, type LiveIndex, type LiveIndexStats } from '../index/keep-index.ts';
 import type { Position } from '../index/position.ts';
 import type { TopK } from '../index/top-k.ts';
@@ -47,12 +47,12 @@ export interface CandidateStats extends LiveIndexStats {
 /** Candidates as one scorer ranks them. Use one view for related queries, because the index may be replaced in between. */
 export interface CandidateView extends Scorer {
   /** The best candidates for a role with their candidate points; for equal points as the seed decides. */
-  readonly search: (search: CandidateSearch) => readonly Ranked[];
+  readonly search: (search: CandidateSearch) => readonly RankedHit[];
   /**
    * The same result as `search`, from the hand that was dealt to this owner: one search finds the people for several pages,
    * and each page brings the hand up to date.
    */
-  readonly searchHand: (owner: string, search: CandidateSearch) => readonly Ranked[];
+  readonly searchHand: (owner: string, search: CandidateSearch) => readonly RankedHit[];
 }
 
 /** This process's index of all discoverable seekers. Everything in it is also in the database. */
@@ -123,7 +123,7 @@ export function viewOf(index: CandidateIndex): CandidateView {
     without: ids.findAll(without),
     isPreviousHour: listedAt.getTime() < counted.inForceFrom,
   });
-  const ranked = (best: TopK): Ranked[] => best.map((slot, score) => ({ id: ids.text(slot), score }));
+  const ranked = (best: TopK): RankedHit[] => best.map((slot, score) => ({ id: ids.text(slot), score }));
   return {
     model,
     learned,

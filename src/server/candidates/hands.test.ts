@@ -7,7 +7,7 @@ import { drawRole, drawSeeker } from '#testing/market.ts';
 import { HOUR } from '../clock.ts';
 import { noDemandYet } from '../demand/demand.ts';
 import { Hands } from '../index/hands.ts';
-import type { Ranked } from '../index/hit-range.ts';
+import type { RankedHit } from '../index/hit-range.ts';
 import { type Position, positionOf } from '../index/position.ts';
 import type { CandidateIndex } from './candidate-index.ts';
 import { type CandidateSearch, viewOf } from './candidates.ts';
@@ -70,14 +70,15 @@ class Market {
     });
   }
 
-  any(): string {
+  anySeeker(): string {
     return this.chance.pick(this.known);
   }
 
   /** Begins a new hour, in which some people are in demand. */
   count(): void {
     this.seekers.prepareStandings(false);
-    for (let n = 0; n < 200; n += 1) this.seekers.setComingDemand(this.any(), this.chance.between(0, 9));
+    for (let n = 0; n < 200; n += 1)
+      this.seekers.setComingDemand(this.anySeeker(), this.chance.between(0, 9));
     this.seekers.adoptStandings();
     const { hour } = this.index.counted;
     this.index.counted = { hour: hour + HOUR, previousHour: hour, inForceFrom: hour + HOUR };
@@ -101,12 +102,12 @@ function searchOf({ chance }: Market): Search {
 /** The next page after this position, from a member's hand and from a search alone. */
 function bothPages(market: Market, search: Search, after: Position | null, member = 'ruth') {
   const view = viewOf(market.index);
-  const pageOf = (find: (search: CandidateSearch) => readonly Ranked[]) => {
+  const pageOf = (find: (search: CandidateSearch) => readonly RankedHit[]) => {
     const before = market.searches;
     const found = find({ ...search, limit: PAGE + 1, after });
     return { found, searches: market.searches - before };
   };
-  return { dealt: pageOf((asked) => view.searchHand(member, asked)), searched: pageOf(view.search) };
+  return { dealt: pageOf((query) => view.searchHand(member, query)), searched: pageOf(view.search) };
 }
 
 /** Where the second page starts: the first one is searched for without a hand. */
@@ -114,7 +115,7 @@ function startOfHand(market: Market, search: Search): Position | null {
   return endOf(viewOf(market.index).search({ ...search, limit: PAGE + 1, after: null }));
 }
 
-function endOf(page: readonly Ranked[]): Position | null {
+function endOf(page: readonly RankedHit[]): Position | null {
   const last = page[PAGE - 1];
   return last === undefined ? null : positionOf(last.score, last.id);
 }
@@ -146,7 +147,7 @@ test('a hand gives what a search would find, whatever happens in between', () =>
       after = endOf(dealt.found);
       pages += 1;
       searches += dealt.searches;
-      search = happen(market, search, dealt.found);
+      search = changeSomething(market, search, dealt.found);
     }
   }
   expect(pages).toBeGreaterThan(50);
@@ -154,18 +155,18 @@ test('a hand gives what a search would find, whatever happens in between', () =>
 });
 
 /** Something between two pages: people join, leave or change, are skipped or come back; the role changes; an hour passes. */
-function happen(market: Market, search: Search, shown: readonly Ranked[]): Search {
+function changeSomething(market: Market, search: Search, shown: readonly RankedHit[]): Search {
   const { chance, seekers } = market;
   const event = chance.between(0, 11);
   if (event === 0) for (let n = 0; n < 50; n += 1) market.join(chance.uuid());
-  if (event === 1) for (let n = 0; n < 100; n += 1) seekers.remove(market.any());
-  if (event === 2) for (let n = 0; n < 100; n += 1) market.join(market.any());
+  if (event === 1) for (let n = 0; n < 100; n += 1) seekers.remove(market.anySeeker());
+  if (event === 2) for (let n = 0; n < 100; n += 1) market.join(market.anySeeker());
   if (event === 3) return { ...search, without: shown.slice(0, 5).map(({ id }) => id) };
-  if (event === 4) return { ...search, without: Array.from({ length: 80 }, () => market.any()) };
+  if (event === 4) return { ...search, without: Array.from({ length: 80 }, () => market.anySeeker()) };
   if (event === 5) return { ...search, without: [] };
   if (event === 6) market.count();
   if (event === 7) return { ...search, role: searchOf(market).role };
-  if (event === 8) for (let n = 0; n < 300; n += 1) market.join(market.any());
+  if (event === 8) for (let n = 0; n < 300; n += 1) market.join(market.anySeeker());
   return search;
 }
 
@@ -173,7 +174,7 @@ test('each member has a hand, and an edited role is dealt again', () => {
   const market = new Market(4, 1_500);
   const search = searchOf(market);
   const after = startOfHand(market, search);
-  const searches = (asked: Search, member: string) => bothPages(market, asked, after, member).dealt.searches;
+  const searches = (query: Search, member: string) => bothPages(market, query, after, member).dealt.searches;
   expect(searches(search, 'ruth')).toBe(1);
   expect(searches(search, 'ruth')).toBe(0);
   expect(searches(search, 'sol')).toBe(1);

@@ -14,10 +14,10 @@ export class RecordStore {
 
   /** Stores a copy and returns its position. */
   put(record: Uint8Array): number {
-    const at = this.#space.take(aligned(record.length));
+    const at = this.#space.take(alignedLength(record.length));
     const { end } = this.#space;
     if (end > this.#bytes.length) {
-      this.#bytes = grown(this.#bytes, aligned(Math.ceil(end * 1.4)));
+      this.#bytes = grown(this.#bytes, alignedLength(Math.ceil(end * 1.4)));
       this.views = viewsOf(this.#bytes);
     }
     this.#bytes.set(record, at);
@@ -25,7 +25,7 @@ export class RecordStore {
   }
 
   giveBack(at: number, length: number): void {
-    this.#space.giveBack(at, aligned(length));
+    this.#space.giveBack(at, alignedLength(length));
   }
 }
 
@@ -33,6 +33,6 @@ function viewsOf({ buffer }: Uint8Array): NumberViews {
   return { f32: new Float32Array(buffer), u32: new Uint32Array(buffer), u16: new Uint16Array(buffer) };
 }
 
-function aligned(bytes: number): number {
+function alignedLength(bytes: number): number {
   return (bytes + 7) & ~7;
 }

@@ -1,6 +1,6 @@
 import type { CompiledRole } from '#matching/compiled.ts';
 import type { Hands } from '../index/hands.ts';
-import { HitRange, type Ranked } from '../index/hit-range.ts';
+import { HitRange, type RankedHit } from '../index/hit-range.ts';
 import type { Position } from '../index/position.ts';
 
 /**
@@ -11,7 +11,7 @@ const PEOPLE = 60;
 
 /** One member's hand for one role. */
 export interface CandidateRange {
-  range: HitRange<Ranked> | null;
+  range: HitRange<RankedHit> | null;
 }
 
 /** What a hand needs from the index for one search. */
@@ -25,9 +25,9 @@ export interface HandSource {
   /** Everything else that the order depends on. */
   readonly orderKey: string;
   /** The search itself, for up to `limit` people. */
-  readonly search: (limit: number) => readonly Ranked[];
+  readonly search: (limit: number) => readonly RankedHit[];
   /** Of these people, those whom the search could find on any page, in any order. */
-  readonly ranked: (seekerIds: Iterable<string>) => readonly Ranked[];
+  readonly ranked: (seekerIds: Iterable<string>) => readonly RankedHit[];
   /** Whether somebody is in the index and not one of `without`. */
   readonly isWanted: (seekerId: string) => boolean;
 }
@@ -38,7 +38,7 @@ export function searchHand(
   source: HandSource,
   limit: number,
   after: Position | null,
-): readonly Ranked[] {
+): readonly RankedHit[] {
   const { role, without, orderKey, isWanted } = source;
   const hand = source.hands.rangesOf(owner, { asker: role, key: orderKey, without }, ({ range }, changed) =>
     range?.update(changed, source.ranked(changed)),

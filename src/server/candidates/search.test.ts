@@ -53,7 +53,7 @@ const answers = referencePeople(50, 61, FORMS.standard);
 function person(chance: Chance, model: TextModel | null): Person {
   const facts = drawOddSeeker(chance);
   const { compiled, home } = readSeeker(facts, model);
-  const own = profileOf(FORMS.standard, scoreTraits(FORMS.standard, chance.pick(answers)));
+  const profile = profileOf(FORMS.standard, scoreTraits(FORMS.standard, chance.pick(answers)));
   return {
     id: chance.uuid(),
     facts,
@@ -66,7 +66,7 @@ function person(chance: Chance, model: TextModel | null): Person {
     minNetMonthlyPounds: facts.minNetMonthlyPounds ?? 0,
     titles: compiled.titles,
     words: compiled.text && seekerTextBytes(compiled.text),
-    culture: chance.next() < 0.4 ? { formId: 'standard', own, norms: null } : null,
+    culture: chance.next() < 0.4 ? { formId: 'standard', own: profile, norms: null } : null,
     standing: chance.next() < 0.7 ? USUAL : standingCode(Number.POSITIVE_INFINITY, chance.between(1, 9)),
   };
 }
@@ -177,12 +177,12 @@ for (const hasModel of [true, false]) {
         seed: chance.between(0, 2 ** 32 - 1),
       };
       const limit = chance.between(1, 15);
-      const wanted = scoredInFull(people.values(), { ...base, limit, after: null }, without);
+      const expected = scoredInFull(people.values(), { ...base, limit, after: null }, without);
       let after: Position | null = null;
       for (const from of [0, limit]) {
         const best = searcher.find({ ...base, limit, after });
         const found = best.map((slot, points) => ({ id: index.ids.text(slot), points }));
-        expect(found).toEqual(wanted.slice(from, from + limit));
+        expect(found).toEqual(expected.slice(from, from + limit));
         const last = found.at(-1);
         if (last === undefined) break;
         after = positionOf(last.points, last.id);

@@ -245,7 +245,7 @@ export class CandidateSearcher {
       const has = sum * perSum + (place < 0 ? 0 : placeWeight * place);
       let fit = starts[kind]! + perWeight[kind]! * has;
       if (fit < least) continue;
-      if (kind & HAS_TITLES) fit -= perWeight[kind]! * titleWeight * (1 - this.#titles.mostAtAGlance(slot));
+      if (kind & HAS_TITLES) fit -= perWeight[kind]! * titleWeight * (1 - this.#titles.quickUpperBound(slot));
       if (fit >= least) waiting.add(levelAfterGlance(mostPercent(fit)), slot);
     }
   }
@@ -278,7 +278,7 @@ export class CandidateSearcher {
     parts.skillCount = count;
     parts.skills = skillsPart(this.#sums[slot]!, role.skillWeightTotal);
     parts.text = kind & HAS_WORDS && textScorer !== null ? 1 : UNKNOWN;
-    parts.title = kind & HAS_TITLES && role.title.weightTotal > 0 ? this.#titles.most(slot) : UNKNOWN;
+    parts.title = kind & HAS_TITLES && role.title.weightTotal > 0 ? this.#titles.upperBound(slot) : UNKNOWN;
     parts.experience = experience[kind & CODE]!;
     parts.place = this.#places[cell]!;
     parts.pay =
@@ -310,10 +310,10 @@ export class CandidateSearcher {
     this.#readParts(slot, tables);
     if (!canBeAmongBest()) return;
     if (parts.text >= 0 && textScorer !== null) {
-      parts.text = textScorer.of(index.words.views, index.wordsAt.values[slot]!);
+      parts.text = textScorer.textPartAt(index.words.views, index.wordsAt.values[slot]!);
       if (!canBeAmongBest()) return;
     }
-    if (parts.title >= 0) parts.title = this.#titles.of(slot, role);
+    if (parts.title >= 0) parts.title = this.#titles.bestScore(slot, role);
     const fitInt = Math.round(this.#fit());
     if (fitInt < leastFit || !showsSuchWork(parts)) return;
     const lift = this.#liftOf(slot, culture);
@@ -324,9 +324,11 @@ export class CandidateSearcher {
   }
 
   #liftOf(slot: number, culture: CultureProfile | null): number {
-    const theirs = culture === null ? undefined : this.#index.culture.get(slot);
-    if (culture === null || theirs === undefined) return 1;
-    return cultureLift(cultureScore(theirs.own, compiledCulture(culture, theirs.formId, theirs.norms)));
+    const seekersCulture = culture === null ? undefined : this.#index.culture.get(slot);
+    if (culture === null || seekersCulture === undefined) return 1;
+    return cultureLift(
+      cultureScore(seekersCulture.own, compiledCulture(culture, seekersCulture.formId, seekersCulture.norms)),
+    );
   }
 }
 

@@ -150,14 +150,14 @@ interface IndexedBy {
   readonly aliases: Aliases | null;
 }
 
-export function seekerNow(row: SeekerRow, by: IndexedBy): SeekerNow {
+export function indexedSeeker(row: SeekerRow, scorer: IndexedBy): SeekerNow {
   if (!row.is_found) return 'hidden';
   if (!row.is_read) return 'unread';
-  return seekerWith(row, row.found_skills ?? [], row.words, by);
+  return readSeekerRow(row, row.found_skills ?? [], row.words, scorer);
 }
 
 /** The seeker as the index stores them; 'hidden' if the profile is empty, because there is nothing to match yet. */
-export function seekerWith(
+export function readSeekerRow(
   row: SeekerRow,
   foundSkills: readonly string[],
   words: Uint8Array | null,

@@ -19,7 +19,7 @@ try {
   const config = readConfig(process.env);
   if (!hasDatabase(config))
     throw new Error('There is no database in DATA_DIR: no server has been started there yet.');
-  const said = await runOnDatabase(
+  const report = await runOnDatabase(
     'clock',
     async ({ work: { db } }) => {
       await migrate(db);
@@ -28,7 +28,7 @@ try {
     config,
     words,
   );
-  console.log(said);
+  console.log(report);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

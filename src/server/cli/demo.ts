@@ -5,7 +5,7 @@ import type { Connection } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { adoptDemoPeople, hasDemoPeople } from '../demo/demo-people.ts';
 import { randomDemoPassword, setDemoPassword } from '../demo/password.ts';
-import { countShared, type Removed, removeDemoWorld, type Shared } from '../demo/remove.ts';
+import { countShared, type RemovalReport, removeDemoWorld, type SharedData } from '../demo/remove.ts';
 import { AMARA, BRIDGE } from '../demo/sign-in.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { createTasks } from '../tasks/tasks.ts';
@@ -58,7 +58,7 @@ async function run(config: Config, connection: Connection): Promise<number> {
   return 0;
 }
 
-function describeShared(shared: Shared): string {
+function describeShared(shared: SharedData): string {
   const parts = [
     count(shared.applicationsToDemoRoles, 'application to a demo job', 'applications to demo jobs'),
     count(shared.applicationsFromDemoSeekers, 'application by a demo seeker', 'applications by demo seekers'),
@@ -69,7 +69,7 @@ function describeShared(shared: Shared): string {
   return `This also removes what ${people} with demo people: ${parts.join(', ')}. Those with an open application will be notified that the other side has left.`;
 }
 
-function describeRemoved(removed: Removed): string {
+function describeRemoved(removed: RemovalReport): string {
   const lines = [
     `Removed the demo world: ${count(removed.seekers, 'seeker')}, ${count(removed.employers, 'employer')}, ${count(removed.roles, 'job')}, ${count(removed.applications, 'application')}, ${count(removed.conversations, 'conversation')}, ${count(removed.files, 'file')}, ${count(removed.mails, 'mail')}.`,
   ];

@@ -135,10 +135,10 @@ test('the command prints facts, fit, reasons and rank; Amara ranks above Jo', ()
   expect(stdout).toMatch(/Read in advert\.md\n {2}title +Staff Nurse/);
   expect(stdout.indexOf('Read in amara.txt')).toBeLessThan(stdout.indexOf('Read in jo.md'));
   expect(stdout).toMatch(/1\. amara\.txt .*\n {2}2\. jo\.md/);
-  for (const told of stdout.split('Fit ').slice(1)) {
-    const total = /(\d+\.\d)%/.exec(told)?.[1];
+  for (const section of stdout.split('Fit ').slice(1)) {
+    const total = /(\d+\.\d)%/.exec(section)?.[1];
     // The points of all parts, however many there are, add up to the total.
-    const parts = [...told.matchAll(/(\d+\.\d) of/g)].map(([, points]) => Number(points));
+    const parts = [...section.matchAll(/(\d+\.\d) of/g)].map(([, points]) => Number(points));
     expect(parts.length).toBeGreaterThan(5);
     const sum = parts.reduce((all, points) => all + points, 0);
     expect(Math.abs(sum - Number(total))).toBeLessThan(0.5);

@@ -68,13 +68,13 @@ function textOf(name: string): string {
 
 async function compareFolder({ folder, out }: FolderRequest): Promise<number> {
   const path = pathOf(folder);
-  const read = await readFolder(path, folder);
-  const rankings = rankFolder(read, new Date().getUTCFullYear());
+  const documents = await readFolder(path, folder);
+  const rankings = rankFolder(documents, new Date().getUTCFullYear());
   const page = out === null ? join(path, 'ranking.html') : pathOf(out);
-  writeFileSync(page, rankingPage(rankings, read.unread));
-  for (const { name, why } of read.unread) console.error(`Not read: ${name} (${why})`);
-  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
-  console.log(`${count(read.cvs.length, 'CV')} ranked for ${count(rankings.length, 'advert')}: ${page}`);
+  writeFileSync(page, rankingPage(rankings, documents.unread));
+  for (const { name, why } of documents.unread) console.error(`Not read: ${name} (${why})`);
+  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+  console.log(`${count(documents.cvs.length, 'CV')} ranked for ${count(rankings.length, 'advert')}: ${page}`);
   return 0;
 }
 

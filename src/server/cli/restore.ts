@@ -23,12 +23,12 @@ if (name?.startsWith('-') || others.length > 0 || (at >= 0 ? list === null : nam
   process.exit(2);
 }
 
-const from = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);
+const pathOf = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);
 
 try {
   const config = readConfig(process.env);
-  if (name !== undefined) await restore(config, from(name));
-  const found = list === null ? erasuresFile(config) : from(list);
+  if (name !== undefined) await restore(config, pathOf(name));
+  const found = list === null ? erasuresFile(config) : pathOf(list);
   if (list !== null || existsSync(found)) {
     const count = await eraseAgain(config, found);
     const accounts = count === 1 ? '1 account' : `${count} accounts`;
@@ -48,7 +48,7 @@ try {
 }
 
 async function restore(config: Config, file: string): Promise<void> {
-  const { about, rows, files } = await restoreBackup(file, config);
+  const { description: about, rows, files } = await restoreBackup(file, config);
   const place = config.databaseUrl === null ? config.dataDir : 'the database in DATABASE_URL';
   console.log(
     `Restored into ${place}: ${rows.toLocaleString('en-GB')} rows and ${files} ${files === 1 ? 'file' : 'files'}, as of ${about.madeAt}.`,

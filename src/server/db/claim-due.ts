@@ -16,7 +16,7 @@ function claimFrom(table: string, key: string) {
   );
 }
 
-interface Due {
+interface DueClaim {
   /** A table with a column `check_at`, the time at which the row is due to be checked again. */
   readonly table: keyof typeof CLAIM;
   readonly now: Date;
@@ -26,7 +26,7 @@ interface Due {
 }
 
 /** Claims the rows that have been due longest, and returns their keys. Rows that another server is claiming are skipped. */
-export async function claimDue(trx: Db, { table, now, next, atMost }: Due): Promise<string[]> {
+export async function claimDue(trx: Db, { table, now, next, atMost }: DueClaim): Promise<string[]> {
   const claimed = await run(trx, CLAIM[table], [now, next, atMost]);
   return claimed.map(({ key }) => key);
 }

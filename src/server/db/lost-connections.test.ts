@@ -120,7 +120,7 @@ story('the task queue recovers when its connections end', async () => {
   await tasks.open();
   for (let round = 0; round < 3; round += 1) {
     // The first attempt may still get a connection that has ended without the pool noticing.
-    const enqueued = () =>
+    const enqueueGreeting = () =>
       database.connection.db
         .transaction()
         .execute((trx) => tasks.enqueue(trx, greet, { name: `${round}` }))
@@ -128,7 +128,7 @@ story('the task queue recovers when its connections end', async () => {
           () => true,
           () => false,
         );
-    await expect.poll(enqueued).toBe(true);
+    await expect.poll(enqueueGreeting).toBe(true);
     await expect.poll(() => backends.pidsOf('nod queue').then((pids) => pids.length)).toBeGreaterThan(0);
     expect(await backends.terminateAll()).toBeGreaterThan(0);
     await expect.poll(() => greeted.has(`${round}`)).toBe(true);

@@ -64,7 +64,7 @@ export async function membersWhoMay(
   matters: readonly CompanyMatter[],
 ): Promise<readonly (readonly string[])[]> {
   if (matters.length === 0) return [];
-  const whole = rolesWith(permission).filter((each) => MEMBER_RIGHTS[each].reach === 'company');
+  const companyWide = rolesWith(permission).filter((each) => MEMBER_RIGHTS[each].reach === 'company');
   const ofRole = rolesWith(permission).filter((each) => MEMBER_RIGHTS[each].reach === 'own_roles');
   const ofInterview = rolesWith(permission).filter((each) => MEMBER_RIGHTS[each].reach === 'own_interviews');
   const rows = await run(db, MEMBERS, [
@@ -72,7 +72,7 @@ export async function membersWhoMay(
     matters.map(({ roleId }) => roleId ?? null),
     matters.map(({ seekerId }) => seekerId ?? null),
     matters.map(({ responsibleFor }) => responsibleFor ?? null),
-    whole,
+    companyWide,
     ofRole,
     ofInterview,
   ]);

@@ -223,9 +223,9 @@ export function migrationsUntil(name: string): Migrations {
 }
 
 /**
- * Applies the missing migrations in order, under one lock, so several processes may start at once. Each runs in its own
- * transaction; a failed one leaves the previous version in place. A migration that can't lock a table within three seconds
- * is rolled back and retried, so that requests don't queue behind it for longer.
+ * Applies the missing migrations in order, under one lock, so several processes may start at the same time. Each runs in its
+ * own transaction; a failed one leaves the previous version in place. A migration that can't lock a table within three
+ * seconds is rolled back and retried, so that requests don't queue behind it for longer.
  * @returns the names of those that were applied
  * @throws {DatabaseTooNew} if a newer release has changed the database so that this one can't run on it
  */

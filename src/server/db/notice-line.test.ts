@@ -53,7 +53,7 @@ story('an idle connection for notices is kept', async () => {
     app.context.db,
   );
   expect(rows).toEqual([{ count: 1 }]);
-  for (let heard = 0; heard < 10; heard += 1) await pingHeard(app);
+  for (let pings = 0; pings < 10; pings += 1) await pingHeard(app);
   expect(await backends.pidsOf('nod listen')).toEqual(before);
   expect(app.context.hub.counts().gaps).toBe(0);
   await backends.close();

@@ -61,7 +61,7 @@ export interface LentClient {
 
 export interface Pool extends Handle {
   /** Waits for a free connection. The caller must release it. */
-  readonly take: () => Promise<LentClient>;
+  readonly takeClient: () => Promise<LentClient>;
   readonly counts: () => PoolCounts;
   /** The running statements, oldest first; empty without `knowsServerPids`. */
   readonly running: () => readonly RunningStatement[];
@@ -204,11 +204,11 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
     };
   }
 
-  const take = async () => lend(await checkOut());
+  const takeClient = async () => lend(await checkOut());
 
   return {
-    ...handleOver(take),
-    take,
+    ...handleOver(takeClient),
+    takeClient: takeClient,
     counts: () => ({
       idle: pool.idleCount,
       busy: pool.totalCount - pool.idleCount,
@@ -222,20 +222,20 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
 }
 
 /** Runs statements on the connections that `take` returns; their owner closes them. */
-export function handleOver(take: () => Promise<LentClient>): Handle {
+export function handleOver(takeClient: () => Promise<LentClient>): Handle {
   return {
     db: new Kysely<Database>({
       dialect: new PostgresDialect({
         pool: {
           Client: pg.Client as never,
           options: {},
-          connect: async () => (await take()) as unknown as PostgresPoolClient,
+          connect: async () => (await takeClient()) as unknown as PostgresPoolClient,
           end: async () => {},
         },
       }),
     }),
     run: async <Row>({ name, text, limitMs }: Statement<Row>, values: readonly unknown[]) => {
-      const client = await take();
+      const client = await takeClient();
       try {
         const query = {
           name,

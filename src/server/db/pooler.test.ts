@@ -42,7 +42,7 @@ test.runIf(canRun)('two servers behind PgBouncer share messages and decks', asyn
   await bridge.setUpCompany('Bridge & Co');
   const { threadId } = await meet(amara, bridge);
   const phone = await Live.of(amara);
-  // Many statements at once, so that they have to share the pooler's few database sessions.
+  // Many concurrent statements, so that they have to share the pooler's few database sessions.
   await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
       bridge.call(messages.sendMessage, { body: { threadId, bodyMd: `Message ${n}` } }),

@@ -62,11 +62,11 @@ export interface Address {
 export function connectPostgres(
   { connectionString, direct, replica: replicaUrl, requests: requestSize = REQUESTS }: Address,
   log: Logger,
-  given: Partial<Limits> = {},
+  overrides: Partial<Limits> = {},
 ): Connection {
-  const limits = { ...DEFAULTS, ...given };
+  const limits = { ...DEFAULTS, ...overrides };
   const isShared = direct !== undefined && direct !== null;
-  const own = direct ?? connectionString;
+  const directUrl = direct ?? connectionString;
   const era: Era = { current: 0 };
   const listeners: StatementListener[] = [];
   const onStatement: StatementListener = (statement) => {
@@ -74,7 +74,7 @@ export function connectPostgres(
   };
   const open = (
     settings: Omit<PoolSettings, 'connectMs' | 'onStatement'>,
-    to = settings.isShared ? connectionString : own,
+    to = settings.isShared ? connectionString : directUrl,
     inEra = era,
   ) => openPool(to, { ...settings, connectMs: limits.connectMs, onStatement }, inEra, log);
 
@@ -122,7 +122,7 @@ export function connectPostgres(
 
   function openReplica(url: string) {
     // A standby is supposed to be read-only, so it has its own era. It may have its own pooler too.
-    const own: Era = { current: 0 };
+    const replicaEra: Era = { current: 0 };
     const limited = (name: string, size: number, limitMs: number): Pool =>
       open(
         {
@@ -135,7 +135,7 @@ export function connectPostgres(
           idleInTransactionMs: MINUTE,
         },
         url,
-        own,
+        replicaEra,
       );
     const replica = limited('nod replica', REPLICA, REPLICA_ANSWER_MS);
     const watchReplica = limited('nod replica watch', 1, WATCH_MS);
@@ -153,7 +153,7 @@ export function connectPostgres(
   }
 
   const line = createNoticeLine({
-    connectionString: own,
+    connectionString: directUrl,
     connectMs: limits.connectMs,
     pingMs: limits.pingMs,
     reopenMs: limits.reopenMs,
@@ -161,7 +161,7 @@ export function connectPostgres(
     log,
   });
 
-  const locks = sessionLocks(own);
+  const locks = sessionLocks(directUrl);
 
   const sweep = dropDeadStatements(work.running, watch, limits.sweepMs);
   const sweeping = setInterval(() => {

@@ -113,13 +113,13 @@ async function describe({ db }: Connection): Promise<object> {
 
 test('a copy is exactly the database that migrating would make today', async () => {
   output = '';
-  const [copy, own] = [await newDataDir(), await newDataDir()];
+  const [copy, migratedHere] = [await newDataDir(), await newDataDir()];
   expect(await open(copy, migrated)).toEqual([]);
-  const connection = await connect({ dataDir: own, databaseUrl: null });
+  const connection = await connect({ dataDir: migratedHere, databaseUrl: null });
   expect(await migrate(connection.db)).toEqual(migrationNames());
   await migrateQueue(connection);
   await connection.close();
-  expect(await open(copy, describe)).toEqual(await open(own, describe));
+  expect(await open(copy, describe)).toEqual(await open(migratedHere, describe));
   expect(output).toBe('');
 });
 

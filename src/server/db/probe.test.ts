@@ -23,10 +23,10 @@ test('a database that does not answer is away, and gets one query only', async (
     return answer.promise;
   });
   expect(await probe()).toBe('away');
-  const again = probe();
+  const secondProbe = probe();
   expect(queries).toBe(1);
   answer.resolve(true);
-  expect(await again).toBe('standby');
+  expect(await secondProbe).toBe('standby');
 });
 
 test('a database that refuses connections is away', async () => {

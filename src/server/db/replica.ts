@@ -81,13 +81,13 @@ export function readReplica(settings: ReplicaSettings): Replica {
   const timer = setInterval(lookOnce, everyMs).unref();
   void lookOnce();
 
-  async function take(): Promise<LentClient> {
-    if (!isUsable()) return primary.take();
-    const client = await replica.take().catch(() => null);
-    return client === null ? primary.take() : withFallback(client, primary.take);
+  async function takeClient(): Promise<LentClient> {
+    if (!isUsable()) return primary.takeClient();
+    const client = await replica.takeClient().catch(() => null);
+    return client === null ? primary.takeClient() : withFallback(client, primary.takeClient);
   }
 
-  return { handle: handleOver(take), lagMs, close: () => clearInterval(timer) };
+  return { handle: handleOver(takeClient), lagMs, close: () => clearInterval(timer) };
 }
 
 const MOST_NOTED = 600;

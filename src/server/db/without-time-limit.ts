@@ -5,10 +5,10 @@ export function withoutTimeLimit<C extends { readonly db: Db; readonly connectio
   context: C,
 ): C {
   const { connection } = context;
-  return { ...context, db: connection.work.db, connection: through(connection.work, connection) };
+  return { ...context, db: connection.work.db, connection: withHandle(connection.work, connection) };
 }
 
 /** The same connection, but running statements through `handle`. */
-export function through(handle: Handle, connection: Connection): Connection {
+export function withHandle(handle: Handle, connection: Connection): Connection {
   return { ...connection, db: handle.db, run: handle.run };
 }

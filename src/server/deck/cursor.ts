@@ -1,5 +1,5 @@
 import { LAST_INSTANT } from '../clock.ts';
-import { cursorOf, oneOf, orNull, together, uuid, wholeNumber } from '../http/cursor.ts';
+import { combined, cursorOf, oneOf, orNull, uuid, wholeNumber } from '../http/cursor.ts';
 import { type Position, positionPart } from '../index/position.ts';
 
 /** The complete state of a deck: the server remembers nothing else between pages. */
@@ -29,7 +29,7 @@ export interface DeckState {
 }
 
 const number = wholeNumber(LAST_INSTANT);
-const employerAndCount = together({ employer: number, count: oneOf('1', '2', '3') });
+const employerAndCount = combined({ employer: number, count: oneOf('1', '2', '3') });
 
 const PARTS = {
   dealtAt: number,
@@ -75,8 +75,8 @@ export function encodeCursor({
 /** @throws 400 for an invalid cursor */
 export function decodeCursor(text: string): DeckState {
   const isLinked = text.split('.').length > Object.keys(PARTS).length;
-  const read = isLinked ? WITH_LINKED.read(text) : { ...FORMAT.read(text), linked: null };
-  const { dealtAt, invited, run, runAfter, last, ...state } = read;
+  const parts = isLinked ? WITH_LINKED.read(text) : { ...FORMAT.read(text), linked: null };
+  const { dealtAt, invited, run, runAfter, last, ...state } = parts;
   return {
     ...state,
     dealtAt: new Date(dealtAt),

@@ -6,7 +6,7 @@ import type { DeckHit, DeckSearch } from './deck-search.ts';
 import type { DeckView } from './deck-view.ts';
 import { NO_FILTERS } from './role-filter.ts';
 
-export interface Dealt extends DeckHit {
+export interface DealtCard extends DeckHit {
   /** Position in the whole deck, from 0. */
   readonly place: number;
   /** Where the deck continues after this card. */
@@ -34,7 +34,7 @@ export async function* deal(
   front: readonly string[],
   start: DeckState,
   batch: number,
-): AsyncGenerator<Dealt, undefined> {
+): AsyncGenerator<DealtCard, undefined> {
   const dealer = new Dealer(deck, search, front, start, batch);
   if (!start.isFrontDone) yield* dealer.dealInvited();
   yield* dealer.dealQueues();
@@ -63,7 +63,7 @@ class Dealer {
     this.#isAllFound = { best: false, chance: false, run: start.run === null };
   }
 
-  *dealInvited(): Generator<Dealt, undefined> {
+  *dealInvited(): Generator<DealtCard, undefined> {
     if (this.#front.length > 0) {
       // D52: the seeker's filters say what to look for, not what an employer may ask them.
       const search = { ...this.#search, filters: NO_FILTERS, after: this.#state.front };
@@ -75,7 +75,7 @@ class Dealer {
     this.#state = { ...this.#state, isFrontDone: true, last: null };
   }
 
-  async *dealQueues(): AsyncGenerator<Dealt, undefined> {
+  async *dealQueues(): AsyncGenerator<DealtCard, undefined> {
     for (let queue = await this.#nextQueue(); queue !== null; queue = await this.#nextQueue()) {
       yield this.#dealFrom(queue);
     }
@@ -172,7 +172,7 @@ class Dealer {
     }
   }
 
-  #dealFrom(queue: Queue): Dealt {
+  #dealFrom(queue: Queue): DealtCard {
     const [hit, ...rest] = this.#found[queue] as [DeckHit, ...DeckHit[]];
     this.#found[queue] = rest;
     const after = positionAt(hit);
@@ -181,7 +181,7 @@ class Dealer {
   }
 
   /** Counts the card and moves the state past it; `change` is its queue's new position. */
-  #deal(hit: DeckHit, change: Partial<DeckState>): Dealt {
+  #deal(hit: DeckHit, change: Partial<DeckState>): DealtCard {
     const { place, last } = this.#state;
     const count = last?.employer === hit.employer ? Math.min(MOST_IN_A_ROW, last.count + 1) : 1;
     const after = { ...this.#state, place: place + 1, last: { employer: hit.employer, count }, ...change };

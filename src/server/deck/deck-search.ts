@@ -1,6 +1,6 @@
 import type { CompiledSeeker } from '#matching/compiled.ts';
 import type { CompiledCultureSeeker } from '../index/compiled-culture-seeker.ts';
-import type { Ranked } from '../index/hit-range.ts';
+import type { RankedHit } from '../index/hit-range.ts';
 import type { Position } from '../index/position.ts';
 import type { PreparedSearch } from './prepared-search.ts';
 import type { RoleFilters } from './role-filter.ts';
@@ -32,7 +32,7 @@ export interface DeckOrder {
 }
 
 /** A role with its order points. */
-export interface DeckHit extends Ranked {
+export interface DeckHit extends RankedHit {
   /** A number that identifies the hiring organisation. */
   readonly employer: number;
 }

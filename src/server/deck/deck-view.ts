@@ -7,7 +7,7 @@ import { type Clock, fullHour } from '../clock.ts';
 import type { TopK } from '../index/top-k.ts';
 import type { DeckFound, DeckHit, DeckSearch } from './deck-search.ts';
 import type { LiveRoles } from './live-roles.ts';
-import type { Found, PreparedSearch } from './prepared-search.ts';
+import type { FoundRoles, PreparedSearch } from './prepared-search.ts';
 import { RoleFilter } from './role-filter.ts';
 import type { RoleIndex } from './role-index.ts';
 import { isWanted } from './role-scores.ts';
@@ -85,11 +85,11 @@ export function viewOf(index: RoleIndex, clock: Clock, elsewhere: AskElsewhere |
     return (answer === undefined ? answerTo(index, question, nowMs()) : answer) as RoleAnswers[Name];
   };
   /** What a hand needs from the index for one search. The search's filter is prepared only once. */
-  const sourceOf = (asked: DeckSearch): HandSource => {
-    const prepared = prepare(index, asked, nowMs());
+  const sourceOf = (search: DeckSearch): HandSource => {
+    const prepared = prepare(index, search, nowMs());
     return {
       hands: index.hands,
-      search: (limit, chances) => ask({ ask: 'search', search: { ...asked, limit, chances } }),
+      search: (limit, chances) => ask({ ask: 'search', search: { ...search, limit, chances } }),
       ranked: (roleIds) => found(roles, searcher.ranked(roles.ids.findAll(roleIds), prepared)),
       isWanted: (roleId) => {
         const slot = roles.ids.find(roleId);
@@ -104,10 +104,10 @@ export function viewOf(index: RoleIndex, clock: Clock, elsewhere: AskElsewhere |
     norms: index.norms,
     aliases: index.aliases,
     search: (search) => ask({ ask: 'search', search }),
-    searchHand: (person, asked) => searchHand(person, sourceOf(asked), asked),
+    searchHand: (person, search) => searchHand(person, sourceOf(search), search),
     only: (roleIds, search) => {
       const among = roles.ids.findAll(roleIds);
-      return hits(roles, searcher.among(among, prepare(index, { ...search, limit: among.size }, nowMs())));
+      return hits(roles, searcher.bestOf(among, prepare(index, { ...search, limit: among.size }, nowMs())));
     },
     named: (words, search) => ask({ ask: 'named', words, search }),
     related: (words, search) => ask({ ask: 'related', words, search }),
@@ -182,7 +182,7 @@ function prepare({ roles, counted }: SearchedIndex, search: DeckSearch, now: num
   };
 }
 
-function found(roles: LiveRoles, { best, chances }: Found): DeckFound {
+function found(roles: LiveRoles, { best, chances }: FoundRoles): DeckFound {
   return { best: hits(roles, best), chances: hits(roles, chances) };
 }
 

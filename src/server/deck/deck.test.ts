@@ -285,7 +285,7 @@ test('popular roles come later from the next hour, but not in open decks', async
   await app.settle();
   const [noor, quinn] = [await nurse('Noor'), await nurse('Quinn')];
   const harbour = await app.employer('Ferry Lane Surgery');
-  const [wanted, other] = [
+  const [popular, other] = [
     await harbour.postRole({ title: 'Staff Nurse, wanted' }),
     await harbour.postRole({ title: 'Staff Nurse, other' }),
   ];
@@ -293,17 +293,17 @@ test('popular roles come later from the next hour, but not in open decks', async
   const dealt = await page(quinn, { limit: '2' });
   for (const name of ['Applicant1', 'Applicant2', 'Applicant3', 'Applicant4']) {
     const person = await nurse(name);
-    await person.call(applications.apply, { body: { roleId: wanted.id } });
+    await person.call(applications.apply, { body: { roleId: popular.id } });
   }
   await app.advance(HOUR);
   expect(await idsOf(noor)).toEqual(before.map((card) => card.id));
-  // The count takes effect some seconds later, in all processes at once.
+  // The count takes effect some seconds later, in all processes at the same time.
   app.clock.advance(MINUTE);
   const after = await wholeDeck(noor);
   const place = (deck: RoleCard[], id: string) => deck.findIndex((card) => card.id === id);
-  expect(place(after, wanted.id)).toBeGreaterThan(place(after, other.id));
-  expect(after.find((card) => card.id === wanted.id)?.fitScoreInt).toBe(
-    before.find((card) => card.id === wanted.id)?.fitScoreInt,
+  expect(place(after, popular.id)).toBeGreaterThan(place(after, other.id));
+  expect(after.find((card) => card.id === popular.id)?.fitScoreInt).toBe(
+    before.find((card) => card.id === popular.id)?.fitScoreInt,
   );
   const seen = [...dealt.cards];
   for (let cursor = dealt.cursor; cursor !== null; ) {

@@ -67,7 +67,7 @@ export async function createDeck(
   /**
    * Null until the versions are first read after the first load, which itself used the versions that were current then.
    */
-  let wanted: ScorerVersions | null = null;
+  let latestVersions: ScorerVersions | null = null;
   const kept = await keepIndex<RoleIndex>(
     connection,
     {
@@ -84,10 +84,11 @@ export async function createDeck(
       removeGone,
       standings: hourlyStandings,
       readVersions: async (database) => {
-        wanted = await findScorerVersions(database);
+        latestVersions = await findScorerVersions(database);
       },
       isCurrent: (index) =>
-        (wanted === null || isSameScorer(versionsOf(index), wanted)) && !isSweptTooFar(index, clock()),
+        (latestVersions === null || isSameScorer(versionsOf(index), latestVersions)) &&
+        !isSweptTooFar(index, clock()),
       isUnswept: (index) => isUnswept(index, clock()),
       sweep: (index, slices) => sweep(index, clock(), slices),
       file: file && {

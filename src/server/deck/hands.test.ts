@@ -7,7 +7,7 @@ import { DAY, HOUR } from '../clock.ts';
 import { noDemandYet } from '../demand/demand.ts';
 import { Hands } from '../index/hands.ts';
 import type { DeckState } from './cursor.ts';
-import { type Dealt, deal } from './deal.ts';
+import { type DealtCard, deal } from './deal.ts';
 import type { DeckSearch } from './deck-search.ts';
 import { answerTo, viewOf } from './deck-view.ts';
 import { LiveRoles } from './live-roles.ts';
@@ -82,7 +82,7 @@ class Market {
     );
   }
 
-  any(): MarketRole {
+  anyRole(): MarketRole {
     return this.chance.pick(this.held);
   }
 }
@@ -111,10 +111,10 @@ const FIRST: DeckState = {
 /** The next page after this state, dealt twice: from a hand, and from searches alone. */
 async function bothPages(market: Market, search: Omit<DeckSearch, 'limit' | 'after'>, from: DeckState) {
   const { view } = market;
-  const hand = { ...view, search: (asked: DeckSearch) => view.searchHand('amara', asked) };
+  const hand = { ...view, search: (search: DeckSearch) => view.searchHand('amara', search) };
   const pageOf = async (index: typeof view) => {
     const before = market.searches;
-    const cards: Dealt[] = [];
+    const cards: DealtCard[] = [];
     for await (const card of deal(index, search, [], from, PAGE + 1)) {
       cards.push(card);
       if (cards.length === PAGE) break;
@@ -168,14 +168,16 @@ function changeSomething<S extends Omit<DeckSearch, 'limit' | 'after'>>(
   const { chance, roles } = market;
   const event = chance.between(0, 9);
   if (event === 0) for (let n = 0; n < 20; n += 1) market.post(drawRole(chance));
-  if (event === 1) for (let n = 0; n < 20; n += 1) roles.remove(market.any().id);
-  if (event === 2) for (let n = 0; n < 20; n += 1) market.post({ ...drawRole(chance), id: market.any().id });
+  if (event === 1) for (let n = 0; n < 20; n += 1) roles.remove(market.anyRole().id);
+  if (event === 2)
+    for (let n = 0; n < 20; n += 1) market.post({ ...drawRole(chance), id: market.anyRole().id });
   if (event === 3) return { ...search, without: shown.slice(0, 5).map((card) => card.split(' ')[1] ?? '') };
-  if (event === 4) return { ...search, without: [market.any().id, market.any().id] };
+  if (event === 4) return { ...search, without: [market.anyRole().id, market.anyRole().id] };
   if (event === 5) return { ...search, without: [] };
   if (event === 6) market.now += HOUR / 3;
   if (event === 7) return { ...search, filters: { ...search.filters, workModes: ['remote', 'hybrid'] } };
-  if (event === 8) for (let n = 0; n < 300; n += 1) market.post({ ...drawRole(chance), id: market.any().id });
+  if (event === 8)
+    for (let n = 0; n < 300; n += 1) market.post({ ...drawRole(chance), id: market.anyRole().id });
   return search;
 }
 
@@ -197,7 +199,7 @@ test('a slow search does not replace a hand dealt after it began', async () => {
   );
   const search = { ...searchOf(market), limit: PAGE, after: null };
   const slow = view.searchHand('amara', search);
-  for (let n = 0; n < 200; n += 1) market.post({ ...drawRole(chance), id: market.any().id });
+  for (let n = 0; n < 200; n += 1) market.post({ ...drawRole(chance), id: market.anyRole().id });
   await view.searchHand('amara', search);
   held.resolve();
   const now = await market.view.search(search);

@@ -54,7 +54,7 @@ function draw(chance: Chance): LiveRole {
   };
 }
 
-interface Known {
+interface KnownRole {
   readonly role: LiveRole;
   readonly standing: RoleStanding;
 }
@@ -63,7 +63,7 @@ interface Known {
 function market(seed: number, count: number) {
   const chance = new Chance(seed);
   const roles = new LiveRoles();
-  const known = new Map<string, Known>();
+  const known = new Map<string, KnownRole>();
   const post = (role = draw(chance)) => {
     const [demand, comingDemand] = [chance.between(0, 9), chance.between(0, 9)];
     const code = standingCode((NOW - role.createdAt) / DAY, demand);
@@ -72,25 +72,25 @@ function market(seed: number, count: number) {
     known.set(role.id, { role, standing: before?.standing ?? standing });
     roles.put(role, standing);
   };
-  const any = () => chance.pick([...known.keys()]);
+  const anyId = () => chance.pick([...known.keys()]);
   const close = (id: string) => {
     known.delete(id);
     roles.remove(id);
   };
   for (let n = 0; n < count; n += 1) post();
-  return { chance, roles, known, post, any, close };
+  return { chance, roles, known, post, anyId, close };
 }
 
 const codeOf = (roles: LiveRoles, id: string) => roles.head.values[roles.ids.find(id) * HEAD + STANDING];
 const previousCodeOf = (roles: LiveRoles, id: string) => roles.standings.previous.values[roles.ids.find(id)];
 
 test('standings prepared while roles change are right for every role', () => {
-  const { chance, roles, known, post, any, close } = market(31, 600);
+  const { chance, roles, known, post, anyId, close } = market(31, 600);
   const demand = new Map([...known].map(([id, { standing }]) => [id, standing.demand]));
   roles.standings.prepare(false);
   const setSomeComingDemand = () => {
     for (let n = 0; n < 30; n += 1) {
-      const [id, value] = [any(), chance.between(0, 40)];
+      const [id, value] = [anyId(), chance.between(0, 40)];
       demand.set(id, value);
       roles.standings.setComingDemand(roles.ids.find(id), value);
     }
@@ -98,13 +98,13 @@ test('standings prepared while roles change are right for every role', () => {
   setSomeComingDemand();
   for (let from = 0; from < roles.slots; from += 64) {
     roles.standings.compute(from, from + 64, roles.createdAt, NEXT);
-    close(any());
+    close(anyId());
     post();
     // Move a role to another group, and therefore to another slot.
-    const { role, standing } = known.get(any()) as Known;
-    const elsewhere = { ...draw(chance), id: role.id, createdAt: role.createdAt };
-    known.set(role.id, { role: elsewhere, standing });
-    roles.put(elsewhere);
+    const { role, standing } = known.get(anyId()) as KnownRole;
+    const moved = { ...draw(chance), id: role.id, createdAt: role.createdAt };
+    known.set(role.id, { role: moved, standing });
+    roles.put(moved);
     for (const [id, each] of known) if (!demand.has(id)) demand.set(id, each.standing.comingDemand);
   }
   for (const [id, { standing }] of known) expect(codeOf(roles, id)).toBe(standing.code);
@@ -116,9 +116,9 @@ test('standings prepared while roles change are right for every role', () => {
 });
 
 test('a copy sized like its original finds the same and does not grow', () => {
-  const { chance, roles, known, any, close, post } = market(32, 1_500);
+  const { chance, roles, known, anyId, close, post } = market(32, 1_500);
   for (let n = 0; n < 400; n += 1) {
-    close(any());
+    close(anyId());
     post();
   }
   roles.rearrange();
@@ -157,12 +157,12 @@ test('only expired roles are removed, and from every position', () => {
 
 test('a role that asks for fifty rare skills is found by those who have most', () => {
   const rare = SKILLS.filter(({ commonness }) => commonness === 1).map(({ name }) => name);
-  const [asked, helping] = [rare.slice(0, 50), rare.slice(50, 65)];
+  const [required, helping] = [rare.slice(0, 50), rare.slice(50, 65)];
   // Learned weights may be as low as half of the hand-set ones.
   const weights = { ...WEIGHTS, skills: WEIGHTS.skills / 2, text: WEIGHTS.text + 2 * WEIGHTS.skills };
   const roles = new LiveRoles(weights);
   const role = draw(new Chance(7));
-  const facts = { ...drawRole(new Chance(7)), requiredSkills: asked, niceToHaveSkills: helping };
+  const facts = { ...drawRole(new Chance(7)), requiredSkills: required, niceToHaveSkills: helping };
   const live = (id: string, skills: Partial<RoleFacts>): LiveRole => {
     return { ...role, id, expiresAt: NOW + DAY, compiled: compileRole({ ...facts, ...skills }) };
   };
@@ -175,11 +175,11 @@ test('a role that asks for fifty rare skills is found by those who have most', (
   const all = roles.ids.findAll([first, ...others]);
   const searcher = new Searcher(roles);
   const learned = { version: 1, weights, map: null };
-  for (let held = 0; held <= asked.length; held += 1) {
-    const skills = ['Excel', 'Word', 'Welsh', ...asked.slice(asked.length - held)];
+  for (let skillCount = 0; skillCount <= required.length; skillCount += 1) {
+    const skills = ['Excel', 'Word', 'Welsh', ...required.slice(required.length - skillCount)];
     const { compiled: seeker } = readSeeker({ ...NOBODY, skills }, null, undefined, learned);
     const search = { ...PLAIN, seeker, limit: 1 };
     const found = (best: TopK) => best.map((slot, score) => [score, roles.ids.text(slot)]);
-    expect(found(searcher.find(search).best)).toEqual(found(searcher.among(all, search)));
+    expect(found(searcher.find(search).best)).toEqual(found(searcher.bestOf(all, search)));
   }
 });

@@ -166,7 +166,7 @@ export class LiveRoles {
   put(role: LiveRole, standing: RoleStanding = NEW_WITHOUT_DEMAND): void {
     const { compiled } = role;
     const { changes } = this;
-    const own = this.#standingOf(role.id) ?? standing;
+    const current = this.#standingOf(role.id) ?? standing;
     this.#remove(role.id);
     const slot = this.groups.add(
       this.groups.numberFor({ ...compiled, count: skillCountOf(compiled.requiredCount) }),
@@ -187,8 +187,8 @@ export class LiveRoles {
     this.createdAt.values[slot] = role.createdAt;
     this.employer.values[slot] = role.employer;
     this.culture.values[slot] = this.cultures.take(role.culture);
-    this.head.values[slot * HEAD + STANDING] = own.code;
-    this.standings.put(slot, own);
+    this.head.values[slot * HEAD + STANDING] = current.code;
+    this.standings.put(slot, current);
     this.readings.put(slot, role.reading);
     this.#putNumbers(slot, compiled);
     this.#putSkills(slot, compiled.skills);

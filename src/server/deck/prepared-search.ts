@@ -37,7 +37,7 @@ export interface PreparedSearch {
 }
 
 /** The best bets, and the chances of the day: no role is both. */
-export interface Found {
+export interface FoundRoles {
   readonly best: TopK;
   readonly chances: TopK;
 }

@@ -190,15 +190,15 @@ test('a refresh during a replacement includes earlier commits', async () => {
     }
     return rows as never;
   };
-  const own = heldPace();
-  const deck = await createDeck({ ...connection, run, listen: async () => {} }, clock, log, own);
-  own.hold('at each step');
+  const pace = heldPace();
+  const deck = await createDeck({ ...connection, run, listen: async () => {} }, clock, log, pace);
+  pace.hold('at each step');
   await learnWeights();
   await deck.refresh();
-  await own.isHeld();
+  await pace.isHeld();
   const before = deck.stats().roles;
   isLooking = true;
-  own.release();
+  pace.release();
   expect(await refreshed.promise).toBe(before + 1);
   await deck.settled();
   expect(deck.learned()?.version).toBe(version);
@@ -236,13 +236,13 @@ test('a role deleted just after a refresh has read it stays out of the deck', as
 
 test('a node stays ready and serves while an hour’s demand is read', async () => {
   const noor = await nurse('Noor');
-  const [wanted, other] = [await postNurse('Staff Nurse, wanted'), await postNurse('Staff Nurse, other')];
+  const [popular, other] = [await postNurse('Staff Nurse, wanted'), await postNurse('Staff Nurse, other')];
   for (const name of ['Chidi', 'Femi', 'Leah', 'Maya']) {
-    await (await nurse(name)).call(applications.apply, { body: { roleId: wanted.id } });
+    await (await nurse(name)).call(applications.apply, { body: { roleId: popular.id } });
   }
   const places = async () => {
     const ids = idsOf(await deckOf(noor));
-    return [ids.indexOf(wanted.id), ids.indexOf(other.id)] as const;
+    return [ids.indexOf(popular.id), ids.indexOf(other.id)] as const;
   };
   const before = idsOf(await deckOf(noor));
   pace.hold('at each step');
@@ -266,13 +266,13 @@ test('an expired role is never dealt and leaves memory within the hour', async (
   const { deck, db, clock } = app.context;
   const ivy = await nurse('Ivy');
   const ward = await postNurse('Staff Nurse, until the afternoon');
-  const until = (minutes: number) =>
+  const expireIn = (minutes: number) =>
     db
       .updateTable('roles')
       .set({ expires_at: new Date(clock().getTime() + minutes * MINUTE) })
       .where('id', '=', ward.id)
       .execute();
-  await until(20);
+  await expireIn(20);
   await deck.settled();
   const before = deck.stats().roles;
   expect(idsOf(await deckOf(ivy))).toContain(ward.id);
@@ -286,7 +286,7 @@ test('an expired role is never dealt and leaves memory within the hour', async (
   await learnWeights();
   await deck.settled();
   expect(deck.stats().roles).toBe(before - 1);
-  await until(60);
+  await expireIn(60);
   await deck.refresh();
   expect(deck.stats().roles).toBe(before);
   expect(idsOf(await deckOf(ivy))).toContain(ward.id);

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Runner } from '../db/connection.ts';
 import type { CountedHour } from '../demand/demand.ts';
 import { UnusableFile } from '../index/index-file.ts';
-import type { BegunSave, Progress } from '../index/keep-index.ts';
+import type { BegunSave, Progress } from '../index/index-kind.ts';
 import type { FoundFile, KeptFile } from '../index/kept-file.ts';
 import type { Snapshot } from '../index/snapshot.ts';
 import { takeOut } from '../index/transfer.ts';

@@ -52,8 +52,8 @@ export class RoleFilter {
 
   /** `now` in milliseconds since 1970. */
   constructor(filters: RoleFilters, now: number) {
-    this.#modes = bits(filters.workModes, WORK_MODES);
-    this.#jobTypes = bits(filters.jobTypes, JOB_TYPES);
+    this.#modes = bitsOf(filters.workModes, WORK_MODES);
+    this.#jobTypes = bitsOf(filters.jobTypes, JOB_TYPES);
     this.#levels = levelBits(filters.experienceLevel);
     this.#salaryMin = (filters.salaryMin ?? 0) * PENCE;
     this.#salaryMax = filters.salaryMax ? filters.salaryMax * PENCE : Number.POSITIVE_INFINITY;
@@ -123,7 +123,7 @@ export function unknownPlace(name: string): number {
 }
 
 /** If nothing is chosen, everything passes. */
-function bits<T>(chosen: readonly T[], all: readonly T[]): number {
+function bitsOf<T>(chosen: readonly T[], all: readonly T[]): number {
   if (chosen.length === 0) return ALL;
   return chosen.reduce((sum, each) => sum | (1 << all.indexOf(each)), 0);
 }
@@ -138,8 +138,8 @@ function levelBits(level: RoleFilters['experienceLevel']): number {
 function placesWithin(names: readonly string[]): Uint8Array {
   const within = new Uint8Array(PLACES.length);
   for (const name of names) {
-    const wanted = findPlace(name);
-    if (wanted !== null) for (const id of idsWithin(wanted)) within[id] = 1;
+    const place = findPlace(name);
+    if (place !== null) for (const id of idsWithin(place)) within[id] = 1;
   }
   return within;
 }
@@ -167,17 +167,17 @@ const headings = new Map(
 const known = new Map<Place, readonly number[]>();
 
 /** Gazetteer ids of the places within the wanted one. Cached, because there are few places and they never change. */
-function idsWithin(wanted: Place): readonly number[] {
-  let ids = known.get(wanted);
+function idsWithin(area: Place): readonly number[] {
+  let ids = known.get(area);
   if (ids === undefined) {
-    ids = PLACES.filter((place) => isWithin(place, wanted)).map((place) => place.id);
-    known.set(wanted, ids);
+    ids = PLACES.filter((place) => isWithin(place, area)).map((place) => place.id);
+    known.set(area, ids);
   }
   return ids;
 }
 
 /** Camden is within London because the gazetteer lists it there, Salford within Manchester because it is near enough. */
-function isWithin(place: Place, wanted: Place): boolean {
-  if (place.id === wanted.id || headings.get(place.within)?.includes(wanted)) return true;
-  return place.kind === 'town' && distanceKm(place, wanted) <= wanted.radiusKm;
+function isWithin(place: Place, area: Place): boolean {
+  if (place.id === area.id || headings.get(place.within)?.includes(area)) return true;
+  return place.kind === 'town' && distanceKm(place, area) <= area.radiusKm;
 }

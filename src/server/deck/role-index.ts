@@ -8,7 +8,7 @@ import type { Runner } from '../db/connection.ts';
 import { type CountedHour, demandAt, isReachableByChanges, readDemandSince } from '../demand/demand.ts';
 import type { HourlyStandings } from '../index/adopt-hour.ts';
 import { Hands } from '../index/hands.ts';
-import type { Progress } from '../index/keep-index.ts';
+import type { Progress } from '../index/index-kind.ts';
 import type { Snapshot } from '../index/snapshot.ts';
 import type { Slices } from '../pace.ts';
 import {

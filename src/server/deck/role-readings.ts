@@ -110,7 +110,7 @@ export class RoleReadings {
    * The text part, 0 to 1: exactly the number of `textPart`. −1 if the advert is not read yet, or if either side has written
    * too little.
    */
-  of(slot: number): number {
+  textPartFor(slot: number): number {
     const weights = this.#evidenceWeights;
     const count = this.#counts.values[slot]!;
     if (weights === null || count === UNREAD || count === SILENT) return -1;

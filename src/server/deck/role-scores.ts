@@ -156,11 +156,15 @@ export class RoleScores {
     const place = seeker.placeScores[roles.groups.placeSlots[number]!]!;
     const pay = this.#payOf(slot);
     const text =
-      depth === 'columns' ? (seeker.text !== null && readings.has(slot) ? 1 : -1) : readings.of(slot);
+      depth === 'columns'
+        ? seeker.text !== null && readings.has(slot)
+          ? 1
+          : -1
+        : readings.textPartFor(slot);
     const title =
       depth === 'all'
-        ? this.#titles.of(seeker, roles.title.values[slot]!)
-        : this.#titles.most(this.#titles.loss(head.values, slot));
+        ? this.#titles.partFor(seeker, roles.title.values[slot]!)
+        : this.#titles.highestPart(this.#titles.loss(head.values, slot));
     const skills = skillsPart(this.#matched(slot, total), total);
     const experience = seeker.experienceScores[experienceSlot(level, roles.years(slot))]!;
     const fit = combine(seeker.scale, count, skills, text, title, experience, place, pay);

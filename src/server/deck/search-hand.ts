@@ -55,8 +55,8 @@ export async function searchHand(person: string, source: HandSource, search: Dec
   });
   const queue = employer?.isOnly === true ? 'run' : 'best';
   const { isWanted } = source;
-  const best = limit === 0 ? [] : take(hand[queue], limit, after, employer, isWanted);
-  const lucky = chances === 0 ? [] : take(hand.chances, chances, afterChance, null, isWanted);
+  const best = limit === 0 ? [] : takeHits(hand[queue], limit, after, employer, isWanted);
+  const lucky = chances === 0 ? [] : takeHits(hand.chances, chances, afterChance, null, isWanted);
   if (best !== null && lucky !== null) return { best, chances: lucky };
 
   const isFirstPage = after === null;
@@ -76,7 +76,7 @@ export async function searchHand(person: string, source: HandSource, search: Dec
   };
 }
 
-function take(
+function takeHits(
   dealt: DeckRange | null,
   limit: number,
   after: DeckSearch['after'],

@@ -71,7 +71,7 @@ class Market {
 
   constructor(seed: number, size: number) {
     this.chance = new Chance(seed);
-    this.index = this.another(size);
+    this.index = this.newIndex(size);
     const log = pino({ level: 'warn' }, { write: (line: string) => this.logged.push(JSON.parse(line).msg) });
     const deck = { inUse: () => this.index, undisturbed: (work: () => Promise<void>) => work() };
     this.thread = searchThread(deck, () => new Date(this.now), log, 100);
@@ -79,7 +79,7 @@ class Market {
   }
 
   /** An index of other roles. */
-  another(size: number): RoleIndex {
+  newIndex(size: number): RoleIndex {
     const roles = new LiveRoles();
     this.postedIds.clear();
     for (let n = 0; n < size; n += 1) this.post(drawRole(this.chance), roles);
@@ -133,7 +133,7 @@ class Market {
     );
   }
 
-  any(): string {
+  anyId(): string {
     return this.chance.pick([...this.postedIds]);
   }
 
@@ -143,8 +143,8 @@ class Market {
     const { roles } = index;
     const event = chance.between(0, 6);
     if (event === 0) for (let n = 0; n < 15; n += 1) this.post(drawRole(chance));
-    if (event === 1) for (let n = 0; n < 15; n += 1) roles.remove(this.any());
-    if (event === 2) for (let n = 0; n < 15; n += 1) this.post({ ...drawRole(chance), id: this.any() });
+    if (event === 1) for (let n = 0; n < 15; n += 1) roles.remove(this.anyId());
+    if (event === 2) for (let n = 0; n < 15; n += 1) this.post({ ...drawRole(chance), id: this.anyId() });
     if (event === 3) this.now += HOUR / 3;
     if (event === 4) roles.removeExpired(this.now, 0, roles.slots);
     if (event === 5) this.#adoptHour();
@@ -158,7 +158,7 @@ class Market {
     const hour = index.counted.hour + HOUR;
     roles.standings.prepare(false);
     for (let n = 0; n < 50; n += 1) {
-      const slot = roles.ids.find(this.any());
+      const slot = roles.ids.find(this.anyId());
       if (slot >= 0) roles.standings.setComingDemand(slot, chance.between(0, 40));
     }
     roles.adoptStandings(hour);
@@ -171,7 +171,7 @@ class Market {
     return {
       seeker: readSeeker(withSummary(drawSeeker(chance)), MODEL).compiled,
       filters: chance.next() < 0.5 ? NO_FILTERS : { ...NO_FILTERS, workModes: ['remote'], salaryMin: 25_000 },
-      without: chance.next() < 0.5 ? [] : [this.any(), this.any()],
+      without: chance.next() < 0.5 ? [] : [this.anyId(), this.anyId()],
       limit: chance.pick([11, 60]),
       after: null,
       order: {
@@ -257,14 +257,14 @@ test('the thread switches to a new index in use, unless it is small', async () =
   const market = new Market(5, 600);
   await market.threadIsReady();
   const before = market.index;
-  market.index = market.another(700);
+  market.index = market.newIndex(700);
   await market.threadIsReady();
   const question = market.question();
   expect(await market.inThread(question)).toEqual(answerTo(market.index, question, market.now));
   // A page that began before the switch still uses the old index, which the thread no longer searches.
   expect(await market.thread.ask(before, question, market.now)).toBeUndefined();
   expect(before.roles.onChange).toBeNull();
-  market.index = market.another(50);
+  market.index = market.newIndex(50);
   expect(await market.inThread(question)).toBeUndefined();
   expect(await market.inThread(question)).toBeUndefined();
   expect(market.index.roles.onChange).toBeNull();

@@ -12,7 +12,7 @@ import type { RoleIndex } from './role-index.ts';
 import type { FromSearchWorker, ToSearchWorker } from './search-worker.ts';
 
 const PROGRAM = new URL('./search-worker.ts', import.meta.url);
-/** With fewer roles a search takes some two milliseconds, which is not worth a thread’s memory. */
+/** With fewer roles a search takes about two milliseconds, which is not worth a thread’s memory. */
 const THREAD_FROM = 30_000;
 /** With this many questions waiting for the thread, a search is done here, which is faster. */
 const MOST_WAITING = 16;
@@ -39,7 +39,7 @@ export interface SearchThread {
   readonly end: () => Promise<void>;
 }
 
-interface Running {
+interface RunningThread {
   readonly index: RoleIndex;
   readonly worker: Worker;
   readonly waiting: Map<number, (answer: unknown) => void>;
@@ -58,7 +58,7 @@ export function searchThread(
   log: Logger,
   from: number = THREAD_FROM,
 ): SearchThread {
-  let running: Running | null = null;
+  let running: RunningThread | null = null;
   /** Milliseconds since 1970. */
   let failedAt = Number.NEGATIVE_INFINITY;
   let count = 0;
@@ -69,29 +69,29 @@ export function searchThread(
     // limit it never does.
     const maxOldGenerationSizeMb = Math.floor(getHeapStatistics().heap_size_limit / MEGABYTE);
     const worker = new Worker(PROGRAM, { resourceLimits: { maxOldGenerationSizeMb } });
-    const own: Running = { index, worker, waiting: new Map(), isReady: false };
-    running = own;
+    const started: RunningThread = { index, worker, waiting: new Map(), isReady: false };
+    running = started;
     worker.unref();
     worker.on('message', (message: FromSearchWorker) => {
-      if (message.kind === 'ready') own.isReady = true;
-      else own.waiting.get(message.id)?.(message.answer);
+      if (message.kind === 'ready') started.isReady = true;
+      else started.waiting.get(message.id)?.(message.answer);
     });
     worker.on('error', (err) => log.warn({ err }, 'the thread that searches the deck failed'));
-    worker.on('exit', () => void fail(own));
-    undisturbed(() => sendIndex(own)).catch((err) => {
+    worker.on('exit', () => void fail(started));
+    undisturbed(() => sendIndex(started)).catch((err) => {
       log.warn({ err }, NOT_STARTED);
-      void fail(own);
+      void fail(started);
     });
   }
 
-  async function sendIndex(own: Running): Promise<void> {
-    const { index, worker } = own;
+  async function sendIndex(thread: RunningThread): Promise<void> {
+    const { index, worker } = thread;
     const { learned, aliases, model, norms } = index;
     const post = (message: ToSearchWorker, moved: ArrayBuffer[] = []) => worker.postMessage(message, moved);
     const { parts, values } = takeOut((to) => index.roles.transfer(to));
     const slices = eagerSlices();
     for (const part of parts) await sendPart(part, post, slices);
-    if (running !== own) return;
+    if (running !== thread) return;
     post({
       kind: 'rest',
       values,
@@ -103,22 +103,22 @@ export function searchThread(
     index.roles.onChange = (change) => post({ kind: 'change', change: withOwnBytes(change) });
   }
 
-  async function fail(own: Running): Promise<void> {
-    if (running !== own) return;
+  async function fail(thread: RunningThread): Promise<void> {
+    if (running !== thread) return;
     failedAt = clock().getTime();
-    await stop(own);
+    await stop(thread);
   }
 
   /** Ends the thread. Callers that are waiting for it get undefined and search here. */
-  async function stop(own: Running): Promise<void> {
+  async function stop(thread: RunningThread): Promise<void> {
     running = null;
-    own.index.roles.onChange = null;
-    for (const done of own.waiting.values()) done(undefined);
-    await own.worker.terminate();
+    thread.index.roles.onChange = null;
+    for (const done of thread.waiting.values()) done(undefined);
+    await thread.worker.terminate();
   }
 
   /** Switches to this index, which is the one in use. */
-  function turnTo(index: RoleIndex): void {
+  function switchTo(index: RoleIndex): void {
     if (running !== null) void stop(running);
     const isTooSoon = Math.abs(clock().getTime() - failedAt) < PAUSE_MS;
     if (isEnded || isTooSoon || index.roles.size < from || availableParallelism() === 1) return;
@@ -131,20 +131,20 @@ export function searchThread(
   }
 
   async function ask(index: RoleIndex, question: RoleQuestion, now: number): Promise<unknown> {
-    if (running?.index !== index && index === inUse()) turnTo(index);
-    const own = running;
-    if (own?.index !== index || !own.isReady || own.waiting.size >= MOST_WAITING) return undefined;
-    if (!isByScorerOf(index, question)) return undefined;
+    if (running?.index !== index && index === inUse()) switchTo(index);
+    const thread = running;
+    if (thread?.index !== index || !thread.isReady || thread.waiting.size >= MOST_WAITING) return undefined;
+    if (!isPreparedFor(index, question)) return undefined;
     const id = count++;
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    own.waiting.set(id, resolve);
-    const stuck = setTimeout(() => void fail(own), STUCK_MS).unref();
+    thread.waiting.set(id, resolve);
+    const stuck = setTimeout(() => void fail(thread), STUCK_MS).unref();
     const sent = withScorer(question, { model: null, norms: null });
     const message: ToSearchWorker = { kind: 'question', id, question: sent, now, counted: index.counted };
-    own.worker.postMessage(message);
+    thread.worker.postMessage(message);
     const answer = await promise;
     clearTimeout(stuck);
-    own.waiting.delete(id);
+    thread.waiting.delete(id);
     return answer;
   }
 
@@ -190,7 +190,7 @@ function withOwnBytes(change: RoleChange): RoleChange {
 }
 
 /** Whether the question was prepared with the same scorer as the thread’s index. */
-function isByScorerOf({ model, norms }: RoleIndex, question: RoleQuestion): boolean {
+function isPreparedFor({ model, norms }: RoleIndex, question: RoleQuestion): boolean {
   if (question.ask === 'count') return true;
   const { text } = question.search.seeker;
   const { culture } = question.search.order;

@@ -28,7 +28,7 @@ import {
   YEARS_BITS,
   YEARS_MASK,
 } from './live-roles.ts';
-import type { Found, PreparedSearch } from './prepared-search.ts';
+import type { FoundRoles, PreparedSearch } from './prepared-search.ts';
 import type { RoleFilter } from './role-filter.ts';
 import { type Group, PAGE, PAGE_BITS } from './role-groups.ts';
 import { RoleScores } from './role-scores.ts';
@@ -91,7 +91,7 @@ export class Searcher {
     return this.#tables.bytes + this.#titles.bytes + this.#order.bytes + this.#mostOfChances.byteLength;
   }
 
-  find(search: PreparedSearch): Found {
+  find(search: PreparedSearch): FoundRoles {
     const scores = this.#begin(search);
     const { groups } = this.#roles;
     const { placeScores } = search.seeker;
@@ -102,7 +102,7 @@ export class Searcher {
   }
 
   /** The best of these slots, whether or not they are chances. */
-  among(slots: Iterable<number>, search: PreparedSearch): TopK {
+  bestOf(slots: Iterable<number>, search: PreparedSearch): TopK {
     const { groups, ids } = this.#roles;
     const scores = this.#begin(search);
     const best = new TopK(search.limit, ids, search.after, search.seed);
@@ -117,7 +117,7 @@ export class Searcher {
   /**
    * Orders the slots that the search may find, best bets and chances apart, ignoring where the search starts and ends.
    */
-  ranked(slots: ReadonlySet<number>, search: PreparedSearch): Found {
+  ranked(slots: ReadonlySet<number>, search: PreparedSearch): FoundRoles {
     const { groups, ids } = this.#roles;
     const scores = this.#begin(search);
     const best = new TopK(slots.size, ids, null, search.seed);
@@ -135,24 +135,24 @@ export class Searcher {
   /** The best roles with the search's words, including the day's chances, and how many there are in all. */
   findNamed(search: PreparedSearch): { readonly best: TopK; readonly count: number } {
     const plain = { ...search, hasChances: false, chances: 0 };
-    const slots = this.#wanted(plain);
+    const slots = this.#wantedSlots(plain);
     const isOnlyCounted = search.limit === 0;
     const best =
-      isOnlyCounted || slots.length > MOST_SCORED ? this.find(plain).best : this.among(slots, plain);
+      isOnlyCounted || slots.length > MOST_SCORED ? this.find(plain).best : this.bestOf(slots, plain);
     return { best, count: slots.length };
   }
 
-  #wanted(search: PreparedSearch): number[] {
+  #wantedSlots(search: PreparedSearch): number[] {
     const { groups } = this.#roles;
     const scores = this.#begin(search);
-    const wanted: number[] = [];
+    const slots: number[] = [];
     for (const [number, group] of groups.groups.entries()) {
       if (!search.filter.canPass(group)) continue;
       this.#eachSlot(number, (slot) => {
-        if (scores.isWanted(slot, number)) wanted.push(slot);
+        if (scores.isWanted(slot, number)) slots.push(slot);
       });
     }
-    return wanted;
+    return slots;
   }
 
   /** Takes a callback, because a generator would take as long as the work on the slots itself. */
@@ -411,7 +411,7 @@ export class Searcher {
     const total = SAME * tail[atTail + SKILL_WEIGHTS]!;
     const skills = count === 0 ? -1 : total === 0 ? 0 : 1 - (whole - left) / total + SLACK;
     this.#left[to] = left;
-    this.#work[to] = Math.max(skills, this.#titles.most(titleLoss));
+    this.#work[to] = Math.max(skills, this.#titles.highestPart(titleLoss));
     this.#perCost[to] = perCost * costs * perPoint;
     return true;
   }

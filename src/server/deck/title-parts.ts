@@ -73,13 +73,13 @@ export class TitleParts {
   }
 
   /** The highest title part that is possible with a loss of `loss` units; −1 if the seeker has no title. */
-  most(loss: number): number {
+  highestPart(loss: number): number {
     if (this.classMask === 0) return -1;
     return loss > 0 ? MOST_TITLE_WITHOUT_A_WORD : 1;
   }
 
   /** 0 to 1, or −1 for unknown. */
-  of(seeker: CompiledSeeker, number: number): number {
+  partFor(seeker: CompiledSeeker, number: number): number {
     if (this.#scores.has(number)) return this.#scores.get(number);
     return this.#scores.set(number, titlePart(seeker, { title: this.#titles.read(number) }));
   }

@@ -56,7 +56,7 @@ export class WordMatch implements RoleMatch {
     for (const stem of words.flatMap(({ stems }) => stems)) {
       const isWhole = store.has(stem.word) || SKILLS_BY_WORD.has(stem.word);
       for (const word of isWhole ? [stem.word] : store.beginning(stem.word)) {
-        for (const number of store.having(word))
+        for (const number of store.numbersFor(word))
           this.#inText[number] = (this.#inText[number] ?? 0) | stem.bit;
       }
       for (const word of isWhole ? [stem.word] : skillWordsBeginning(stem.word)) {
@@ -94,12 +94,12 @@ export class WordMatch implements RoleMatch {
     };
   }
 
-  #hasAll(wanted: number, roles: LiveRoles, slot: number): boolean {
+  #hasAll(words: number, roles: LiveRoles, slot: number): boolean {
     let found =
       (this.#inText[roles.titleWords.values[slot]!] ?? 0) |
       (this.#inText[roles.companyWords.values[slot]!] ?? 0);
-    if ((found & wanted) !== wanted) found |= this.#inSkills(roles, slot);
-    return (found & wanted) === wanted;
+    if ((found & words) !== words) found |= this.#inSkills(roles, slot);
+    return (found & words) === words;
   }
 
   #add(id: number, code: number, bits: number): void {

@@ -28,7 +28,7 @@ interface Subject {
 }
 
 /** What a count reads of one role or seeker, `each.id`, from `$3` and before `$2`. */
-interface Counted {
+interface CountSources {
   /**
    * Locks the rows of the ids, `$1`, so that they can't be deleted meanwhile; skips rows that are being deleted, so that
    * it never waits.
@@ -40,7 +40,7 @@ interface Counted {
 }
 
 /** Rows whose counts stay the same keep their `since`, so nobody has to read them again. */
-function countWith(of: DemandOf, { held, asked, shown }: Counted) {
+function countWith(of: DemandOf, { held, asked, shown }: CountSources) {
   const { table, id } = DEMAND_TABLES[of];
   const isOther = '($4::boolean or d.asked <> excluded.asked or d.shown <> excluded.shown)';
   return statement<never, [ids: readonly string[], hour: Date, from: Date, isAllNew: boolean]>(

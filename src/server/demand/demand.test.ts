@@ -216,10 +216,10 @@ test('deleting an account deletes its demand counts', async () => {
   await employer.call(applications.invite, { body: { roleId: role.id, seekerId: rosa.id } });
   app.clock.advance(HOUR);
   await count();
-  const own = db.selectFrom('seeker_demand').select('asked').where('seeker_id', '=', rosa.id);
-  expect(await own.execute()).toEqual([{ asked: 1 }]);
+  const selectAsked = db.selectFrom('seeker_demand').select('asked').where('seeker_id', '=', rosa.id);
+  expect(await selectAsked.execute()).toEqual([{ asked: 1 }]);
   expect((await rosa.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
-  expect(await own.execute()).toEqual([]);
+  expect(await selectAsked.execute()).toEqual([]);
 });
 
 test.runIf(onPostgres)('counting does not wait for an account that is being deleted', async () => {
@@ -230,14 +230,14 @@ test.runIf(onPostgres)('counting does not wait for an account that is being dele
   await kit.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol', skills: ['Nursing'] } });
   await employer.call(applications.invite, { body: { roleId: role.id, seekerId: kit.id } });
   app.clock.advance(HOUR);
-  const own = db.selectFrom('seeker_demand').select('asked').where('seeker_id', '=', kit.id);
+  const selectAsked = db.selectFrom('seeker_demand').select('asked').where('seeker_id', '=', kit.id);
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', kit.id).forUpdate().execute();
     await count();
-    expect(await own.execute()).toEqual([]);
+    expect(await selectAsked.execute()).toEqual([]);
     await trx.deleteFrom('users').where('id', '=', kit.id).execute();
   });
-  expect(await own.execute()).toEqual([]);
+  expect(await selectAsked.execute()).toEqual([]);
 });
 
 test.runIf(onPostgres)('two workers at the same time count an hour once', async () => {

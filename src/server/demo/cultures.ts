@@ -7,18 +7,18 @@ import { random } from './random.ts';
 import { BRIDGE } from './sign-in.ts';
 import type { IdOf } from './types.ts';
 
-/** Two in three companies have described their teams, including the one that newcomers sign in as. */
-const SILENT = 3;
+/** Every third company has not described its team. The one that newcomers sign in as always has. */
+const SILENT_EVERY = 3;
 
-const SAID = new Map(
-  EMPLOYERS.filter(({ key }, n) => key === BRIDGE || n % SILENT !== SILENT - 1).map(({ key }) => [
+const CULTURES = new Map(
+  EMPLOYERS.filter(({ key }, n) => key === BRIDGE || n % SILENT_EVERY !== SILENT_EVERY - 1).map(({ key }) => [
     key,
     cultureOf(key),
   ]),
 );
 
 export function demoCultures(now: Date, idOf: IdOf) {
-  return [...SAID].map(([key, profile]) => ({
+  return [...CULTURES].map(([key, profile]) => ({
     employer_id: idOf(`user:${key}`),
     profile: JSON.stringify(profile),
     updated_at: now,
@@ -27,7 +27,7 @@ export function demoCultures(now: Date, idOf: IdOf) {
 
 /** The culture fit of a demo seeker and a demo employer, as the product would compute it. */
 export function demoCultureFit(username: string, employerKey: string): CultureOfPair {
-  return cultureOfPair(demoTraits(username), SAID.get(employerKey) ?? null, null);
+  return cultureOfPair(demoTraits(username), CULTURES.get(employerKey) ?? null, null);
 }
 
 /** Draws a culture in which one trait matters most, one quite a lot and one a little. */

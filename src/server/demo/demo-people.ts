@@ -56,10 +56,10 @@ interface DemoIdentity {
 
 function inventedPeople(): DemoIdentity[] {
   const now = new Date(1_000 * DAY);
-  const ago = (key: string) => now.getTime() - joinedAt(key, now).getTime();
+  const joinedAgo = (key: string) => now.getTime() - joinedAt(key, now).getTime();
   const id = (key: string) => key;
   return [
-    ...EMPLOYERS.map((each) => ({ ...employerUser(each, now, id), agoMs: ago(each.key) })),
-    ...SEEKERS.map((each) => ({ ...seekerUser(each, now, id), agoMs: ago(each.username) })),
+    ...EMPLOYERS.map((each) => ({ ...employerUser(each, now, id), agoMs: joinedAgo(each.key) })),
+    ...SEEKERS.map((each) => ({ ...seekerUser(each, now, id), agoMs: joinedAgo(each.username) })),
   ];
 }

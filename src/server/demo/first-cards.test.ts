@@ -78,14 +78,14 @@ test('an experienced developer sees junior roles after senior ones', () => {
 });
 
 test('people see their own trade first', () => {
-  for (const [own, trade, count] of [
+  for (const [group, trade, count] of [
     ['Sous Chef', /Chef/, 2],
     ['Electrician', /Electrician/, 2],
     ['Staff Nurse', /Nurs/, 2],
     // The demo world's other kitchens are hours away: care work next door is as good.
     ['Kitchen Assistant', /Kitchen|Chef/, 1],
   ] as const) {
-    const facts = people.find(({ recentTitles }) => recentTitles[0] === own);
+    const facts = people.find(({ recentTitles }) => recentTitles[0] === group);
     const titles = facts ? firstCards(facts, count).map(({ title }) => title) : [];
     expect(titles).toEqual(Array(count).fill(expect.stringMatching(trade)));
   }

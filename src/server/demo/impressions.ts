@@ -48,7 +48,7 @@ export function demoImpressions(
   return [...seen.values()];
 }
 
-interface Look {
+interface CardShown {
   readonly username: string;
   readonly shownAt: Date;
 }
@@ -58,7 +58,7 @@ function looksAt(
   applications: DemoWorld['applications'],
   now: Date,
   idOf: IdOf,
-): readonly Look[] {
+): readonly CardShown[] {
   const chance = random(`looks:${role.title}`);
   const usernameOf = new Map(SEEKERS.map(({ username }) => [idOf(`user:${username}`), username]));
   const applied = applications

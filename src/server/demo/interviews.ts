@@ -153,8 +153,8 @@ function rowOf(each: Appointment, { application, steps }: ApplicationHistory, no
 function nextAt(from: Date, weekday: number, time: string): Date {
   for (let ahead = 1; ahead <= 7; ahead += 1) {
     const { date } = wallTimeOf(after(from, ahead * DAY), UK_ZONE);
-    const meant = instantAt({ date, time }, UK_ZONE);
-    if (new Date(`${date}T12:00:00Z`).getUTCDay() === weekday && 'at' in meant) return meant.at;
+    const instant = instantAt({ date, time }, UK_ZONE);
+    if (new Date(`${date}T12:00:00Z`).getUTCDay() === weekday && 'at' in instant) return instant.at;
   }
   throw new Error(`no ${time} on day ${weekday} of the week`);
 }

@@ -7,8 +7,8 @@ import type { IdOf } from './types.ts';
 
 export function employerUser(employer: DemoEmployer, now: Date, idOf: IdOf) {
   const [firstName = '', lastName = ''] = employer.contact.replace(/^Dr /, '').split(' ');
-  const username = employer.key === BRIDGE ? employer.key : plain(`${firstName}.${lastName}`);
-  const email = `${plain(firstName)}@${employer.key}.example`;
+  const username = employer.key === BRIDGE ? employer.key : asciiOf(`${firstName}.${lastName}`);
+  const email = `${asciiOf(firstName)}@${employer.key}.example`;
   return {
     ...account(employer.key, username, email, firstName, lastName, idOf),
     account_type: 'Employer' as const,
@@ -18,7 +18,7 @@ export function employerUser(employer: DemoEmployer, now: Date, idOf: IdOf) {
 
 export function seekerUser(seeker: DemoSeeker, now: Date, idOf: IdOf) {
   const { username, firstName, lastName } = seeker;
-  const email = `${plain(`${firstName}.${lastName}`)}@mail.example`;
+  const email = `${asciiOf(`${firstName}.${lastName}`)}@mail.example`;
   return {
     ...account(username, username, email, firstName, lastName, idOf),
     account_type: 'JobSeeker' as const,
@@ -47,7 +47,7 @@ function account(
 }
 
 /** Converts a name for an email address: 'Zieliński' becomes 'zielinski'. */
-function plain(name: string): string {
+function asciiOf(name: string): string {
   return name
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -33,12 +33,12 @@ test('removing the demo world leaves what real people have', async () => {
   await startDemo(context);
   const [bridge, amara] = [await signIn(app.visitor(), BRIDGE), await signIn(app.visitor(), AMARA)];
   const [mona, mill] = [await app.seeker('Mona'), await app.employer('Mill Lane')];
-  const theirs = await mill.postRole({ title: 'Joiner' });
+  const millsRole = await mill.postRole({ title: 'Joiner' });
   const demoRole = (await bridge.call(roles.listEmployerRoles)).find(({ status }) => status === 'live');
   for (const [seeker, roleId] of [
     [mona, demoRole?.id ?? ''],
-    [mona, theirs.id],
-    [amara, theirs.id],
+    [mona, millsRole.id],
+    [amara, millsRole.id],
   ] as const) {
     await seeker.call(applications.apply, { body: { roleId } });
   }

@@ -11,7 +11,7 @@ import { listOutbox, readOutbox } from '../mail/outbox-mailer.ts';
 import { removeDemoBilling, removeUnusedAccounts } from './remove-billing.ts';
 
 /** What real people share with demo people. It is removed with the demo people, as when anyone deletes an account. */
-export interface Shared {
+export interface SharedData {
   readonly people: number;
   readonly applicationsToDemoRoles: number;
   readonly applicationsFromDemoSeekers: number;
@@ -19,7 +19,7 @@ export interface Shared {
   readonly invites: number;
 }
 
-const SHARED = statement<Shared>(
+const SHARED = statement<SharedData>(
   'demo-shared',
   `with both_sides as (
       select 'application' as kind, a.seeker_id, a.employer_id from applications a
@@ -38,13 +38,13 @@ const SHARED = statement<Shared>(
     from mixed`,
 );
 
-export async function countShared(db: Db): Promise<Shared> {
+export async function countShared(db: Db): Promise<SharedData> {
   const [counted] = await run(db, SHARED, []);
   if (counted === undefined) throw new Error('a count without a row');
   return counted;
 }
 
-export interface Removed {
+export interface RemovalReport {
   readonly seekers: number;
   readonly employers: number;
   readonly roles: number;
@@ -62,7 +62,7 @@ type Remover = Pick<Context, 'db' | 'clock' | 'tasks' | 'storage' | 'config'>;
  * Deletes every demo person like an ordinary account, one at a time, so it can be run again after an interruption. Real
  * people who shared something with them are notified that the other side has left.
  */
-export async function removeDemoWorld(context: Remover): Promise<Removed> {
+export async function removeDemoWorld(context: Remover): Promise<RemovalReport> {
   const { db, clock, storage } = context;
   const people = await db
     .selectFrom('users')
@@ -116,7 +116,7 @@ export async function removeDemoWorld(context: Remover): Promise<Removed> {
 }
 
 const REMOVABLE = statement<
-  Pick<Removed, 'seekers' | 'employers' | 'roles' | 'applications' | 'conversations'>
+  Pick<RemovalReport, 'seekers' | 'employers' | 'roles' | 'applications' | 'conversations'>
 >(
   'demo-removable',
   `with demo as (select id, account_type from users where is_demo)

@@ -116,12 +116,14 @@ test('Amara’s cards and Bridge & Co’s view of her show culture fit', async (
   expect(cards.every(({ culture }) => (culture ?? []).length > 0)).toBe(true);
 
   const bridge = await signIn(BRIDGE);
-  const hers = (await bridge.call(applications.listEmployerApplications)).find(
+  const amarasApplication = (await bridge.call(applications.listEmployerApplications)).find(
     ({ user }) => user.firstName === 'Amara',
   );
-  const again = (await amara.call(applications.listApplications)).find(({ id }) => id === hers?.id);
-  expect(hers?.personalityFitInt).toBeGreaterThan(0);
-  expect(again?.personalityFitInt).toBe(hers?.personalityFitInt);
+  const listed = (await amara.call(applications.listApplications)).find(
+    ({ id }) => id === amarasApplication?.id,
+  );
+  expect(amarasApplication?.personalityFitInt).toBeGreaterThan(0);
+  expect(listed?.personalityFitInt).toBe(amarasApplication?.personalityFitInt);
 });
 
 test('the guarantee engine finds nothing to catch up on; the ledger adds up', async () => {
@@ -174,8 +176,8 @@ test('Bridge & Co’s hire waits for Nadia to confirm her salary', async () => {
   expect((await nadia.call(billing.listHires))[0]).toMatchObject({ id: hire?.id, feePence: null });
   const [notice] = await nadia.call(notifications.listNotifications);
   expect(notice?.body).toContain('Bridge & Co says £49,500 a year for Frontend Engineer.');
-  const heard = (await bridge.call(notifications.listNotifications)).map(({ kind }) => kind);
-  expect(heard).toEqual(expect.arrayContaining(['interview', 'billing']));
+  const kinds = (await bridge.call(notifications.listNotifications)).map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['interview', 'billing']));
 });
 
 test('each Bridge & Co role has at least as many views as applications', async () => {

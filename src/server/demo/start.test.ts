@@ -16,13 +16,13 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 /** The same installation with other settings. */
-const as = (settings: Partial<Context['config']>): Context => ({
+const contextWith = (settings: Partial<Context['config']>): Context => ({
   ...app.context,
   config: { ...app.context.config, ...settings },
 });
 /** Does what a start with these settings does about the demo world. */
 async function begin(settings: Partial<Context['config']>) {
-  const context = as(settings);
+  const context = contextWith(settings);
   await refuseUnwantedDemo(context.db, context.config, context.clock());
   return startDemo(context);
 }
@@ -118,7 +118,7 @@ test.skipIf(!onPostgres)('two servers that start at once make one demo world', a
   onTestFinished(() => sibling.close());
   const [one, two] = await Promise.all([
     begin(EXPOSED),
-    startDemo({ ...sibling.context, config: as(EXPOSED).config }),
+    startDemo({ ...sibling.context, config: contextWith(EXPOSED).config }),
   ]);
   const passwords = [one, two].map((each) => each.isHere && each.password);
   expect(passwords.filter((password) => password !== null)).toHaveLength(1);

@@ -15,7 +15,7 @@ export type DemoAtStart =
   | { readonly isHere: false }
   | { readonly isHere: true; readonly password: string | null };
 
-/** Two processes that start at once must not both seed. */
+/** Two processes that start at the same time must not both seed. */
 const HOLD = statement<never>('demo-hold', 'select pg_advisory_xact_lock(7160023)');
 /** A process that has not finished seeding by then must have died. */
 const FINISH_WITHIN = 10 * MINUTE;

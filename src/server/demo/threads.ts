@@ -33,7 +33,7 @@ const LEAST_GAP = 3 * MINUTE;
  * A talk for each match, in the order of the matches, oldest first. Once the conversations are used up, later matches have
  * no messages yet.
  */
-export function talks(matched: readonly ApplicationHistory[], now: Date): Talk[] {
+export function planTalks(matched: readonly ApplicationHistory[], now: Date): Talk[] {
   const uses = new Map<string, number>();
   return matched.map((history) => {
     const { application, matchedAt } = history;
@@ -44,7 +44,7 @@ export function talks(matched: readonly ApplicationHistory[], now: Date): Talk[]
         : conversationOf(application.talk)
       : next(history, uses);
     if (conversation === null || matchedAt === null) return { history, lines: [], isUnread: false };
-    const lines = said(conversation, history, matchedAt, now);
+    const lines = timedLines(conversation, history, matchedAt, now);
     const last = lines.at(-1)?.at ?? matchedAt;
     const isFresh = now.getTime() - last.getTime() < FRESH_HOURS * HOUR;
     const chance = random(`unread:${application.seeker.username}:${application.role.key}`);
@@ -87,7 +87,7 @@ function stageOf({ application }: ApplicationHistory): Stage {
 }
 
 /** Keeps the scripted gaps if they fit before now, otherwise compresses them. */
-function said(
+function timedLines(
   conversation: Conversation,
   history: ApplicationHistory,
   matchedAt: Date,

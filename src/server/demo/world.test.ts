@@ -107,8 +107,8 @@ test('every reference points to an existing row', () => {
   );
   expect(world.notifications.every(({ user_id }) => users.has(user_id))).toBe(true);
   const messages = new Map(world.messages.map((message) => [message.id, message]));
-  for (const read of world.reads) {
-    expect(messages.get(read.messageId)?.thread_id).toBe(read.threadId);
+  for (const mark of world.reads) {
+    expect(messages.get(mark.messageId)?.thread_id).toBe(mark.threadId);
   }
   for (const { thread_id, sender_user_id } of world.messages) {
     expect(threads.has(thread_id)).toBe(true);
@@ -174,8 +174,8 @@ test('Amara has five matches, an unread message, two invites and a deck', () => 
   const unread = world.threads.filter((thread) => {
     if (thread.seeker_id !== amara) return false;
     const last = world.messages.filter(({ thread_id }) => thread_id === thread.id).at(-1);
-    const read = world.reads.find(({ threadId, userId }) => threadId === thread.id && userId === amara);
-    return last !== undefined && last.sender_user_id !== amara && read?.messageId !== last.id;
+    const mark = world.reads.find(({ threadId, userId }) => threadId === thread.id && userId === amara);
+    return last !== undefined && last.sender_user_id !== amara && mark?.messageId !== last.id;
   });
   expect(unread.map(({ employer_id }) => employer_id)).toEqual([bridge]);
   const design = world.roles.filter(

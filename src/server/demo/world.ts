@@ -13,7 +13,7 @@ import { demoOffers } from './offers.ts';
 import { EMPLOYERS, SEEKERS } from './people.ts';
 import { employerRow, employerUser, seekerRow, seekerUser } from './people-rows.ts';
 import { demoRoles } from './roles.ts';
-import { type Talk, talks } from './threads.ts';
+import { planTalks, type Talk } from './threads.ts';
 import type { DemoRead, DemoWorld, IdOf } from './types.ts';
 
 /**
@@ -30,7 +30,7 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
   const matched = histories
     .filter(({ matchedAt }) => matchedAt !== null)
     .sort((a, b) => (a.matchedAt?.getTime() ?? 0) - (b.matchedAt?.getTime() ?? 0));
-  const conversations = talks(matched, now);
+  const conversations = planTalks(matched, now);
   const talkOf = new Map(conversations.map((talk) => [talk.history, talk]));
   const answerOf = (each: ApplicationHistory) => firstAnswer(each, talkOf.get(each));
   const guaranteeOf = (each: ApplicationHistory) => {
@@ -110,7 +110,7 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
         body_md: line.says,
         created_at: line.at,
       })),
-    reads: conversations.flatMap((talk) => reads(talk, now, idOf)),
+    reads: conversations.flatMap((talk) => readMarks(talk, now, idOf)),
     notifications: notifications(
       { histories, invites, talks: conversations, interviews, hires, guaranteeOf },
       points,
@@ -168,18 +168,18 @@ function fitOf({ application }: ApplicationHistory): Fit {
 }
 
 /** Everyone has read everything, except the recipient of an unread last message. */
-function reads({ history: each, lines, isUnread }: Talk, now: Date, idOf: IdOf): DemoRead[] {
+function readMarks({ history: each, lines, isUnread }: Talk, now: Date, idOf: IdOf): DemoRead[] {
   const last = lines.at(-1);
   if (last === undefined) return [];
-  return (['employer', 'seeker'] as const).flatMap((by) => {
-    const index = isUnread && by !== last.by ? lines.length - 2 : lines.length - 1;
+  return (['employer', 'seeker'] as const).flatMap((side) => {
+    const index = isUnread && side !== last.by ? lines.length - 2 : lines.length - 1;
     const line = lines[index];
     if (line === undefined) return [];
     const readAt = after(line.at, 6 * 60_000);
     return [
       {
         threadId: threadId(each, idOf),
-        userId: party(each, by, idOf),
+        userId: party(each, side, idOf),
         messageId: idOf(`message:${keyOf(each)}:${index}`),
         readAt: readAt < now ? readAt : now,
       },
@@ -199,6 +199,6 @@ function pair({ application }: ApplicationHistory, idOf: IdOf) {
   return { role_id: application.role.row.id, seeker_id: idOf(`user:${application.seeker.username}`) };
 }
 
-function party({ application }: ApplicationHistory, by: 'employer' | 'seeker', idOf: IdOf): string {
-  return idOf(`user:${by === 'employer' ? application.role.employer.key : application.seeker.username}`);
+function party({ application }: ApplicationHistory, side: 'employer' | 'seeker', idOf: IdOf): string {
+  return idOf(`user:${side === 'employer' ? application.role.employer.key : application.seeker.username}`);
 }

@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { SECOND } from '../clock.ts';
 import { s3Storage } from '../storage/s3-storage.ts';
 import type { Storage } from '../storage/storage.ts';
-import { about, type Check, type Finding, whyNot } from './finding.ts';
+import { type Check, type Finding, findingsAbout, whyNot } from './finding.ts';
 
-const { ok, off, warning, fault } = about('bucket');
+const { ok, off, warning, fault } = findingsAbout('bucket');
 const TYPE = 'text/plain';
 const CONTENT = 'Nod is checking whether it may write here.\n';
 const ANSWER_MS = 4 * SECOND;

@@ -1,8 +1,8 @@
 import { stat, statfs } from 'node:fs/promises';
 import { prepareDataDir } from '../data-dir.ts';
-import { about, type Check, type Finding } from './finding.ts';
+import { type Check, type Finding, findingsAbout } from './finding.ts';
 
-const { ok, warning } = about('DATA_DIR');
+const { ok, warning } = findingsAbout('DATA_DIR');
 const GB = 1024 ** 3;
 const LEAST_FREE = GB;
 

@@ -8,10 +8,10 @@ import { isMigrated } from '../db/migrate.ts';
 import { run, statement } from '../db/statement.ts';
 import { ConfigError } from '../settings/values.ts';
 import { TOLERANCE_MS } from '../time/clock-watch.ts';
-import { about, type Finding, whyNot } from './finding.ts';
+import { type Finding, findingsAbout, whyNot } from './finding.ts';
 
-const { ok, off, warning, fault } = about('database');
-const clock = about('clock');
+const { ok, off, warning, fault } = findingsAbout('database');
+const clock = findingsAbout('clock');
 
 const OLDEST_VERSION = 150_000;
 const SLOW_MS = 20;

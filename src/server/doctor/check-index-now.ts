@@ -1,7 +1,7 @@
 import { SECOND } from '../clock.ts';
-import { about, type Check, whyNot } from './finding.ts';
+import { type Check, findingsAbout, whyNot } from './finding.ts';
 
-const { ok, off, fault } = about('search engines');
+const { ok, off, fault } = findingsAbout('search engines');
 
 const ANSWER_MS = 5 * SECOND;
 

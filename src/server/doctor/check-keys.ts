@@ -2,10 +2,10 @@ import { createECDH } from 'node:crypto';
 import Stripe from 'stripe';
 import { SECOND } from '../clock.ts';
 import { stripeClient } from '../payments/stripe/client.ts';
-import { about, type Check, whyNot } from './finding.ts';
+import { type Check, findingsAbout, whyNot } from './finding.ts';
 
-const push = about('push');
-const payments = about('payments');
+const push = findingsAbout('push');
+const payments = findingsAbout('payments');
 const ANSWER_MS = 8 * SECOND;
 
 export const checkPush: Check = async ({ vapid }) => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { SECOND } from '../clock.ts';
 import { smtpMailer, smtpOptions } from '../mail/smtp-mailer.ts';
-import { about, type Check, whyNot } from './finding.ts';
+import { type Check, findingsAbout, whyNot } from './finding.ts';
 
-const { ok, off, warning, fault } = about('mail');
+const { ok, off, warning, fault } = findingsAbout('mail');
 const CONNECT_MS = 8 * SECOND;
 
 /** Connects and signs in as if to send a mail, but sends nothing. */
@@ -27,11 +27,12 @@ export const checkMail: Check = async ({ mail: { smtpUrl } }) => {
     if (auth !== undefined) await step(connection, (done) => connection.login({ credentials: auth }, done));
     const { secure } = connection;
     connection.quit();
-    const what = `The mail server ${where} answers${auth === undefined ? '' : ' and accepts the user and password'}`;
-    if (secure || isThisMachine(options.host)) return [ok(`${what}${secure ? ', over TLS' : ''}.`)];
+    const answersSentence = `The mail server ${where} answers${auth === undefined ? '' : ' and accepts the user and password'}`;
+    if (secure || isThisMachine(options.host))
+      return [ok(`${answersSentence}${secure ? ', over TLS' : ''}.`)];
     return [
       warning(
-        `${what}, but offers no STARTTLS, so ${auth === undefined ? 'mail travels' : 'mail and password travel'} unencrypted: use smtps:// or another port.`,
+        `${answersSentence}, but offers no STARTTLS, so ${auth === undefined ? 'mail travels' : 'mail and password travel'} unencrypted: use smtps:// or another port.`,
       ),
     ];
   } catch (error) {

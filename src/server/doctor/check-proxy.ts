@@ -12,14 +12,14 @@ import {
   PROBE_HEADER,
   PROBE_PATH,
   probeKey,
-  type Seen,
+  type SeenRequest,
 } from '../features/health/probe-keys.ts';
-import { about, type Finding, whyNot } from './finding.ts';
+import { type Finding, findingsAbout, whyNot } from './finding.ts';
 
-const address = about('PUBLIC_URL');
-const proxies = about('proxies');
-const sockets = about('WebSocket');
-const tls = about('TLS');
+const address = findingsAbout('PUBLIC_URL');
+const proxies = findingsAbout('proxies');
+const sockets = findingsAbout('WebSocket');
+const tls = findingsAbout('TLS');
 
 const ANSWER_MS = 5 * SECOND;
 /** An address for documentation (RFC 5737), as an untruthful client would claim it. */
@@ -37,14 +37,14 @@ export async function checkProxy(config: Config, db: Db | null): Promise<readonl
   const key = await probeKey(config, db);
   const challenge = key && newChallenge(key);
   const [reached, certificate] = await Promise.all([
-    reach(publicUrl, challenge, config),
+    checkReach(publicUrl, challenge, config),
     publicUrl.protocol === 'https:' ? checkCertificate(publicUrl) : [],
   ]);
   if (reached.some(({ state }) => state === 'fault')) return [...reached, ...certificate];
   return [...reached, await checkSocket(publicUrl), ...certificate];
 }
 
-async function reach(
+async function checkReach(
   publicUrl: URL,
   challenge: Challenge | null,
   config: Config,
@@ -92,7 +92,7 @@ async function reach(
   ];
 }
 
-function parsed(body: string): Seen | null {
+function parsed(body: string): SeenRequest | null {
   try {
     return JSON.parse(body);
   } catch {
@@ -100,7 +100,7 @@ function parsed(body: string): Seen | null {
   }
 }
 
-function compareHops({ forwardedFor }: Seen, publicUrl: URL, { trustedProxies }: Config): Finding {
+function compareHops({ forwardedFor }: SeenRequest, publicUrl: URL, { trustedProxies }: Config): Finding {
   // A proxy either adds to what the client claimed, or replaces it.
   const hops = (forwardedFor[0] === INVENTED ? forwardedFor.slice(1) : forwardedFor).length;
   if (hops === 0 && publicUrl.protocol === 'https:') {
@@ -162,7 +162,7 @@ function checkCertificate(publicUrl: URL): Promise<readonly Finding[]> {
       port: Number(publicUrl.port) || 443,
       // The server chooses its certificate by this name (SNI), for which RFC 6066 does not allow an IP address.
       ...(/[a-z]/i.test(host) && !host.includes(':') && { servername: host }),
-      // `reach` checks whether the certificate is trusted; here we only want its dates, even if it isn't.
+      // `checkReach` checks whether the certificate is trusted; here we only want its dates, even if it isn't.
       rejectUnauthorized: false,
       timeout: ANSWER_MS,
     });
@@ -181,7 +181,7 @@ function checkCertificate(publicUrl: URL): Promise<readonly Finding[]> {
         );
       else end(tls.ok(`The certificate of ${hostname} is valid until ${day}.`));
     });
-    // `reach` has already reported why.
+    // `checkReach` has already reported why.
     socket.once('error', () => end());
     socket.once('timeout', () => end());
   });

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 import { connectRedis } from '../realtime/redis-client.ts';
-import { about, type Finding, whyNot } from './finding.ts';
+import { type Finding, findingsAbout, whyNot } from './finding.ts';
 
-const { ok, off, fault } = about('redis');
+const { ok, off, fault } = findingsAbout('redis');
 
 const CHANNEL = 'nod:doctor';
 

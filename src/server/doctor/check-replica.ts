@@ -3,22 +3,22 @@ import { SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/connection.ts';
 import { run, statement } from '../db/statement.ts';
-import { about, type Finding, whyNot } from './finding.ts';
+import { type Finding, findingsAbout, whyNot } from './finding.ts';
 
-const { ok, off, warning, fault } = about('replica');
+const { ok, off, warning, fault } = findingsAbout('replica');
 
 const PATIENCE_MS = 5 * SECOND;
 /** How long the replica may take to reach what the primary has written when we ask. */
 const CATCH_UP_MS = 5 * SECOND;
 const POLL_MS = 200;
 
-interface Which {
+interface DatabaseIdentity {
   /** Of the cluster, which its standbys share, and of the database in it. */
   readonly identity: string;
   readonly isStandby: boolean;
 }
 
-const WHICH = statement<Which>(
+const WHICH = statement<DatabaseIdentity>(
   'doctor-which',
   `select system_identifier || ' ' || current_database() as identity, pg_is_in_recovery() as "isStandby"
     from pg_control_system()`,
@@ -40,9 +40,9 @@ export async function checkReplica(
   client.on('error', () => {});
   try {
     await client.connect();
-    const [own] = await run(db, WHICH, []);
-    const { rows } = await client.query<Which>(WHICH.text);
-    if (rows[0] === undefined || rows[0].identity !== own?.identity) {
+    const [primary] = await run(db, WHICH, []);
+    const { rows } = await client.query<DatabaseIdentity>(WHICH.text);
+    if (rows[0] === undefined || rows[0].identity !== primary?.identity) {
       return [
         fault(
           'DATABASE_READ_URL leads to another database, so people would be shown what is in that one: set it to a standby of DATABASE_URL.',

@@ -1,9 +1,9 @@
 import { UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import { clamdVersion, LEAST_STREAM, scanStream } from '../storage/clamd-scanner.ts';
 import { TooLargeToScan } from '../storage/virus-scanner.ts';
-import { about, type Check, whyNot } from './finding.ts';
+import { type Check, findingsAbout, whyNot } from './finding.ts';
 
-const { ok, off, warning, fault } = about('virus scanner');
+const { ok, off, warning, fault } = findingsAbout('virus scanner');
 
 /** Parts of 64 kB. */
 const PARTS = 160;

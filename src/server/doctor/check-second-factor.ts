@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { about, type Check } from './finding.ts';
+import { type Check, findingsAbout } from './finding.ts';
 
-const { ok, off, warning } = about('second factor');
+const { ok, off, warning } = findingsAbout('second factor');
 
 export const checkSecondFactor: Check = async ({ needSecondFactor: types, isExposed, publicUrl }) => {
   if (types.length === 0) {

@@ -22,10 +22,10 @@ async function installation() {
 }
 
 /** What the doctor says about one subject, as "state: sentence". */
-async function found(env: NodeJS.ProcessEnv, about: string): Promise<string[]> {
+async function found(env: NodeJS.ProcessEnv, subject: string): Promise<string[]> {
   const findings = await runChecks(readConfig({ DATA_DIR: tmpdir(), ...env }));
   return findings
-    .filter((each) => each.about === about)
+    .filter((each) => each.about === subject)
     .map(({ state, sentence }) => `${state}: ${sentence}`);
 }
 
@@ -99,7 +99,7 @@ async function proxy({ addsForwardedFor = true, passesUpgrades = true, hops = 1 
 }
 
 /** Starts a server behind such a proxy. Returns everything the doctor says, by subject, as "state: sentence". */
-async function behind(options: ProxyOptions, settings: NodeJS.ProcessEnv) {
+async function checkBehind(options: ProxyOptions, settings: NodeJS.ProcessEnv) {
   const env = await installation();
   const { url, to } = await proxy(options);
   const all = { ...env, ...settings, PUBLIC_URL: url, PORT: String(await unusedPort()), DEMO: '0' };
@@ -111,7 +111,7 @@ async function behind(options: ProxyOptions, settings: NodeJS.ProcessEnv) {
 }
 
 test('a healthy installation behind a proxy has nothing wrong', async () => {
-  const findings = await behind({}, { TRUSTED_PROXIES: '1' });
+  const findings = await checkBehind({}, { TRUSTED_PROXIES: '1' });
   expect(findings).toMatchObject({
     DATA_DIR: expect.stringMatching(/^(ok|warning): /),
     PUBLIC_URL: expect.stringMatching(/^ok: http\S+ leads to this installation\.$/),
@@ -144,11 +144,11 @@ test.each([
     /passes no proxy, but TRUSTED_PROXIES is 1/,
   ],
 ])('TRUSTED_PROXIES %s is found', async (_what, options, trusted, sentence) => {
-  expect((await behind(options, { TRUSTED_PROXIES: trusted })).proxies).toMatch(sentence);
+  expect((await checkBehind(options, { TRUSTED_PROXIES: trusted })).proxies).toMatch(sentence);
 });
 
 test('a proxy that drops WebSocket upgrades is found', async () => {
-  const findings = await behind({ passesUpgrades: false }, { TRUSTED_PROXIES: '1' });
+  const findings = await checkBehind({ passesUpgrades: false }, { TRUSTED_PROXIES: '1' });
   expect(findings.WebSocket).toMatch(/^fault: An upgrade to WebSocket .*Upgrade and Connection/);
 });
 
@@ -156,19 +156,19 @@ test('a public address that leads nowhere or elsewhere is found', async () => {
   const env = await installation();
   const server = await startServer(env);
   onTestFinished(() => server.kill());
-  const at = (PUBLIC_URL: string) => found({ ...env, PUBLIC_URL }, 'PUBLIC_URL');
+  const check = (PUBLIC_URL: string) => found({ ...env, PUBLIC_URL }, 'PUBLIC_URL');
   const closed = `http://127.0.0.1:${await unusedPort()}`;
-  expect(await at(closed)).toEqual([
+  expect(await check(closed)).toEqual([
     `fault: ${closed} can't be reached from this machine: nothing is listening there.`,
   ]);
   const gateway = await answering((_asked, answer) => answer.writeHead(502).end());
-  expect(await at(gateway)).toEqual([expect.stringContaining('answers 502: the proxy is there')]);
+  expect(await check(gateway)).toEqual([expect.stringContaining('answers 502: the proxy is there')]);
   const moved = await answering((_asked, answer) =>
     answer.writeHead(301, { location: 'https://x.example' }).end(),
   );
-  expect(await at(moved)).toEqual([expect.stringContaining('redirects elsewhere')]);
+  expect(await check(moved)).toEqual([expect.stringContaining('redirects elsewhere')]);
   const other = await answering((_asked, answer) => answer.end('{"proof":"guessed"}'));
-  expect(await at(other)).toEqual([expect.stringContaining('not from this installation (status 200)')]);
+  expect(await check(other)).toEqual([expect.stringContaining('not from this installation (status 200)')]);
   // A caller without the installation's key gets no information.
   expect((await fetch(`${server.url}/doctor-probe`, { headers: { 'x-nod-probe': 'a.b' } })).status).toBe(404);
 });
@@ -186,27 +186,27 @@ test('an expired self-signed certificate is found', async () => {
 
 test.runIf(onPostgres)('the doctor says what is wrong with a database', async () => {
   const { DATABASE_URL } = await installation();
-  const at = (change: (url: URL) => void) => {
+  const checkWith = (change: (url: URL) => void) => {
     const url = new URL(DATABASE_URL);
     change(url);
     return found({ DATABASE_URL: url.href }, 'database');
   };
-  expect(await at(() => {})).toEqual([
+  expect(await checkWith(() => {})).toEqual([
     expect.stringMatching(
       /^ok: PostgreSQL \S+ answers in .* ms and needs no extensions. Its migrations are up to date/,
     ),
   ]);
   const port = await unusedPort();
-  expect(await at((url) => (url.port = String(port)))).toEqual([
+  expect(await checkWith((url) => (url.port = String(port)))).toEqual([
     `fault: The database at 127.0.0.1:${port} can't be reached: nothing is listening there.`,
   ]);
-  expect(await at((url) => (url.pathname = '/nowhere'))).toEqual([
+  expect(await checkWith((url) => (url.pathname = '/nowhere'))).toEqual([
     'fault: PostgreSQL has no database with the name in DATABASE_URL: create it.',
   ]);
-  expect(await at((url) => (url.username = 'stranger'))).toEqual([
+  expect(await checkWith((url) => (url.username = 'stranger'))).toEqual([
     'fault: PostgreSQL refuses the user in DATABASE_URL from this machine: look at its pg_hba.conf.',
   ]);
-  expect(await at((url) => (url.pathname = '/postgres'))).toEqual([
+  expect(await checkWith((url) => (url.pathname = '/postgres'))).toEqual([
     expect.stringMatching(/^ok: .*The next start brings its tables up to date/),
   ]);
 });
@@ -254,20 +254,20 @@ async function mailServer(): Promise<number> {
 
 test('a mail server that refuses, hangs up or speaks no TLS is found', async () => {
   const port = await mailServer();
-  const at = (SMTP_URL: string) => found({ SMTP_URL, MAIL_FROM: 'nod@example.org' }, 'mail');
-  expect(await at(`smtp://nod:right-password@127.0.0.1:${port}`)).toEqual([
+  const check = (SMTP_URL: string) => found({ SMTP_URL, MAIL_FROM: 'nod@example.org' }, 'mail');
+  expect(await check(`smtp://nod:right-password@127.0.0.1:${port}`)).toEqual([
     `ok: The mail server 127.0.0.1:${port} answers and accepts the user and password.`,
   ]);
-  const [wrong] = await at(`smtp://nod:wrong-password@127.0.0.1:${port}`);
+  const [wrong] = await check(`smtp://nod:wrong-password@127.0.0.1:${port}`);
   expect(wrong).toMatch(/^fault: The mail server \S+ refuses the user or password in SMTP_URL/);
   expect(wrong).not.toContain('wrong-password');
   const closed = await unusedPort();
-  expect(await at(`smtp://127.0.0.1:${closed}`)).toEqual([
+  expect(await check(`smtp://127.0.0.1:${closed}`)).toEqual([
     `fault: The mail server 127.0.0.1:${closed} can't be used: nothing is listening there.`,
   ]);
   const rude = await listen(createTcpServer((socket) => socket.destroy()));
-  expect(await at(`smtp://127.0.0.1:${rude}`)).toEqual([expect.stringMatching(/^fault: The mail server/)]);
-  expect(await at(`smtps://127.0.0.1:${port}`)).toEqual([
+  expect(await check(`smtp://127.0.0.1:${rude}`)).toEqual([expect.stringMatching(/^fault: The mail server/)]);
+  expect(await check(`smtps://127.0.0.1:${port}`)).toEqual([
     expect.stringContaining('smtps:// is for port 465'),
   ]);
   expect(await found({}, 'mail')).toEqual([expect.stringMatching(/^off: SMTP_URL is not set/)]);
@@ -330,25 +330,25 @@ test('a Stripe key that is wrong, limited or for testing is found', async () => 
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     DATABASE_URL: '',
   };
-  const saying = async (status: number, body: object, more: NodeJS.ProcessEnv = {}) => {
+  const checkStripe = async (status: number, body: object, more: NodeJS.ProcessEnv = {}) => {
     const STRIPE_API_BASE = await answering((_asked, answer) =>
       answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
     );
     return found({ ...keys, STRIPE_API_BASE, ...more }, 'payments');
   };
   const list = { object: 'list', data: [] };
-  expect(await saying(200, list)).toEqual(['ok: Stripe accepts the key.']);
-  expect(await saying(401, { error: { message: 'No such key: sk_live_1' } })).toEqual([
+  expect(await checkStripe(200, list)).toEqual(['ok: Stripe accepts the key.']);
+  expect(await checkStripe(401, { error: { message: 'No such key: sk_live_1' } })).toEqual([
     expect.stringMatching(/^fault: Stripe does not know STRIPE_SECRET_KEY/),
   ]);
-  expect(await saying(403, { error: { message: 'Not permitted' } })).toEqual([
+  expect(await checkStripe(403, { error: { message: 'Not permitted' } })).toEqual([
     expect.stringMatching(/^fault: STRIPE_SECRET_KEY may not read prices/),
   ]);
-  expect(await saying(200, list, { STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
+  expect(await checkStripe(200, list, { STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
     expect.stringMatching(/^fault: One of STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY is a test key/),
   ]);
   expect(
-    await saying(200, list, { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }),
+    await checkStripe(200, list, { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }),
   ).toEqual([expect.stringMatching(/^warning: .*no money moves/)]);
 });
 

@@ -17,7 +17,7 @@ export type Check = (config: Config) => Promise<readonly Finding[]>;
 const LONGEST_MS = 15 * SECOND;
 
 /** Findings about one subject. */
-export function about(subject: string) {
+export function findingsAbout(subject: string) {
   const say = (state: State) => (sentence: string) => ({ about: subject, state, sentence });
   return { ok: say('ok'), off: say('off'), warning: say('warning'), fault: say('fault') };
 }
@@ -28,7 +28,7 @@ export async function runCheck(
   check: () => Promise<readonly Finding[]>,
   longestMs = LONGEST_MS,
 ): Promise<readonly Finding[]> {
-  const { fault } = about(subject);
+  const { fault } = findingsAbout(subject);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<readonly Finding[]>((resolve) => {
     const say = () => resolve([fault(`It did not answer within ${longestMs / SECOND} seconds.`)]);

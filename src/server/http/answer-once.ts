@@ -13,11 +13,11 @@ const REPLAYED_HEADER = 'idempotent-replayed';
 declare module 'fastify' {
   interface FastifyRequest {
     /** The keys under which this request's response is stored; null without an `Idempotency-Key`. */
-    answersOnce: Once | null;
+    answersOnce: RepeatableCall | null;
   }
 }
 
-export interface Once {
+export interface RepeatableCall {
   /** The `Idempotency-Key` as it was sent. */
   readonly key: string;
   /** 64 characters that are unique to this request and key: rows that it creates can be recognised by them. */

@@ -20,11 +20,11 @@ type PartsOf<Values> = { readonly [Name in keyof Values]: CursorPart<Values[Name
 
 /** Named values, in this order. */
 export function cursorOf<Values extends object>(parts: PartsOf<Values>): CursorFormat<Values> {
-  const whole = joined('.', parts);
+  const format = joined('.', parts);
   return {
-    write: whole.write,
+    write: format.write,
     read: (text) => {
-      const values = whole.read(text);
+      const values = format.read(text);
       if (values === undefined) throw invalidCursor();
       return values;
     },
@@ -32,7 +32,7 @@ export function cursorOf<Values extends object>(parts: PartsOf<Values>): CursorF
 }
 
 /** Several values as one part. */
-export function together<Values extends object>(parts: PartsOf<Values>): CursorPart<Values> {
+export function combined<Values extends object>(parts: PartsOf<Values>): CursorPart<Values> {
   return joined('~', parts);
 }
 

@@ -14,7 +14,7 @@ async function* forever(): AsyncGenerator<string> {
 }
 
 /** Reads this many chunks and then nothing more. */
-async function take(body: ReturnType<typeof download>, count: number): Promise<void> {
+async function readChunks(body: ReturnType<typeof download>, count: number): Promise<void> {
   const chunks = body[Symbol.asyncIterator]();
   for (let n = 0; n < count; n += 1) await chunks.next();
 }
@@ -39,7 +39,7 @@ test('a client that reads nothing for half a minute is cut off', async () => {
   const failed = vi.fn();
   const body = download(forever(), onEnd);
   body.on('error', failed);
-  await take(body, 3);
+  await readChunks(body, 3);
   vi.advanceTimersByTime(29 * SECOND);
   expect(body.destroyed).toBe(false);
   vi.advanceTimersByTime(SECOND);

@@ -12,14 +12,14 @@ const LONGEST_MS = 10 * MINUTE;
 export function download(chunks: AsyncIterable<string | Buffer>, onEnd: () => void): Readable {
   let stall: NodeJS.Timeout | undefined;
   const giveUp = () => body.destroy(new Error('the download was too slow'));
-  async function* watched(): AsyncGenerator<string | Buffer> {
+  async function* withStallLimit(): AsyncGenerator<string | Buffer> {
     for await (const chunk of chunks) {
       stall = setTimeout(giveUp, STALL_MS).unref();
       yield chunk;
       clearTimeout(stall);
     }
   }
-  const body = Readable.from(watched(), { highWaterMark: 1 });
+  const body = Readable.from(withStallLimit(), { highWaterMark: 1 });
   const longest = setTimeout(giveUp, LONGEST_MS).unref();
   body.once('close', () => {
     clearTimeout(stall);

@@ -59,8 +59,8 @@ export function statusOf({ code }: AppError): number {
   return STATUS[code];
 }
 
-export function notFound(what: string): AppError {
-  return new AppError('notFound', `${what} was not found.`);
+export function notFound(noun: string): AppError {
+  return new AppError('notFound', `${noun} was not found.`);
 }
 
 /** Sends any error in its wire form. Callers never see the details of a 500. */

@@ -19,7 +19,7 @@ async function halfSent(person: Person, start: string, type = 'application/json'
   const socket: Socket = connect(Number(port), hostname);
   socket.on('error', () => {});
   let received = '';
-  const heard = (pattern: RegExp) =>
+  const waitFor = (pattern: RegExp) =>
     new Promise<string>((resolve) => {
       const look = () => {
         const found = pattern.exec(received)?.[0];
@@ -30,7 +30,7 @@ async function halfSent(person: Person, start: string, type = 'application/json'
         look();
       });
     });
-  const [accepted, answer] = [heard(/100 Continue/), heard(/HTTP\/1\.1 [2-5]\d\d/)];
+  const [accepted, answer] = [waitFor(/100 Continue/), waitFor(/HTTP\/1\.1 [2-5]\d\d/)];
   socket.write(
     `${start} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${person.cookie}\r\ncontent-type: ${type}\r\n` +
       'content-length: 2\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n{',
@@ -43,7 +43,7 @@ const halfMessages = (person: Person, count: number) =>
   Promise.all(Array.from({ length: count }, () => halfSent(person, 'POST /api/messages')));
 
 /** Starts a call and tracks whether it has been answered. */
-function asks(person: Person) {
+function startCall(person: Person) {
   const call = { isAnswered: false, status: Promise.resolve(0) };
   call.status = person.fetch('/api/user').then((response) => {
     call.isAnswered = true;
@@ -55,7 +55,7 @@ function asks(person: Person) {
 test('one person’s fifth call waits for a turn; other people’s do not', async () => {
   const [mallory, amara] = [await app.seeker('Mallory'), await app.seeker('Amara')];
   const [first, ...others] = await halfMessages(mallory, 4);
-  const fifth = asks(mallory);
+  const fifth = startCall(mallory);
   for (let n = 0; n < 5; n += 1) expect((await amara.fetch('/api/user')).status).toBe(200);
   expect(fifth.isAnswered).toBe(false);
   first?.finish();
@@ -66,14 +66,14 @@ test('one person’s fifth call waits for a turn; other people’s do not', asyn
 
 test('two browsers of one person share one allowance', async () => {
   const nadia = await app.seeker('Nadia');
-  const desk = app.visitor();
-  await desk.call(accounts.login, { body: { username: 'nadia', password: 'nod-test-2026' } });
+  const desktop = app.visitor();
+  await desktop.call(accounts.login, { body: { username: 'nadia', password: 'nod-test-2026' } });
   const calls = await halfMessages(nadia, 4);
   // Each of the four looks up its session before it takes one of the person's turns: once all have, the desk has to wait.
-  const onDesk: ReturnType<typeof asks>[] = [];
+  const onDesk: ReturnType<typeof startCall>[] = [];
   await expect
     .poll(async () => {
-      const call = asks(desk);
+      const call = startCall(desktop);
       onDesk.push(call);
       for (let n = 0; n < 5; n += 1) await (await app.visitor().fetch('/api/user')).text();
       return call.isAnswered;
@@ -86,7 +86,7 @@ test('two browsers of one person share one allowance', async () => {
 test('a client that hangs up makes room for the next call', async () => {
   const omar = await app.seeker('Omar');
   const calls = await halfMessages(omar, 4);
-  const next = asks(omar);
+  const next = startCall(omar);
   for (const call of calls) call.hangUp();
   expect(await next.status).toBe(200);
 });

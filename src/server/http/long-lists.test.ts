@@ -168,8 +168,10 @@ test('hires and invoices are paged per side and complete in the export', async (
     status: 'agreed',
   });
   expect(agreed).toMatchObject({ id: hire?.id, invoice: { status: 'open', amountDuePence: 150_000 } });
-  const [hers] = await readBothWays<Record<string, unknown>>(amara, billing.listHires, { status: 'agreed' });
-  expect(hers).not.toHaveProperty('invoice');
+  const [amarasHire] = await readBothWays<Record<string, unknown>>(amara, billing.listHires, {
+    status: 'agreed',
+  });
+  expect(amarasHire).not.toHaveProperty('invoice');
   const [onlyHire] = await readBothWays<{ id: string }>(bridge, billing.listHires, {
     applicationId: met[0]?.applicationId ?? '',
   });

@@ -41,7 +41,7 @@ const members = {} as Record<MemberRole, Person>;
 /**
  * A hiring for each member role: of a job that the member posted or, if they may not post any, of one that the owner posted.
  */
-const own = {} as Record<MemberRole, Hiring>;
+const hiringByRole = {} as Record<MemberRole, Hiring>;
 let colleagues: Hiring;
 let strangers: Hiring;
 
@@ -81,14 +81,14 @@ beforeAll(async () => {
   const elsewhere = await join(app, owner, 'interviewer', 'Ines');
   for (const memberRole of MEMBER_ROLES) {
     const poster = mayAs(memberRole, 'roles.edit') ? members[memberRole] : owner;
-    own[memberRole] = await newHiring(owner, poster, `Amara ${memberRole}`, members[memberRole]);
+    hiringByRole[memberRole] = await newHiring(owner, poster, `Amara ${memberRole}`, members[memberRole]);
   }
   colleagues = await newHiring(owner, owner, 'Bela', elsewhere);
   strangers = await newHiring(stranger, stranger, 'Cora', stranger);
 });
 
 function subjectFor(memberRole: MemberRole, whose: Whose): Hiring {
-  return whose === 'own' ? own[memberRole] : whose === 'colleague' ? colleagues : strangers;
+  return whose === 'own' ? hiringByRole[memberRole] : whose === 'colleague' ? colleagues : strangers;
 }
 
 /** The calls an employer may make. */
@@ -147,9 +147,9 @@ test('every call for employers states a permission, unless it is personal', () =
 });
 
 /** Fills a path with the ids of one hiring; any other id in it is random. */
-function pathFor(endpoint: Endpoint, about: Hiring): string {
+function pathFor(endpoint: Endpoint, hiring: Hiring): string {
   return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    name in about ? about[name as keyof Hiring] : randomUUID(),
+    name in hiring ? hiring[name as keyof Hiring] : randomUUID(),
   );
 }
 
@@ -162,7 +162,7 @@ describe('each member may make the calls that the table gives their role', () =>
         const isAdmitted = mayAs(memberRole, permission);
         // Members who may make a call try it only if it reads, because then it changes nothing.
         if (isAdmitted && endpoint.method !== 'GET') continue;
-        const path = pathFor(endpoint, own[memberRole]);
+        const path = pathFor(endpoint, hiringByRole[memberRole]);
         const { status } = await members[memberRole].send(endpoint.method, path, endpoint.body && {});
         expect([call, status === 403]).toEqual([call, !isAdmitted]);
       }
@@ -186,32 +186,32 @@ describe('a member reaches their own, never more than the table says', () => {
   for (const memberRole of MEMBER_ROLES) {
     for (const whose of WHOSE) {
       test(`${memberRole}, ${whose}`, async () => {
-        const about = subjectFor(memberRole, whose);
+        const hiring = subjectFor(memberRole, whose);
         const { reach } = MEMBER_RIGHTS[memberRole];
         const isWithin = whose === 'own' || (whose === 'colleague' && reach === 'company');
         for (const endpoint of READS) {
           if (!mayAs(memberRole, endpoint.permission ?? 'company.read')) continue;
-          const { status } = await members[memberRole].send('GET', pathFor(endpoint, about));
+          const { status } = await members[memberRole].send('GET', pathFor(endpoint, hiring));
           expect([endpoint.path, status]).toEqual([endpoint.path, isWithin ? 200 : 404]);
         }
-        if (!isWithin) await findsNothing(members[memberRole], memberRole, about);
+        if (!isWithin) await findsNothing(members[memberRole], memberRole, hiring);
       });
     }
   }
 });
 
 /** No call finds something out of reach. */
-async function findsNothing(person: Person, memberRole: MemberRole, about: Hiring): Promise<void> {
+async function findsNothing(person: Person, memberRole: MemberRole, hiring: Hiring): Promise<void> {
   for (const [call, endpoint] of employersCalls()) {
     const { permission } = endpoint;
     if (permission === undefined || !mayAs(memberRole, permission)) continue;
     if (!/:(roleId|applicationId|threadId|interviewId)/.test(endpoint.path)) continue;
     const body = endpoint.body && (BODIES[call] ?? {});
-    const path = `${pathFor(endpoint, about)}${QUERIES[call] ?? ''}`;
+    const path = `${pathFor(endpoint, hiring)}${QUERIES[call] ?? ''}`;
     const { status } = await person.send(endpoint.method, path, body);
     expect([call, status]).toEqual([call, 404]);
   }
-  for (const [endpoint, body] of naming(about)) {
+  for (const [endpoint, body] of callsNaming(hiring)) {
     if (!mayAs(memberRole, endpoint.permission ?? 'company.read')) continue;
     const { status } = await person.send(endpoint.method, endpoint.path, body);
     expect([endpoint.path, status]).toEqual([endpoint.path, 404]);
@@ -219,7 +219,7 @@ async function findsNothing(person: Person, memberRole: MemberRole, about: Hirin
 }
 
 /** Calls that name their subject in the body. */
-function naming({ applicationId, threadId, roleId, seekerId }: Hiring): readonly [Endpoint, unknown][] {
+function callsNaming({ applicationId, threadId, roleId, seekerId }: Hiring): readonly [Endpoint, unknown][] {
   const interview = { interviewType: 'phone', scheduledAt: nextHour(), interviewerEmail: 'ines@example.org' };
   return [
     [interviews.scheduleInterview, { applicationId, ...interview }],
@@ -274,21 +274,24 @@ test('lists and counts show a member only what they reach', async () => {
     (await members[memberRole].call(applications.listEmployerApplications, { query: { limit: 50 } }))
       .map(({ id }) => id)
       .sort();
-  const all = [...MEMBER_ROLES.map((each) => own[each].applicationId), colleagues.applicationId].sort();
+  const all = [
+    ...MEMBER_ROLES.map((each) => hiringByRole[each].applicationId),
+    colleagues.applicationId,
+  ].sort();
   expect(await listed('owner')).toEqual(all);
   expect(await listed('recruiter')).toEqual(all);
-  expect(await listed('hiring_manager')).toEqual([own.hiring_manager.applicationId]);
-  expect(await listed('interviewer')).toEqual([own.interviewer.applicationId]);
+  expect(await listed('hiring_manager')).toEqual([hiringByRole.hiring_manager.applicationId]);
+  expect(await listed('interviewer')).toEqual([hiringByRole.interviewer.applicationId]);
   const manager = members.hiring_manager;
   expect((await manager.call(roles.listEmployerRoles)).map(({ id }) => id)).toEqual([
-    own.hiring_manager.roleId,
+    hiringByRole.hiring_manager.roleId,
   ]);
   expect((await manager.call(messages.listThreads)).map(({ thread }) => thread.id)).toEqual([
-    own.hiring_manager.threadId,
+    hiringByRole.hiring_manager.threadId,
   ]);
   expect(await manager.call(applications.getEmployerSummary)).toMatchObject({ jobs: 1, applications: 1 });
   const ahead = await members.interviewer.call(interviews.listInterviews);
-  expect(ahead.map(({ id }) => id)).toEqual([own.interviewer.interviewId]);
+  expect(ahead.map(({ id }) => id)).toEqual([hiringByRole.interviewer.interviewId]);
 });
 
 test('someone without a company finds no company’s data', async () => {
@@ -305,7 +308,7 @@ describe('a member of two companies reaches only the one they act for', () => {
       const person = await join(app, owner, joinsAs, `Twice ${memberRole}`);
       if (memberRole === 'owner') await makeOwner(person);
       await acceptFrom(stranger, person, joinsAs);
-      await findsNothing(person, joinsAs, own[memberRole]);
+      await findsNothing(person, joinsAs, hiringByRole[memberRole]);
       if (!mayAs(joinsAs, 'applications.read')) return;
       const listed = await person.call(applications.listEmployerApplications, { query: { limit: 50 } });
       const theirs = MEMBER_RIGHTS[joinsAs].reach === 'company' ? [strangers.applicationId] : [];
@@ -326,7 +329,7 @@ describe('a removed member reaches nothing of what was theirs', () => {
       const removed = members[memberRole];
       await heir.call(companyMembers.removeMember, { params: { userId: removed.id }, body: {} });
       // Without a company, people have an owner's permissions, for the company that they may set up.
-      await findsNothing(removed, 'owner', own[memberRole]);
+      await findsNothing(removed, 'owner', hiringByRole[memberRole]);
       expect(await removed.call(applications.listEmployerApplications)).toEqual([]);
       expect(await removed.call(roles.listEmployerRoles)).toEqual([]);
       expect(await removed.call(messages.listThreads)).toEqual([]);

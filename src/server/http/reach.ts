@@ -5,7 +5,7 @@ import type { Actor, Employer } from './actor.ts';
 import { notFound } from './errors.ts';
 
 /** Columns of the query, such as 'roles.id', that say which role and applicant a row is about. */
-interface About {
+interface SubjectColumns {
   readonly role: string;
   readonly seeker?: string;
   /** If the row is an interview: an interviewer reaches only their own, not somebody else's with the same applicant. */
@@ -20,7 +20,10 @@ export function reachOf({ memberRole }: Pick<Actor, 'memberRole'>): Reach {
  * Selects rows within a member's reach: everything, what concerns their own roles, or applicants whom they interview. Use it
  * with the condition that the row is the company's, because it selects every row for a caller who isn't a member.
  */
-export function isWithinReach(actor: Actor, { role, seeker, interview }: About): Expression<SqlBool> {
+export function isWithinReach(
+  actor: Actor,
+  { role, seeker, interview }: SubjectColumns,
+): Expression<SqlBool> {
   const reach = reachOf(actor);
   if (reach === 'company') return sql<SqlBool>`true`;
   const roleId = sql.ref(role);

@@ -7,7 +7,7 @@ type Serialiser = (value: unknown) => string;
 const compiled = new WeakMap<JsonSchema, Serialiser>();
 const wireSchemas = new WeakMap<z.ZodMiniType, JsonSchema>();
 
-/** Compiled when it is first needed: a server starts with some 300 routes, and most are not called in its first minutes. */
+/** Compiled when it is first needed: a server starts with about 300 routes, and most are not called in its first minutes. */
 export function serialiserOf(schema: JsonSchema): Serialiser {
   let serialiser = compiled.get(schema);
   if (serialiser === undefined) {

@@ -16,7 +16,7 @@ connection.onStatement(({ name }) => {
 });
 
 /** The response to GET /api/user, requested often enough that it comes from the cache. */
-async function seen(person: Person): Promise<Record<string, unknown> | number> {
+async function cachedUser(person: Person): Promise<Record<string, unknown> | number> {
   const answers = [];
   for (let n = 0; n < 3; n += 1) answers.push(await person.fetch('/api/user'));
   const [last] = answers.slice(-1);
@@ -25,48 +25,48 @@ async function seen(person: Person): Promise<Record<string, unknown> | number> {
 
 test('only a database that others write to is asked every time', async () => {
   const amara = await app.seeker('Amara');
-  await seen(amara);
+  await cachedUser(amara);
   reads.length = 0;
-  await seen(amara);
+  await cachedUser(amara);
   expect(reads).toHaveLength(connection.isExclusive ? 0 : 3);
 });
 
 test('a session deleted by a transaction ends when that commits', async () => {
   const binta = await app.seeker('Binta');
-  expect(await seen(binta)).toMatchObject({ username: 'binta' });
+  expect(await cachedUser(binta)).toMatchObject({ username: 'binta' });
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('sessions').where('user_id', '=', binta.id).execute();
   });
-  expect(await seen(binta)).toBe(401);
+  expect(await cachedUser(binta)).toBe(401);
 });
 
 test('a transaction that is rolled back ends no session', async () => {
   const chidi = await app.seeker('Chidi');
-  await seen(chidi);
+  await cachedUser(chidi);
   const failing = db.transaction().execute(async (trx) => {
     await trx.deleteFrom('users').where('id', '=', chidi.id).execute();
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  expect(await seen(chidi)).toMatchObject({ username: 'chidi' });
+  expect(await cachedUser(chidi)).toMatchObject({ username: 'chidi' });
 });
 
 test('a cached session follows changes of the person’s account', async () => {
   const [dayo, esi] = [await app.seeker('Dayo'), await app.seeker('Esi')];
-  await seen(dayo);
-  await seen(esi);
+  await cachedUser(dayo);
+  await cachedUser(esi);
   await db.updateTable('users').set({ first_name: 'Ade' }).where('id', '=', dayo.id).execute();
-  expect(await seen(dayo)).toMatchObject({ firstName: 'Ade' });
-  expect(await seen(esi)).toMatchObject({ firstName: 'Esi' });
+  expect(await cachedUser(dayo)).toMatchObject({ firstName: 'Ade' });
+  expect(await cachedUser(esi)).toMatchObject({ firstName: 'Esi' });
   await db.deleteFrom('users').where('id', '=', dayo.id).execute();
-  expect(await seen(dayo)).toBe(401);
+  expect(await cachedUser(dayo)).toBe(401);
 });
 
 test('a member who is removed no longer acts for the company', async () => {
   const bridge = await app.employer('Bridge & Co');
   const folu = await join(app, bridge, 'recruiter', 'Folu');
   const colleagues = async () => (await folu.fetch('/api/members')).text();
-  await seen(folu);
+  await cachedUser(folu);
   expect(await colleagues()).toContain(bridge.id);
   await bridge.call(members.removeMember, { params: { userId: folu.id }, body: {} });
   expect(await colleagues()).not.toContain(bridge.id);
@@ -74,20 +74,20 @@ test('a member who is removed no longer acts for the company', async () => {
 
 test('a cached session still ends after two idle weeks', async () => {
   const gita = await app.seeker('Gita');
-  await seen(gita);
+  await cachedUser(gita);
   app.clock.advance(15 * DAY);
-  expect(await seen(gita)).toBe(401);
+  expect(await cachedUser(gita)).toBe(401);
 });
 
 test('every table that a session is read from reports its changes', async () => {
   const text = statements.get('session-find')?.text ?? '';
-  const read = [...text.matchAll(/(?:from|join) (?!lateral)([a-z_]+)/g)].map(([, table]) => table);
+  const tables = [...text.matchAll(/(?:from|join) (?!lateral)([a-z_]+)/g)].map(([, table]) => table);
   const { rows } = await sql<{ table: string; events: number }>`
     select c.relname as table, bit_or(t.tgtype)::int as events
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
     where p.proname = 'note_session_change' group by c.relname`.execute(db);
   const events = new Map(rows.map((row) => [row.table, row.events]));
-  expect([...new Set(read)].sort()).toEqual([...events.keys()].sort());
+  expect([...new Set(tables)].sort()).toEqual([...events.keys()].sort());
   const [DELETE, UPDATE] = [8, 16];
   for (const [table, bits] of events) {
     expect(bits & (DELETE | UPDATE), `${table}: deleted and updated`).toBe(DELETE | UPDATE);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from '../db/connection.ts';
 
-/** Rows of some 500 bytes. */
+/** Rows of about 500 bytes. */
 const MOST_KEPT = 10_000;
 const CHANNEL = 'session_changes';
 

@@ -259,7 +259,7 @@ export async function openSession(
 
 /**
  * Gives a session another token when its person has proven who they are, so that a copy of the old token is worthless.
- * Everything else stays, including the day on which the session ends. `by` says what was proven; without it, nothing new was
+ * Everything else stays, including the day on which the session ends. `factor` says what was proven; without it, nothing new was
  * proven.
  * @throws 401 if the session has ended meanwhile
  */
@@ -267,7 +267,7 @@ export async function renewSession(
   trx: Db,
   sessionId: string,
   now: Date,
-  by?: 'password' | 'second factor',
+  factor?: 'password' | 'second factor',
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const [before, hash] = [Buffer.from(sessionId, 'hex'), hashToken(token)];
@@ -283,8 +283,8 @@ export async function renewSession(
     .values({
       ...row,
       token_hash: hash,
-      ...(by === 'password' && { proven_at: now }),
-      ...(by === 'second factor' && { second_factor_at: now }),
+      ...(factor === 'password' && { proven_at: now }),
+      ...(factor === 'second factor' && { second_factor_at: now }),
     })
     .execute();
   await trx

@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts';
 
-/** Limits how many expensive operations run at once in this process. */
+/** Limits how many expensive operations this process runs at the same time. */
 export interface Slots {
   /** Returns a function that releases the slot. @throws 429 if this key already has its share, 503 if all are taken */
   readonly take: (key: string) => () => void;
@@ -21,14 +21,14 @@ export function createSlots({ total, each, retryAfterSeconds, busy }: Shares): S
   let taken = 0;
   return {
     take: (key) => {
-      const own = countByKey.get(key) ?? 0;
-      if (own >= each) throw new AppError('tooMany', busy, { retryAfterSeconds });
+      const takenByKey = countByKey.get(key) ?? 0;
+      if (takenByKey >= each) throw new AppError('tooMany', busy, { retryAfterSeconds });
       if (taken >= total) {
         throw new AppError('unavailable', 'The service is busy. Please try again in a moment.', {
           retryAfterSeconds,
         });
       }
-      countByKey.set(key, own + 1);
+      countByKey.set(key, takenByKey + 1);
       taken += 1;
       let isHeld = true;
       return () => {

@@ -17,7 +17,7 @@ export function sourceOf(request: { readonly ip: string; readonly headers: Incom
   };
 }
 
-/** The longest User-Agent headers of real browsers have some 250 characters. */
+/** The longest User-Agent headers of real browsers have about 250 characters. */
 const MOST = 400;
 
 /** In this order: a browser also names those it descends from. */

@@ -11,21 +11,21 @@ const person = z.object({
   threads: z.array(z.object({ title: z.string(), messages: z.array(message) })),
   home: z.nullable(z.object({ town: z.string(), rooms: z.array(z.string()) })),
 });
-type Told = Streamed<z.infer<typeof person>>;
+type StreamedPerson = Streamed<z.infer<typeof person>>;
 
 async function* each<T>(...items: T[]): AsyncGenerator<T> {
   yield* items;
 }
 
 /** The pieces as a response would send them, and the JSON that they make together. */
-async function written(value: Told): Promise<{ pieces: string[]; json: unknown }> {
+async function writeJson(value: StreamedPerson): Promise<{ pieces: string[]; json: unknown }> {
   const pieces: string[] = [];
   for await (const piece of jsonChunks(wireSchema(person), value)) pieces.push(piece);
   return { pieces, json: JSON.parse(pieces.join('')) };
 }
 
 test('lists at any depth are streamed into one JSON document', async () => {
-  const { pieces, json } = await written({
+  const { pieces, json } = await writeJson({
     name: 'Amara “A” \\ Okafor\n',
     age: null,
     threads: each(
@@ -56,14 +56,14 @@ test('lists at any depth are streamed into one JSON document', async () => {
 
 test('fields outside the contract are never sent, streamed or not', async () => {
   const secret = { password: 'hunter2' };
-  const { pieces, json } = await written({
+  const { pieces, json } = await writeJson({
     name: 'Noor',
     age: 30,
     nickname: 'N',
     threads: each({ title: 'One', messages: each({ words: 'Hi', readAt: null, ...secret }), ...secret }),
     home: null,
     ...secret,
-  } as Told);
+  } as StreamedPerson);
   expect(json).toMatchObject({ name: 'Noor', nickname: 'N', home: null });
   expect(pieces.join('')).not.toContain('hunter2');
 });

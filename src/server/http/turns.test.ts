@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTurns, type Turn } from './turns.ts';
 
 /** Takes a turn and adds its name to `started` when it is granted. */
-function taker(turns: ReturnType<typeof createTurns>, started: string[]) {
+function turnTaker(turns: ReturnType<typeof createTurns>, started: string[]) {
   return (key: string, name: string): Turn => {
     const turn = turns.take(key);
     if (turn === null) throw new Error('too many wait');
@@ -16,7 +16,7 @@ const loop = () => new Promise((resolve) => setImmediate(resolve));
 test('one key runs two at a time in order, another key does not wait', async () => {
   const turns = createTurns({ atOnce: 2, maxWaiting: 10 });
   const started: string[] = [];
-  const take = taker(turns, started);
+  const take = turnTaker(turns, started);
   const [first, second] = [take('mallory', 'm1'), take('mallory', 'm2'), take('mallory', 'm3')];
   take('mallory', 'm4');
   take('amara', 'a1');
@@ -50,7 +50,7 @@ test('work that ends at once still lets others run in between', async () => {
 test('ending a turn twice lets one in, not two', async () => {
   const turns = createTurns({ atOnce: 1, maxWaiting: 10 });
   const started: string[] = [];
-  const take = taker(turns, started);
+  const take = turnTaker(turns, started);
   const first = take('mallory', 'm1');
   take('mallory', 'm2');
   take('mallory', 'm3');
@@ -63,7 +63,7 @@ test('ending a turn twice lets one in, not two', async () => {
 test('a turn that leaves the queue is never granted; the next moves up', async () => {
   const turns = createTurns({ atOnce: 1, maxWaiting: 2 });
   const started: string[] = [];
-  const take = taker(turns, started);
+  const take = turnTaker(turns, started);
   const first = take('mallory', 'm1');
   const gone = take('mallory', 'm2');
   take('mallory', 'm3');

@@ -2,16 +2,16 @@ import { isBeforeInTie, type Position } from './position.ts';
 import { uuidText } from './uuid-words.ts';
 
 /** Something that a search found, at its place in the order (`isBefore`). */
-export interface Ranked {
+export interface RankedHit {
   readonly id: string;
   readonly score: number;
 }
 
 /** A stretch of an order without gaps: everything that a search finds between two positions. */
-export class HitRange<Hit extends Ranked> {
-  readonly #from: Ranked | null;
+export class HitRange<Hit extends RankedHit> {
+  readonly #from: RankedHit | null;
   /** The last hit found; null if there are no more. */
-  readonly #to: Ranked | null;
+  readonly #to: RankedHit | null;
   #hits: readonly Hit[];
   readonly #seed: number;
 
@@ -39,26 +39,26 @@ export class HitRange<Hit extends Ranked> {
   /** Replaces the hits whose ids are in `changed` with `found`: what the index finds now for these ids. */
   update(changed: ReadonlySet<string>, found: readonly Hit[]): void {
     const kept = this.#hits.filter(({ id }) => !changed.has(id));
-    const fresh = found.filter((hit) => this.#reaches(hit));
+    const fresh = found.filter((hit) => this.#isInside(hit));
     this.#hits =
       fresh.length === 0 ? kept : [...kept, ...fresh].sort((a, b) => (this.#isBefore(a, b) ? -1 : 1));
   }
 
-  #reaches(hit: Ranked): boolean {
+  #isInside(hit: RankedHit): boolean {
     const isAfterStart = this.#from === null || this.#isBefore(this.#from, hit);
     return isAfterStart && (this.#to === null || !this.#isBefore(this.#to, hit));
   }
 
-  #isBefore(a: Ranked, b: Ranked): boolean {
+  #isBefore(a: RankedHit, b: RankedHit): boolean {
     return isBefore(a, b, this.#seed);
   }
 }
 
-function placeOf({ score, id }: Position): Ranked {
+function placeOf({ score, id }: Position): RankedHit {
   return { score, id: uuidText(id) };
 }
 
 /** Higher scores come first, and equal scores in the order of the seed. */
-export function isBefore(a: Ranked, b: Ranked, seed: number): boolean {
+export function isBefore(a: RankedHit, b: RankedHit, seed: number): boolean {
   return a.score > b.score || (a.score === b.score && isBeforeInTie(a.id, b.id, seed));
 }

@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { basename, dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { MINUTE } from '../clock.ts';
-import type { Numbers, Part, Taken } from './transfer.ts';
+import type { Numbers, Part, TakenParts } from './transfer.ts';
 
 /*
  * The file: the parts, each starting at a multiple of eight bytes; a description of them as JSON; the description's length,
@@ -59,7 +59,11 @@ export interface BegunFile {
  * Writes an index beside `path`, in pieces that block this thread for about a millisecond each and without copying
  * arrays: the index must not change until this resolves. Only this user may read the file.
  */
-export async function beginFile(path: string, head: unknown, { parts, values }: Taken): Promise<BegunFile> {
+export async function beginFile(
+  path: string,
+  head: unknown,
+  { parts, values }: TakenParts,
+): Promise<BegunFile> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const begun = `${path}.${randomUUID()}${BEGUN}`;
   const abandon = () => rm(begun, { force: true });
@@ -108,7 +112,7 @@ export async function beginFile(path: string, head: unknown, { parts, values }: 
 export interface OpenFile<Head> {
   readonly head: Head;
   /** @throws {UnusableFile} */
-  readonly read: () => Promise<Taken>;
+  readonly read: () => Promise<TakenParts>;
   readonly close: () => Promise<void>;
 }
 
@@ -124,9 +128,9 @@ export async function openFile<Head>(path: string): Promise<OpenFile<Head> | nul
     return {
       head,
       read: async () => {
-        const read: Part[] = [];
-        for (const part of parts) read.push(await readPart(file, part));
-        return { parts: read, values: [...values] };
+        const loaded: Part[] = [];
+        for (const part of parts) loaded.push(await readPart(file, part));
+        return { parts: loaded, values: [...values] };
       },
       close: () => file.close(),
     };

@@ -3,74 +3,15 @@ import type { Logger } from 'pino';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Connection, Runner } from '../db/connection.ts';
 import { inBackground, inRounds } from '../db/rounds.ts';
-import { type CountedHour, type DemandOf, findCountedHour, isBehind, noDemandYet } from '../demand/demand.ts';
+import { type CountedHour, findCountedHour, isBehind } from '../demand/demand.ts';
 import { eagerSlices, type Pace, Slices } from '../pace.ts';
-import { adoptHour, type HourlyStandings, type StandingHours } from './adopt-hour.ts';
+import type { IndexKind, Progress } from './index-kind.ts';
+import { indexWork } from './index-work.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 const POLL_MS = SECOND;
 /** Roughly how many times as long a load takes from the database as from the file. */
 const DATABASE_TO_FILE = 10;
-/** How often to look whether the index has stopped changing. */
-const SETTLE_MS = 20;
-
-/** How far an index has followed the database. */
-export interface Progress extends StandingHours {
-  /** Everything committed before this snapshot is in the index. */
-  seen: Snapshot;
-}
-
-/** One of this process's indexes of rows in the database: how it is read from there, and when it is outdated. */
-export interface IndexKind<Index extends Progress> {
-  /** For the log. */
-  readonly name: string;
-  readonly describe: (index: Index) => Readonly<Record<string, unknown>>;
-  /** What the index contains: roles or seekers. */
-  readonly of: DemandOf;
-  /** The channel of the triggers' notices about changes; the payload is the id of a deleted row, or empty. */
-  readonly channel: string;
-  /** Whether a start must wait for it. Otherwise it is loaded in the background, and tried again until that succeeds. */
-  readonly isNeededAtStart: boolean;
-  /** Loads everything with the current scorer. `inUse` is the index that it will replace; null for the first. */
-  readonly load: (database: Runner, start: Progress, inUse: Index | null, slices: Slices) => Promise<Index>;
-  /** Applies what was committed between what the index has seen and `until`. */
-  readonly follow: (database: Runner, index: Index, until: Snapshot, slices: Slices) => Promise<void>;
-  readonly remove: (index: Index, id: string) => void;
-  /** Removes what is no longer in the database; nothing else may change the index meanwhile. */
-  readonly removeGone: (database: Runner, index: Index, slices: Slices) => Promise<void>;
-  readonly standings: (index: Index) => HourlyStandings;
-  /** Reads what `isCurrent` depends on, before changes are followed. */
-  readonly readVersions?: (database: Runner) => Promise<void>;
-  /** Whether it has the current scorer and nothing is wrong with it; if not, another index replaces it. */
-  readonly isCurrent: (index: Index) => boolean;
-  /** Whether a worker has yet to read texts for it, so that it must not replace the index in use yet. */
-  readonly isIncomplete?: (index: Index) => boolean;
-  /** Whether something has expired in it, which `sweep` removes. */
-  readonly isUnswept?: (index: Index) => boolean;
-  readonly sweep?: (index: Index, slices: Slices) => Promise<void>;
-  /** Where it is saved, so that the next start need not load it; null to load it each time. */
-  readonly file?: IndexFile<Index> | null;
-}
-
-/** A save that is written, but has not yet replaced the file that the next start reads. */
-export interface BegunSave {
-  readonly finish: () => Promise<void>;
-}
-
-/** How an index is saved and found again. */
-export interface IndexFile<Index> {
-  /** The saved index with everything committed before `start.seen`; null if no saved index can be used. */
-  readonly load: (database: Runner, start: Progress, slices: Slices) => Promise<Index | null>;
-  /** Whether so much has changed that it is worth saving again. */
-  readonly isDue: (index: Index) => boolean;
-  /** Whether anything has changed since it was saved. */
-  readonly isBehind: (index: Index) => boolean;
-  /**
-   * Removes from the index the rows whose deletion left no trace, and writes the index; nothing else may change it
-   * meanwhile. `finish` no longer needs the index.
-   */
-  readonly begin: (database: Runner, index: Index, slices: Slices) => Promise<BegunSave>;
-}
 
 /** An index that follows the database, as its users know it. */
 export interface LiveIndex {
@@ -130,34 +71,58 @@ export async function keepIndex<Index extends Progress>(
   };
   const closing = new AbortController();
   const { signal } = closing;
+  const slowSlices = () => new Slices((workedMs) => pace.rest(workedMs, signal));
+  const work = indexWork(kind, database, clock, slowSlices);
   let loadedInMs = 0;
+  /** How long the last load took, or would have taken from the database. */
   let lastLoadMs = 0;
   let serving: Index | null = null;
   /** Another index that is catching up. */
   let next: Index | null = null;
   let isNextReady = false;
   let counted: CountedHour | null = null;
-  /** For each load or refresh under way: the rows deleted since it started. It may have read them, so they are removed. */
-  const deleted = new Set<Set<string>>();
-  /** Pieces of work that are changing an index. */
-  let changing = 0;
-  /** Resolves when the index may change again; null if it may change now. */
-  let undisturbing: Promise<void> | null = null;
-  /** Rows that were deleted while no index was allowed to change: removed from the indexes afterwards. */
-  const dropped = new Set<string>();
   /** Whether notices were missed: some may have named deleted rows, which nothing else does. */
   let hasGap = false;
 
   const firstLoad = loadFirst();
+  const refresh = inRounds(catchUp);
+  const replacing = inBackground(
+    replace,
+    warning(`Another index of ${of} could not be loaded; trying again.`),
+  );
+  const updating = inBackground(
+    update,
+    warning(`The ${name} could not be brought up to date; trying again.`),
+  );
+  const saving = inBackground(save, warning(`The ${name} could not be saved.`));
+  const closingGap = inBackground(closeGap, (error) => {
+    hasGap = true;
+    warn(error, `Deleted ${of} could not be looked for; trying again.`);
+  });
+
   if (kind.isNeededAtStart) await firstLoad;
   else firstLoad.catch(() => {});
+  await connection.listen(
+    kind.channel,
+    (deletedId) => {
+      if (deletedId !== '') forget(deletedId);
+      refreshQuietly();
+    },
+    () => {
+      hasGap = true;
+      refreshQuietly();
+    },
+  );
+  const poll = setInterval(refreshQuietly, POLL_MS);
+  poll.unref();
 
   async function loadFirst(): Promise<void> {
     for (;;) {
       try {
-        const saved = await loadSaved();
+        const saved = await work.loadSaved();
         serving = saved ?? (await load(eagerSlices()));
         loadedInMs = performance.now() - started;
+        if (saved !== null) lastLoadMs = loadedInMs * DATABASE_TO_FILE;
         const ms = Math.round(loadedInMs);
         log.info({ ...kind.describe(serving), ms, isFromFile: saved !== null }, `${name} loaded`);
         return;
@@ -165,45 +130,16 @@ export async function keepIndex<Index extends Progress>(
         if (kind.isNeededAtStart) throw error;
         signal.throwIfAborted();
         warn(error, `The ${name} could not be loaded; trying again.`);
-        await sleep(POLL_MS, undefined, { ref: false, signal });
+        await wait(POLL_MS);
       }
     }
   }
 
   async function load(slices: Slices): Promise<Index> {
     const began = performance.now();
-    const index = await fromNow((start) => kind.load(database, start, serving, slices));
+    const index = await work.load(serving, slices);
     lastLoadMs = performance.now() - began;
     return index;
-  }
-
-  async function loadSaved(): Promise<Index | null> {
-    const { file = null } = kind;
-    if (file === null) return null;
-    const began = performance.now();
-    const index = await fromNow((start) => file.load(database, start, eagerSlices()));
-    lastLoadMs = (performance.now() - began) * DATABASE_TO_FILE;
-    return index;
-  }
-
-  function fromNow<Loaded extends Index | null>(read: (start: Progress) => Promise<Loaded>): Promise<Loaded> {
-    return withoutDeleted(async () => {
-      const seen = await takeSnapshot(database);
-      const demand = (await findCountedHour(database, of)) ?? noDemandYet(clock());
-      return read({ seen, counted: demand, coming: null });
-    });
-  }
-
-  async function withoutDeleted<Read extends Index | null>(read: () => Promise<Read>): Promise<Read> {
-    const meanwhile = new Set<string>();
-    deleted.add(meanwhile);
-    try {
-      const index = await read();
-      if (index !== null) for (const id of meanwhile) kind.remove(index, id);
-      return index;
-    } finally {
-      deleted.delete(meanwhile);
-    }
   }
 
   function inUse(): Index {
@@ -216,154 +152,95 @@ export async function keepIndex<Index extends Progress>(
     return inUse();
   }
 
-  async function follow(index: Index, until: Snapshot, slices: Slices): Promise<void> {
-    if (until === index.seen) return;
-    await change(async () => {
-      await withoutDeleted(async () => {
-        await kind.follow(database, index, until, slices);
-        return index;
-      });
-      index.seen = until;
-    });
-  }
-
-  /** Runs work that changes an index, once indexes may change. */
-  async function change(work: () => Promise<void>): Promise<void> {
-    while (undisturbing !== null) await undisturbing;
-    changing += 1;
-    try {
-      await work();
-    } finally {
-      changing -= 1;
-    }
+  function all(): Index[] {
+    return [serving, next].filter((index) => index !== null);
   }
 
   async function catchUp(): Promise<void> {
     if (signal.aborted) return;
-    let index = await loaded();
+    const index = await loaded();
     const until = await takeSnapshot(database);
     // If nothing was written, the snapshot is the same.
     if (until !== index.seen) {
       await kind.readVersions?.(database);
       counted = await findCountedHour(database, of);
-      await follow(index, until, eagerSlices());
+      await work.follow(index, until, eagerSlices());
     }
-    if (next !== null && isNextReady) {
-      // The scorer may have changed again since it was loaded.
-      if (!kind.isCurrent(next)) {
-        next = null;
-      } else if (!isBehind(next.counted, counted)) {
-        await follow(next, until, eagerSlices());
-        index = next;
-        serving = next;
-        next = null;
-        log.info(kind.describe(index), `${name} replaced`);
-      }
+    if (next !== null && isNextReady) await switchTo(next, until);
+    startWhatIsDue(inUse());
+  }
+
+  async function switchTo(index: Index, until: Snapshot): Promise<void> {
+    // The scorer may have changed again since it was loaded.
+    if (!kind.isCurrent(index)) {
+      next = null;
+    } else if (!isBehind(index.counted, counted)) {
+      await work.follow(index, until, eagerSlices());
+      serving = index;
+      next = null;
+      log.info(kind.describe(index), `${name} replaced`);
     }
+  }
+
+  function startWhatIsDue(index: Index): void {
     if (!kind.isCurrent(index)) replacing.start();
     if (isBehind(index.counted, counted) || kind.isUnswept?.(index)) updating.start();
-    if (kind.file?.isDue(index) && !replacing.isRunning()) saving.start();
-    if (hasGap && !replacing.isRunning()) closingGap.start();
+    if (replacing.isRunning()) return;
+    if (kind.file?.isDue(index)) saving.start();
+    if (hasGap) closingGap.start();
   }
 
-  const refresh = inRounds(catchUp);
-
-  const slowly = () => new Slices((workedMs) => pace.rest(workedMs, signal));
-
-  async function adopt(index: Index): Promise<void> {
-    if (!isBehind(index.counted, counted)) return;
-    const hour = counted;
-    await change(() => adoptHour(database, of, index, kind.standings(index), hour, slowly()));
+  async function replace(): Promise<void> {
+    isNextReady = false;
+    if (next === null || !kind.isCurrent(next)) {
+      next = null;
+      await pace.beforeLoad(lastLoadMs, signal);
+      next = await load(slowSlices());
+    }
+    while (kind.isIncomplete?.(next) && kind.isCurrent(next)) {
+      await wait(POLL_MS);
+      await work.followSlowly(next);
+    }
+    if (kind.isIncomplete?.(next)) {
+      next = null;
+      return;
+    }
+    await work.adopt(next, counted);
+    await work.followSlowly(next);
+    isNextReady = true;
+    await refresh();
   }
 
-  const replacing = inBackground(
-    async () => {
-      isNextReady = false;
-      if (next === null || !kind.isCurrent(next)) {
-        next = null;
-        await pace.beforeLoad(lastLoadMs, signal);
-        next = await load(slowly());
-      }
-      while (kind.isIncomplete?.(next) && kind.isCurrent(next)) {
-        await sleep(POLL_MS, undefined, { ref: false, signal });
-        await follow(next, await takeSnapshot(database), slowly());
-      }
-      if (kind.isIncomplete?.(next)) {
-        next = null;
-        return;
-      }
-      await adopt(next);
-      await follow(next, await takeSnapshot(database), slowly());
-      isNextReady = true;
-      await refresh();
-    },
-    (error) => warn(error, `Another index of ${of} could not be loaded; trying again.`),
-  );
-
-  /** Removes what has expired, and switches to the latest counted hour. */
-  const updating = inBackground(
-    async () => {
-      const index = inUse();
-      if (kind.isUnswept?.(index)) await change(async () => kind.sweep?.(index, slowly()));
-      await adopt(index);
-    },
-    (error) => warn(error, `The ${name} could not be brought up to date; trying again.`),
-  );
-
-  const closingGap = inBackground(
-    async () => {
-      hasGap = false;
-      for (const index of all()) await undisturbed(() => kind.removeGone(database, index, eagerSlices()));
-    },
-    (error) => {
-      hasGap = true;
-      warn(error, `Deleted ${of} could not be looked for; trying again.`);
-    },
-  );
-
-  const saving = inBackground(save, (error) => warn(error, `The ${name} could not be saved.`));
-
-  /** Changes wait while the index is written, but not while the file is finished. */
-  async function save(): Promise<void> {
-    const { file = null } = kind;
-    if (file === null) return;
-    const begun = await undisturbed(() => file.begin(database, inUse(), eagerSlices()));
-    await begun.finish();
+  async function update(): Promise<void> {
+    const index = inUse();
+    await work.sweep(index);
+    await work.adopt(index, counted);
   }
 
-  async function undisturbed<Result>(work: () => Promise<Result>): Promise<Result> {
-    while (changing > 0 || undisturbing !== null) await (undisturbing ?? sleep(SETTLE_MS));
-    const working = work();
-    undisturbing = working.then(
-      () => {},
-      () => {},
-    );
-    await undisturbing;
-    undisturbing = null;
-    for (const id of dropped) forget(id);
-    dropped.clear();
-    return working;
+  async function closeGap(): Promise<void> {
+    hasGap = false;
+    for (const index of all()) await work.removeGone(index);
   }
 
-  function warn(error: unknown, message: string): void {
-    if (!signal.aborted) log.warn({ err: error }, message);
-  }
-
-  function refreshQuietly(): void {
-    refresh().catch((error) => warn(error, `The ${name} could not be refreshed; trying again.`));
+  function save(): Promise<void> {
+    return work.save(inUse);
   }
 
   function forget(id: string): void {
-    for (const meanwhile of deleted) meanwhile.add(id);
-    if (undisturbing !== null) {
-      dropped.add(id);
-      return;
-    }
-    for (const index of all()) kind.remove(index, id);
+    work.forget(id, all);
   }
 
-  function all(): Index[] {
-    return [serving, next].filter((index) => index !== null);
+  function refreshQuietly(): void {
+    refresh().catch(warning(`The ${name} could not be refreshed; trying again.`));
+  }
+
+  async function settled(): Promise<void> {
+    for (;;) {
+      await refresh();
+      await Promise.all([replacing.done(), updating.done(), closingGap.done()]);
+      if (isSettled(inUse()) && !hasGap) return;
+      await wait(POLL_MS / 10);
+    }
   }
 
   function isSettled(index: Index): boolean {
@@ -371,52 +248,34 @@ export async function keepIndex<Index extends Progress>(
     return kind.isCurrent(index) && !isBehind(index.counted, counted) && !isWaiting;
   }
 
-  await connection.listen(
-    kind.channel,
-    (id) => {
-      if (id !== '') forget(id);
-      refreshQuietly();
-    },
-    () => {
-      hasGap = true;
-      refreshQuietly();
-    },
-  );
-  const poll = setInterval(refreshQuietly, POLL_MS);
-  poll.unref();
+  async function close(): Promise<void> {
+    closing.abort();
+    clearInterval(poll);
+    const background = [replacing, updating, saving, closingGap];
+    await Promise.allSettled([firstLoad, ...background.map(({ done }) => done())]);
+    if (serving === null || !kind.file?.isBehind(serving)) return;
+    await save().catch((error) => log.warn({ err: error }, `The ${name} could not be saved.`));
+  }
+
+  function wait(milliseconds: number): Promise<void> {
+    return sleep(milliseconds, undefined, { ref: false, signal });
+  }
+
+  function warn(error: unknown, message: string): void {
+    if (!signal.aborted) log.warn({ err: error }, message);
+  }
+
+  function warning(message: string): (error: unknown) => void {
+    return (error) => warn(error, message);
+  }
 
   return {
-    live: {
-      refresh,
-      settled: async () => {
-        for (;;) {
-          await refresh();
-          await Promise.all([replacing.done(), updating.done(), closingGap.done()]);
-          if (isSettled(inUse()) && !hasGap) return;
-          await sleep(POLL_MS / 10, undefined, { ref: false, signal });
-        }
-      },
-      forget,
-      close: async () => {
-        closing.abort();
-        clearInterval(poll);
-        await Promise.allSettled([
-          firstLoad,
-          replacing.done(),
-          updating.done(),
-          saving.done(),
-          closingGap.done(),
-        ]);
-        if (serving !== null && kind.file?.isBehind(serving)) {
-          await save().catch((error) => log.warn({ err: error }, `The ${name} could not be saved.`));
-        }
-      },
-    },
+    live: { refresh, settled, forget, close },
     stats: () => ({ loadedInMs, ageMs: performance.now() - heardAt }),
     loaded,
     inUse,
     all,
     isReplacing: replacing.isRunning,
-    undisturbed,
+    undisturbed: work.undisturbed,
   };
 }

@@ -6,8 +6,8 @@ import type { Runner } from '../db/connection.ts';
 import { statement } from '../db/statement.ts';
 import { codeMark } from './code-mark.ts';
 import { beginFile, openFile, removeAbandoned, UnusableFile } from './index-file.ts';
-import type { BegunSave } from './keep-index.ts';
-import { putBack, type Taken, type Transfer } from './transfer.ts';
+import type { BegunSave } from './index-kind.ts';
+import { putBack, type TakenParts, type Transfer } from './transfer.ts';
 
 /** SQL that names this database and its table; in a database restored from a dump, both are different. */
 const PLACE = `(select oid from pg_database where datname = current_database())::text || ' ' || 'roles'::regclass::oid`;
@@ -57,7 +57,7 @@ export class KeptFile<State> {
   readonly #name: string;
   readonly #clock: Clock;
   readonly #log: Logger;
-  /** Computed before the process serves requests, because reading the sources takes some 40 ms. */
+  /** Computed before the process serves requests, because reading the sources takes about 40 ms. */
   readonly #mark: string = codeMark();
   /** The index that is in the file, and its count of changes then; null for none. */
   #saved: { readonly index: Savable; readonly changes: number; readonly at: number } | null = null;
@@ -131,7 +131,7 @@ export class KeptFile<State> {
   }
 
   /** Writes the index, which must not change until this resolves; `finish` replaces the previous file. */
-  async begin(database: Runner, index: Savable, state: State, taken: Taken): Promise<BegunSave> {
+  async begin(database: Runner, index: Savable, state: State, taken: TakenParts): Promise<BegunSave> {
     const { changes } = index;
     const writtenAt = this.#clock().getTime();
     const token = randomUUID();

@@ -12,7 +12,7 @@ export class NumbersByWord<Word> {
   }
 
   /** Undefined for a word that nothing contains. */
-  having(word: Word): readonly number[] | undefined {
+  numbersFor(word: Word): readonly number[] | undefined {
     return this.#lists.get(word);
   }
 

@@ -1,5 +1,5 @@
 import { LAST_INSTANT } from '../clock.ts';
-import { type CursorPart, together, uuid, wholeNumber } from '../http/cursor.ts';
+import { type CursorPart, combined, uuid, wholeNumber } from '../http/cursor.ts';
 import { parseUuid, uuidText, WORDS } from './uuid-words.ts';
 
 /** A place in a list that an index ranks: higher scores first, and equal scores in the order of the list's seed. */
@@ -28,7 +28,7 @@ export function positionOf(score: number, id: string): Position {
   return { score, id: words };
 }
 
-const scoreAndId = together({ score: wholeNumber(LAST_INSTANT), id: uuid });
+const scoreAndId = combined({ score: wholeNumber(LAST_INSTANT), id: uuid });
 
 /** A position as a part of a cursor. */
 export const positionPart: CursorPart<Position> = {

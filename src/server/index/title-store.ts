@@ -83,7 +83,7 @@ export class TitleStore {
   /** The titles that share a word with this one; for a title without words, the others without any. */
   *sharing(title: Pick<CompiledTitle, 'words'>): Generator<readonly number[]> {
     for (const word of wordsOf(title)) {
-      const having = this.#byWord.having(word);
+      const having = this.#byWord.numbersFor(word);
       if (having) yield having;
     }
   }

@@ -25,12 +25,12 @@ export interface Transfer {
 }
 
 /** What a transfer took out of an index. The arrays are the index's own: it must not change until they are written. */
-export interface Taken {
+export interface TakenParts {
   readonly parts: Part[];
   readonly values: unknown[];
 }
 
-export function takeOut(transfer: (to: Transfer) => void): Taken {
+export function takeOut(transfer: (to: Transfer) => void): TakenParts {
   const parts: Part[] = [];
   const values: unknown[] = [];
   const part = <Each extends Part>(each: Each): Each => {
@@ -54,7 +54,7 @@ export function takeOut(transfer: (to: Transfer) => void): Taken {
 }
 
 /** @throws if a part is missing, or of another type than the transfer asks for */
-export function putBack(taken: Taken, transfer: (from: Transfer) => void): void {
+export function putBack(taken: TakenParts, transfer: (from: Transfer) => void): void {
   const parts = taken.parts.values();
   const values = taken.values.values();
   const next = <Each extends Part>(is: (part: Part) => part is Each): Each => {

@@ -38,12 +38,12 @@ export class WordStore {
   }
 
   has(word: string): boolean {
-    return this.#byWord.having(word) !== undefined;
+    return this.#byWord.numbersFor(word) !== undefined;
   }
 
   /** The texts that contain this word. */
-  having(word: string): readonly number[] {
-    return this.#byWord.having(word) ?? [];
+  numbersFor(word: string): readonly number[] {
+    return this.#byWord.numbersFor(word) ?? [];
   }
 
   /** The words that begin with `start`. */

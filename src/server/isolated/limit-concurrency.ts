@@ -1,4 +1,4 @@
-/** Runs at most `most` pieces of work at once; the others wait in order of arrival. */
+/** Runs at most `most` pieces of work at the same time; the others wait in order of arrival. */
 export function limitConcurrency(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -1,6 +1,6 @@
 /** How much an isolated program may use before it is killed. */
 export interface Limits {
-  /** Resident memory of the whole process, Buffers included. An idle Node needs some 50 MB of it. */
+  /** Resident memory of the whole process, Buffers included. An idle Node needs about 50 MB of it. */
   readonly memoryMb: number;
   /** Limit of V8's heap. */
   readonly heapMb: number;

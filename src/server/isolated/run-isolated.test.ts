@@ -76,8 +76,8 @@ test.skipIf(isWatching)(
     };
     const bytes = Buffer.from(JSON.stringify(files));
     expect(await run('read', {}, { bytes })).toEqual({ state: 'done', result: ['bundle'] });
-    const read = await run('read', {}, { bytes, program: source });
-    expect(read).toEqual({ state: 'done', result: ['package', 'source'] });
+    const outcome = await run('read', {}, { bytes, program: source });
+    expect(outcome).toEqual({ state: 'done', result: ['package', 'source'] });
   },
 );
 
@@ -140,8 +140,8 @@ test.runIf(process.platform === 'linux')(
     const server = spawn(process.execPath, ['--input-type=module', '-e', source], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [said] = await Promise.all([text(server.stdout), once(server, 'exit')]);
-    const pid = Number(said);
+    const [output] = await Promise.all([text(server.stdout), once(server, 'exit')]);
+    const pid = Number(output);
     expect(usageByProc(pid)).not.toBeNull();
     // It needs six seconds of processor time, and everything else on the machine has priority.
     await expect.poll(() => usageByProc(pid), { timeout: 600_000, interval: 200 }).toBeNull();

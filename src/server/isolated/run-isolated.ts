@@ -59,7 +59,7 @@ export async function runIsolated(run: IsolatedRun): Promise<Outcome> {
   signal?.addEventListener('abort', onAbort, { once: true });
   const stopWatching = watchUsage(pid, limits, kill);
   const result = collect(child.stdio[3] as Readable, limits.outputBytes, () => kill('output'));
-  const said = firstWords(child.stderr as Readable);
+  const errorOutput = firstWords(child.stderr as Readable);
   send(child.stdin as Writable, run);
   try {
     const [code, by] = await ended;
@@ -67,7 +67,7 @@ export async function runIsolated(run: IsolatedRun): Promise<Outcome> {
     if (killedFor !== null)
       return { state: 'failed', why: killedFor, detail: `exceeded its limit: ${killedFor}` };
     if (code === 0) return parsed(result());
-    const detail = `${by ?? `exit code ${code}`}: ${said()}`;
+    const detail = `${by ?? `exit code ${code}`}: ${errorOutput()}`;
     return by === SIGKILL ? { state: 'failed', why: 'killed', detail } : crashed(detail);
   } finally {
     stopWatching();

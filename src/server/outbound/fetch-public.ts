@@ -13,12 +13,17 @@ export interface PublicNet {
   /** Every address of a host. */
   readonly resolve: (host: string) => Promise<readonly string[]>;
   /** Requests `url` from `address`, whatever its name resolves to by then. */
-  readonly open: (url: URL, address: string, signal: AbortSignal, sent: Sent) => Promise<IncomingMessage>;
+  readonly open: (
+    url: URL,
+    address: string,
+    signal: AbortSignal,
+    sent: SentRequest,
+  ) => Promise<IncomingMessage>;
   /** Tests only: the origin of a server on this machine that may be called, without TLS. */
   readonly testOrigin?: string;
 }
 
-export interface Sent {
+export interface SentRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -112,7 +117,7 @@ async function follow(
   net: PublicNet,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const sent: Sent = { method: 'GET', headers: { accept: ACCEPTED, ...ifChanged } };
+  const sent: SentRequest = { method: 'GET', headers: { accept: ACCEPTED, ...ifChanged } };
   let url = readPublicUrl(address);
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
     const response = await net.open(url, await publicAddressOf(url, net, signal), signal, sent);

@@ -1,4 +1,10 @@
-import { FetchRefused, type PublicNet, publicAddressOf, readPublicUrl, type Sent } from './fetch-public.ts';
+import {
+  FetchRefused,
+  type PublicNet,
+  publicAddressOf,
+  readPublicUrl,
+  type SentRequest,
+} from './fetch-public.ts';
 
 /**
  * The result: the status, null without a response; and, unless the status is 2xx, what went wrong, as a sentence for the
@@ -16,7 +22,7 @@ export interface Answer {
  */
 export async function postPublic(
   address: string,
-  posted: Omit<Sent, 'method'>,
+  posted: Omit<SentRequest, 'method'>,
   net: PublicNet,
   signal: AbortSignal,
 ): Promise<Answer> {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type PublicNet, publicAddressOf, readPublicUrl, type Sent } from './fetch-public.ts';
+import { type PublicNet, publicAddressOf, readPublicUrl, type SentRequest } from './fetch-public.ts';
 
 /** The largest response that is read: descriptions and keys of a provider have a few thousand bytes. */
 const MOST_BYTES = 512 * 1024;
@@ -11,7 +11,7 @@ const MOST_BYTES = 512 * 1024;
  */
 export async function publicFetch(
   address: string,
-  { signal, ...sent }: Sent & { readonly signal: AbortSignal },
+  { signal, ...sent }: SentRequest & { readonly signal: AbortSignal },
   net: PublicNet,
 ): Promise<Response> {
   const url = readPublicUrl(address, undefined, net);

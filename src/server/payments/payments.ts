@@ -17,7 +17,7 @@ export interface Payments {
    * The subscription does not count until its first payment, or its card if it starts with a trial, is confirmed with
    * the secret.
    */
-  readonly startSubscription: (subscription: NewSubscription) => Promise<Unconfirmed>;
+  readonly startSubscription: (subscription: NewSubscription) => Promise<UnconfirmedPayment>;
   /** Ends a subscription immediately without a refund, for one that was started but never paid. */
   readonly dropSubscription: (subscriptionRef: string) => Promise<void>;
   readonly previewChange: (change: Change) => Promise<ChangePreview>;
@@ -34,7 +34,7 @@ export interface Payments {
    */
   readonly startCardUpdate: (customerRef: string, key: string) => Promise<string>;
   /** Starts a payment for an invoice that we issued. */
-  readonly startPayment: (payment: NewPayment) => Promise<Unconfirmed>;
+  readonly startPayment: (payment: NewPayment) => Promise<UnconfirmedPayment>;
   /** The secret to pay one of the provider's invoices with; null if nothing is left to pay. */
   readonly findInvoiceSecret: (invoiceRef: string) => Promise<string | null>;
   /** Adds credit that the provider deducts from its next invoice. */
@@ -73,7 +73,7 @@ export interface NewCredit {
   readonly reason: string;
 }
 
-export interface Unconfirmed {
+export interface UnconfirmedPayment {
   readonly ref: string;
   readonly clientSecret: string;
 }

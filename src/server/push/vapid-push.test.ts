@@ -91,7 +91,7 @@ test('a push message is encrypted for the browser and signed by the server', asy
   // The header of RFC 8188: 16 bytes of salt, the record's size, and a public key of 65 bytes.
   expect([body.readUInt32BE(16), body[20], body.length > 21 + 65]).toEqual([4096, 65, true]);
   expect(body.toString('latin1')).not.toMatch(/Bridge|private|thread/);
-  expect(proven(headers.authorization ?? '')).toMatchObject({
+  expect(verifiedClaims(headers.authorization ?? '')).toMatchObject({
     aud: serviceUrl,
     sub: 'mailto:operator@jobs.example',
   });
@@ -237,7 +237,7 @@ test('the server only sends requests to the browsers’ push services', async ()
 });
 
 /** The claims of a VAPID header, after its signature has been checked with the server's public key. */
-function proven(authorization: string): unknown {
+function verifiedClaims(authorization: string): unknown {
   const [, jwt = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   expect(key).toBe(keys.publicKey);
   const [header = '', claims = '', signature = ''] = jwt.split('.');

@@ -38,12 +38,12 @@ const NOTIFY = statement<never, [channel: string, payloads: readonly string[]]>(
  * of one transaction, so each notice carries an id.
  */
 export async function publish(trx: Db, ...notices: readonly Notice[]): Promise<void> {
-  const payloads = (await addressed(trx, notices)).map(encode);
+  const payloads = (await withRecipients(trx, notices)).map(encode);
   if (payloads.length > 0) await run(trx, NOTIFY, [CHANNEL, payloads]);
 }
 
 /** Adds the members whom a notice with a company concerns, and splits a long list. A notice to nobody is left out. */
-async function addressed(trx: Db, notices: readonly Notice[]): Promise<readonly Notice[]> {
+async function withRecipients(trx: Db, notices: readonly Notice[]): Promise<readonly Notice[]> {
   const events = notices.filter((notice) => notice.kind === 'event');
   const people = new Map<Notice, readonly string[]>();
   const forCompany = events.flatMap((notice) => (notice.company ? [{ notice, ...notice.company }] : []));
@@ -67,8 +67,8 @@ export function encode(notice: Notice): string {
   const noticeId = randomUUID();
   if (notice.kind === 'session_ended') return JSON.stringify({ ...notice, noticeId });
   const head = JSON.stringify({ kind: 'event', to: notice.to, noticeId });
-  const whole = `${head}\n${JSON.stringify(notice.event)}`;
-  if (Buffer.byteLength(whole) < NOTICE_MAX) return whole;
+  const payload = `${head}\n${JSON.stringify(notice.event)}`;
+  if (Buffer.byteLength(payload) < NOTICE_MAX) return payload;
   return `${head}\n${JSON.stringify(withoutMessage(notice.event))}`;
 }
 

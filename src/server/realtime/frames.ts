@@ -8,16 +8,16 @@ const KNOWN = new Set<unknown>(clientFrame.def.options.map((option) => option.sh
  * valid frame.
  */
 export function readFrame(data: string): ClientFrame | 'unknown' | 'malformed' {
-  let said: unknown;
+  let parsed: unknown;
   try {
-    said = JSON.parse(data);
+    parsed = JSON.parse(data);
   } catch {
     return 'malformed';
   }
-  if (typeof said !== 'object' || said === null || !('type' in said) || typeof said.type !== 'string')
+  if (typeof parsed !== 'object' || parsed === null || !('type' in parsed) || typeof parsed.type !== 'string')
     return 'malformed';
-  if (!KNOWN.has(said.type)) return 'unknown';
-  const frame = clientFrame.safeParse(said);
+  if (!KNOWN.has(parsed.type)) return 'unknown';
+  const frame = clientFrame.safeParse(parsed);
   return frame.success ? frame.data : 'malformed';
 }
 

@@ -1,16 +1,18 @@
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { CLOSE, type ServerEvent } from '#contract/realtime.ts';
-import { type Clock, SECOND } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import { decode } from './bus.ts';
 import { textFrame } from './frames.ts';
 import { createGate, type Gate } from './gate.ts';
+import { Groups } from './groups.ts';
 import type { SocketLimits } from './limits.ts';
 import type { NoticeBus } from './notice-bus.ts';
 import { end, type Peer, type Presence, send } from './peer.ts';
 import { createPresences } from './presence.ts';
 import { createQuietTimes } from './quiet-times.ts';
-import { type Spread, shuffled, spread } from './spread.ts';
+import { createResync } from './resync.ts';
+import { sessionEnds } from './session-ends.ts';
+import { shuffled, spread } from './spread.ts';
 
 export interface HubCounts {
   /** Open now, including those that have not said hello. */
@@ -58,19 +60,8 @@ export interface Hub {
   readonly closeGradually: (milliseconds: number) => Promise<void>;
 }
 
-/**
- * How many ended sessions are remembered, so that an upgrade that looked up its session just before it ended is still
- * refused.
- */
-const ENDED_REMEMBERED = 1_000;
-/**
- * Each client that is told to refetch makes a few calls, so they are told one after another: this long apart, but all
- * within the time below.
- */
-const RESYNC_EACH_MS = 3;
-const RESYNC_AT_MOST_MS = 10 * SECOND;
-
 const MEMBERSHIP = JSON.stringify({ type: 'membership' } satisfies ServerEvent);
+const RESYNC = textFrame(JSON.stringify({ type: 'resync' } satisfies ServerEvent));
 
 export async function createHub(
   bus: NoticeBus,
@@ -79,71 +70,58 @@ export async function createHub(
   const presences = createPresences(clock, log, limits);
   const gate = createGate(clock, limits);
   const peers = new Set<Peer>();
-  const byUser = new Map<string, Set<Peer>>();
-  const bySession = new Map<string, Set<Peer>>();
-  const cuts = new Map<string, Set<() => void>>();
+  /** The sockets that receive their person's events. */
+  const byUser = new Groups<Peer>();
+  const bySession = new Groups<Peer>();
+  const sessions = sessionEnds();
   /** The people whose notices the bus brings here. */
   const followed = new Set<string>();
   const quietTimes = createQuietTimes(() => performance.now());
-  const ended = new LRUCache<string, true>({ max: ENDED_REMEMBERED });
-  let resyncing: Spread<Peer> | null = null;
+  const resync = createResync((peer: Peer) => {
+    if (byUser.of(peer.actor.userId).has(peer)) sendTo([peer], RESYNC);
+  });
   let closing: { readonly hurry: () => void; readonly gone: Promise<void> } | null = null;
-  let delivered = 0;
-  let notices = 0;
-  let dropped = 0;
-  let replaced = 0;
-  let gaps = 0;
+  const counts = { delivered: 0, notices: 0, dropped: 0, replaced: 0, gaps: 0 };
 
   function sendTo(audience: Iterable<Peer>, frame: Buffer): void {
     for (const peer of audience) {
-      if (send(peer, frame)) delivered += 1;
-      else dropped += 1;
+      if (send(peer, frame)) counts.delivered += 1;
+      else counts.dropped += 1;
     }
   }
 
-  function deliver(userIds: readonly string[], frame: Buffer): void {
+  function deliver(userIds: readonly string[], event: string): void {
+    const frame = textFrame(event);
     for (const userId of userIds) {
       quietTimes.heard(userId);
-      sendTo(byUser.get(userId) ?? [], frame);
+      sendTo(byUser.of(userId), frame);
+      // A socket keeps the permissions that its person had when it was opened, so the client must open a new one.
+      if (event === MEMBERSHIP)
+        for (const peer of byUser.of(userId)) end(peer, CLOSE.restart, 'membership changed');
     }
   }
 
   function endSession(sessionId: string): void {
-    ended.set(sessionId, true);
-    for (const peer of bySession.get(sessionId) ?? []) end(peer, CLOSE.sessionEnded, 'session ended');
-    for (const cut of cuts.get(sessionId) ?? []) cut();
-  }
-
-  /** A socket keeps the permissions that its person had when it was opened, so the client must open a new one. */
-  function reconnect(userId: string): void {
-    for (const peer of byUser.get(userId) ?? []) end(peer, CLOSE.restart, 'membership changed');
+    sessions.end(sessionId);
+    for (const peer of bySession.of(sessionId)) end(peer, CLOSE.sessionEnded, 'session ended');
   }
 
   function onNotice(payload: string): void {
-    notices += 1;
+    counts.notices += 1;
     try {
       const notice = decode(payload);
       if (notice.kind === 'session_ended') endSession(notice.sessionId);
-      else {
-        deliver(notice.to, textFrame(notice.event));
-        if (notice.event === MEMBERSHIP) for (const userId of notice.to) reconnect(userId);
-      }
+      else deliver(notice.to, notice.event);
     } catch (error) {
       log.error({ err: error }, 'a notice could not be delivered');
     }
   }
 
   function onGap(): void {
-    gaps += 1;
+    counts.gaps += 1;
     quietTimes.missed();
     log.warn('the connection for notices was down: every client refetches');
-    const frame = textFrame(JSON.stringify({ type: 'resync' } satisfies ServerEvent));
-    // After two gaps in a row, start with the clients that have not been told of the first gap yet.
-    const order = new Set(resyncing?.cancel());
-    for (const peer of shuffled(peers)) order.add(peer);
-    resyncing = spread([...order], Math.min(order.size * RESYNC_EACH_MS, RESYNC_AT_MOST_MS), (peer) => {
-      if (byUser.get(peer.actor.userId)?.has(peer)) sendTo([peer], frame);
-    });
+    resync.start(peers);
   }
 
   /** Keep the newest connections: those are the ones in use. */
@@ -151,13 +129,13 @@ export async function createHub(
     const [oldest] = sockets;
     if (sockets.size <= limits.perPerson || oldest === undefined) return;
     sockets.delete(oldest);
-    removeFrom(byUser, userId, oldest);
-    replaced += 1;
+    byUser.remove(userId, oldest);
+    counts.replaced += 1;
     end(oldest, CLOSE.replaced, 'replaced by a newer connection');
   }
 
   function closeOver(milliseconds: number): NonNullable<typeof closing> {
-    resyncing?.cancel();
+    resync.cancel();
     gate.close();
     const everybody = shuffled(peers);
     const gone = everybody.map((peer) => new Promise((resolve) => peer.socket.once('close', resolve)));
@@ -168,7 +146,7 @@ export async function createHub(
   /** Stops following people without a socket. Not done as soon as their last socket closes: people come back. */
   function unfollowIdle(): void {
     for (const userId of followed) {
-      if (byUser.has(userId)) continue;
+      if (byUser.of(userId).size > 0) continue;
       followed.delete(userId);
       bus.unfollow(userId);
     }
@@ -179,9 +157,9 @@ export async function createHub(
     gate,
     presence: presences.of,
     admit: (peer) => {
-      if (closing !== null || ended.has(peer.actor.sessionId)) return false;
+      if (closing !== null || sessions.hasEnded(peer.actor.sessionId)) return false;
       peers.add(peer);
-      addTo(bySession, peer.actor.sessionId, peer);
+      bySession.add(peer.actor.sessionId, peer);
       peer.presence.sockets.add(peer);
       makeRoom(peer);
       return true;
@@ -189,7 +167,7 @@ export async function createHub(
     subscribe: async (peer) => {
       const { userId } = peer.actor;
       if (!peer.presence.sockets.has(peer)) return;
-      addTo(byUser, userId, peer);
+      byUser.add(userId, peer);
       followed.add(userId);
       // This process did not receive what they were sent before it followed them.
       if (await bus.follow(userId)) quietTimes.heard(userId);
@@ -198,25 +176,13 @@ export async function createHub(
     leave: (peer) => {
       peers.delete(peer);
       peer.presence.sockets.delete(peer);
-      removeFrom(bySession, peer.actor.sessionId, peer);
-      removeFrom(byUser, peer.actor.userId, peer);
+      bySession.remove(peer.actor.sessionId, peer);
+      byUser.remove(peer.actor.userId, peer);
     },
     peers: () => peers,
     endSession,
-    untilEnded: (sessionId, cut) => {
-      if (ended.has(sessionId)) cut();
-      addTo(cuts, sessionId, cut);
-      return () => removeFrom(cuts, sessionId, cut);
-    },
-    counts: () => ({
-      sockets: peers.size,
-      delivered,
-      notices,
-      dropped,
-      replaced,
-      refused: gate.refused(),
-      gaps,
-    }),
+    untilEnded: sessions.untilEnded,
+    counts: () => ({ ...counts, sockets: peers.size, refused: gate.refused() }),
     forgetIdle: () => {
       presences.forgetIdle();
       gate.forgetIdle();
@@ -232,16 +198,4 @@ export async function createHub(
       return closing.gone;
     },
   };
-}
-
-function addTo<Item>(groups: Map<string, Set<Item>>, key: string, item: Item): void {
-  const group = groups.get(key);
-  if (group === undefined) groups.set(key, new Set([item]));
-  else group.add(item);
-}
-
-function removeFrom<Item>(groups: Map<string, Set<Item>>, key: string, item: Item): void {
-  const group = groups.get(key);
-  group?.delete(item);
-  if (group?.size === 0) groups.delete(key);
 }

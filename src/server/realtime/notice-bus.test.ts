@@ -130,11 +130,11 @@ describe.each([NOTIFY, REDIS])('by $name', (adapter) => {
     await untilHeard(AMARA, one.events);
     await untilHeard(AMARA, two.events);
     for (let n = 0; n < 50; n += 1) await tell(AMARA, n);
-    const wanted = Array.from({ length: 50 }, (_, n) => String(n));
+    const expected = Array.from({ length: 50 }, (_, n) => String(n));
     for (const { events } of [one, two]) {
       await expect.poll(() => countOf(events(), 49), { timeout: 10_000 }).toBe(1);
       const inOrder = events().map(({ event }) => event.threadId);
-      expect(inOrder.filter((threadId) => Number(threadId) >= 0)).toEqual(wanted);
+      expect(inOrder.filter((threadId) => Number(threadId) >= 0)).toEqual(expected);
       expect(events().every(({ to }) => to.includes(AMARA))).toBe(true);
     }
   });
@@ -148,8 +148,8 @@ describe.each([NOTIFY, REDIS])('by $name', (adapter) => {
       to: [...others, AMARA],
       event: { type: 'new_message', threadId: '3000' },
     });
-    const hers = () => one.events().filter(({ to }) => to.includes(AMARA));
-    await expect.poll(() => countOf(hers(), 3_000), { timeout: 10_000 }).toBe(1);
+    const amarasEvents = () => one.events().filter(({ to }) => to.includes(AMARA));
+    await expect.poll(() => countOf(amarasEvents(), 3_000), { timeout: 10_000 }).toBe(1);
   });
 
   story('a rolled-back change sends no notice', async () => {
@@ -172,8 +172,8 @@ describe.each([NOTIFY, REDIS])('by $name', (adapter) => {
     await untilHeard(BRIDGE, two.events);
     await publish(database.connection.db, { kind: 'session_ended', sessionId: 'over' });
     for (const { heard } of [one, two]) {
-      const ends = () => heard.filter(({ kind }) => kind === 'session_ended');
-      await expect.poll(ends, { timeout: 10_000 }).toMatchObject([{ sessionId: 'over' }]);
+      const sessionEnds = () => heard.filter(({ kind }) => kind === 'session_ended');
+      await expect.poll(sessionEnds, { timeout: 10_000 }).toMatchObject([{ sessionId: 'over' }]);
     }
   });
 

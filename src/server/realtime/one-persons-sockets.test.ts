@@ -69,9 +69,9 @@ test('one person’s frames on all their sockets count together', async () => {
   expect({ code, reason }).toEqual({ code: CLOSE.policy, reason: 'too many frames' });
   await heardOut(phone, chidi);
   // A new connection does not clear the count.
-  const again = await Live.open(mallory);
-  again.say({ type: 'auth', userId: mallory.id });
-  expect((await again.closed).reason).toBe('too many frames');
+  const reopened = await Live.open(mallory);
+  reopened.say({ type: 'auth', userId: mallory.id });
+  expect((await reopened.closed).reason).toBe('too many frames');
   app.clock.advance(5 * SECOND);
   await Live.of(mallory);
 });
@@ -128,15 +128,15 @@ test('a screen that is behind does not undo another screen’s reads', async () 
     ids.push((await june.call(messages.sendMessage, { body: { threadId, bodyMd: `Message ${n}` } })).id);
   }
   const [first, second, third] = ids as [string, string, string];
-  const [phone, desk, office] = [await Live.of(ivo), await Live.of(ivo), await Live.of(june)];
+  const [phone, desktop, office] = [await Live.of(ivo), await Live.of(ivo), await Live.of(june)];
   const { db } = app.context;
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('threads').select('id').where('id', '=', threadId).forUpdate().execute();
     phone.say({ type: 'read', threadId, messageId: first });
     phone.say({ type: 'read', threadId, messageId: third });
     await heardOut(phone, ivo);
-    desk.say({ type: 'read', threadId, messageId: second });
-    await heardOut(desk, ivo);
+    desktop.say({ type: 'read', threadId, messageId: second });
+    await heardOut(desktop, ivo);
   });
   await office.next('read');
   await office.next('read');
@@ -184,13 +184,13 @@ test('a conversation that is not theirs is looked up once', async () => {
 test('typing on two screens is relayed once per interval, not twice', async () => {
   const [pia, quay] = [await app.seeker('Pia'), await app.employer('Quay')];
   const { threadId } = await meet(pia, quay);
-  const [phone, desk, office] = [await Live.of(pia), await Live.of(pia), await Live.of(quay)];
+  const [phone, desktop, office] = [await Live.of(pia), await Live.of(pia), await Live.of(quay)];
   phone.say({ type: 'typing', threadId });
   await office.next('typing');
-  desk.say({ type: 'typing', threadId });
-  await heardOut(desk, pia);
+  desktop.say({ type: 'typing', threadId });
+  await heardOut(desktop, pia);
   app.clock.advance(2 * SECOND);
-  desk.say({ type: 'typing', threadId });
+  desktop.say({ type: 'typing', threadId });
   await office.next('typing');
   expect(office.all('typing')).toHaveLength(2);
 });

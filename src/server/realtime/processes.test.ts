@@ -86,7 +86,7 @@ story('after a database outage, each event is still received once', async () => 
   });
   await phone.next('resync');
   // If another attempt to connect were still waiting, it would be made before a few pings have arrived.
-  for (let heard = 0; heard < 3; heard += 1) await pingHeard(here);
+  for (let pings = 0; pings < 3; pings += 1) await pingHeard(here);
   for (const bodyMd of ['One', 'Two']) {
     await bridge.call(messages.sendMessage, { body: { threadId, bodyMd } });
   }

@@ -50,7 +50,7 @@ export function redisBus({
   let isSilent = false;
   let stop = async (): Promise<void> => {};
 
-  function hear(message: string): void {
+  function receive(message: string): void {
     const { term: from, payload } = openEnvelope(message);
     // Ignore a relay that does not know yet that it has been replaced. After a silence, accept any relay.
     if (term !== null && from < term && !isSilent) return;
@@ -65,10 +65,10 @@ export function redisBus({
 
   async function subscribeTo(
     people: readonly string[],
-    on: Redis,
+    redis: Redis,
     { everybody, of }: BusChannels,
   ): Promise<void> {
-    await on.subscribe([everybody, ...people.map(of)], hear);
+    await redis.subscribe([everybody, ...people.map(of)], receive);
   }
 
   async function keepConnected(names: BusChannels): Promise<void> {

@@ -16,7 +16,7 @@ function newClient(url: string, silentMs: number) {
   });
 }
 
-interface Connected {
+interface Connection {
   readonly client: Redis;
   /** Aborts when the connection ends. */
   readonly lost: AbortSignal;
@@ -32,7 +32,7 @@ interface Connected {
 export async function connectRedis(
   url: string,
   { signal, silentMs = SILENT_MS }: { readonly signal?: AbortSignal; readonly silentMs?: number } = {},
-): Promise<Connected> {
+): Promise<Connection> {
   signal?.throwIfAborted();
   const client = newClient(url, silentMs);
   const ended = new AbortController();

@@ -46,23 +46,23 @@ export function startRelay(settings: RelaySettings): () => Promise<void> {
   }
 
   /** Resolves once Redis has answered. */
-  async function send(to: Term, channel: string, payload: string): Promise<void> {
-    await to.client
-      .publish(channel, closeEnvelope({ term: to.number, payload }))
-      .catch(() => to.ended.abort());
+  async function send(during: Term, channel: string, payload: string): Promise<void> {
+    await during.client
+      .publish(channel, closeEnvelope({ term: during.number, payload }))
+      .catch(() => during.ended.abort());
   }
 
   function pass(payload: string): void {
-    const to = term;
-    if (to === null) return;
+    const current = term;
+    if (current === null) return;
     const notice = decode(payload);
     if (notice.kind === 'session_ended') {
-      void send(to, channels.everybody, payload);
+      void send(current, channels.everybody, payload);
       return;
     }
     for (const userId of notice.to) {
       const head = JSON.stringify({ kind: 'event', to: [userId] });
-      void send(to, channels.of(userId), `${head}\n${notice.event}`);
+      void send(current, channels.of(userId), `${head}\n${notice.event}`);
     }
   }
 

@@ -22,13 +22,13 @@ test('a client written from the specification receives new_message', async () =>
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/ws`, {
     headers: { cookie: amara.cookie },
   } as unknown as string);
-  const heard: { type: string; threadId?: string }[] = [];
+  const events: { type: string; threadId?: string }[] = [];
   const refreshed = new Promise<string | undefined>((resolve) => {
     socket.onopen = () =>
       socket.send(JSON.stringify({ type: 'auth', userId: amara.id, userRole: 'JobSeeker' }));
     socket.onmessage = ({ data }) => {
       const event = JSON.parse(data);
-      heard.push(event);
+      events.push(event);
       if (event.type === 'ready') bridge.call(messages.sendMessage, { body: { threadId, bodyMd: 'Hello' } });
       if (event.type === 'new_message') resolve(event.threadId);
     };
@@ -49,16 +49,16 @@ test('a socket needs a valid cookie and the same origin', async () => {
 
 test('an upgrade request to any other path returns 404 with a message', async () => {
   const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
-    const asked = request(`${app.url}/elsewhere`, {
+    const upgrade = request(`${app.url}/elsewhere`, {
       headers: { connection: 'Upgrade', upgrade: 'websocket' },
     });
-    asked.once('error', reject);
-    asked.once('response', (response) => {
+    upgrade.once('error', reject);
+    upgrade.once('response', (response) => {
       response
         .setEncoding('utf8')
         .once('data', (body) => resolve({ status: response.statusCode ?? 0, body }));
     });
-    asked.end();
+    upgrade.end();
   });
   expect(answer.status).toBe(404);
   expect(JSON.parse(answer.body)).toEqual({ message: 'There is no such socket.' });
@@ -270,7 +270,7 @@ test('a client that stops reading is dropped, and others still receive', async (
   const [stuck, reading] = [await Live.of(otto), await Live.of(otto)];
   stuck.socket.pause();
   const { dropped } = app.context.hub.counts();
-  const again = {
+  const repeated = {
     kind: 'event',
     to: [otto.id],
     event: { type: 'new_message', threadId, message: sent },
@@ -278,7 +278,7 @@ test('a client that stops reading is dropped, and others still receive', async (
   // The kernel buffers some megabytes first.
   for (let kilobytes = 0; app.context.hub.counts().dropped === dropped; kilobytes += 250) {
     expect(kilobytes).toBeLessThan(100_000);
-    await publish(app.context.db, ...Array.from({ length: 50 }, () => again));
+    await publish(app.context.db, ...Array.from({ length: 50 }, () => repeated));
     for (let n = 0; n < 50; n += 1) await reading.next('new_message');
   }
   stuck.socket.resume();

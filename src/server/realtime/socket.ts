@@ -32,7 +32,7 @@ interface SocketServices {
 }
 
 /** Starts talking to a peer; `onReady` is called once it has said hello. */
-export type Converse = (peer: Peer, onReady: () => void) => Conversation;
+export type StartConversation = (peer: Peer, onReady: () => void) => Conversation;
 
 export interface Conversation {
   readonly onMessage: (data: Buffer, isBinary: boolean) => void;
@@ -43,7 +43,7 @@ export interface Conversation {
  * The live connection on /ws. The session's cookie and the Origin are checked at the upgrade; an unauthorised client
  * gets an HTTP error and never a socket (D33).
  */
-export function socketServer(server: Server, services: SocketServices, converse: Converse): void {
+export function socketServer(server: Server, services: SocketServices, converse: StartConversation): void {
   const { config, hub, log, sessions } = services;
   // No compression: with it, each socket took five times the memory.
   const upgrades = new WebSocketServer({
@@ -94,7 +94,7 @@ export function socketServer(server: Server, services: SocketServices, converse:
   server.on('close', startHeartbeat(services));
 }
 
-function welcome(peer: Peer, hub: Hub, converse: Converse, pass: Pass): void {
+function welcome(peer: Peer, hub: Hub, converse: StartConversation, pass: Pass): void {
   const { socket } = peer;
   // Broken or oversized frames cause an error; the library has already closed the socket with the right code.
   socket.on('error', () => {});

@@ -56,15 +56,15 @@ test('a network can have only a few sockets that have not said hello', async () 
     await app.seeker('Moses'),
     await app.seeker('Amara'),
   ];
-  const from = (address: string) => ({ 'x-forwarded-for': `1.1.1.1, ${address}` });
-  const first = await Live.open(mallory, from('2001:db8:1:2::1'));
-  expect(await (await Live.open(mallory, from('2001:db8:1:2::2'))).answered).toBe(101);
-  const refused = await Live.open(moses, from('2001:db8:1:2::3'));
+  const headersFrom = (address: string) => ({ 'x-forwarded-for': `1.1.1.1, ${address}` });
+  const first = await Live.open(mallory, headersFrom('2001:db8:1:2::1'));
+  expect(await (await Live.open(mallory, headersFrom('2001:db8:1:2::2'))).answered).toBe(101);
+  const refused = await Live.open(moses, headersFrom('2001:db8:1:2::3'));
   expect([await refused.answered, refused.retryAfter]).toEqual([429, '3']);
-  expect(await (await Live.open(amara, from('2001:db8:1:3::1'))).answered).toBe(101);
+  expect(await (await Live.open(amara, headersFrom('2001:db8:1:3::1'))).answered).toBe(101);
   first.say({ type: 'auth', userId: mallory.id });
   await first.next('ready');
-  expect(await (await Live.open(moses, from('2001:db8:1:2::3'))).answered).toBe(101);
+  expect(await (await Live.open(moses, headersFrom('2001:db8:1:2::3'))).answered).toBe(101);
   await app.close();
 });
 

@@ -9,7 +9,7 @@ import { type RoleFactsColumns, roleFacts } from './role-facts.ts';
 /** Employers page through one role's candidates, so compiled roles are cached, at some kilobytes each. */
 const MOST_KEPT = 1_000;
 
-interface Kept {
+interface CachedRole {
   /** A hash of everything that is compiled: the texts themselves are not kept. */
   readonly digest: string;
   readonly model: TextModel | null;
@@ -17,7 +17,7 @@ interface Kept {
   readonly compiled: CompiledRole;
 }
 
-const kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
+const kept = new LRUCache<string, CachedRole>({ max: MOST_KEPT });
 
 /**
  * A role as compiled by the engine: the same object until any of its sources changes. `reading` is what the text model found
@@ -25,7 +25,7 @@ const kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
  */
 export function compiledRole(
   role: RoleFactsColumns & { readonly id: string; readonly reading: Uint8Array | null },
-  { model, aliases }: Pick<Kept, 'model' | 'aliases'>,
+  { model, aliases }: Pick<CachedRole, 'model' | 'aliases'>,
 ): CompiledRole {
   const facts = roleFacts(role);
   const { reading } = role;

@@ -6,31 +6,33 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts a secret that we must be able to read again, with AES-256-GCM. The result is 12 bytes of nonce, 16 of tag, then
- * the text. `about` is authenticated with it, so that what is sealed for one row can't be opened for another.
+ * the text. `subject` is authenticated with it, so that what is sealed for one row can't be opened for another.
  * @param key 32 bytes
  */
-export function seal(text: string, key: Buffer, about: string): Buffer {
+export function seal(text: string, key: Buffer, subject: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about));
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(
+    Buffer.from(subject),
+  );
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
 /** Decrypts with the first key that works; null if none does. */
-export function unseal(sealed: Buffer, keys: readonly Buffer[], about: string): string | null {
+export function unseal(sealed: Buffer, keys: readonly Buffer[], subject: string): string | null {
   for (const key of keys) {
-    const opened = tryKey(sealed, key, about);
+    const opened = tryKey(sealed, key, subject);
     if (opened !== null) return opened;
   }
   return null;
 }
 
-function tryKey(sealed: Buffer, key: Buffer, about: string): string | null {
+function tryKey(sealed: Buffer, key: Buffer, subject: string): string | null {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   try {
     const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
-    decipher.setAAD(Buffer.from(about)).setAuthTag(tag);
+    decipher.setAAD(Buffer.from(subject)).setAuthTag(tag);
     const body = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([body, decipher.final()]).toString('utf8');
   } catch {

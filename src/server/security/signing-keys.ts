@@ -25,9 +25,9 @@ export function createSigningKeys(db: Db, signing: SigningConfig | null): Signin
   const { current, previous } = signing;
   return {
     of: async (purpose) => {
-      const signs = derived(current, purpose);
+      const signs = deriveKey(current, purpose);
       if (previous === null) return [signs];
-      return [signs, previous === IN_DATABASE ? await secret(db, purpose) : derived(previous, purpose)];
+      return [signs, previous === IN_DATABASE ? await secret(db, purpose) : deriveKey(previous, purpose)];
     },
   };
 }
@@ -44,6 +44,6 @@ export function isSignedWith(
     .some((expected) => actual.length === expected.length && timingSafeEqual(actual, expected));
 }
 
-function derived(key: string, purpose: Purpose): Buffer {
+function deriveKey(key: string, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `nod ${purpose}`, KEY_BYTES));
 }

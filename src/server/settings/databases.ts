@@ -9,13 +9,17 @@ export function databaseUrl(env: NodeJS.ProcessEnv, name: DatabaseUrlName): stri
 }
 
 /**
- * Another address of the database, which is valid only together with DATABASE_URL. `first` describes DATABASE_URL in the
- * error, such as 'the address of the primary'.
+ * Another address of the database, which is valid only together with DATABASE_URL. `meaningOfFirst` says
+ * in the error what DATABASE_URL then is, such as 'the address of the primary'.
  */
-export function besideDatabase(env: NodeJS.ProcessEnv, name: DatabaseUrlName, first: string): string | null {
+export function secondDatabaseUrl(
+  env: NodeJS.ProcessEnv,
+  name: DatabaseUrlName,
+  meaningOfFirst: string,
+): string | null {
   const url = databaseUrl(env, name);
   if (url !== null && !env.DATABASE_URL) {
-    throw new ConfigError(`${name} is set, but it needs DATABASE_URL, ${first}.`);
+    throw new ConfigError(`${name} is set, but it needs DATABASE_URL, ${meaningOfFirst}.`);
   }
   return url;
 }

@@ -34,9 +34,11 @@ export function readLegal(env: NodeJS.ProcessEnv): LegalConfig {
   if (since !== null && !isDay(since)) {
     throw new ConfigError(`LEGAL_SINCE is '${since}', but it must be a day, like 2026-11-23.`);
   }
-  const own = texts.privacyText === null ? 'TERMS_TEXT' : 'PRIVACY_TEXT';
+  const missing = texts.privacyText === null ? 'TERMS_TEXT' : 'PRIVACY_TEXT';
   if (since === null && (texts.privacyText !== null || texts.termsText !== null)) {
-    throw new ConfigError(`${own} is set, but it needs LEGAL_SINCE, the day from which your text applies.`);
+    throw new ConfigError(
+      `${missing} is set, but it needs LEGAL_SINCE, the day from which your text applies.`,
+    );
   }
   return { since, ...texts };
 }

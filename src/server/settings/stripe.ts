@@ -12,11 +12,11 @@ const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_S
 
 export function readStripe(env: NodeJS.ProcessEnv): StripeConfig | null {
   const [secretKey = '', publishableKey = '', webhookSecret = ''] = STRIPE.map((name) => env[name] ?? '');
-  const [given] = STRIPE.filter((name) => env[name]);
-  if (given === undefined) return null;
+  const [setName] = STRIPE.filter((name) => env[name]);
+  if (setName === undefined) return null;
   const missing = STRIPE.filter((name) => !env[name]);
   if (missing.length > 0) {
-    throw new ConfigError(`${given} is set, but payments also need ${missing.join(' and ')}.`);
+    throw new ConfigError(`${setName} is set, but payments also need ${missing.join(' and ')}.`);
   }
   const apiBase = address(
     env,

@@ -41,7 +41,7 @@ export async function scanStream(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
   patienceMs = PATIENCE_MS,
 ): Promise<Scan> {
-  const response = await converse(address, patienceMs, async (socket) => {
+  const response = await ask(address, patienceMs, async (socket) => {
     await send(socket, Buffer.from('zINSTREAM\0'));
     for await (const chunk of chunks) {
       const length = Buffer.alloc(4);
@@ -59,11 +59,11 @@ export async function scanStream(
 
 /** 'ClamAV 1.4.3/27822/Sun Nov 22 2026'. @throws if nobody answers */
 export function clamdVersion(address: ClamdAddress, patienceMs = 8 * SECOND): Promise<string> {
-  return converse(address, patienceMs, (socket) => send(socket, Buffer.from('zVERSION\0')));
+  return ask(address, patienceMs, (socket) => send(socket, Buffer.from('zVERSION\0')));
 }
 
 /** Sends one command and returns clamd's response, which ends with a zero byte. */
-async function converse(
+async function ask(
   address: ClamdAddress,
   patienceMs: number,
   say: (socket: Socket) => Promise<void>,

@@ -193,11 +193,11 @@ test.runIf(onPostgres)('no node starts a job that another is still running', asy
 test.runIf(onPostgres)('a node that loses its lock aborts the job, and another takes over', async () => {
   const second = await anotherNode();
   const begun = Promise.withResolvers<void>();
-  let told: unknown = null;
+  let reason: unknown = null;
   const hanging = job(async (signal) => {
     begun.resolve();
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-    told = signal.reason;
+    reason = signal.reason;
   });
   await registerJobs(database.connection, [hanging]);
   const first = run(hanging);
@@ -220,7 +220,7 @@ test.runIf(onPostgres)('a node that loses its lock aborts the job, and another t
     })
     .toBe(1);
   await first;
-  expect(String(told)).toContain('the connection with the lock was lost');
+  expect(String(reason)).toContain('the connection with the lock was lost');
   // The first node's end does not affect the record of the second one's run.
   expect(await state()).toMatchObject({ failures: 0, problem: null });
 });

@@ -15,7 +15,7 @@ export function firstStart(schedule: Schedule): RawBuilder<Date> {
 }
 
 function nextDaily(time: string): RawBuilder<Date> {
-  const on = (daysAhead: number) =>
+  const timeOn = (daysAhead: number) =>
     sql`((now() at time zone 'Europe/London')::date + ${sql.lit(daysAhead)} + ${time}::time) at time zone 'Europe/London'`;
-  return sql<Date>`case when ${on(0)} > now() then ${on(0)} else ${on(1)} end`;
+  return sql<Date>`case when ${timeOn(0)} > now() then ${timeOn(0)} else ${timeOn(1)} end`;
 }

@@ -37,7 +37,7 @@ export interface Tasks {
   readonly enqueueOnce: <Data extends object>(
     trx: Db,
     task: Task<Data>,
-    wanted: readonly { readonly key: string; readonly data: Data }[],
+    keyed: readonly { readonly key: string; readonly data: Data }[],
     seconds: number,
   ) => Promise<void>;
   /**
@@ -87,8 +87,8 @@ function queueOptionsOf(task: Task<object>) {
   };
 }
 
-function hasOptions(queue: QueueOptions, wanted: ReturnType<typeof queueOptionsOf>): boolean {
-  return Object.entries(wanted).every(([name, value]) => queue[name as keyof typeof wanted] === value);
+function hasOptions(queue: QueueOptions, options: ReturnType<typeof queueOptionsOf>): boolean {
+  return Object.entries(options).every(([name, value]) => queue[name as keyof typeof options] === value);
 }
 
 const WAKE = statement<never, [channel: string, name: string]>('task-wake', `select pg_notify($1, $2)`);
@@ -131,10 +131,10 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
   async function createQueues(): Promise<void> {
     const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const { task } of tasks.values()) {
-      const wanted = queueOptionsOf(task);
+      const options = queueOptionsOf(task);
       const queue = there.get(task.name);
-      if (queue === undefined) await boss.createQueue(task.name, wanted);
-      else if (!hasOptions(queue, wanted)) await boss.updateQueue(task.name, wanted);
+      if (queue === undefined) await boss.createQueue(task.name, options);
+      else if (!hasOptions(queue, options)) await boss.updateQueue(task.name, options);
     }
   }
 
@@ -161,9 +161,9 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
   return {
     handles: <Data extends object>(task: Task<Data>, handler: Handler<Data>) => {
       mustBeNew(task.name);
-      const traced: Handler<Data> = (data, signal) =>
+      const tracedHandler: Handler<Data> = (data, signal) =>
         inSpan(`task ${task.name}`, {}, () => handler(data, signal));
-      tasks.set(task.name, { task, handler: traced as Handler<object> });
+      tasks.set(task.name, { task, handler: tracedHandler as Handler<object> });
     },
     runsOnSchedule: (
       name,
@@ -193,11 +193,11 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
         task,
         data.map((each) => ({ data: each })),
       ),
-    enqueueOnce: (trx, task, wanted, seconds) =>
+    enqueueOnce: (trx, task, keyed, seconds) =>
       insert(
         trx,
         task,
-        wanted.map(({ key, data }) => ({ data, singletonKey: key, singletonSeconds: seconds })),
+        keyed.map(({ key, data }) => ({ data, singletonKey: key, singletonSeconds: seconds })),
       ),
     callHelpers: (db, task, count) =>
       insert(

@@ -29,9 +29,9 @@ test('errors in a thread reach the caller; a dead thread is not waited for', asy
 
 test('a cancelled task stops waiting for its thread, at any stage', async () => {
   const asking = new AbortController();
-  const told = threadThat('for (;;);', asking.signal).ask('the way');
+  const answer = threadThat('for (;;);', asking.signal).ask('the way');
   asking.abort();
-  await expect(told).rejects.toThrow('aborted');
+  await expect(answer).rejects.toThrow('aborted');
 
   const between = new AbortController();
   const thread = threadThat('parentPort.postMessage(asked);', between.signal);

@@ -67,7 +67,7 @@ export function watchClock(trustedAt: number | null, first: Reading): ClockWatch
     return doubt;
   }
 
-  function distrust(reason: DoubtReason, byMs: number): Doubt {
+  function setDoubt(reason: DoubtReason, byMs: number): Doubt {
     doubt = { reason, byMs };
     return doubt;
   }
@@ -75,8 +75,8 @@ export function watchClock(trustedAt: number | null, first: Reading): ClockWatch
   /** With no earlier reading of our own, compares with what the database remembers. */
   function begin(reading: Reading): Doubt | null {
     const gap = trustedAt === null ? 0 : drift({ wall: trustedAt, elapsed: first.elapsed }, reading);
-    if (isDatabaseFar()) return distrust('database', databaseOffMs);
-    if (gap > AWAY_MS || gap < -TOLERANCE_MS) return distrust('away', gap);
+    if (isDatabaseFar()) return setDoubt('database', databaseOffMs);
+    if (gap > AWAY_MS || gap < -TOLERANCE_MS) return setDoubt('away', gap);
     return trust(reading);
   }
 
@@ -85,11 +85,11 @@ export function watchClock(trustedAt: number | null, first: Reading): ClockWatch
     const isSettledWithDatabase = was.reason === 'database' && !isDatabaseFar();
     if (isFar(drift(course, reading)) || isSettledWithDatabase) {
       course = reading;
-      return anchor === null ? begin(reading) : distrust('jumped', drift(anchor, reading));
+      return anchor === null ? begin(reading) : setDoubt('jumped', drift(anchor, reading));
     }
     if (isDatabaseFar()) {
       course = reading;
-      return distrust('database', databaseOffMs);
+      return setDoubt('database', databaseOffMs);
     }
     return reading.elapsed - course.elapsed >= SETTLE_MS ? trust(reading) : was;
   }
@@ -102,11 +102,11 @@ export function watchClock(trustedAt: number | null, first: Reading): ClockWatch
       const jump = anchor === null ? 0 : drift(anchor, reading);
       if (isFar(jump)) {
         course = reading;
-        return distrust('jumped', jump);
+        return setDoubt('jumped', jump);
       }
       if (isDatabaseFar()) {
         course = reading;
-        return distrust('database', databaseOffMs);
+        return setDoubt('database', databaseOffMs);
       }
       return trust(reading);
     },

@@ -39,16 +39,17 @@ async function apply() {
       params: { applicationId: application.id },
       body: { status: 'rejected' },
     });
-  const told = async () => (await bridge.call(notifications.listNotifications)).map(({ kind }) => kind);
-  return { mona, bridge, look, answer, told };
+  const noticeKinds = async () =>
+    (await bridge.call(notifications.listNotifications)).map(({ kind }) => kind);
+  return { mona, bridge, look, answer, noticeKinds };
 }
 
 test('a clock that jumps ahead brings no verdict and no reminder', async () => {
-  const { look, told } = await apply();
-  const before = await told();
+  const { look, noticeKinds } = await apply();
+  const before = await noticeKinds();
   await moveCalendar(50 * HOUR);
   expect((await look())?.verdict).toBe('owed');
-  expect(await told()).toEqual(before);
+  expect(await noticeKinds()).toEqual(before);
   await moveCalendar(-50 * HOUR);
   await pass(MINUTE);
   expect((await look())?.verdict).toBe('owed');
@@ -105,13 +106,13 @@ test('a restart does not forget that the clock has jumped', async () => {
   const { connection, log } = app.context;
   const wall = () => app.clock().getTime();
   const restart = async () => {
-    const again = await createTrustedClock(
+    const restarted = await createTrustedClock(
       connection,
       { wall, elapsed: () => elapsed, hasDatabaseClock: false },
       log,
     );
-    onTestFinished(again.close);
-    return again;
+    onTestFinished(restarted.close);
+    return restarted;
   };
   app.clock.advance(50 * HOUR);
   expect((await restart()).doubt()?.reason).toBe('away');

@@ -31,9 +31,9 @@ export interface RequestSpan {
 
 export function requestSpan(name: string, attributes: Attributes): RequestSpan {
   const span = tracer().startSpan(name, { kind: SpanKind.SERVER, attributes });
-  const within = trace.setSpan(context.active(), span);
+  const spanContext = trace.setSpan(context.active(), span);
   return {
-    run: (next) => context.with(within, next),
+    run: (next) => context.with(spanContext, next),
     end: (status) => {
       span.setAttribute('http.response.status_code', status);
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });

@@ -18,10 +18,10 @@ export async function startTracing(
       import('@opentelemetry/resources'),
       import('@opentelemetry/context-async-hooks'),
     ]);
-  const quiet = () => {};
+  const ignore = () => {};
   const warn = (message: string) => log.warn({ message }, 'traces could not be sent');
   diag.setLogger(
-    { error: warn, warn, info: quiet, debug: quiet, verbose: quiet },
+    { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());

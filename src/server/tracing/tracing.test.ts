@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { testApp } from '#testing/test-app.ts';
 
-interface Sent {
+interface SentSpan {
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;
@@ -27,9 +27,9 @@ async function collector() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  const spans = (): Sent[] =>
+  const spans = (): SentSpan[] =>
     bodies.flatMap((body) =>
-      JSON.parse(body).resourceSpans.flatMap(({ scopeSpans }: { scopeSpans: { spans: Sent[] }[] }) =>
+      JSON.parse(body).resourceSpans.flatMap(({ scopeSpans }: { scopeSpans: { spans: SentSpan[] }[] }) =>
         scopeSpans.flatMap((scope) => scope.spans),
       ),
     );
@@ -67,7 +67,7 @@ test('traces have routes, statements and jobs, and no personal data', async () =
   expect(below.map(({ name }) => name)).toContain('session-find');
   expect(spans.map(({ name }) => name)).toContain('job guarantee.check');
   expect(spans.map(({ name }) => name)).not.toContain('GET /readyz');
-  for (const told of [
+  for (const secret of [
     'Amara',
     amara.id,
     'a-token',
@@ -75,6 +75,6 @@ test('traces have routes, statements and jobs, and no personal data', async () =
     '127.0.0.1',
     amara.user?.email ?? 'Amara',
   ]) {
-    expect(to.all()).not.toContain(told);
+    expect(to.all()).not.toContain(secret);
   }
 });

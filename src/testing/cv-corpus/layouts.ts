@@ -93,26 +93,26 @@ function headingIn(style: string, text: string): string {
 function jobBlocks(person: CorpusPerson, job: CorpusJob): Block[] {
   const { title, employer, place } = job;
   const dates = datesOf(person.dates, job);
-  const strong = (text: string): Block => ({ kind: 'strong', text });
-  const plain = (text: string): Block => ({ kind: 'text', text });
+  const strongText = (text: string): Block => ({ kind: 'strong', text });
+  const plainText = (text: string): Block => ({ kind: 'text', text });
   const row = (left: string, right: string): Block => ({ kind: 'row', left, right });
   const forms: Readonly<Record<string, () => Block[]>> = {
-    stacked: () => [strong(title), plain(`${employer}, ${place}`), plain(dates)],
-    dashes: () => [strong(`${title} -- ${employer}`), plain(`${dates}, ${place}`)],
-    pipes: () => [strong(`${title} | ${employer} | ${dates}`)],
-    commas: () => [strong(`${title}, ${employer}, ${place}, ${dates}`)],
-    employerTab: () => [row(`${employer}, ${place}`, dates), strong(title)],
-    titleTab: () => [row(title, dates), plain(`${employer}, ${place}`)],
-    employerFirst: () => [strong(`${employer} — ${title}`), plain(`${dates} · ${place}`)],
-    employerDates: () => [strong(`${employer} (${dates})`), plain(title)],
-    datesFirst: () => [plain(dates), strong(title), plain(employer)],
+    stacked: () => [strongText(title), plainText(`${employer}, ${place}`), plainText(dates)],
+    dashes: () => [strongText(`${title} -- ${employer}`), plainText(`${dates}, ${place}`)],
+    pipes: () => [strongText(`${title} | ${employer} | ${dates}`)],
+    commas: () => [strongText(`${title}, ${employer}, ${place}, ${dates}`)],
+    employerTab: () => [row(`${employer}, ${place}`, dates), strongText(title)],
+    titleTab: () => [row(title, dates), plainText(`${employer}, ${place}`)],
+    employerFirst: () => [strongText(`${employer} — ${title}`), plainText(`${dates} · ${place}`)],
+    employerDates: () => [strongText(`${employer} (${dates})`), plainText(title)],
+    datesFirst: () => [plainText(dates), strongText(title), plainText(employer)],
     datesTab: () => [row(dates, `${title}, ${employer}`)],
-    titleAt: () => [strong(`${title} at ${employer}`), plain(dates)],
-    atParen: () => [plain(`${title}, ${employer} (${dates})`)],
+    titleAt: () => [strongText(`${title} at ${employer}`), plainText(dates)],
+    atParen: () => [plainText(`${title}, ${employer} (${dates})`)],
     labels: () => [
-      plain(`Employer: ${employer}, ${place}`),
-      plain(`Position: ${title}`),
-      plain(`Duration: ${dates}`),
+      plainText(`Employer: ${employer}, ${place}`),
+      plainText(`Position: ${title}`),
+      plainText(`Duration: ${dates}`),
     ],
   };
   const duties: Block[] = job.duties.length === 0 ? [] : [{ kind: 'bullets', items: job.duties }];
@@ -255,14 +255,14 @@ export function pageOf(person: CorpusPerson, at: number): Page {
   const name: Block = { kind: 'name', text: `${first} ${last}` };
   const contact = [address ?? town, phone, email, ...links.map(({ url }) => url)];
   const sections = sectionsOf(person, at);
-  const written = (some: readonly Section[]): Block[] =>
+  const blocksOf = (some: readonly Section[]): Block[] =>
     some.flatMap(({ heading, blocks }): Block[] => [{ kind: 'heading', text: heading }, ...blocks]);
-  const beside = (part: Part) => ['skills', 'languages', 'interests'].includes(part);
+  const isInColumn = (part: Part) => ['skills', 'languages', 'interests'].includes(part);
   const narrow: Block[] = [
     { kind: 'lines', lines: contact },
-    ...written(sections.filter(({ part }) => beside(part))),
+    ...blocksOf(sections.filter(({ part }) => isInColumn(part))),
   ];
-  const wide = written(sections.filter(({ part }) => !beside(part)));
+  const wide = blocksOf(sections.filter(({ part }) => !isInColumn(part)));
   const page = { header: [], footer: [], scattered: layout === 'scattered' };
   const contactLine: Block = { kind: 'text', text: contact.join(at % 2 === 0 ? ' | ' : ' · ') };
   switch (layout) {
@@ -292,9 +292,9 @@ export function pageOf(person: CorpusPerson, at: number): Page {
           ...page,
           header: [`${first} ${last}`, ...contact],
           footer: ['Page 1 of 1'],
-          body: written(sections),
+          body: blocksOf(sections),
         };
       }
-      return { ...page, body: [name, contactLine, ...written(sections)] };
+      return { ...page, body: [name, contactLine, ...blocksOf(sections)] };
   }
 }

@@ -54,16 +54,16 @@ function wrongFields(person: CorpusPerson, found: SuggestedByCv): Record<string,
   const check = (field: (typeof FIELDS)[number], isRight: boolean, instead: unknown) => {
     if (!isRight) wrong[field] = JSON.stringify(instead);
   };
-  check('title', alike(found.recentTitles[0], person.jobs[0]?.title), found.recentTitles);
+  check('title', isSame(found.recentTitles[0], person.jobs[0]?.title), found.recentTitles);
   check(
     'titles',
     person.jobs.length === found.jobs.length &&
-      person.jobs.every(({ title }, n) => alike(found.jobs[n]?.title, title)),
+      person.jobs.every(({ title }, n) => isSame(found.jobs[n]?.title, title)),
     found.jobs.map(({ title }) => title),
   );
   check(
     'employers',
-    person.jobs.every(({ employer }, n) => alike(found.jobs[n]?.employer, employer)),
+    person.jobs.every(({ employer }, n) => isSame(found.jobs[n]?.employer, employer)),
     found.jobs.map(({ employer }) => employer),
   );
   check('years', found.experienceYears === person.years, [
@@ -71,7 +71,7 @@ function wrongFields(person: CorpusPerson, found: SuggestedByCv): Record<string,
     ...found.jobs.map(({ from, to }) => `${from}/${to}`),
   ]);
   check('level', found.experienceLevel === person.level, found.experienceLevel);
-  check('summary', alike(found.summary, person.profile), found.summary);
+  check('summary', isSame(found.summary, person.profile), found.summary);
   check('phone', digits(found.phone) === digits(person.phone), found.phone);
   check('town', found.locationCity === person.town, found.locationCity);
   check(
@@ -91,7 +91,7 @@ function wrongFields(person: CorpusPerson, found: SuggestedByCv): Record<string,
     'languages',
     person.languages.length === found.languages.length &&
       person.languages.every(({ language, level }) =>
-        found.languages.some((each) => alike(each.language, language) && alike(each.level, level)),
+        found.languages.some((each) => isSame(each.language, language) && isSame(each.level, level)),
       ),
     found.languages,
   );
@@ -106,7 +106,7 @@ function wrongFields(person: CorpusPerson, found: SuggestedByCv): Record<string,
   return wrong;
 }
 
-function alike(a: string | null | undefined, b: string | null | undefined): boolean {
+function isSame(a: string | null | undefined, b: string | null | undefined): boolean {
   return lettersOf(a) === lettersOf(b);
 }
 

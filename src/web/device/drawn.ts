@@ -1,5 +1,5 @@
 /** The HTML drawn before the app started (`draw.tsx`). `tap` is the last click on it, stored by `drawn-start.js`. */
-interface Drawn extends HTMLElement {
+interface DrawnElement extends HTMLElement {
   readonly tap?: MouseEvent;
 }
 
@@ -10,7 +10,7 @@ const CONTROLS = 'button, a, input, article';
  * tap made before the app was ready is carried out now, unless another card is on top.
  */
 export function replaceDrawn(): void {
-  const drawn = document.getElementById('drawn') as Drawn | null;
+  const drawn = document.getElementById('drawn') as DrawnElement | null;
   if (!drawn) return;
   drawn.remove();
   const { tap } = drawn;

@@ -1,7 +1,7 @@
 import { MAY_KEEP } from './local-storage.ts';
 
 /** Data that a screen showed: the key and the data of a query, and when it arrived, in milliseconds since 1970. */
-export interface Shown {
+export interface ShownData {
   /** Replaces an earlier entry with the same id. */
   readonly id: string;
   readonly key: readonly unknown[];
@@ -22,14 +22,14 @@ const MOST = 60;
  * page that has not noticed a sign-out keeps nothing.
  */
 export async function ownKept(userId: string): Promise<void> {
-  await inTransaction(async (about, shown) => {
-    if ((await resultOf(about.get(OWNER))) === userId) return;
+  await inTransaction(async (entries, shown) => {
+    if ((await resultOf(entries.get(OWNER))) === userId) return;
     shown.clear();
-    about.put(userId, OWNER);
+    entries.put(userId, OWNER);
   });
 }
 
-export async function keepShown(userId: string, items: readonly Shown[]): Promise<void> {
+export async function keepShown(userId: string, items: readonly ShownData[]): Promise<void> {
   await inTransaction(async (about, shown) => {
     if ((await resultOf(about.get(OWNER))) !== userId) return;
     for (const item of items) shown.put(item, item.id);
@@ -41,14 +41,14 @@ export async function keepShown(userId: string, items: readonly Shown[]): Promis
 /** Everything kept and the id of its owner; null without an owner. */
 export async function readShown(): Promise<{
   readonly owner: string;
-  readonly items: readonly Shown[];
+  readonly items: readonly ShownData[];
 } | null> {
   // Opening the database would already create it.
   if (!MAY_KEEP) return null;
   return inTransaction(async (about, shown) => {
     const owner = await resultOf(about.get(OWNER));
     if (typeof owner !== 'string') return null;
-    return { owner, items: (await resultOf(shown.getAll())) as Shown[] };
+    return { owner, items: (await resultOf(shown.getAll())) as ShownData[] };
   });
 }
 

@@ -30,15 +30,15 @@ function compress(state: Uint32Array, view: DataView, at: number): void {
   const w = words as Uint32Array & { [index: number]: number };
   for (let i = 0; i < 16; i += 1) w[i] = view.getUint32(at + i * 4);
   for (let i = 16; i < 64; i += 1) {
-    const [x, y] = [word(w, i - 15), word(w, i - 2)];
+    const [x, y] = [wordAt(w, i - 15), wordAt(w, i - 2)];
     const s0 = turn(x, 7) ^ turn(x, 18) ^ (x >>> 3);
     const s1 = turn(y, 17) ^ turn(y, 19) ^ (y >>> 10);
-    w[i] = word(w, i - 16) + s0 + word(w, i - 7) + s1;
+    w[i] = wordAt(w, i - 16) + s0 + wordAt(w, i - 7) + s1;
   }
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let i = 0; i < 64; i += 1) {
     const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + word(ROUND, i) + word(w, i)) | 0;
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + wordAt(ROUND, i) + wordAt(w, i)) | 0;
     const s0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     h = g;
@@ -50,11 +50,11 @@ function compress(state: Uint32Array, view: DataView, at: number): void {
     b = a;
     a = (t1 + t2) | 0;
   }
-  for (const [i, value] of [a, b, c, d, e, f, g, h].entries()) state[i] = word(state, i) + value;
+  for (const [i, value] of [a, b, c, d, e, f, g, h].entries()) state[i] = wordAt(state, i) + value;
 }
 
-function word(of: Uint32Array, at: number): number {
-  return of[at] ?? 0;
+function wordAt(words: Uint32Array, at: number): number {
+  return words[at] ?? 0;
 }
 
 function turn(value: number, by: number): number {

@@ -29,12 +29,12 @@ class FakeSocket implements Wire {
     this.onopen?.(new Event('open'));
   }
 
-  hears(frame: unknown) {
+  receive(frame: unknown) {
     const data = typeof frame === 'string' ? frame : JSON.stringify(frame);
     this.onmessage?.(new MessageEvent('message', { data }));
   }
 
-  breaks(code = 1006) {
+  breakOff(code = 1006) {
     this.readyState = 3;
     this.onclose?.({ code } as CloseEvent);
   }
@@ -43,7 +43,7 @@ class FakeSocket implements Wire {
 /** A page with a clock that the test moves, and all sockets it opened. */
 function page() {
   const sockets: FakeSocket[] = [];
-  const heard: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   let now = 0;
   const timers = new Set<{ at: number; run: () => void }>();
   let isVisible = true;
@@ -67,10 +67,10 @@ function page() {
       };
     },
   });
-  live.subscribe((event) => heard.push(event));
+  live.subscribe((event) => received.push(event));
   return {
     live,
-    heard,
+    received,
     count: () => sockets.length,
     socket: () => sockets.at(-1) as FakeSocket,
     passes(ms: number) {
@@ -100,41 +100,41 @@ test('after Amara signs in the page says hello once the socket is open', () => {
 });
 
 test('every listener gets the server’s events; unknown ones are ignored', () => {
-  const { live, heard, socket } = page();
+  const { live, received, socket } = page();
   live.start(amara);
   socket().opens();
-  socket().hears({ type: 'typing', threadId, userId: bridge.userId });
-  socket().hears({ type: 'confetti', threadId });
-  socket().hears({ typing: true });
-  socket().hears('null');
-  socket().hears('not json');
-  expect(heard).toEqual([{ type: 'typing', threadId, userId: bridge.userId }]);
+  socket().receive({ type: 'typing', threadId, userId: bridge.userId });
+  socket().receive({ type: 'confetti', threadId });
+  socket().receive({ typing: true });
+  socket().receive('null');
+  socket().receive('not json');
+  expect(received).toEqual([{ type: 'typing', threadId, userId: bridge.userId }]);
 });
 
 test('the socket reconnects exactly three seconds after it closed', () => {
   const { live, count, passes, socket } = page();
   live.start(amara);
   socket().opens();
-  socket().breaks();
+  socket().breakOff();
   passes(2_999);
   expect(count()).toBe(1);
   passes(1);
   expect(count()).toBe(2);
-  socket().breaks();
+  socket().breakOff();
   passes(3_000);
   expect(count()).toBe(3);
 });
 
 test('each start of the stream triggers a resync', () => {
-  const { live, heard, passes, socket } = page();
+  const { live, received, passes, socket } = page();
   live.start(amara);
   socket().opens();
-  socket().hears({ type: 'ready' });
-  socket().breaks(1012);
+  socket().receive({ type: 'ready' });
+  socket().breakOff(1012);
   passes(3_000);
   socket().opens();
-  socket().hears({ type: 'ready' });
-  expect(heard).toEqual([{ type: 'resync' }, { type: 'closed', code: 1012 }, { type: 'resync' }]);
+  socket().receive({ type: 'ready' });
+  expect(received).toEqual([{ type: 'resync' }, { type: 'closed', code: 1012 }, { type: 'resync' }]);
 });
 
 test('a hidden page replaced by a newer one waits until it is in front', () => {
@@ -142,7 +142,7 @@ test('a hidden page replaced by a newer one waits until it is in front', () => {
   live.start(amara);
   socket().opens();
   hide();
-  socket().breaks(CLOSE.replaced);
+  socket().breakOff(CLOSE.replaced);
   passes(3_600_000);
   expect(count()).toBe(1);
   show();
@@ -155,13 +155,13 @@ test('a replaced page in front reconnects after three seconds', () => {
   const { live, count, hide, passes, show, socket } = page();
   live.start(amara);
   socket().opens();
-  socket().breaks(CLOSE.replaced);
+  socket().breakOff(CLOSE.replaced);
   passes(2_999);
   expect(count()).toBe(1);
   passes(1);
   expect(count()).toBe(2);
   hide();
-  socket().breaks(CLOSE.replaced);
+  socket().breakOff(CLOSE.replaced);
   passes(1_000);
   show();
   expect(count()).toBe(2);
@@ -173,7 +173,7 @@ test('a hidden page reconnects unless a newer page replaced it', () => {
   const { live, count, hide, passes, socket } = page();
   live.start(amara);
   hide();
-  socket().breaks(1012);
+  socket().breakOff(1012);
   passes(3_000);
   expect(count()).toBe(2);
 });
@@ -182,7 +182,7 @@ test('signing out while waiting to be in front stays signed out', () => {
   const { live, count, hide, passes, show, socket } = page();
   live.start(amara);
   hide();
-  socket().breaks(CLOSE.replaced);
+  socket().breakOff(CLOSE.replaced);
   passes(3_000);
   live.stop();
   show();
@@ -190,32 +190,32 @@ test('signing out while waiting to be in front stays signed out', () => {
 });
 
 test('ten quick resyncs become two: one at once and one later', () => {
-  const { live, heard, passes, socket } = page();
+  const { live, received, passes, socket } = page();
   live.start(amara);
   socket().opens();
-  socket().hears({ type: 'ready' });
-  for (let n = 0; n < 9; n += 1) socket().hears({ type: 'resync' });
-  expect(heard).toEqual([{ type: 'resync' }]);
+  socket().receive({ type: 'ready' });
+  for (let n = 0; n < 9; n += 1) socket().receive({ type: 'resync' });
+  expect(received).toEqual([{ type: 'resync' }]);
   passes(2_000);
-  expect(heard).toEqual([{ type: 'resync' }, { type: 'resync' }]);
+  expect(received).toEqual([{ type: 'resync' }, { type: 'resync' }]);
   passes(10_000);
-  expect(heard).toHaveLength(2);
-  socket().hears({ type: 'resync' });
-  expect(heard).toHaveLength(3);
+  expect(received).toHaveLength(2);
+  socket().receive({ type: 'resync' });
+  expect(received).toHaveLength(3);
 });
 
 test('a resync that was held back is not needed once the socket closes', () => {
-  const { live, heard, passes, socket } = page();
+  const { live, received, passes, socket } = page();
   live.start(amara);
   socket().opens();
-  socket().hears({ type: 'ready' });
-  socket().hears({ type: 'resync' });
-  socket().breaks();
+  socket().receive({ type: 'ready' });
+  socket().receive({ type: 'resync' });
+  socket().breakOff();
   passes(3_000);
-  expect(heard.map(({ type }) => type)).toEqual(['resync', 'closed']);
+  expect(received.map(({ type }) => type)).toEqual(['resync', 'closed']);
   socket().opens();
-  socket().hears({ type: 'ready' });
-  expect(heard.map(({ type }) => type)).toEqual(['resync', 'closed', 'resync']);
+  socket().receive({ type: 'ready' });
+  expect(received.map(({ type }) => type)).toEqual(['resync', 'closed', 'resync']);
 });
 
 test('signing out closes the socket for good', () => {
@@ -224,7 +224,7 @@ test('signing out closes the socket for good', () => {
   socket().opens();
   live.stop();
   expect(socket().isClosed).toBe(true);
-  socket().breaks();
+  socket().breakOff();
   passes(60_000);
   expect(count()).toBe(1);
 });
@@ -232,46 +232,46 @@ test('signing out closes the socket for good', () => {
 test('signing out cancels a pending reconnect', () => {
   const { live, count, passes, socket } = page();
   live.start(amara);
-  socket().breaks();
+  socket().breakOff();
   live.stop();
   passes(3_000);
   expect(count()).toBe(1);
 });
 
 test('the next person on the same page gets a new connection', () => {
-  const { live, count, heard, socket } = page();
+  const { live, count, received, socket } = page();
   live.start(amara);
-  const hers = socket();
-  hers.opens();
+  const amarasSocket = socket();
+  amarasSocket.opens();
   live.start(amara);
   expect(count()).toBe(1);
   live.start(bridge);
-  expect(hers.isClosed).toBe(true);
-  hers.hears({ type: 'notification' });
+  expect(amarasSocket.isClosed).toBe(true);
+  amarasSocket.receive({ type: 'notification' });
   socket().opens();
   expect(socket().said).toEqual([{ type: 'auth', ...bridge }]);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('without a network the socket is dropped and retried in three seconds', () => {
-  const { live, heard, count, passes, socket } = page();
+  const { live, received, count, passes, socket } = page();
   live.start(amara);
   socket().opens();
   live.drop();
   expect(socket().isClosed).toBe(true);
-  expect(heard).toEqual([{ type: 'closed', code: 1006 }]);
+  expect(received).toEqual([{ type: 'closed', code: 1006 }]);
   passes(3_000);
   expect(count()).toBe(2);
 });
 
 test('a close event says if the socket never opened', () => {
-  const { live, heard, passes, socket } = page();
+  const { live, received, passes, socket } = page();
   live.start(amara);
-  socket().breaks();
+  socket().breakOff();
   passes(3_000);
   socket().opens();
-  socket().breaks();
-  expect(heard).toEqual([
+  socket().breakOff();
+  expect(received).toEqual([
     { type: 'closed', code: 1006, neverOpened: true },
     { type: 'closed', code: 1006 },
   ]);

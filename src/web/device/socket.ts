@@ -72,7 +72,7 @@ const KNOWN: Readonly<Record<ServerEvent['type'], true>> = {
  */
 export function createLive({ open, later, isVisible, onceVisible }: Parts) {
   const listeners = new Set<LiveListener>();
-  const resyncs = atMostEvery(RESYNC_EVERY_MS, later, () => emit({ type: 'resync', ...quiet() }));
+  const resyncs = atMostEvery(RESYNC_EVERY_MS, later, () => emit({ type: 'resync', ...takeQuietTime() }));
   /** Set for the first connection only, until a `resync` has passed it on. */
   let quietForMs: number | undefined;
   let isFirst = true;
@@ -93,25 +93,25 @@ export function createLive({ open, later, isVisible, onceVisible }: Parts) {
       comeBack(false);
       return;
     }
-    const mine = wire;
+    const opened = wire;
     hasOpened = false;
-    mine.onopen = () => {
+    opened.onopen = () => {
       hasOpened = true;
-      if (claim) transmit(mine, { type: 'auth', ...claim });
+      if (claim) transmit(opened, { type: 'auth', ...claim });
     };
-    mine.onmessage = ({ data }) => hear(data);
+    opened.onmessage = ({ data }) => receive(data);
     // A close follows every error; there is nothing to do in between.
-    mine.onerror = () => undefined;
-    mine.onclose = ({ code }) => lose(code);
+    opened.onerror = () => undefined;
+    opened.onclose = ({ code }) => lose(code);
   }
 
-  function quiet() {
+  function takeQuietTime() {
     const known = quietForMs;
     quietForMs = undefined;
     return known === undefined ? {} : { quietForMs: known };
   }
 
-  function hear(data: unknown) {
+  function receive(data: unknown) {
     const event = parse(data);
     if (event === null) return;
     if (event.type === 'ready' && isFirst) quietForMs = event.quietForMs;
@@ -187,7 +187,7 @@ function atMostEvery(ms: number, later: Parts['later'], run: () => void) {
   let cancel: (() => void) | null = null;
   let isDue = false;
 
-  function rest() {
+  function pause() {
     cancel = later(() => {
       cancel = null;
       if (isDue) go();
@@ -196,7 +196,7 @@ function atMostEvery(ms: number, later: Parts['later'], run: () => void) {
 
   function go() {
     isDue = false;
-    rest();
+    pause();
     run();
   }
 

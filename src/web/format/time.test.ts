@@ -2,28 +2,28 @@ import { expect, test } from 'vitest';
 import { agoInShort, agoInWords, clockTime, momentOf, timeLeft } from './time.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const before = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
+const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
 test('a match says how long ago it was made, in days, hours or now', () => {
-  expect(agoInWords(before(0), NOW)).toBe('Now');
-  expect(agoInWords(before(59), NOW)).toBe('Now');
-  expect(agoInWords(before(60), NOW)).toBe('1h ago');
-  expect(agoInWords(before(24 * 60 - 1), NOW)).toBe('23h ago');
-  expect(agoInWords(before(24 * 60), NOW)).toBe('1d ago');
-  expect(agoInWords(before(40 * 24 * 60), NOW)).toBe('40d ago');
+  expect(agoInWords(minutesAgo(0), NOW)).toBe('Now');
+  expect(agoInWords(minutesAgo(59), NOW)).toBe('Now');
+  expect(agoInWords(minutesAgo(60), NOW)).toBe('1h ago');
+  expect(agoInWords(minutesAgo(24 * 60 - 1), NOW)).toBe('23h ago');
+  expect(agoInWords(minutesAgo(24 * 60), NOW)).toBe('1d ago');
+  expect(agoInWords(minutesAgo(40 * 24 * 60), NOW)).toBe('40d ago');
 });
 
 test('a thread in the list has a shorter form, down to the minute', () => {
-  expect(agoInShort(before(0.9), NOW)).toBe('now');
-  expect(agoInShort(before(1), NOW)).toBe('1m');
-  expect(agoInShort(before(59), NOW)).toBe('59m');
-  expect(agoInShort(before(60), NOW)).toBe('1h');
-  expect(agoInShort(before(3 * 24 * 60), NOW)).toBe('3d');
+  expect(agoInShort(minutesAgo(0.9), NOW)).toBe('now');
+  expect(agoInShort(minutesAgo(1), NOW)).toBe('1m');
+  expect(agoInShort(minutesAgo(59), NOW)).toBe('59m');
+  expect(agoInShort(minutesAgo(60), NOW)).toBe('1h');
+  expect(agoInShort(minutesAgo(3 * 24 * 60), NOW)).toBe('3d');
 });
 
 test('an instant slightly in the future is shown as now', () => {
-  expect(agoInWords(before(-2), NOW)).toBe('Now');
-  expect(agoInShort(before(-2), NOW)).toBe('now');
+  expect(agoInWords(minutesAgo(-2), NOW)).toBe('Now');
+  expect(agoInShort(minutesAgo(-2), NOW)).toBe('now');
 });
 
 test('a message has its time on a 12-hour clock with a plain space', () => {

@@ -16,7 +16,7 @@ export function refusalOf(error: unknown, known: readonly string[], names: WireN
     return { fields: {}, line: 'We could not reach the server. Check your connection and try again.' };
   }
   const fields = Object.entries(error.fields)
-    .map(([wire, says]) => [names[wire] ?? wire, beside(wire, says)] as const)
+    .map(([wire, says]) => [names[wire] ?? wire, withoutFieldName(wire, says)] as const)
     .filter(([field]) => known.includes(field));
   if (fields.length > 0) return { fields: Object.fromEntries(fields), line: null };
   return { fields: {}, line: error.serverMessage ?? 'Something went wrong on our side. Please try again.' };
@@ -26,7 +26,7 @@ export function refusalOf(error: unknown, known: readonly string[], names: WireN
  * The server starts a sentence about a field's format with the field's name, for authors of clients. Beside the field the
  * name is not needed.
  */
-function beside(wire: string, says: string): string {
+function withoutFieldName(wire: string, says: string): string {
   const sentence = says.startsWith(`${wire}: `) ? says.slice(wire.length + 2) : says;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

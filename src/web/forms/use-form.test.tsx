@@ -52,22 +52,22 @@ function Introduction({ onSend }: { readonly onSend: (draft: object) => Promise<
 const name = page.getByRole('textbox', { name: 'Name' });
 const town = page.getByRole('textbox', { name: 'Town' });
 const send = page.getByRole('button', { name: 'Send' });
-const seen = (words: string) => page.getByText(words, { exact: true });
+const textOf = (words: string) => page.getByText(words, { exact: true });
 
 test('every error is reported at once, and the first faulty field is focused', async () => {
   const sent: object[] = [];
   show(<Introduction onSend={async (draft) => void sent.push(draft)} />);
   await send.click();
-  await expect.element(seen('Enter your name.')).toBeVisible();
-  await expect.element(seen('Enter your town.')).toBeVisible();
+  await expect.element(textOf('Enter your name.')).toBeVisible();
+  await expect.element(textOf('Enter your town.')).toBeVisible();
   await expect.element(name).toHaveFocus();
   await expect.element(name).toHaveAccessibleDescription('Enter your name.');
   await expect.element(name).toBeInvalid();
 
   // Correcting one field removes its error while she types, and no other error.
   await userEvent.keyboard('Amara');
-  await expect.element(seen('Enter your name.')).not.toBeInTheDocument();
-  await expect.element(seen('Enter your town.')).toBeVisible();
+  await expect.element(textOf('Enter your name.')).not.toBeInTheDocument();
+  await expect.element(textOf('Enter your town.')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(town).toHaveFocus();
   await userEvent.keyboard('Leeds{Enter}');
@@ -80,7 +80,7 @@ test('a field is not called wrong before anything was submitted', async () => {
   await name.clear();
   await town.click();
   await expect.element(town).toHaveFocus();
-  expect(seen('Enter your name.').query()).toBeNull();
+  expect(textOf('Enter your name.').query()).toBeNull();
 });
 
 test('two clicks and Enter while a form is being sent send it once', async () => {
@@ -110,10 +110,10 @@ test('a refused field shows the server’s error until it changes', async () => 
   await name.fill('Amara');
   await town.fill('Atlantis');
   await send.click();
-  await expect.element(seen('We do not know Atlantis.')).toBeVisible();
-  await expect.element(seen('Not sent.')).toBeVisible();
+  await expect.element(textOf('We do not know Atlantis.')).toBeVisible();
+  await expect.element(textOf('Not sent.')).toBeVisible();
   await expect.element(town).toHaveFocus();
   await userEvent.keyboard(' City');
-  await expect.element(seen('We do not know Atlantis.')).not.toBeInTheDocument();
+  await expect.element(textOf('We do not know Atlantis.')).not.toBeInTheDocument();
   await expect.element(town).toHaveValue('Atlantis City');
 });

@@ -68,7 +68,7 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
     const changed = typeof changes === 'function' ? changes(latest.current) : changes;
     write({ ...latest.current, ...changed });
     onChange?.(latest.current);
-    setRefusal((before) => ({ ...before, fields: without(before.fields, Object.keys(changed)) }));
+    setRefusal((before) => ({ ...before, fields: withoutFields(before.fields, Object.keys(changed)) }));
   }
 
   function fill(next: Draft) {
@@ -110,34 +110,34 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
     focusFirst(latest.current, found);
   }
 
-  const errors = { ...refusal.fields, ...(watched.length > 0 && only(check?.(draft) ?? {}, watched)) };
+  const errors = { ...refusal.fields, ...(watched.length > 0 && onlyFields(check?.(draft) ?? {}, watched)) };
   return { draft, errors, line: refusal.line, change, fill, isUnsaved, saved, settle, refuse, submit };
 }
 
 /** Moves the focus once the errors are on the page, so that a screen reader reads them with the field. */
 function useFocusOnError() {
   const element = useRef<HTMLFormElement | null>(null);
-  const wanted = useRef<string | undefined>(undefined);
+  const fieldToFocus = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
-    const name = wanted.current;
-    wanted.current = undefined;
+    const name = fieldToFocus.current;
+    fieldToFocus.current = undefined;
     if (name !== undefined) element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   });
   return {
     element,
     focusFirst: (draft: object, errors: object) => {
-      wanted.current = Object.keys(draft).find((field) => field in errors);
+      fieldToFocus.current = Object.keys(draft).find((field) => field in errors);
     },
   };
 }
 
-function only<Draft>(errors: FieldErrors<Draft>, fields: readonly string[]): FieldErrors<Draft> {
+function onlyFields<Draft>(errors: FieldErrors<Draft>, fields: readonly string[]): FieldErrors<Draft> {
   return Object.fromEntries(
     Object.entries(errors).filter(([field]) => fields.includes(field)),
   ) as FieldErrors<Draft>;
 }
 
-function without<Draft>(errors: FieldErrors<Draft>, fields: readonly string[]): FieldErrors<Draft> {
+function withoutFields<Draft>(errors: FieldErrors<Draft>, fields: readonly string[]): FieldErrors<Draft> {
   return Object.fromEntries(
     Object.entries(errors).filter(([field]) => !fields.includes(field)),
   ) as FieldErrors<Draft>;

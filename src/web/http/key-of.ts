@@ -2,7 +2,7 @@ import type { DataTag, QueryKey } from '@tanstack/react-query';
 import type { Endpoint, ParamsFor, QueryFor, ResponseOf } from '#contract/endpoint.ts';
 
 /** A GET call's input; partly omitted for a key that is a prefix of many. */
-export interface Asked<E extends Endpoint> {
+export interface CallInput<E extends Endpoint> {
   readonly params?: ParamsFor<E>;
   readonly query?: QueryFor<E>;
 }
@@ -15,7 +15,7 @@ export type KeyOf<E extends Endpoint> = DataTag<QueryKey, ResponseOf<E> | null>;
  * slashes the parts are the path again (`fetchByKey`). Without parameters it is the prefix of the keys of all calls of
  * this path: ['/api/employer/roles', roleId, 'numbers'] starts with keyOf(getRoleNumbers).
  */
-export function keyOf<E extends Endpoint>(endpoint: E, { params, query }: Asked<E> = {}): KeyOf<E> {
+export function keyOf<E extends Endpoint>(endpoint: E, { params, query }: CallInput<E> = {}): KeyOf<E> {
   const values = params as Record<string, unknown> | undefined;
   const [start = '', ...rest] = endpoint.path.split(/\/:([a-zA-Z]+)\/?/);
   const key: unknown[] = [start];

@@ -49,12 +49,12 @@ class AppQueryClient extends QueryClient {
    * Offline, a query that should be refetched waits for the network. Code that awaits the refetch must not wait with it,
    * for example a dialog that closes once the lists are up to date, so offline this resolves at once.
    */
-  override invalidateQueries(...given: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
-    const fetching = this.getQueryCache().findAll({ ...given[0], fetchStatus: 'fetching' });
+  override invalidateQueries(...args: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
+    const fetching = this.getQueryCache().findAll({ ...args[0], fetchStatus: 'fetching' });
     const early = fetching.filter((query) => query.state.data === undefined || !query.isActive());
     for (const query of early) void query.cancel({ revert: true });
-    const fetched = super.invalidateQueries(...given);
-    if (given[0]?.refetchType === 'none') {
+    const fetched = super.invalidateQueries(...args);
+    if (args[0]?.refetchType === 'none') {
       void this.refetchQueries({ type: 'active', predicate: (query) => early.includes(query) });
     }
     return onlineManager.isOnline() ? fetched : Promise.resolve();

@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Endpoint, ParamsFor, ResponseOf } from '#contract/endpoint.ts';
-import { type Asked, keyOf } from './key-of.ts';
+import { type CallInput, keyOf } from './key-of.ts';
 
 type Input<E extends Endpoint> =
-  ParamsFor<E> extends undefined ? Asked<E> : Asked<E> & { readonly params: ParamsFor<E> };
+  ParamsFor<E> extends undefined ? CallInput<E> : CallInput<E> & { readonly params: ParamsFor<E> };
 
 interface Settings<Data> {
   readonly enabled?: boolean;
@@ -13,7 +13,7 @@ interface Settings<Data> {
   }) => number | false;
 }
 
-type Given<E extends Endpoint> =
+type Arguments<E extends Endpoint> =
   Record<never, never> extends Input<E>
     ? readonly [input?: Input<E>, settings?: Settings<ResponseOf<E> | null>]
     : readonly [input: Input<E>, settings?: Settings<ResponseOf<E> | null>];
@@ -24,7 +24,7 @@ type Given<E extends Endpoint> =
  */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
-  ...[input, settings]: Given<E>
+  ...[input, settings]: Arguments<E>
 ): UseQueryResult<ResponseOf<E> | null> {
   return useQuery<ResponseOf<E> | null>({ queryKey: keyOf(endpoint, input), ...settings });
 }

@@ -22,16 +22,16 @@ function Screen({ name, hasFailed = false }: { readonly name: string; readonly h
 const billingHasFocus = () => expect.element(page.getByRole('heading', { name: 'Billing' })).toHaveFocus();
 
 test('the previous screen’s error toast is dismissed when the heading takes the focus', async () => {
-  const { again } = show(<Screen key="dashboard" name="Dashboard" hasFailed />);
+  const { rerender } = show(<Screen key="dashboard" name="Dashboard" hasFailed />);
   await expect.poll(() => toasts.get()).toMatchObject({ isOpen: true });
-  again(<Screen key="billing" name="Billing" />);
+  rerender(<Screen key="billing" name="Billing" />);
   await billingHasFocus();
   expect(toasts.get()).toMatchObject({ ...ERROR, isOpen: false });
 });
 
 test('an error toast of the new screen stays', async () => {
-  const { again } = show(<Screen key="dashboard" name="Dashboard" />);
-  again(<Screen key="billing" name="Billing" hasFailed />);
+  const { rerender } = show(<Screen key="dashboard" name="Dashboard" />);
+  rerender(<Screen key="billing" name="Billing" hasFailed />);
   await billingHasFocus();
   expect(toasts.get()).toMatchObject({ ...ERROR, isOpen: true });
 });

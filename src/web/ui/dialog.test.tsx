@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { nextPaint, toBrowserPoint } from '#testing/browser-page.ts';
-import { settled, show } from '#testing/show.tsx';
+import { show, waitUntilSettled } from '#testing/show.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextInput } from './inputs.tsx';
@@ -83,7 +83,7 @@ test('the page behind a dialog keeps its position, even after it closes', async 
 test('title and buttons of a long dialog stay in sight', async () => {
   show(<Page />);
   await opener.click();
-  await settled();
+  await waitUntilSettled();
   const box = dialog.element();
   box.scrollTop = 1_500;
   const { top } = title.element().getBoundingClientRect();

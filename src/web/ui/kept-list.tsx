@@ -4,12 +4,12 @@ import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Icon } from './icon.tsx';
 
-interface Kept {
+interface KeptItem {
   readonly id: string;
   readonly name: string;
 }
 
-interface KeptListProps<Item extends Kept> {
+interface KeptListProps<Item extends KeptItem> {
   /** undefined while they load; null if they could not be loaded. */
   readonly items: readonly Item[] | null | undefined;
   readonly mayEdit: boolean;
@@ -26,7 +26,7 @@ interface KeptListProps<Item extends Kept> {
 }
 
 /** Things that a company keeps under names: a list to add to, edit and delete from. */
-export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
+export function KeptList<Item extends KeptItem>(props: KeptListProps<Item>) {
   const { items, mayEdit, addLabel, row, dialog, onDeleting, remove } = props;
   const [edited, setEdited] = useState<Item | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Item | null>(null);

@@ -33,12 +33,12 @@ test('a new toast is not removed with the one before it', () => {
 
 test('listeners are called for each change until they unsubscribe', () => {
   const store = createToastStore();
-  let heard = 0;
+  let notified = 0;
   const stop = store.subscribe(() => {
-    heard += 1;
+    notified += 1;
   });
   store.dismiss(store.show({ title: 'Error' }));
   stop();
   store.show({ title: 'Error' });
-  expect(heard).toBe(2);
+  expect(notified).toBe(2);
 });

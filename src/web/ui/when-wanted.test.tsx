@@ -13,7 +13,7 @@ function Saved() {
   );
 }
 
-const saved = (isWanted: boolean) => (
+const savedWhen = (isWanted: boolean) => (
   <WhenWanted isWanted={isWanted}>
     <Saved />
   </WhenWanted>
@@ -21,11 +21,11 @@ const saved = (isWanted: boolean) => (
 
 test('content wanted before the browser is idle keeps its state afterwards', async () => {
   const idle = vi.spyOn(window, 'requestIdleCallback').mockReturnValue(0);
-  const screen = show(saved(false));
+  const screen = show(savedWhen(false));
   expect(page.getByRole('button').query()).toBeNull();
-  screen.again(saved(true));
+  screen.rerender(savedWhen(true));
   await page.getByRole('button', { name: '0 read' }).click();
-  screen.again(saved(false));
+  screen.rerender(savedWhen(false));
   await expect.element(page.getByRole('button', { name: '1 read' })).toBeInTheDocument();
   idle.mockRestore();
 });

@@ -99,9 +99,9 @@ export async function changeAccount(
   const account = await db.transaction().execute(async (trx) => {
     const changed = await verb.act(context, trx, nameKey(username), words);
     if (changed === undefined) return undefined;
-    const about = { kind: 'person', id: changed.id } as const;
+    const subject = { kind: 'person', id: changed.id } as const;
     const reason = reasonWith(null, words);
-    await recordAdminAction(trx, { action: verb.action, by: null, about, reason, at: clock() });
+    await recordAdminAction(trx, { action: verb.action, by: null, about: subject, reason, at: clock() });
     return changed;
   });
   if (account === undefined) throw new Error(await whyNot(db, word, verb, username));

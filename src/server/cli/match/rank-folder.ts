@@ -13,7 +13,7 @@ import type { ReadFile, ReadFolder } from './read-folder.ts';
 import { roleFromText } from './role-from-text.ts';
 
 /** A CV in an advert's ranking. */
-export interface Ranked {
+export interface RankedCv {
   readonly file: string;
   readonly seeker: SeekerFacts;
   readonly fit: Fit;
@@ -23,7 +23,7 @@ export interface Ranked {
 export interface Ranking {
   readonly file: string;
   readonly role: RoleFacts;
-  readonly ranked: readonly Ranked[];
+  readonly ranked: readonly RankedCv[];
 }
 
 /** Ranks every CV for every advert by the fit. A job that a CV calls current lasts until `year`, the current year. */

@@ -1,7 +1,7 @@
 import type { Reason } from '#contract/fit.ts';
 import { percentOf } from '#contract/format.ts';
 import { Html, html } from '../../http/html.ts';
-import type { Ranked, Ranking } from './rank-folder.ts';
+import type { RankedCv, Ranking } from './rank-folder.ts';
 import type { Unread } from './read-folder.ts';
 
 /** How many of the best CVs each advert shows. A longer list would not be read. */
@@ -39,7 +39,7 @@ function reasonItem({ label, points: got, maxPoints, text }: Reason): Html {
   return html`<li><b>${label}</b> ${points(got)} of ${points(maxPoints)}: ${text}</li>`;
 }
 
-function row({ file, seeker, fit }: Ranked, place: number): Html {
+function row({ file, seeker, fit }: RankedCv, place: number): Html {
   const reasons = fit.reasons.filter(({ part, state }) => part !== 'prior' && state !== 'unknown');
   return html`<tr>
 <td class="number">${place}</td>

@@ -57,10 +57,10 @@ async function readAll(
   if (names.length > MOST[kind]) {
     throw new DocumentRefused(`${name}/${kind} has ${names.length} files: at most ${MOST[kind]} are read.`);
   }
-  const read = await Promise.all(names.map((file) => readOne(reader, join(path, kind, file))));
+  const readings = await Promise.all(names.map((file) => readOne(reader, join(path, kind, file))));
   const files: ReadFile[] = [];
   for (const [i, file] of names.entries()) {
-    const result = read[i];
+    const result = readings[i];
     if (result === undefined) continue;
     if ('text' in result) files.push({ name: file, text: result.text });
     else unread.push({ name: `${kind}/${file}`, why: result.why });
@@ -89,10 +89,10 @@ async function readOne(
   if (statSync(path).size > UPLOAD_MAX_BYTES) return { why: `larger than ${UPLOAD_MAX_BYTES / MEGABYTE} MB` };
   try {
     const open = async () => ({ bytes: readFileSync(path), type, identity: NOBODY });
-    const read = await reader.read(open, new AbortController().signal);
-    if (read?.reading === 'read') return { text: read.text };
-    if (read?.reading === 'locked') return { why: 'protected by a password' };
-    return { why: read?.reading === 'empty' ? 'it has no text' : 'it cannot be read' };
+    const reading = await reader.read(open, new AbortController().signal);
+    if (reading?.reading === 'read') return { text: reading.text };
+    if (reading?.reading === 'locked') return { why: 'protected by a password' };
+    return { why: reading?.reading === 'empty' ? 'it has no text' : 'it cannot be read' };
   } catch (error) {
     if (error instanceof CutOff) return { why: 'it took too long to read' };
     throw error;

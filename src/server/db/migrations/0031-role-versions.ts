@@ -22,7 +22,7 @@ const COLUMNS = [
   'required_years',
   'job_type',
 ];
-const of = (row: 'old' | 'new') => COLUMNS.map((column) => `${row}.${column}`).join(', ');
+const columnsOf = (row: 'old' | 'new') => COLUMNS.map((column) => `${row}.${column}`).join(', ');
 
 const statements = [
   `create table role_versions (
@@ -57,12 +57,12 @@ const statements = [
     begin
       if exists (select from applications where role_id = old.id and role_version = old.version) then
         insert into role_versions (role_id, version, ${COLUMNS.join(', ')}, replaced_at)
-          values (old.id, old.version, ${of('old')}, new.updated_at);
+          values (old.id, old.version, ${columnsOf('old')}, new.updated_at);
         new.version := old.version + 1;
       end if;
       return new;
     end $$`,
   `create trigger roles_keep_version before update of ${COLUMNS.join(', ')} on roles
-    for each row when ((${of('old')}) is distinct from (${of('new')}))
+    for each row when ((${columnsOf('old')}) is distinct from (${columnsOf('new')}))
     execute function keep_role_version()`,
 ];

@@ -28,7 +28,7 @@ const KEPT = {
 let connection: Connection;
 let drop = async () => {};
 
-async function everything(db: Kysely<Database>): Promise<Record<string, unknown>> {
+async function readEverything(db: Kysely<Database>): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const [table, columns] of Object.entries(KEPT)) {
     const { rows } = await sql`select ${sql.raw(columns)} from ${sql.table(table)} order by 1, 2`.execute(db);
@@ -102,7 +102,7 @@ beforeAll(async () => {
   await migrateTo(connection.db, '0033-profile-lists');
   for (let n = 1; n <= COMPANIES; n += 1) companies.push(await addCompany(connection.db, n));
   await sql`update users set suspended_at = now() where id = ${companies[0]}`.execute(connection.db);
-  before = await everything(connection.db);
+  before = await readEverything(connection.db);
   await migrate(connection.db);
 });
 afterAll(async () => {
@@ -111,7 +111,7 @@ afterAll(async () => {
 });
 
 test.runIf(onPostgres)('an upgrade keeps every id, thread, plan and invoice', async () => {
-  expect(await everything(connection.db)).toEqual(before);
+  expect(await readEverything(connection.db)).toEqual(before);
 });
 
 test.runIf(onPostgres)('an employer’s account becomes a company of one', async () => {

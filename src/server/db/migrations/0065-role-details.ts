@@ -25,7 +25,7 @@ const COLUMNS = [
   'questions',
   'details',
 ];
-const of = (row: 'old' | 'new') => COLUMNS.map((column) => `${row}.${column}`).join(', ');
+const columnsOf = (row: 'old' | 'new') => COLUMNS.map((column) => `${row}.${column}`).join(', ');
 
 const statements = [
   'alter table roles add column details jsonb',
@@ -37,13 +37,13 @@ const statements = [
         or exists (select from invites where role_id = old.id and role_version = old.version)
       then
         insert into role_versions (role_id, version, ${COLUMNS.join(', ')}, replaced_at)
-          values (old.id, old.version, ${of('old')}, new.updated_at);
+          values (old.id, old.version, ${columnsOf('old')}, new.updated_at);
         new.version := old.version + 1;
       end if;
       return new;
     end $$`,
   'drop trigger roles_keep_version on roles',
   `create trigger roles_keep_version before update of ${COLUMNS.join(', ')} on roles
-    for each row when ((${of('old')}) is distinct from (${of('new')}))
+    for each row when ((${columnsOf('old')}) is distinct from (${columnsOf('new')}))
     execute function keep_role_version()`,
 ];

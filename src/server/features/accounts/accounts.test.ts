@@ -36,12 +36,12 @@ test('registering signs in, and signing out ends the session', async () => {
 });
 
 test('signing in by username or email starts a new session each time', async () => {
-  const [phone, desk] = [app.visitor(), app.visitor()];
+  const [phone, desktop] = [app.visitor(), app.visitor()];
   await phone.send('POST', '/api/login', { username: 'chidi', password: chidi.password });
-  await desk.send('POST', '/api/login', { username: 'CHIDI@example.org', password: chidi.password });
-  expect(phone.cookie).not.toBe(desk.cookie);
+  await desktop.send('POST', '/api/login', { username: 'CHIDI@example.org', password: chidi.password });
+  expect(phone.cookie).not.toBe(desktop.cookie);
   expect((await phone.fetch('/api/user')).status).toBe(200);
-  expect((await desk.fetch('/api/user')).status).toBe(200);
+  expect((await desktop.fetch('/api/user')).status).toBe(200);
 
   const before = phone.cookie;
   await phone.send('POST', '/api/login', { username: 'chidi', password: chidi.password });
@@ -73,8 +73,10 @@ test('an unknown name and a wrong password look the same', async () => {
 });
 
 test('a taken name or email is refused, naming the field', async () => {
-  const again = await app.visitor().send('POST', '/api/register', { ...chidi, email: 'other@example.org' });
-  expect([again.status, (await again.json()).field]).toEqual([409, 'username']);
+  const response = await app
+    .visitor()
+    .send('POST', '/api/register', { ...chidi, email: 'other@example.org' });
+  expect([response.status, (await response.json()).field]).toEqual([409, 'username']);
   const email = await app.visitor().send('POST', '/api/register', { ...chidi, username: 'chidi2' });
   expect([email.status, (await email.json()).field]).toEqual([409, 'email']);
 });
@@ -149,7 +151,7 @@ test('names can’t change text direction or imitate other usernames', async () 
     const response = await register(borrowed);
     expect([response.status, (await response.json()).field]).toEqual([400, 'username']);
   }
-  for (const own of [
+  for (const secret of [
     'zoë.o-brien_2',
     'наталья',
     'μαρία',
@@ -158,7 +160,7 @@ test('names can’t change text direction or imitate other usernames', async () 
     'می\u200cخواهم',
     '👩\u200d🚀',
   ]) {
-    expect((await register(own)).status).toBe(201);
+    expect((await register(secret)).status).toBe(201);
   }
 });
 
@@ -239,8 +241,8 @@ test('an account stored by an older release can still sign in', async () => {
   await app.visitor().send('POST', '/api/register', body);
   const { db } = app.context;
   await db.updateTable('users').set({ username_look: null }).where('username_key', '=', 'edda').execute();
-  const again = { username: 'Edda', password: chidi.password };
-  expect((await app.visitor().send('POST', '/api/login', again)).status).toBe(200);
+  const credentials = { username: 'Edda', password: chidi.password };
+  expect((await app.visitor().send('POST', '/api/login', credentials)).status).toBe(200);
 });
 
 test('after ten wrong passwords, the same network must wait to sign in', async () => {
@@ -284,8 +286,8 @@ test('behind one proxy only the address that the proxy saw counts', async () => 
   for (const n of [1, 2, 3]) statuses.push((await register(n, `9.9.9.${n}, 2.2.2.2`)).status);
   statuses.push((await register(4, '2.2.2.3')).status);
   // One home connection has 2^64 IPv6 addresses: they count as one.
-  for (const own of ['2001:db8:1:2::1', '2001:0DB8:1:2:a:b:c:d', '2001:db8:1:2::', '2001:db8:1:3::1']) {
-    statuses.push((await register(5 + statuses.length, own)).status);
+  for (const address of ['2001:db8:1:2::1', '2001:0DB8:1:2:a:b:c:d', '2001:db8:1:2::', '2001:db8:1:3::1']) {
+    statuses.push((await register(5 + statuses.length, address)).status);
   }
   await proxied.close();
   expect(statuses).toEqual([201, 201, 429, 201, 201, 201, 429, 201]);
@@ -305,12 +307,13 @@ test('an unused session expires', async () => {
 test('a request from another site can’t sign a user out', async () => {
   const visitor = app.visitor();
   await visitor.send('POST', '/api/login', { username: 'chidi', password: chidi.password });
-  const from = (headers: Record<string, string>) => visitor.fetch('/api/logout', { method: 'POST', headers });
-  expect((await from({ origin: 'https://evil.example' })).status).toBe(403);
-  expect((await from({ origin: 'null' })).status).toBe(403);
-  expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  const logOut = (headers: Record<string, string>) =>
+    visitor.fetch('/api/logout', { method: 'POST', headers });
+  expect((await logOut({ origin: 'https://evil.example' })).status).toBe(403);
+  expect((await logOut({ origin: 'null' })).status).toBe(403);
+  expect((await logOut({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect((await visitor.fetch('/api/user')).status).toBe(200);
-  expect((await from({ origin: app.url })).status).toBe(204);
+  expect((await logOut({ origin: app.url })).status).toBe(204);
 });
 
 test('responses have security headers, even for an unreadable path', async () => {

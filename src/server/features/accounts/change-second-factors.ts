@@ -120,12 +120,12 @@ export async function beginNewPasskey(
 ): Promise<ResponseOf<typeof beginPasskeyCall>> {
   const { db, clock } = context;
   await confirmPassword(context, actor, body);
-  const own = await db
+  const remaining = await db
     .selectFrom('passkeys')
     .select(['id', 'transports'])
     .where('user_id', '=', actor.userId)
     .execute();
-  mustHaveRoom(own.length);
+  mustHaveRoom(remaining.length);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: 'Nod',
@@ -136,7 +136,7 @@ export async function beginNewPasskey(
     challenge: await openChallenge(db, actor.userId, clock()),
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: own,
+    excludeCredentials: remaining,
     // Discoverable and unlocked by the person, so that the passkey alone is enough to sign in.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -147,7 +147,11 @@ export async function beginNewPasskey(
     pubKeyCredParams: options.pubKeyCredParams.map(({ alg, type }) => ({ alg, type })),
     timeout: options.timeout ?? PATIENCE_MS,
     attestation: 'none',
-    excludeCredentials: own.map(({ id, transports }) => ({ id, type: 'public-key' as const, transports })),
+    excludeCredentials: remaining.map(({ id, transports }) => ({
+      id,
+      type: 'public-key' as const,
+      transports,
+    })),
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,

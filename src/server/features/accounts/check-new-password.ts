@@ -2,14 +2,14 @@ import { FORM_PASSWORD_MIN } from '#contract/units.ts';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { contextWords, isMadeOf, type Named } from './context-words.ts';
+import { type AccountNames, contextWords, isMadeOf } from './context-words.ts';
 import { isCommonPassword, isFirstGuess } from './hash-password.ts';
 
 type Context = Pick<Services, 'config' | 'breaches'>;
 
-interface Chosen {
+interface NewPassword {
   readonly password: string;
-  readonly named: Named;
+  readonly named: AccountNames;
   /** Whether the 3,000 most common passwords are refused, or only the few that every attacker tries first. */
   readonly isStrict: boolean;
   /** The fewest characters; without it, what the operator asks for. */
@@ -24,7 +24,7 @@ export function leastInForms({ passwordMin }: Pick<Config, 'passwordMin'>): numb
 /** The error in a new password, as a sentence; null if the password is good enough. */
 export function faultOf(
   { config }: Pick<Services, 'config'>,
-  { password, named, isStrict, least = config.passwordMin }: Chosen,
+  { password, named, isStrict, least = config.passwordMin }: NewPassword,
 ): string | null {
   if (password.length < least) return `Use at least ${least} characters.`;
   if (isStrict ? isCommonPassword(password) : isFirstGuess(password)) {
@@ -39,7 +39,7 @@ export function faultOf(
 /** For an existing account; `named` is null if the account was deleted meanwhile. @throws 422, naming `field` */
 export async function mustBeGoodPassword(
   context: Context,
-  { password, named, field }: { password: string; named: Named | null; field: string },
+  { password, named, field }: { password: string; named: AccountNames | null; field: string },
 ): Promise<void> {
   const fault = named === null ? null : faultOf(context, { password, named, isStrict: true });
   if (fault !== null) throw new AppError('unacceptable', fault, { field });

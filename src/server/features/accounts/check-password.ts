@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { isPassword } from './hash-password.ts';
 import { inTurn } from './password-limits.ts';
 
-interface Typed {
+interface TypedPassword {
   readonly password: string;
   /** The form field for errors. */
   readonly field: string;
@@ -21,7 +21,7 @@ interface Typed {
 export async function mustKnowPassword(
   context: Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost' | 'security'>,
   actor: Actor,
-  { password, field }: Typed,
+  { password, field }: TypedPassword,
 ): Promise<string> {
   const { db, clock, config, passwordCost, security } = context;
   const limit = {

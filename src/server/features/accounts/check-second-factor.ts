@@ -68,7 +68,7 @@ export async function isCode(
   const day = { key: `${method}-day:${userId}`, max: 50, windowMs: DAY };
   await checkLimit(db, clock, soon);
   await checkLimit(db, clock, day);
-  // Counted before the code is compared, so that of a thousand tries at once, only the allowed ten are compared.
+  // Counted before the code is compared, so that of a thousand concurrent tries, only the allowed ten are compared.
   await countAgainst(db, clock, soon);
   await countAgainst(db, clock, day);
   return db.transaction().execute(async (trx) => {

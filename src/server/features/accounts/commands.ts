@@ -23,7 +23,7 @@ import { hashPassword, isPassword } from './hash-password.ts';
 import { noteRefusals } from './note-refusals.ts';
 import { notifyOfDevice } from './notify-of-device.ts';
 import { inTurn } from './password-limits.ts';
-import { everywhere, mustSolveUnderPressure } from './pressure-policy.ts';
+import { limitOfEverybody, mustSolveUnderPressure } from './pressure-policy.ts';
 import { findUsersByName, type UserRow } from './queries.ts';
 import { accountKey, signInLimits } from './sign-in-limits.ts';
 
@@ -68,7 +68,7 @@ export async function registerAccount(
     { key: `register:${visitor.network}`, max: registrations, windowMs: HOUR },
     { key: `register:${widerNetworkOf(visitor.network)}`, max: registrations * NEIGHBOURS, windowMs: HOUR },
   ];
-  const everybody = everywhere('register', config);
+  const everybody = limitOfEverybody('register', config);
   const counts = await countAll(db, clock, [...limits, everybody]);
   for (const limit of limits) refuseBeyond(limit, counts, clock);
   await mustSolveUnderPressure(context, 'register', counts.get(everybody.key), puzzle);
@@ -208,7 +208,7 @@ export async function signIn(
   const name = nameKey(body.username);
   const [found, other] = await findUsersByName(context.db, name);
   const { password, code, passkey } = body;
-  const mustSolve = once(() => solveIfManyFail(context, body.puzzle));
+  const mustSolve = onlyOnce(() => solveIfManyFail(context, body.puzzle));
   const proof = { code, passkey, origin, from: visitor.from };
   const attempt = { name, password, visitor, proof, mustSolve };
   if (other === undefined) return signInTo(context, found, attempt);
@@ -223,13 +223,13 @@ export async function signIn(
 
 /** While many sign-ins fail everywhere, a browser that is new to the account must solve a puzzle for each attempt. */
 async function solveIfManyFail(context: SignInServices, answer: PuzzleAnswer | undefined): Promise<void> {
-  const { key } = everywhere('login', context.config);
+  const { key } = limitOfEverybody('login', context.config);
   const counts = await liveCounts(context.db, context.clock, [key]);
   await mustSolveUnderPressure(context, 'login', counts.get(key), answer);
 }
 
 /** A name may lead to two accounts that are tried in turn, but a puzzle's answer works only once. */
-function once(run: () => Promise<void>): () => Promise<void> {
+function onlyOnce(run: () => Promise<void>): () => Promise<void> {
   let ran: Promise<void> | undefined;
   return () => {
     ran ??= run();
@@ -261,23 +261,23 @@ async function signInTo(
   const limits = signInLimits(context, { account: accountKey(found, name), network, browser: knownBrowser });
   const userId = found?.id ?? null;
   const refused = noteRefusals(context, { account: accountKey(found, name), network, userId, from });
-  await limits.admit().catch(refused.limited);
+  await limits.admit().catch(refused.beyondLimit);
   const isRight = await inTurn(knownBrowser ?? network, () =>
     isPassword(found?.password_hash ?? null, password, context.passwordCost),
   );
   if (!isRight || found === undefined) {
-    await countAll(context.db, context.clock, [everywhere('login', context.config)]);
-    await limits.failed().catch(refused.limited);
-    await refused.wrong();
+    await countAll(context.db, context.clock, [limitOfEverybody('login', context.config)]);
+    await limits.failed().catch(refused.beyondLimit);
+    await refused.wrongPassword();
     throw wrongNameOrPassword();
   }
-  await limits.succeeded().catch(refused.limited);
+  await limits.succeeded().catch(refused.beyondLimit);
   refuseSuspended(found);
   const isProven = await mustProveSecondFactor(context, found.id, proof);
   return openSignedIn(context, found, visitor, { isProven });
 }
 
-interface How {
+interface SignInProof {
   /** Whether the sign-in was proven with a second factor. */
   readonly isProven: boolean;
   readonly detail?: 'passkey' | 'company';
@@ -293,7 +293,7 @@ export async function openSignedIn(
   context: SignInServices,
   found: FoundUser,
   { browser, from }: Visitor,
-  { isProven, detail, signedInBy }: How,
+  { isProven, detail, signedInBy }: SignInProof,
 ): Promise<SignedIn> {
   const { db, clock, security } = context;
   refuseSuspended(found);

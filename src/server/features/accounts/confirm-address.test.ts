@@ -122,8 +122,10 @@ test('an address can be confirmed even if that is not required', async () => {
     expect((await dayo.call(nameAndEmail.getEmailChange)).isConfirmed).toBe(false);
     await dayo.call(nameAndEmail.confirmEmail, { body: { token } });
     expect((await dayo.call(nameAndEmail.getEmailChange)).isConfirmed).toBe(true);
-    const again = await open.visitor().send('POST', '/api/register', account('someone', 'dayo@example.org'));
-    expect([again.status, (await again.json()).field]).toEqual([409, 'email']);
+    const response = await open
+      .visitor()
+      .send('POST', '/api/register', account('someone', 'dayo@example.org'));
+    expect([response.status, (await response.json()).field]).toEqual([409, 'email']);
   } finally {
     await open.close();
   }

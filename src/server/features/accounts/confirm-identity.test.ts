@@ -65,9 +65,9 @@ test('confirming makes a new token, and the old one stops working', async () => 
   const thief = app.visitor();
   thief.cookie = joy.cookie;
   const socket = await Live.of(joy);
-  const ends = () =>
+  const selectSessions = () =>
     app.context.db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', joy.id);
-  const before = await ends().execute();
+  const before = await selectSessions().execute();
   app.clock.advance(10 * MINUTE);
   await joy.confirm();
   expect(joy.cookie).not.toBe(thief.cookie);
@@ -75,7 +75,7 @@ test('confirming makes a new token, and the old one stops working', async () => 
   expect((await socket.closed).code).toBe(CLOSE.sessionEnded);
   expect((await send(joy, personalData.exportPersonalData)).status).toBe(200);
   // The session still ends on the same day, and its phone still gets push messages.
-  expect(await ends().execute()).toEqual(before);
+  expect(await selectSessions().execute()).toEqual(before);
   const phones = app.context.db.selectFrom('push_subscriptions').select('endpoint');
   expect(await phones.where('user_id', '=', joy.id).execute()).toHaveLength(1);
 });

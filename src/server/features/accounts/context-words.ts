@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection.ts';
 
 /** What somebody who guesses a password probably knows about its owner. */
-export interface Named {
+export interface AccountNames {
   readonly username: string;
   readonly email: string;
   readonly firstName: string;
@@ -19,7 +19,7 @@ const LEAST = 3;
  * person's username, address (all of it, and what is before the @), first and last name and companies.
  */
 export function contextWords(
-  { username, email, firstName, lastName, companies }: Named,
+  { username, email, firstName, lastName, companies }: AccountNames,
   operator: string | null,
 ): readonly string[] {
   const local = email.slice(0, email.lastIndexOf('@'));
@@ -61,7 +61,7 @@ function lettersOf(text: string): string {
 }
 
 /** What `contextWords` needs about somebody who has an account; null if the account has gone. */
-export async function findNamed(db: Db, userId: string): Promise<Named | null> {
+export async function findNamed(db: Db, userId: string): Promise<AccountNames | null> {
   const user = await db
     .selectFrom('users')
     .select(['username', 'email', 'first_name', 'last_name'])

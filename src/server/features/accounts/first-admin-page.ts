@@ -60,9 +60,9 @@ export async function firstAdminPage(app: FastifyInstance, context: Services): P
     page.post('/first-admin', async (request, reply) => {
       const token = tokenOf(request);
       const draft = (request.body ?? {}) as Draft;
-      const read = registration.safeParse({ ...draft, role: undefined });
-      if (!read.success) {
-        const entries = read.error.issues.map(
+      const parsed = registration.safeParse({ ...draft, role: undefined });
+      if (!parsed.success) {
+        const entries = parsed.error.issues.map(
           (issue) => [String(issue.path[0]), sentence(issueWords(issue, draft))] as const,
         );
         const problems = Object.fromEntries(entries.reverse());
@@ -74,7 +74,7 @@ export async function firstAdminPage(app: FastifyInstance, context: Services): P
         const visitor = { network: networkOf(request.ip), browser: null, from: sourceOf(request) };
         const { token: session, browser } = await claimFirstAdmin(
           context,
-          { token, account: read.data },
+          { token, account: parsed.data },
           visitor,
         );
         setSessionCookie(reply, config, session);

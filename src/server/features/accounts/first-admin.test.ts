@@ -130,9 +130,9 @@ test('a new server prints the link once, and the command prints another', async 
     const printed = new URL(linkIn(server.output()) ?? '');
     expect((await fetch(`${server.url}${printed.pathname}${printed.search}`)).status).toBe(200);
     await server.stop();
-    const again = await startServer(home.env);
-    expect(linkIn(again.output())).toBeUndefined();
-    await again.stop();
+    const restarted = await startServer(home.env);
+    expect(linkIn(restarted.output())).toBeUndefined();
+    await restarted.stop();
 
     const { code, output } = await runCommand('admin', ['link'], { ...home.env, PORT: '3000' });
     expect(code).toBe(0);

@@ -20,10 +20,10 @@ export function noteRefusals(
   { account, network, userId, from }: Attempt,
 ) {
   return {
-    wrong: () => security.note(db, { kind: 'sign_in_refused', userId, from }),
-    limited: async (error: unknown): Promise<never> => {
-      const noted = { key: `security:limited:${network}:${account}`, windowMs: 15 * MINUTE };
-      const { count } = (await countAll(db, clock, [noted])).get(noted.key) ?? { count: 1 };
+    wrongPassword: () => security.note(db, { kind: 'sign_in_refused', userId, from }),
+    beyondLimit: async (error: unknown): Promise<never> => {
+      const limit = { key: `security:limited:${network}:${account}`, windowMs: 15 * MINUTE };
+      const { count } = (await countAll(db, clock, [limit])).get(limit.key) ?? { count: 1 };
       if (count === 1) await security.note(db, { kind: 'sign_in_limited', userId, from });
       throw error;
     },

@@ -13,7 +13,7 @@ const FIRST_BITS = 16;
 const MOST_BITS = 21;
 
 /** Attempts of everybody together; beyond `max` there is pressure, until the window is over. */
-export function everywhere(purpose: PuzzlePurpose, { limits }: Context['config']): Limit {
+export function limitOfEverybody(purpose: PuzzlePurpose, { limits }: Context['config']): Limit {
   return {
     key: `everywhere:${purpose}`,
     max: purpose === 'register' ? limits.registrationsEverywhere : limits.failedLoginsEverywhere,
@@ -23,7 +23,7 @@ export function everywhere(purpose: PuzzlePurpose, { limits }: Context['config']
 
 /** How hard a puzzle is now, in bits: one more each time that the attempts double. */
 export async function bitsNow({ db, clock, config }: Context, purpose: PuzzlePurpose): Promise<number> {
-  const limit = everywhere(purpose, config);
+  const limit = limitOfEverybody(purpose, config);
   const count = (await liveCounts(db, clock, [limit.key])).get(limit.key)?.count ?? 0;
   const doublings = Math.floor(Math.log2(Math.max(1, count / limit.max)));
   return Math.min(MOST_BITS, FIRST_BITS + doublings);
@@ -36,7 +36,7 @@ export async function mustSolveUnderPressure(
   counted: LimitCount | undefined,
   answer: PuzzleAnswer | undefined,
 ): Promise<void> {
-  if (counted === undefined || counted.count <= everywhere(purpose, context.config).max) return;
+  if (counted === undefined || counted.count <= limitOfEverybody(purpose, context.config).max) return;
   if (answer !== undefined && (await isSolved(context, purpose, answer))) return;
   const waitMs = counted.resetsAt.getTime() - context.clock().getTime();
   const minutes = Math.max(1, Math.ceil(waitMs / MINUTE));

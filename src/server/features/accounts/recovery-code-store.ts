@@ -21,17 +21,17 @@ export async function spendCode(trx: Db, userId: string, typed: string): Promise
   if (!isRecoveryCode(typed)) return false;
   const { numDeletedRows } = await trx
     .deleteFrom('recovery_codes')
-    .where('code_hash', '=', hashOf(userId, plain(typed)))
+    .where('code_hash', '=', hashOf(userId, normalised(typed)))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
 export function isRecoveryCode(typed: string): boolean {
-  return /^[A-Z2-7]{16}$/.test(plain(typed));
+  return /^[A-Z2-7]{16}$/.test(normalised(typed));
 }
 
-function plain(typed: string): string {
+function normalised(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '');
 }
 

@@ -115,7 +115,7 @@ function askFrom(address: string, email: string, person = app.visitor()): Promis
 test('a stranger’s requests do not use up Ife’s links', async () => {
   const ife = await app.seeker('Ife');
   const mails = () => app.mails.to('ife@example.org').length;
-  const own = await tokenFor('ife@example.org');
+  const token = await tokenFor('ife@example.org');
   for (let n = 0; n < 6; n += 1) {
     expect((await askFrom('203.0.113.5', 'ife@example.org')).status).toBe(n < 5 ? 204 : 429);
   }
@@ -131,7 +131,7 @@ test('a stranger’s requests do not use up Ife’s links', async () => {
   await app.settle();
   expect(mails()).toBe(6);
   // The first link, which she is about to open, still works.
-  expect((await reset(own, 'a-new-quiet-word')).status).toBe(204);
+  expect((await reset(token, 'a-new-quiet-word')).status).toBe(204);
 });
 
 test('invented links are limited, but not a real one in the same network', async () => {

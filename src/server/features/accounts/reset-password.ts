@@ -44,14 +44,14 @@ export async function requestReset(
     .executeTakeFirst();
   const account = accountKey(found, name);
   const knownBrowser = await findKnownBrowser(context, browser, found ?? null);
-  const own = { max: LINKS_AN_HOUR, windowMs: HOUR };
+  const hourly = { max: LINKS_AN_HOUR, windowMs: HOUR };
   if (knownBrowser !== null) {
-    await countAgainst(db, clock, { key: `reset:known:${knownBrowser}:${account}`, ...own });
+    await countAgainst(db, clock, { key: `reset:known:${knownBrowser}:${account}`, ...hourly });
   } else {
     const byNetwork = { key: `reset:network:${network}`, max: ASKED_PER_NETWORK, windowMs: HOUR };
     await countAgainst(db, clock, byNetwork);
-    await countAgainst(db, clock, { key: `reset:here:${network}:${account}`, ...own });
-    const mailbox = { key: `reset:mailbox:${account}`, ...own };
+    await countAgainst(db, clock, { key: `reset:here:${network}:${account}`, ...hourly });
+    const mailbox = { key: `reset:mailbox:${account}`, ...hourly };
     const sent = (await countAll(db, clock, [mailbox])).get(mailbox.key)?.count ?? 0;
     if (sent > mailbox.max) return;
   }

@@ -24,7 +24,7 @@ const app = await appOfFile();
 const PASSWORD = 'nod-test-2026';
 const withPassword = { currentPassword: PASSWORD };
 
-const shown = (secret: string) => shownCode(secret, app.clock());
+const currentCode = (secret: string) => shownCode(secret, app.clock());
 
 async function addPasskey(person: Person, name = 'Phone'): Promise<SoftPasskey> {
   const passkey = new SoftPasskey(person.url);
@@ -56,13 +56,13 @@ test('an account with an app needs its code, and each code works once', async ()
   const binta = await app.seeker('Binta');
   const { secret } = await addApp(binta, app.clock());
   expect(await login('binta')).toMatchObject({ status: 401, body: { secondFactor: true } });
-  const wrong = await login('binta', { password: 'not-the-password', code: shown(secret) });
+  const wrong = await login('binta', { password: 'not-the-password', code: currentCode(secret) });
   expect(wrong.body).toEqual({ message: 'The username or password is wrong.' });
   // The code that set up the app can't be used again.
-  expect((await login('binta', { code: shown(secret) })).status).toBe(401);
+  expect((await login('binta', { code: currentCode(secret) })).status).toBe(401);
   app.clock.advance(30 * SECOND);
-  expect((await login('binta', { code: shown(secret) })).status).toBe(200);
-  expect((await login('binta', { code: shown(secret) })).status).toBe(401);
+  expect((await login('binta', { code: currentCode(secret) })).status).toBe(200);
+  expect((await login('binta', { code: currentCode(secret) })).status).toBe(401);
 });
 
 test('an app that has not shown a code yet does not count', async () => {
@@ -91,13 +91,13 @@ test('guessing codes is limited, and a recovery code still works', async () => {
   const efua = await app.seeker('Efua');
   const { secret, codes } = await addApp(efua, app.clock());
   app.clock.advance(MINUTE);
-  const right = shown(secret);
+  const right = currentCode(secret);
   const guess = right === '000000' ? '111111' : '000000';
   for (let n = 0; n < 10; n += 1) expect((await login('efua', { code: guess })).status).toBe(401);
   expect((await login('efua', { code: right })).status).toBe(429);
   expect((await login('efua', { code: codes[0] ?? '' })).status).toBe(200);
   app.clock.advance(HOUR);
-  expect((await login('efua', { code: shown(secret) })).status).toBe(200);
+  expect((await login('efua', { code: currentCode(secret) })).status).toBe(200);
   const kinds = (await efua.call(security.listOwnEvents)).map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(['second_factor_refused', 'recovery_code_used']));
 });
@@ -159,15 +159,15 @@ test('a recovery code lets somebody replace a lost passkey', async () => {
   const options = await lena.call(secondFactors.beginNewPasskey, { body: withPassword });
   const body = { name: 'Old phone', passkey: lost.create(options) };
   const { recoveryCodes } = await lena.call(secondFactors.addPasskey, { body });
-  const desk = app.visitor();
+  const desktop = app.visitor();
   const code = recoveryCodes?.[0] ?? '';
-  expect((await desk.send('POST', '/api/login', { username: 'lena', password: PASSWORD, code })).status).toBe(
-    200,
-  );
-  const { passkeys: own } = await desk.call(secondFactors.getSecondFactors);
-  const replaced = await addPasskey(desk, 'New phone');
-  const remove = { passkeyId: own[0]?.id ?? '', ...withPassword };
-  await desk.call(secondFactors.removePasskey, { body: remove });
+  expect(
+    (await desktop.send('POST', '/api/login', { username: 'lena', password: PASSWORD, code })).status,
+  ).toBe(200);
+  const { passkeys } = await desktop.call(secondFactors.getSecondFactors);
+  const replaced = await addPasskey(desktop, 'New phone');
+  const remove = { passkeyId: passkeys[0]?.id ?? '', ...withPassword };
+  await desktop.call(secondFactors.removePasskey, { body: remove });
   const tries = async (passkey: SoftPasskey) =>
     (await app.visitor().send('POST', '/api/login/passkey', { passkey: await signed(passkey) })).status;
   expect(await tries(lost)).toBe(401);
@@ -207,16 +207,16 @@ test('a link for a new password does not get round the second factor', async () 
 test('an Admin sets up a second factor before using what Admins may do', async () => {
   const strict = await testApp({ needSecondFactor: ['Admin'] });
   const boss = await strict.admin('Boss');
-  const reads = async (person: Person) => (await person.fetch('/api/admin/reports')).status;
-  expect(await reads(boss)).toBe(403);
+  const reportsStatus = async (person: Person) => (await person.fetch('/api/admin/reports')).status;
+  expect(await reportsStatus(boss)).toBe(403);
   expect(await boss.call(secondFactors.getSecondFactors)).toMatchObject({
     requiredBy: 'nod',
     isProven: false,
   });
   await addPasskey(boss);
-  expect(await reads(boss)).toBe(200);
-  const { passkeys: own } = await boss.call(secondFactors.getSecondFactors);
-  const remove = { passkeyId: own[0]?.id, ...withPassword };
+  expect(await reportsStatus(boss)).toBe(200);
+  const { passkeys } = await boss.call(secondFactors.getSecondFactors);
+  const remove = { passkeyId: passkeys[0]?.id, ...withPassword };
   expect((await boss.send('POST', '/api/account/passkeys/remove', remove)).status).toBe(409);
   await strict.close();
 });

@@ -66,9 +66,9 @@ export function signInLimits(
   const waitKey = `login:wait:${neighbourhood}:${account}`;
   let mode: Mode = 'stranger';
 
-  function limitsOf(of: Mode): readonly Limit[] {
-    if (of === 'known') return [known];
-    return of === 'stranger' ? [here, anyone, day] : [here, anyone, day, waited];
+  function limitsOf(mode: Mode): readonly Limit[] {
+    if (mode === 'known') return [known];
+    return mode === 'stranger' ? [here, anyone, day] : [here, anyone, day, waited];
   }
 
   function look(): Promise<ReadonlyMap<string, LimitCount>> {

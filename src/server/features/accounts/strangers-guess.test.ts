@@ -35,16 +35,16 @@ function signIn(person: Person, address: string, username: string, password = PA
   return post(person, address, '/api/login', { username, password });
 }
 
-async function guess(on: TestApp, address: string, username: string): Promise<number> {
-  return (await signIn(on.visitor(), address, username, 'not-the-password')).status;
+async function guess(app: TestApp, address: string, username: string): Promise<number> {
+  return (await signIn(app.visitor(), address, username, 'not-the-password')).status;
 }
 
 /** Fails often enough, from enough networks, that strangers have to wait. */
-async function makeStrangersWait(on: TestApp, username: string): Promise<void> {
-  for (let n = 0; n < on.context.config.limits.failedLogins * 10; n += 1) {
-    expect(await guess(on, network(n), username)).toBe(401);
+async function makeStrangersWait(app: TestApp, username: string): Promise<void> {
+  for (let n = 0; n < app.context.config.limits.failedLogins * 10; n += 1) {
+    expect(await guess(app, network(n), username)).toBe(401);
   }
-  expect(await guess(on, network(9_999), username)).toBe(429);
+  expect(await guess(app, network(9_999), username)).toBe(429);
 }
 
 const waitOf = (response: Response) => Number(response.headers.get('retry-after'));

@@ -46,13 +46,13 @@ const anHourLater = () => app.clock.advance(61 * MINUTE);
 
 test('a network may register three times as many accounts as one address', async () => {
   anHourLater();
-  const from = async (address: string) => (await register(address)).status;
+  const registerFrom = async (address: string) => (await register(address)).status;
   for (const [host, count] of [4, 4, 4].entries()) {
-    for (let i = 0; i < count; i += 1) expect(await from(`203.0.113.${host}`)).toBe(201);
+    for (let i = 0; i < count; i += 1) expect(await registerFrom(`203.0.113.${host}`)).toBe(201);
   }
-  expect(await from('203.0.113.0')).toBe(429);
-  expect(await from('203.0.113.77')).toBe(429);
-  expect(await from('203.0.114.77')).toBe(201);
+  expect(await registerFrom('203.0.113.0')).toBe(429);
+  expect(await registerFrom('203.0.113.77')).toBe(429);
+  expect(await registerFrom('203.0.114.77')).toBe(201);
 });
 
 test('registering takes a puzzle under pressure, and only then', async () => {
@@ -89,10 +89,10 @@ test('a solved puzzle is void after ten minutes', async () => {
 
 test('puzzles get harder as the attempts double', async () => {
   anHourLater();
-  const bits = async () => (await app.visitor().call(puzzles.getPuzzle, {})).bits;
-  const calm = await bits();
+  const puzzleBits = async () => (await app.visitor().call(puzzles.getPuzzle, {})).bits;
+  const calm = await puzzleBits();
   for (let i = 0; i < 80; i += 1) await register(`10.${i}.0.1`);
-  expect(await bits()).toBe(calm + 2);
+  expect(await puzzleBits()).toBe(calm + 2);
 });
 
 test('while many sign-ins fail, only an unknown browser gets a puzzle', async () => {

@@ -24,9 +24,9 @@ export async function undoLink(
 ): Promise<string | null> {
   const until = await undoableUntil(db, userId);
   if (until === null || until <= context.clock()) return null;
-  const what = `${userId}.${until.getTime()}`;
+  const payload = `${userId}.${until.getTime()}`;
   const [current] = await context.signingKeys.of('undo-second-factor');
-  return `${originOf(config)}/undo-second-factor?token=${what}.${sign(current, what)}`;
+  return `${originOf(config)}/undo-second-factor?token=${payload}.${sign(current, payload)}`;
 }
 
 export interface Undo {
@@ -68,6 +68,6 @@ async function undoableUntil(db: Db, userId: string): Promise<Date | null> {
   return after(row.added_at, UNDO_DAYS * DAY);
 }
 
-function sign(key: Buffer, what: string): string {
-  return createHmac('sha256', key).update(what).digest('base64url');
+function sign(key: Buffer, payload: string): string {
+  return createHmac('sha256', key).update(payload).digest('base64url');
 }

@@ -83,11 +83,11 @@ test('people, companies and roles are found by part of their names', async () =>
   const quay = await app.employer('Quayside');
   const { id: roleId } = await quay.postRole({ title: 'Crane Operator' });
   await nadia.call(applications.apply, { body: { roleId } });
-  const people = (search: string) => ada.call(admin.findPeople, { query: { search } });
+  const findPeople = (search: string) => ada.call(admin.findPeople, { query: { search } });
   for (const words of ['nadi', 'NADIA@']) {
-    expect(await people(words)).toMatchObject([{ userId: nadia.id, isSuspended: false }]);
+    expect(await findPeople(words)).toMatchObject([{ userId: nadia.id, isSuspended: false }]);
   }
-  expect(await people('100%')).toEqual([]);
+  expect(await findPeople('100%')).toEqual([]);
   expect(await ada.call(admin.findCompanies, { query: { search: 'quay' } })).toMatchObject([
     { companyId: quay.id, owner: { userId: quay.id }, members: 1, liveRoles: 1, isSuspended: false },
   ]);
@@ -233,9 +233,9 @@ test('the log can only be added to, and forgets deleted people', async () => {
     ['person_suspended', 'Leaver was rude.'],
   ]);
   await leaver.send('DELETE', '/api/account', { password: PASSWORD });
-  const about = (await log()).filter(({ action }) => action.startsWith('person_'));
-  expect(JSON.stringify(about)).not.toContain('Leaver');
-  expect(about.filter((entry) => entry.about === null && entry.reason === null)).toHaveLength(2);
+  const personActions = (await log()).filter(({ action }) => action.startsWith('person_'));
+  expect(JSON.stringify(personActions)).not.toContain('Leaver');
+  expect(personActions.filter((entry) => entry.about === null && entry.reason === null)).toHaveLength(2);
 });
 
 test('failed tasks and emails are listed and tried again', async () => {

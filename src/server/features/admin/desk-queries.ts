@@ -5,7 +5,7 @@ import { run, statement } from '../../db/statement.ts';
 import { JOBS } from '../../tasks/queue-state.ts';
 
 type Desk = ResponseOf<typeof getDeskCall>;
-type Waiting = Desk['reports'];
+type WaitingCount = Desk['reports'];
 
 /** Counting stops here: beyond it an Admin needs to know that there are many, not how many. */
 const MOST = 1_000;
@@ -35,7 +35,7 @@ const COUNT = statement<{ name: string; count: number; since: Date | null }>(
 export async function getDesk(db: Db): Promise<Desk> {
   const rows = await run(db, COUNT, []);
   const byName = new Map(rows.map(({ name, count, since }) => [name, { count, since }]));
-  const waiting = (name: keyof Desk): Waiting => {
+  const waiting = (name: keyof Desk): WaitingCount => {
     const { count = 0, since = null } = byName.get(name) ?? {};
     return { count, since: since?.toISOString() ?? null };
   };

@@ -3,7 +3,7 @@ import type { Figures } from '#contract/admin.ts';
 import { SECOND } from '../../clock.ts';
 import type { Services } from '../../services.ts';
 
-type Watched = Pick<Services, 'connection' | 'time' | 'deck' | 'candidates' | 'hub'>;
+type WatchedServices = Pick<Services, 'connection' | 'time' | 'deck' | 'candidates' | 'hub'>;
 
 /** The health of the process that responds. */
 export async function getHealth({
@@ -12,7 +12,7 @@ export async function getHealth({
   deck,
   candidates,
   hub,
-}: Watched): Promise<Figures['health']> {
+}: WatchedServices): Promise<Figures['health']> {
   const { roles, ageMs } = deck.stats();
   const { seekers, ageMs: candidatesAgeMs } = candidates.stats();
   return {

@@ -56,13 +56,13 @@ test('an account older than the legal pages is shown them at sign-in', async () 
 
 test('an operator’s own text needs the day from which it applies', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nod-legal-'));
-  const own = join(folder, 'terms.md');
-  writeFileSync(own, '# Ours\n');
-  expect(() => readConfig({ TERMS_TEXT: own })).toThrow('TERMS_TEXT is set, but it needs LEGAL_SINCE');
+  const termsPath = join(folder, 'terms.md');
+  writeFileSync(termsPath, '# Ours\n');
+  expect(() => readConfig({ TERMS_TEXT: termsPath })).toThrow('TERMS_TEXT is set, but it needs LEGAL_SINCE');
   expect(() => readConfig({ LEGAL_SINCE: '2026-02-30' })).toThrow("LEGAL_SINCE is '2026-02-30'");
   const earlier = { LEGAL_SINCE: '2020-01-01' };
   // If one of the two texts is ours, the version is no older than that text.
-  expect(currentLegalVersion(readConfig({ ...earlier, TERMS_TEXT: own })) > '2026').toBe(true);
-  const both = readConfig({ ...earlier, TERMS_TEXT: own, PRIVACY_TEXT: own });
+  expect(currentLegalVersion(readConfig({ ...earlier, TERMS_TEXT: termsPath })) > '2026').toBe(true);
+  const both = readConfig({ ...earlier, TERMS_TEXT: termsPath, PRIVACY_TEXT: termsPath });
   expect(currentLegalVersion(both)).toBe('2020-01-01');
 });

@@ -12,7 +12,7 @@ const { db } = app.context;
 
 let networks = 0;
 /** An address in a network where nobody else is. */
-function elsewhere(): string {
+function newAddress(): string {
   networks += 1;
   return `203.0.${networks}.7`;
 }
@@ -27,7 +27,7 @@ async function send(person: Person, address: string, method: string, path: strin
   expect(response.status).toBeLessThan(300);
 }
 
-const means = (person: Person, skill: string, meaning: string | null, address = elsewhere()) =>
+const means = (person: Person, skill: string, meaning: string | null, address = newAddress()) =>
   send(person, address, 'POST', aliases.noteMeaning.path, { skill, means: meaning });
 
 /** Makes these people's accounts, and the confirmation of their addresses, old enough for their votes to count. */
@@ -103,7 +103,7 @@ test('five people explain a skill, and it counts until Ada takes it back', async
 
   // Fay replaces “Kube wrangling” with “k8s” in her profile, which is the fifth vote.
   const save = (skills: readonly string[]) =>
-    send(fay, elsewhere(), 'POST', seekers.saveSeekerProfile.path, { skills });
+    send(fay, newAddress(), 'POST', seekers.saveSeekerProfile.path, { skills });
   await save(['Docker', 'Kube wrangling']);
   await save(['Docker', 'k8s']);
   await passNight();
@@ -135,10 +135,10 @@ test('five people explain a skill, and it counts until Ada takes it back', async
   const params = { aliasId: learned?.id ?? '' };
   await ada.call(aliases.takeBackAlias, { params });
   await app.settle();
-  const back = await cardOf(amara, role.id);
-  expect(back.how).toEqual(before.how);
-  expect(back.fitScoreInt).toBe(before.fitScoreInt);
-  expect(back.fit.version).toBe(`${before.fit.version}.aliases-2`);
+  const later = await cardOf(amara, role.id);
+  expect(later.how).toEqual(before.how);
+  expect(later.fitScoreInt).toBe(before.fitScoreInt);
+  expect(later.fit.version).toBe(`${before.fit.version}.aliases-2`);
   await expect(ada.call(aliases.takeBackAlias, { params })).rejects.toMatchObject({ status: 409 });
   expect(await ada.call(admin.listAdminActions)).toMatchObject([
     { action: 'alias_taken_back', by: 'Ada Test', detail: 'kube wrangling: Kubernetes' },
@@ -174,7 +174,7 @@ test('companies that correct a title teach which occupation it is', async () => 
   };
   for (const employer of employers) {
     const { id } = await employer.postRole({ title: 'Ward Clinician' });
-    await send(employer, elsewhere(), 'PUT', `/api/roles/${id}`, { ...edit, title: 'Staff Nurse' });
+    await send(employer, newAddress(), 'PUT', `/api/roles/${id}`, { ...edit, title: 'Staff Nurse' });
   }
   const role = await employers[0]?.postRole({ title: 'Registered General Nurse' });
   const titleOf = async () =>

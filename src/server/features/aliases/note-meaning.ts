@@ -9,7 +9,7 @@ const MOST_VOTES = 100;
 const LONGEST_PHRASE = 80;
 
 /** `meaning` null: none of the known names. */
-type Meant = Omit<Correction, 'meaning'> & { readonly meaning: string | null };
+type MeaningVote = Omit<Correction, 'meaning'> & { readonly meaning: string | null };
 
 const NOTE = statement<
   never,
@@ -40,9 +40,9 @@ const NOTE = statement<
  * Ignores phrases that the vocabulary knows, meanings that it does not know, and calls with an API key: a program that
  * repeats a vote would keep it among the newest, which are the ones that count.
  */
-export async function noteMeaning(trx: Db, actor: Party, meant: Meant, now: Date): Promise<void> {
-  const { kind, meaning: named } = meant;
-  const written = meant.written.trim().replace(/\s+/g, ' ');
+export async function noteMeaning(trx: Db, actor: Party, vote: MeaningVote, now: Date): Promise<void> {
+  const { kind, meaning: named } = vote;
+  const written = vote.written.trim().replace(/\s+/g, ' ');
   const phrase = aliasKey(kind, written);
   const meaning = named === null ? null : knownMeaning(kind, named);
   if (actor.key !== null || phrase === null || written.length > LONGEST_PHRASE) return;

@@ -67,14 +67,14 @@ test('a key makes the calls of its scope, and no others', async () => {
   const cara = await app.employer('Cara Ltd');
   const reader = await programOf(cara, 'roles:read');
   const all = [...mounted.values()];
-  const called = async (endpoint: Endpoint) => {
+  const callStatus = async (endpoint: Endpoint) => {
     const path = endpoint.path.replaceAll(/:\w+/g, () => crypto.randomUUID());
     return (await reader.send(endpoint.method, path, endpoint.body && {})).status;
   };
   for (const endpoint of all) {
     app.clock.advance(MINUTE);
     const isOpen = SCOPE_OF_CALL.get(endpoint) === 'roles:read';
-    expect([endpoint.path, (await called(endpoint)) === 403]).toEqual([endpoint.path, !isOpen]);
+    expect([endpoint.path, (await callStatus(endpoint)) === 403]).toEqual([endpoint.path, !isOpen]);
   }
 });
 
@@ -119,13 +119,13 @@ test('a key made without a second factor stops where the owner requires one', as
   const hugo = await app.employer('Hugo Ltd');
   const ines = await join(app, hugo, 'recruiter', 'Ines');
   const old = await programOf(ines, 'roles:read');
-  const own = await programOf(hugo, 'roles:read');
+  const hugosKey = await programOf(hugo, 'roles:read');
   await addApp(hugo, app.clock());
   const roleLists = (program: Program) => program.send('GET', '/api/employer/roles');
   expect((await roleLists(old)).status).toBe(200);
   const rule = { isRequired: true, currentPassword: TEST_PASSWORD };
   await hugo.call(secondFactors.setCompanyRule, { body: rule });
-  for (const program of [old, own]) {
+  for (const program of [old, hugosKey]) {
     const refused = await roleLists(program);
     expect([refused.status, (await refused.json()).secondFactor]).toEqual([403, true]);
   }
@@ -247,9 +247,13 @@ test('a request that is sent again has one effect and one response', async () =>
   const post = (body: object, once = 'post-1') =>
     program.send('POST', '/api/roles', body, { 'idempotency-key': once });
   const first = await post(PORTER);
-  const again = await post(PORTER);
-  expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 201, 'true']);
-  expect(await again.text()).toBe(await first.text());
+  const repeated = await post(PORTER);
+  expect([first.status, repeated.status, repeated.headers.get('idempotent-replayed')]).toEqual([
+    201,
+    201,
+    'true',
+  ]);
+  expect(await repeated.text()).toBe(await first.text());
   expect((await post({ ...PORTER, title: 'Cook' })).status).toBe(422);
   expect((await post(PORTER, 'not a key')).status).toBe(400);
   expect(await (await program.send('GET', '/api/employer/roles')).json()).toHaveLength(1);

@@ -128,8 +128,8 @@ async function mustHaveRoom(trx: Db, userId: string, companyId: string | null): 
       companyId === null ? where('user_id', '=', userId) : where('company_id', '=', companyId),
     )
     .execute();
-  const own = rows.filter((row) => row.user_id === userId).length;
-  if (own >= KEYS_MAX) {
+  const ownKeys = rows.filter((row) => row.user_id === userId).length;
+  if (ownKeys >= KEYS_MAX) {
     throw new AppError(
       'conflict',
       `You have ${KEYS_MAX} keys here. First revoke one that you no longer use.`,

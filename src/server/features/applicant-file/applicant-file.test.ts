@@ -41,12 +41,12 @@ async function interviewed(name: string) {
   return { seeker, applicationId, interviewId };
 }
 
-const write = (by: Person, applicationId: string, body: string, mentions: string[] = []) =>
-  by.call(applicantFile.addFileNote, { params: { applicationId }, body: { body, mentions } });
-const read = async (by: Person, applicationId: string) =>
-  (await by.call(applicantFile.listScorecards, { params: { applicationId } })).interviews[0];
-const rate = (by: Person, interviewId: string, rating: 1 | 2 | 3 | 4 | null, submit = true) =>
-  by.call(applicantFile.saveScorecard, {
+const write = (member: Person, applicationId: string, body: string, mentions: string[] = []) =>
+  member.call(applicantFile.addFileNote, { params: { applicationId }, body: { body, mentions } });
+const read = async (member: Person, applicationId: string) =>
+  (await member.call(applicantFile.listScorecards, { params: { applicationId } })).interviews[0];
+const rate = (member: Person, interviewId: string, rating: 1 | 2 | 3 | 4 | null, submit = true) =>
+  member.call(applicantFile.saveScorecard, {
     params: { interviewId },
     body: { findings: [{ criterion: 'Lifting', rating, evidence: 'Ivan saw her lift 20 kg.' }], submit },
   });

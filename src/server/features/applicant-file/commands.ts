@@ -27,8 +27,8 @@ export async function addNote(
   const now = clock();
   const mentioned = [...new Set(mentions)];
   return db.transaction().execute(async (trx) => {
-    const about = await getReached(trx, actor, applicationId);
-    const matter = { companyId: actor.companyId, roleId: about.role_id, seekerId: about.seeker_id };
+    const applicant = await getReached(trx, actor, applicationId);
+    const matter = { companyId: actor.companyId, roleId: applicant.role_id, seekerId: applicant.seeker_id };
     const [able = []] = mentioned.length === 0 ? [] : await membersWhoMay(trx, 'notes', [matter]);
     if (mentioned.some((userId) => !able.includes(userId))) {
       throw new AppError('unacceptable', 'You can only mention members who may see this applicant.', {
@@ -53,7 +53,7 @@ export async function addNote(
         kind: 'application',
         title: `${actor.firstName} mentioned you in a note`,
         // Not the note itself: mail is read in other places, and a note is about a third person.
-        body: `About an applicant for ${about.title}.`,
+        body: `About an applicant for ${applicant.title}.`,
         href: employerHref(applicationId),
         companyId: actor.companyId,
         eventKey: `note:${id}`,

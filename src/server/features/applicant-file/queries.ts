@@ -104,7 +104,7 @@ export async function listScorecards(
 export async function readScorecards(
   db: Db,
   actor: Employer,
-  of: { readonly applicationId: string } | { readonly interviewId: string },
+  subject: { readonly applicationId: string } | { readonly interviewId: string },
 ): Promise<InterviewScorecards[]> {
   const interviews = await db
     .selectFrom('interviews')
@@ -114,9 +114,9 @@ export async function readScorecards(
     .select(['question_kits.name as kit_name', 'question_kits.questions as kit_questions'])
     .select(isAskedForScorecard(actor).as('is_asked'))
     .where((where) =>
-      'applicationId' in of
-        ? where('interviews.application_id', '=', of.applicationId)
-        : where('interviews.id', '=', of.interviewId),
+      'applicationId' in subject
+        ? where('interviews.application_id', '=', subject.applicationId)
+        : where('interviews.id', '=', subject.interviewId),
     )
     .where('interviews.employer_id', '=', actor.companyId)
     .where('interviews.status', '<>', 'cancelled')
@@ -139,9 +139,9 @@ export async function readScorecards(
     .execute();
   return interviews.map((interview) => {
     const here = cards.filter((card) => card.interview_id === interview.id);
-    const own = here.find((card) => card.author_id === actor.userId);
-    const others = here.filter((card) => card !== own && card.submitted_at !== null);
-    const mayRead = !interview.is_asked || (own !== undefined && own.submitted_at !== null);
+    const ownCard = here.find((card) => card.author_id === actor.userId);
+    const others = here.filter((card) => card !== ownCard && card.submitted_at !== null);
+    const mayRead = !interview.is_asked || (ownCard !== undefined && ownCard.submitted_at !== null);
     return {
       interviewId: interview.id,
       scheduledAt: interview.starts_at.toISOString(),
@@ -150,7 +150,7 @@ export async function readScorecards(
         kit: { name: interview.kit_name, questions: interview.kit_questions ?? [] },
       }),
       isAsked: interview.is_asked,
-      own: own === undefined ? null : scorecardOnWire(own),
+      own: ownCard === undefined ? null : scorecardOnWire(ownCard),
       others: mayRead ? others.map(scorecardOnWire) : [],
       submitted: others.length,
     };
@@ -162,8 +162,8 @@ export function criteriaOf(role: {
   readonly interview_criteria: readonly string[] | null;
   readonly required_skills: readonly string[];
 }): string[] {
-  const own = role.interview_criteria ?? [];
-  const criteria = own.length > 0 ? own : role.required_skills;
+  const ofRole = role.interview_criteria ?? [];
+  const criteria = ofRole.length > 0 ? ofRole : role.required_skills;
   return criteria.length > 0 ? criteria.slice(0, CRITERIA_MAX) : ['Suitability for the job'];
 }
 

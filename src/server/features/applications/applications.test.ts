@@ -97,11 +97,11 @@ test('an application shows its seeker; a card counts the applications', async ()
 
 test('a match is celebrated once, however many pages ask', async () => {
   const claim = (who: Person) => who.call(matches.claimNewMatches);
-  const uncelebrated = async () => (await amara.call(seekers.getSeekerSummary)).uncelebrated;
+  const countUncelebrated = async () => (await amara.call(seekers.getSeekerSummary)).uncelebrated;
   const { application } = await amara.applyTo(role.id);
   expect(await claim(amara)).toEqual([]);
   const { threadId } = await bridge.moveTo(application.id, 'shortlisted');
-  expect(await uncelebrated()).toBe(1);
+  expect(await countUncelebrated()).toBe(1);
   const claimed = await Promise.all([1, 2, 3, 4].map(() => claim(amara)));
   expect(claimed.flat()).toEqual([
     {
@@ -113,7 +113,7 @@ test('a match is celebrated once, however many pages ask', async () => {
       fitScoreInt: application.fitScoreInt,
     },
   ]);
-  expect(await uncelebrated()).toBe(0);
+  expect(await countUncelebrated()).toBe(0);
   expect((await bridge.send('POST', '/api/matches/new')).status).toBe(403);
 
   // If applying makes the match, the response to that call says so, and no other page celebrates it again.
@@ -227,9 +227,9 @@ test('a move that is not allowed is 409 and changes nothing', async () => {
   });
   await expect(bridge.moveTo(application.id, 'shortlisted')).rejects.toMatchObject({ status: 409 });
   await expect(amara.moveTo(application.id, 'withdrawn')).rejects.toMatchObject({ status: 409 });
-  const [mine] = await amara.call(applications.listApplications);
-  expect(mine).toMatchObject({ status: 'rejected', rejectionReason: 'skills' });
-  expect(mine?.answeredAt).not.toBeNull();
+  const [amarasApplication] = await amara.call(applications.listApplications);
+  expect(amarasApplication).toMatchObject({ status: 'rejected', rejectionReason: 'skills' });
+  expect(amarasApplication?.answeredAt).not.toBeNull();
 });
 
 test('Amara may only withdraw; other companies and seekers get 404', async () => {
@@ -268,15 +268,17 @@ test('a note goes with any application, without a name until the shortlist', asy
   const zadie = await app.seeker(`Zadie${people}`);
   const note = `I trained on your ward. Zadie${people} Test, 07700 900123`;
   const { application } = await zadie.call(applications.apply, { body: { roleId: role.id, note } });
-  const received = async () =>
+  const findReceived = async () =>
     (await bridge.call(applications.listEmployerApplications)).find(({ id }) => id === application.id);
-  const hidden = (await received())?.note;
+  const hidden = (await findReceived())?.note;
   expect(hidden).toContain('I trained on your ward.');
   expect(hidden).not.toMatch(/Zadie|Test|900123/);
-  const own = await zadie.call(applications.getAppliedRole, { params: { applicationId: application.id } });
-  expect(own.note).toBe(note);
+  const appliedRole = await zadie.call(applications.getAppliedRole, {
+    params: { applicationId: application.id },
+  });
+  expect(appliedRole.note).toBe(note);
   await bridge.moveTo(application.id, 'shortlisted');
-  expect((await received())?.note).toBe(note);
+  expect((await findReceived())?.note).toBe(note);
   const long = { roleId: role.id, note: 'x'.repeat(281) };
   await expect(zadie.call(applications.apply, { body: long })).rejects.toMatchObject({ status: 400 });
 });

@@ -53,10 +53,10 @@ test('Amara still reads the advert she applied to after it was edited', async ()
   }
   // The second edit leaves the advert that Amara applied to as it was; Kofi applies to the current advert.
   const kofi = await app.seeker('Kofi');
-  const his = await applyFor(kofi, role);
+  const kofisApplication = await applyFor(kofi, role);
   await edit(role, { title: 'Charge Nurse' });
   expect((await roleOf(amara, id)).role.title).toBe('Staff Nurse');
-  expect((await roleOf(kofi, his)).role.title).toBe('Senior Nurse');
+  expect((await roleOf(kofi, kofisApplication)).role.title).toBe('Senior Nurse');
   expect(await storedVersions(role.id)).toBe(2);
 
   await bridge.call(roles.setRoleStatus, { params: { roleId: role.id }, body: { status: 'closed' } });

@@ -26,7 +26,7 @@ import { notifyOfApplication, sendApplication } from './notify-of-application.ts
 import { mustBeOpen, mustNotBeOnHold } from './policy.ts';
 import { findOwnApplication } from './queries.ts';
 
-type Applied = ResponseOf<typeof applyCall> & { readonly isNew: boolean };
+type ApplyResult = ResponseOf<typeof applyCall> & { readonly isNew: boolean };
 
 /**
  * The seeker's yes. Applying again to the same role, even at the same moment, returns the first application (D14).
@@ -37,7 +37,7 @@ export async function apply(
   { db, clock, config, deck, tasks }: Pick<Services, 'db' | 'clock' | 'config' | 'deck' | 'tasks'>,
   actor: Seeker,
   body: BodyOf<typeof applyCall>,
-): Promise<Applied> {
+): Promise<ApplyResult> {
   await countAgainst(db, clock, {
     key: `apply:${actor.userId}`,
     max: config.limits.applications,
@@ -47,7 +47,7 @@ export async function apply(
     await lockPair(trx, body.roleId, actor.userId);
     const existing = await findApplicationId(trx, body.roleId, actor.userId);
     const now = clock();
-    if (existing !== null) return applied(trx, actor, existing, body.roleId, { isNew: false, now });
+    if (existing !== null) return resultOf(trx, actor, existing, body.roleId, { isNew: false, now });
     const role = await getOpenRole(trx, body.roleId, now);
     await mustNotBeBlocked(trx, actor.userId, role.employer_id);
     const answers = givenAnswers(role.questions, body.answers);
@@ -125,17 +125,17 @@ export async function apply(
         now,
       );
     }
-    return applied(trx, actor, id, role.id, { isNew: true, now });
+    return resultOf(trx, actor, id, role.id, { isNew: true, now });
   });
 }
 
-async function applied(
+async function resultOf(
   trx: Db,
   actor: Seeker,
   id: string,
   roleId: string,
   { isNew, now }: { isNew: boolean; now: Date },
-): Promise<Applied> {
+): Promise<ApplyResult> {
   const application = await findOwnApplication(trx, actor, id, now);
   if (application === null) throw notFound('That application');
   const threadId = await findThreadId(trx, roleId, actor.userId);

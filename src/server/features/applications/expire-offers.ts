@@ -60,10 +60,10 @@ async function expirePortion(trx: Db, now: Date): Promise<number> {
   return due.length;
 }
 
-type Due = OfferNamed &
+type DueOffer = OfferNamed &
   OfferColumns & { readonly role_id: string; readonly seeker_id: string; readonly employer_id: string };
 
-async function expire(trx: Db, row: Due, now: Date): Promise<void> {
+async function expire(trx: Db, row: DueOffer, now: Date): Promise<void> {
   const words = expiredWords(row);
   const eventKey = `offer:${row.offer_id}:${row.offer_revision}:expired`;
   const common = { kind: 'status', now, eventKey } as const;
@@ -77,7 +77,7 @@ async function expire(trx: Db, row: Due, now: Date): Promise<void> {
   });
 }
 
-async function remind(trx: Db, row: Due, expiresAt: Date, now: Date): Promise<void> {
+async function remind(trx: Db, row: DueOffer, expiresAt: Date, now: Date): Promise<void> {
   await notifyUser(trx, {
     userId: row.seeker_id,
     kind: 'status',

@@ -29,8 +29,8 @@ test('a match opens summary and CV; phone and career once shared', async () => {
   await expect(bridge.call(uploads.getSentCvText, { params })).rejects.toMatchObject({ status: 404 });
 
   await bridge.call(applications.moveApplication, { params, body: { status: 'shortlisted' } });
-  const read = await bridge.call(applicants.getApplicant, { params });
-  expect(read).toMatchObject({
+  const applicant = await bridge.call(applicants.getApplicant, { params });
+  expect(applicant).toMatchObject({
     summaryText: 'I run calm wards.',
     years: 7,
     titles: ['Ward Sister'],

@@ -22,11 +22,11 @@ export const rejectHeld = defineTask<{ readonly applicationId: string }>('applic
 /** This close to the deadline we reject at once: a slow queue must not make the answer late. */
 const LEAST_LEFT_MS = HOUR;
 
-type Moved = ResponseOf<typeof moveCall>;
+type MoveResult = ResponseOf<typeof moveCall>;
 type Work = Pick<Services, 'db' | 'tasks'> & MoveServices;
 
 /** Thrown to roll back a rehearsal. */
-class Rehearsed extends Error {}
+class RollBack extends Error {}
 
 /**
  * Holds a rejection for `UNDO_MS`, after checking that it is allowed: until then nothing has happened and the seeker
@@ -40,7 +40,7 @@ export async function holdRejection(
   applicationId: string,
   { from, ...move }: MoveRequest,
   expected: Expected,
-): Promise<Moved | null> {
+): Promise<MoveResult | null> {
   const now = moving.clock();
   if (move.status !== 'rejected' || from === undefined || !isTrusted(moving.clock)) return null;
   await rehearse(db, actor, applicationId, { ...move, seen: { statuses: [from] }, expected }, moving);
@@ -81,10 +81,10 @@ async function rehearse(
   try {
     await db.transaction().execute(async (trx) => {
       await moveApplication(trx, actor, applicationId, move, moving);
-      throw new Rehearsed();
+      throw new RollBack();
     });
   } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error;
+    if (!(error instanceof RollBack)) throw error;
   }
 }
 
@@ -165,18 +165,18 @@ async function forget(trx: Db, row: LockedApplication): Promise<void> {
 }
 
 function lock(trx: Db, applicationId: string) {
-  return lockable(trx, applicationId).executeTakeFirst();
+  return selectApplication(trx, applicationId).executeTakeFirst();
 }
 
 function lockOwn(trx: Db, actor: Employer, applicationId: string) {
-  return lockable(trx, applicationId)
+  return selectApplication(trx, applicationId)
     .where('employer_id', '=', actor.companyId)
     .where(isApplicationWithinReach(actor))
     .where('undo_until', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('That application'));
 }
 
-function lockable(trx: Db, applicationId: string) {
+function selectApplication(trx: Db, applicationId: string) {
   return trx
     .selectFrom('applications')
     .select([

@@ -142,11 +142,11 @@ async function mustBeWithinTheDay(trx: Db, actor: Employer, now: Date): Promise<
     .execute();
   const first = sent[INVITES_A_DAY];
   if (first === undefined) return;
-  const again = after(first.created_at, DAY).getTime() - now.getTime();
+  const waitMs = after(first.created_at, DAY).getTime() - now.getTime();
   throw new AppError(
     'tooMany',
     `You have sent ${INVITES_A_DAY} invitations in 24 hours, which is the limit. Try again 24 hours after the first of them.`,
-    { retryAfterSeconds: Math.max(1, Math.ceil(again / 1_000)) },
+    { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) },
   );
 }
 
@@ -181,11 +181,11 @@ async function mustBeAnswered(trx: Db, actor: Employer, now: Date): Promise<void
   if (open <= most) return;
   // More may be open than the limit, because answers that are no longer recent lower it.
   const last = opened?.[open - most - 1];
-  const again = after(last === undefined ? now : new Date(last), UNANSWERED_DAYS * DAY);
+  const roomAt = after(last === undefined ? now : new Date(last), UNANSWERED_DAYS * DAY);
   throw new AppError(
     'tooMany',
-    `${open - 1} of your invitations are still unanswered, and ${most} is the limit for now. Each answer allows ${INVITES_PER_ANSWER} more; without one you can invite again on ${day.format(again)}.`,
-    { retryAfterSeconds: Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1_000)) },
+    `${open - 1} of your invitations are still unanswered, and ${most} is the limit for now. Each answer allows ${INVITES_PER_ANSWER} more; without one you can invite again on ${day.format(roomAt)}.`,
+    { retryAfterSeconds: Math.max(1, Math.ceil((roomAt.getTime() - now.getTime()) / 1_000)) },
   );
 }
 

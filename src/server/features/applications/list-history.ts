@@ -90,9 +90,9 @@ function employerReads(status: ApplicationStatus, who: string | null): string {
   return `${who ?? 'You'} ${EMPLOYER_DID[status]}`;
 }
 
-type Decided = Exclude<ApplicationStatus, 'pending' | 'withdrawn'>;
+type DecidedStatus = Exclude<ApplicationStatus, 'pending' | 'withdrawn'>;
 
-const EMPLOYER_DID: Readonly<Record<Decided, string>> = {
+const EMPLOYER_DID: Readonly<Record<DecidedStatus, string>> = {
   reviewing: 'started reviewing it',
   shortlisted: 'shortlisted them',
   interview_scheduled: 'arranged an interview',
@@ -110,7 +110,7 @@ function seekerReads(status: ApplicationStatus, who: string | null): string {
   return `${who ?? 'They'} ${SEEKER_READS[status]}`;
 }
 
-const SEEKER_READS: Readonly<Record<Exclude<Decided, 'reviewing'>, string>> = {
+const SEEKER_READS: Readonly<Record<Exclude<DecidedStatus, 'reviewing'>, string>> = {
   shortlisted: 'shortlisted you',
   interview_scheduled: 'arranged an interview with you',
   offered: 'offered you the role',

@@ -83,11 +83,11 @@ test('“Not for me” removes the role; the employer sees only the decline', as
   expect(await otis.call(invites.listInvites)).toEqual([]);
   await app.settle();
   expect((await otis.call(roles.listDeck)).map(({ id }) => id)).not.toContain(invited.id);
-  const told = await otters.noticesOf('status');
-  expect(told).toMatchObject([
+  const notices = await otters.noticesOf('status');
+  expect(notices).toMatchObject([
     { title: 'Invitation declined', body: 'An invitation for Surveyor was declined.' },
   ]);
-  expect(JSON.stringify(told)).not.toMatch(/Otis|otis/);
+  expect(JSON.stringify(notices)).not.toMatch(/Otis|otis/);
 
   // Inviting Otis again doesn't ask him again, but he may still apply through the role's own page.
   await otters.call(applications.invite, { body: { roleId: invited.id, seekerId: otis.id } });

@@ -37,8 +37,8 @@ beforeAll(async () => {
 type Query = Readonly<Record<string, string | number | undefined>>;
 
 function address(query: Query): string {
-  const given = Object.entries(query).map(([key, value]) => [key, String(value)]);
-  return `/api/employer/applications?${new URLSearchParams(given)}`;
+  const parameters = Object.entries(query).map(([key, value]) => [key, String(value)]);
+  return `/api/employer/applications?${new URLSearchParams(parameters)}`;
 }
 
 async function ask(query: Query = {}, who = bridge) {
@@ -162,13 +162,13 @@ test('another employer sees nothing with any filter', async () => {
 });
 
 test('an invalid cursor, limit, order or filter is refused', async () => {
-  const made = (text: string) => Buffer.from(text).toString('base64url');
+  const encodeCursor = (text: string) => Buffer.from(text).toString('base64url');
   const id = crypto.randomUUID();
   const strange: Query[] = [
     { cursor: 'x' },
-    { cursor: made(`2.1.${id}`) },
-    { cursor: made(`0.999999999999999999.${id}`) },
-    { cursor: made(`0.1.${'f'.repeat(36)}`) },
+    { cursor: encodeCursor(`2.1.${id}`) },
+    { cursor: encodeCursor(`0.999999999999999999.${id}`) },
+    { cursor: encodeCursor(`0.1.${'f'.repeat(36)}`) },
     { limit: 0 },
     { limit: 'ten' },
     { status: 'fired' },
@@ -226,13 +226,13 @@ test('before the shortlist no employer reads the place as it was typed', async (
   }
   for (const answer of answers) expect(answer).not.toMatch(/acacia|LS1/i);
 
-  const shown = async () => {
+  const shownTown = async () => {
     const [received] = await baker.call(applications.listEmployerApplications);
     return received?.seeker.locationCity;
   };
-  expect(await shown()).toBe('Leeds');
+  expect(await shownTown()).toBe('Leeds');
   await baker.moveTo(application.id, 'shortlisted');
-  expect(await shown()).toBe('12 Acacia Road, Leeds LS1 4AP');
+  expect(await shownTown()).toBe('12 Acacia Road, Leeds LS1 4AP');
 });
 
 test('employers are not shown a place that the gazetteer lacks', async () => {

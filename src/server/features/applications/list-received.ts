@@ -284,10 +284,10 @@ function wordsWithoutIdentity(words: string | null, { first_name: firstName, las
 /** D29: only free-text answers can reveal who an applicant is. An answer that contained nothing else is marked as hidden. */
 function answersWithoutIdentity(row: Row): GivenAnswer[] | null {
   return (
-    row.answers?.map((given) =>
-      given.kind === 'text' && typeof given.answer === 'string'
-        ? { ...given, answer: wordsWithoutIdentity(given.answer, row) ?? HIDDEN_ANSWER }
-        : given,
+    row.answers?.map((answer) =>
+      answer.kind === 'text' && typeof answer.answer === 'string'
+        ? { ...answer, answer: wordsWithoutIdentity(answer.answer, row) ?? HIDDEN_ANSWER }
+        : answer,
     ) ?? null
   );
 }

@@ -18,12 +18,12 @@ export async function moveMany(
   { ids, status, rejectionReason, rejectionNote, from }: BodyOf<typeof bulkMove>,
   requestAgeMs: () => number = () => 0,
 ): Promise<ResponseOf<typeof bulkMove>> {
-  const wanted = [...new Set(ids)];
+  const distinctIds = [...new Set(ids)];
   const results = new Map<string, BulkResult>();
-  for (const id of [...wanted].sort()) {
+  for (const id of [...distinctIds].sort()) {
     results.set(id, await moveOneOf(id));
   }
-  return { results: wanted.flatMap((id) => results.get(id) ?? []) };
+  return { results: distinctIds.flatMap((id) => results.get(id) ?? []) };
 
   async function moveOneOf(id: string): Promise<BulkResult> {
     try {
@@ -34,7 +34,7 @@ export async function moveMany(
       return { id, outcome: hasMoved ? 'moved' : 'unchanged', status, threadId, message: null };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.code === 'notFound') return missing(id);
+      if (error.code === 'notFound') return missingResult(id);
       if (error.code !== 'conflict') throw error;
       const current = await statusNow(db, actor, id);
       return { id, outcome: 'conflict', status: current, threadId: null, message: error.message };
@@ -54,7 +54,7 @@ async function statusNow(db: Db, actor: Employer, id: string): Promise<Applicati
   return row?.status ?? null;
 }
 
-function missing(id: string): BulkResult {
+function missingResult(id: string): BulkResult {
   return {
     id,
     outcome: 'missing',

@@ -1,6 +1,6 @@
 import { type ApplicationStatus, REJECTION_REASONS, type RejectionReason } from '#contract/applications.ts';
 
-interface Moved {
+interface MoveNames {
   readonly company: string;
   readonly roleTitle: string;
   readonly status: ApplicationStatus;
@@ -11,7 +11,7 @@ interface Moved {
 }
 
 /** The notification to a seeker when an employer moves their application. The title may appear on a locked screen. */
-export function moveWords({ company, roleTitle, status, reason, note = null }: Moved) {
+export function moveWords({ company, roleTitle, status, reason, note = null }: MoveNames) {
   const why = status === 'rejected' && reason !== null ? ` ${REJECTION_REASONS[reason]}.` : '';
   return {
     title: 'News about your application',

@@ -31,7 +31,7 @@ import { deleteProposal, mustBeAllowedToOffer } from './offer-proposal-queries.t
 import { bareWords, declinedWords, lowerFirst, offeredWords } from './offer-words.ts';
 import { isAnswer, isYes, movedMeanwhile, mustBeAllowed } from './policy.ts';
 
-type Moved = ResponseOf<typeof moveApplicationCall>;
+type MoveResult = ResponseOf<typeof moveApplicationCall>;
 
 /**
  * How long an employer's move without `from` waits, so that another move sent at the same moment has arrived by then
@@ -60,7 +60,7 @@ export async function moveOnRequest(
   applicationId: string,
   { from, ...move }: MoveRequest,
   { requestAgeMs = () => 0, expected }: { requestAgeMs?: () => number; expected?: Expected } = {},
-): Promise<Moved> {
+): Promise<MoveResult> {
   const seen = from === undefined ? { requestAgeMs } : { statuses: [from] };
   if (from === undefined && actor.accountType === 'Employer') await setTimeout(WAIT_FOR_RIVAL_MS);
   const { hasMoved: _, ...moved } = await db
@@ -79,12 +79,12 @@ export type Move = Omit<MoveRequest, 'from'> & {
   readonly skipNotification?: boolean;
   /** Set if the conversation ends too, as when one side blocks the other. Not even an accepted offer prevents that. */
   readonly endsConversation?: boolean;
-  readonly seen?: Seen;
+  readonly seen?: SeenStatus;
   readonly expected?: Expected | undefined;
 };
 
 /** What the employer saw when deciding: the statuses their screen showed, or the status when their request arrived. */
-interface Seen {
+interface SeenStatus {
   readonly statuses?: readonly ApplicationStatus[] | undefined;
   /** A function, because the age is needed after the wait for locks. */
   readonly requestAgeMs?: () => number;
@@ -102,7 +102,7 @@ export async function moveApplication(
   applicationId: string,
   move: Move,
   { clock, config, whenEnded }: MoveServices,
-): Promise<Moved & { readonly hasMoved: boolean }> {
+): Promise<MoveResult & { readonly hasMoved: boolean }> {
   const to = move.status;
   refuseMisplaced(actor, move);
   if (to === 'offered' && actor.accountType === 'Employer') await mustBeAllowedToOffer(trx, actor);
@@ -153,7 +153,7 @@ async function isAsSeen(
   trx: Db,
   applicationId: string,
   now: ApplicationStatus,
-  { statuses, requestAgeMs }: Seen,
+  { statuses, requestAgeMs }: SeenStatus,
 ): Promise<boolean> {
   if (statuses !== undefined) return statuses.includes(now);
   if (requestAgeMs === undefined) return true;
@@ -209,13 +209,13 @@ async function getOwn(trx: Db, actor: Party, applicationId: string) {
   return row;
 }
 
-type Own = Awaited<ReturnType<typeof getOwn>>;
+type LockedApplication = Awaited<ReturnType<typeof getOwn>>;
 
 /** Returns the time of the move. */
 async function record(
   trx: Db,
   actor: Party,
-  own: Own & { readonly isSent: boolean },
+  own: LockedApplication & { readonly isSent: boolean },
   from: ApplicationStatus,
   move: Move,
   { clock, config }: Pick<MoveServices, 'clock' | 'config'>,
@@ -327,7 +327,7 @@ function reasonOf({ rejectionReason }: Move): RejectionReason {
 }
 
 /** The rejection note with its fields filled in from this application. */
-function noteOf(actor: Party, own: Own, { rejectionNote }: Move): string | null {
+function noteOf(actor: Party, own: LockedApplication, { rejectionNote }: Move): string | null {
   if (rejectionNote === undefined || rejectionNote === null) return null;
   return fillFields(rejectionNote, {
     firstName: own.first_name,
@@ -337,7 +337,13 @@ function noteOf(actor: Party, own: Own, { rejectionNote }: Move): string | null 
   });
 }
 
-async function notifyOther(trx: Db, actor: Party, own: Own, move: Move, now: Date): Promise<void> {
+async function notifyOther(
+  trx: Db,
+  actor: Party,
+  own: LockedApplication,
+  move: Move,
+  now: Date,
+): Promise<void> {
   if (actor.accountType === 'JobSeeker') {
     await notifyCompany(trx, {
       ...matterOf(own),
@@ -372,7 +378,7 @@ async function notifyOther(trx: Db, actor: Party, own: Own, move: Move, now: Dat
   });
 }
 
-function withdrawnWords(own: Own, { declines, withdrawalReason }: Move) {
+function withdrawnWords(own: LockedApplication, { declines, withdrawalReason }: Move) {
   if (declines !== undefined) return declinedWords(own, withdrawalReason, declines.note ?? null);
   const why = withdrawalReason ? ` Reason: ${lowerFirst(WITHDRAWAL_REASONS[withdrawalReason])}.` : '';
   return { title: 'Application withdrawn', body: `An applicant withdrew from ${own.title}.${why}` };

@@ -129,7 +129,7 @@ test('a bulk rejection skips what can’t be moved and says why', async () => {
   await cerys.who.moveTo(cerys.id, 'withdrawn');
   await bridge.moveTo(dev.id, 'shortlisted');
   const unknownId = crypto.randomUUID();
-  const bulk = () =>
+  const moveAll = () =>
     bridge.call(applications.bulkMove, {
       body: {
         ids: [unknownId, amara.id, ben.id, cerys.id, dev.id, amara.id],
@@ -138,7 +138,7 @@ test('a bulk rejection skips what can’t be moved and says why', async () => {
         from: ['pending'],
       },
     });
-  const { results } = await bulk();
+  const { results } = await moveAll();
   expect(results.map(({ id, outcome, status }) => [id, outcome, status])).toEqual([
     [unknownId, 'missing', null],
     [amara.id, 'moved', 'rejected'],
@@ -148,10 +148,10 @@ test('a bulk rejection skips what can’t be moved and says why', async () => {
   ]);
   expect(results[3]?.message).toContain('withdrawn');
   expect(results[4]?.message).toContain('already shortlisted');
-  const [hers] = await amara.who.call(applications.listApplications);
-  expect(hers).toMatchObject({ status: 'rejected', rejectionReason: 'experience' });
-  expect(hers?.answeredAt).not.toBeNull();
-  expect((await bulk()).results.map(({ outcome }) => outcome)).toEqual([
+  const [amarasApplication] = await amara.who.call(applications.listApplications);
+  expect(amarasApplication).toMatchObject({ status: 'rejected', rejectionReason: 'experience' });
+  expect(amarasApplication?.answeredAt).not.toBeNull();
+  expect((await moveAll()).results.map(({ outcome }) => outcome)).toEqual([
     'missing',
     'unchanged',
     'unchanged',
@@ -164,9 +164,12 @@ test('crossing bulk moves decide each application once', async () => {
   const all = [];
   for (const name of ['Ada', 'Bo', 'Cai', 'Dot', 'Eve', 'Fay']) all.push(await applicant(name));
   const ids = all.map(({ id }) => id);
-  const bulk = (order: readonly string[], status: 'shortlisted' | 'rejected') =>
+  const moveAll = (order: readonly string[], status: 'shortlisted' | 'rejected') =>
     bridge.call(applications.bulkMove, { body: { ids: [...order], status, from: ['pending'] } });
-  const [one, other] = await Promise.all([bulk(ids, 'shortlisted'), bulk(ids.toReversed(), 'rejected')]);
+  const [one, other] = await Promise.all([
+    moveAll(ids, 'shortlisted'),
+    moveAll(ids.toReversed(), 'rejected'),
+  ]);
   const moved = [...one.results, ...other.results].filter(({ outcome }) => outcome === 'moved');
   expect(moved.map(({ id }) => id).sort()).toEqual(ids.toSorted());
   for (const { who, id } of all) expect(await history(who, id)).toHaveLength(2);
@@ -188,13 +191,13 @@ test('both sides read the history in their own words; a stranger gets 404', asyn
   await bridge.call(applications.bulkMove, {
     body: { ids: [id], status: 'rejected', rejectionReason: 'skills' },
   });
-  const hers = await history(who, id);
-  expect(hers.map(({ by, words }) => [by, words])).toEqual([
+  const seekersHistory = await history(who, id);
+  expect(seekersHistory.map(({ by, words }) => [by, words])).toEqual([
     ['you', 'You applied.'],
     ['them', `${bridge.user?.firstName} is reading your application.`],
     ['them', `${bridge.user?.firstName} said no: some of the required skills were missing.`],
   ]);
-  expect(Date.parse(hers[2]?.at ?? '') - Date.parse(hers[0]?.at ?? '')).toBe(2 * HOUR);
+  expect(Date.parse(seekersHistory[2]?.at ?? '') - Date.parse(seekersHistory[0]?.at ?? '')).toBe(2 * HOUR);
   expect((await history(bridge, id)).map(({ by, words }) => [by, words])).toEqual([
     ['them', 'They applied.'],
     ['you', 'You started reviewing it.'],
@@ -210,10 +213,10 @@ test('a rejection by status alone reads as one without a reason', async () => {
   const { who, id } = await applicant('Cerys');
   const answer = await bridge.send('PUT', `/api/applications/${id}`, { status: 'rejected' });
   expect([answer.status, (await answer.json()).status]).toEqual([200, 'rejected']);
-  const [hers] = await who.call(applications.listApplications);
-  expect(hers).toMatchObject({ status: 'rejected', rejectionReason: 'unstated' });
+  const [seekersApplication] = await who.call(applications.listApplications);
+  expect(seekersApplication).toMatchObject({ status: 'rejected', rejectionReason: 'unstated' });
   expect((await history(who, id)).at(-1)?.words).toBe(`${bridge.user?.firstName} said no without a reason.`);
   expect((await history(bridge, id)).at(-1)?.words).toBe('You said no without a reason.');
-  const [told] = await who.call(notifications.listNotifications);
-  expect(told?.body).toMatch(/ has turned down your application for .+\. The employer gave no reason\.$/);
+  const [notice] = await who.call(notifications.listNotifications);
+  expect(notice?.body).toMatch(/ has turned down your application for .+\. The employer gave no reason\.$/);
 });

@@ -74,14 +74,14 @@ async function saveTerms(trx: Db, applicationId: string, terms: OfferTerms, now:
     .execute();
 }
 
-interface Ending {
+interface OfferEnding {
   readonly status: 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'closed';
   readonly note?: string | null;
   readonly now: Date;
 }
 
 /** Ends the offer, after which neither a reminder nor its expiry is due. */
-async function end(trx: Db, applicationId: string, { status, note = null, now }: Ending): Promise<void> {
+async function end(trx: Db, applicationId: string, { status, note = null, now }: OfferEnding): Promise<void> {
   await trx
     .updateTable('offers')
     .set({ status, note, ended_at: now, due_at: null })

@@ -103,10 +103,10 @@ export async function lockOffer(trx: Db, actor: Party, applicationId: string) {
 
 /** @throws 404 for somebody else's application */
 export function getOfferRow(db: Db, actor: Party, applicationId: string) {
-  const own = actor.accountType === 'Employer' ? 'applications.employer_id' : 'applications.seeker_id';
+  const ownColumn = actor.accountType === 'Employer' ? 'applications.employer_id' : 'applications.seeker_id';
   return offerRows(db)
     .where('applications.id', '=', applicationId)
-    .where(own, '=', actor.partyId)
+    .where(ownColumn, '=', actor.partyId)
     .where(isApplicationWithinReach(actor))
     .executeTakeFirstOrThrow(() => notFound('That application'));
 }

@@ -17,82 +17,82 @@ export interface TermsNamed {
 }
 
 /** The seeker's notification of an offer with its terms. */
-export function offeredWords(of: OfferNamed, terms: TermsNamed, isChanged: boolean) {
+export function offeredWords(offer: OfferNamed, terms: TermsNamed, isChanged: boolean) {
   const starts = terms.startsOn === null ? '' : `, starting on ${dayInWords(terms.startsOn, 'UTC')}`;
   return {
-    title: `${of.shown_company} ${isChanged ? 'changed your offer' : 'made you an offer'}`,
-    body: `${of.title}: ${money(terms.salaryPence)} a year${starts}. Please reply by ${momentInUk(terms.expiresAt)}.`,
+    title: `${offer.shown_company} ${isChanged ? 'changed your offer' : 'made you an offer'}`,
+    body: `${offer.title}: ${money(terms.salaryPence)} a year${starts}. Please reply by ${momentInUk(terms.expiresAt)}.`,
   };
 }
 
 /** The seeker's notification of an offer without terms yet. */
-export function bareWords(of: OfferNamed) {
+export function bareWords(offer: OfferNamed) {
   return {
-    title: `${of.shown_company} made you an offer`,
-    body: `${of.title}. The terms will follow here, and you can ask about them in your conversation.`,
+    title: `${offer.shown_company} made you an offer`,
+    body: `${offer.title}. The terms will follow here, and you can ask about them in your conversation.`,
   };
 }
 
 /** An owner's notification of terms that wait for approval. */
-export function proposedWords(of: OfferNamed, by: string, salaryPence: number) {
+export function proposedWords(offer: OfferNamed, memberName: string, salaryPence: number) {
   return {
-    title: `${by} asks you to approve an offer to ${of.first_name}`,
-    body: `${of.title} at ${money(salaryPence)} a year. These terms have not been sent to ${of.first_name} yet.`,
+    title: `${memberName} asks you to approve an offer to ${offer.first_name}`,
+    body: `${offer.title} at ${money(salaryPence)} a year. These terms have not been sent to ${offer.first_name} yet.`,
   };
 }
 
 /** The notification to the member who proposed terms that will not be offered. */
-export function proposalDroppedWords(of: OfferNamed, by: string, note: string | null) {
+export function proposalDroppedWords(offer: OfferNamed, memberName: string, note: string | null) {
   return {
-    title: `${by} did not approve your offer to ${of.first_name}`,
-    body: `${of.title}. Your terms were not sent.${quoted(note)}`,
+    title: `${memberName} did not approve your offer to ${offer.first_name}`,
+    body: `${offer.title}. Your terms were not sent.${inQuotes(note)}`,
   };
 }
 
-export function offerWithdrawnWords(of: OfferNamed, note: string | null) {
+export function offerWithdrawnWords(offer: OfferNamed, note: string | null) {
   return {
-    title: `${of.shown_company} withdrew its offer`,
-    body: `Your offer for ${of.title} no longer stands.${quoted(note)}`,
+    title: `${offer.shown_company} withdrew its offer`,
+    body: `Your offer for ${offer.title} no longer stands.${inQuotes(note)}`,
   };
 }
 
-export function acceptedWords(of: OfferNamed, salaryPence: number) {
+export function acceptedWords(offer: OfferNamed, salaryPence: number) {
   return {
-    title: `${of.first_name} accepted your offer`,
-    body: `${of.title} at ${money(salaryPence)} a year. Please confirm the hire.`,
+    title: `${offer.first_name} accepted your offer`,
+    body: `${offer.title} at ${money(salaryPence)} a year. Please confirm the hire.`,
   };
 }
 
 export function declinedWords(
-  of: OfferNamed,
+  offer: OfferNamed,
   reason: WithdrawalReason | null | undefined,
   note: string | null,
 ) {
   const why = reason ? ` Reason: ${lowerFirst(WITHDRAWAL_REASONS[reason])}.` : '';
-  return { title: `${of.first_name} declined your offer`, body: `${of.title}.${why}${quoted(note)}` };
+  return { title: `${offer.first_name} declined your offer`, body: `${offer.title}.${why}${inQuotes(note)}` };
 }
 
-export function expiredWords(of: OfferNamed) {
+export function expiredWords(offer: OfferNamed) {
   return {
     seeker: {
       title: 'Your offer has expired',
-      body: `${of.title} at ${of.shown_company}. If you are still interested, ask them to renew it.`,
+      body: `${offer.title} at ${offer.shown_company}. If you are still interested, ask them to renew it.`,
     },
     employer: {
       title: 'An offer has expired',
-      body: `${of.first_name} did not reply in time to your offer for ${of.title}. You can renew it.`,
+      body: `${offer.first_name} did not reply in time to your offer for ${offer.title}. You can renew it.`,
     },
   };
 }
 
-export function reminderWords(of: OfferNamed, expiresAt: Date) {
+export function reminderWords(offer: OfferNamed, expiresAt: Date) {
   return {
     title: 'An offer is waiting for your reply',
-    body: `${of.title} at ${of.shown_company}: please reply by ${momentInUk(expiresAt)}.`,
+    body: `${offer.title} at ${offer.shown_company}: please reply by ${momentInUk(expiresAt)}.`,
   };
 }
 
-function quoted(note: string | null): string {
+function inQuotes(note: string | null): string {
   return note === null ? '' : ` “${note}”`;
 }
 

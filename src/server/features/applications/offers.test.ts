@@ -38,8 +38,8 @@ test('Amara accepts her offer, and the hire is agreed at its salary', async () =
     revision: 1,
     terms: { salaryPence: 45_000_00, startsOn: '2027-01-04', weeklyHours: 37.5 },
   });
-  const [told] = await noticesOf(amara, 'Bridge & Co made you an offer');
-  expect(told?.body).toContain('£45,000 a year, starting on Mon 4 Jan 2027');
+  const [notice] = await noticesOf(amara, 'Bridge & Co made you an offer');
+  expect(notice?.body).toContain('£45,000 a year, starting on Mon 4 Jan 2027');
 
   const accepted = await amara.call(offers.acceptOffer, { params, body: { revision: 1 } });
   expect(accepted.status).toBe('accepted');
@@ -237,8 +237,11 @@ test('the seeker’s and the employer’s exports include the offer', async () =
   const { applicationId } = await offeredTo(lea);
   for (const person of [lea, bridge]) {
     const data = await person.call(personalData.exportPersonalData);
-    const own = (data.seeker ?? data.employer)?.applications.find(({ id }) => id === applicationId);
-    expect(own?.offer).toMatchObject({ status: 'open', terms: { conditions: 'Subject to two references.' } });
+    const exported = (data.seeker ?? data.employer)?.applications.find(({ id }) => id === applicationId);
+    expect(exported?.offer).toMatchObject({
+      status: 'open',
+      terms: { conditions: 'Subject to two references.' },
+    });
   }
 });
 

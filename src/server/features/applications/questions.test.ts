@@ -42,7 +42,7 @@ const words = (answers: readonly GivenAnswer[] | null | undefined) => answers?.m
 test('Amara answers what Bridge & Co ask, and both read it', async () => {
   const amara = await app.seeker('Amara');
   const role = await bridge.postRole({ questions: ASKED });
-  expect(role.questions).toMatchObject(ASKED.map((asked) => ({ isRequired: false, ...asked })));
+  expect(role.questions).toMatchObject(ASKED.map((question) => ({ isRequired: false, ...question })));
   const [card] = await amara.call(roles.listDeck, { query: { first: role.id } });
   expect(card?.questions).toEqual(role.questions);
 
@@ -59,16 +59,18 @@ test('Amara answers what Bridge & Co ask, and both read it', async () => {
     params: { roleId: role.id },
     body: { ...bodyOf(role), questions: [{ text: 'Can you drive?', kind: 'yes_no' }] },
   });
-  const read = await amara.call(applications.getAppliedRole, { params: { applicationId: application.id } });
-  expect(read.role.questions).toEqual(role.questions);
-  expect(words(read.answers)).toEqual([true, 'Stroke', 'Days']);
-  expect(read.now?.questions?.map(({ text }) => text)).toEqual(['Can you drive?']);
+  const appliedRole = await amara.call(applications.getAppliedRole, {
+    params: { applicationId: application.id },
+  });
+  expect(appliedRole.role.questions).toEqual(role.questions);
+  expect(words(appliedRole.answers)).toEqual([true, 'Stroke', 'Days']);
+  expect(appliedRole.now?.questions?.map(({ text }) => text)).toEqual(['Can you drive?']);
   const exported = await amara.call(personalData.exportPersonalData);
   expect(words(exported.seeker?.applications[0]?.answers)).toEqual([true, 'Stroke', 'Days']);
   expect(exported.seeker?.applications[0]?.advert.questions).toEqual(role.questions);
-  const theirs = await bridge.call(personalData.exportPersonalData);
-  expect(theirs.employer?.roles.find(({ id }) => id === role.id)?.questions).toHaveLength(1);
-  expect(JSON.stringify(theirs)).not.toContain('Stroke');
+  const bridgesExport = await bridge.call(personalData.exportPersonalData);
+  expect(bridgesExport.employer?.roles.find(({ id }) => id === role.id)?.questions).toHaveLength(1);
+  expect(JSON.stringify(bridgesExport)).not.toContain('Stroke');
 });
 
 test('an app that does not know questions can apply without answers', async () => {
@@ -117,25 +119,28 @@ test('until the shortlist, answers in words don’t reveal the applicant', async
 test('a missing required answer or a reworded question is refused', async () => {
   const lena = await app.seeker('Lena');
   const role = await bridge.postRole({ questions: ASKED });
-  const refused = (answers: Readonly<Record<string, string | boolean>>) =>
+  const applyRefused = (answers: Readonly<Record<string, string | boolean>>) =>
     applyWith(lena, role, answers).catch((error: { status: number; message: string }) => error);
-  expect(await refused({ Are: '' })).toMatchObject({ status: 422, message: expect.stringContaining('NMC') });
-  expect(await refused({ Are: 'yes' })).toMatchObject({ status: 422 });
-  expect(await refused({ Are: true, 'Which shift': 'Weekends' })).toMatchObject({ status: 422 });
-  expect(await refused({ Are: true, 'Which ward': true })).toMatchObject({ status: 422 });
-  expect(await refused({ Are: true, 'Which ward': 'x'.repeat(501) })).toMatchObject({ status: 400 });
+  expect(await applyRefused({ Are: '' })).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('NMC'),
+  });
+  expect(await applyRefused({ Are: 'yes' })).toMatchObject({ status: 422 });
+  expect(await applyRefused({ Are: true, 'Which shift': 'Weekends' })).toMatchObject({ status: 422 });
+  expect(await applyRefused({ Are: true, 'Which ward': true })).toMatchObject({ status: 422 });
+  expect(await applyRefused({ Are: true, 'Which ward': 'x'.repeat(501) })).toMatchObject({ status: 400 });
   // Answers no longer count once a question is reworded, but still do if questions are reordered or removed.
   const edit = (questions: Fields) =>
     bridge.call(roles.updateRole, { params: { roleId: role.id }, body: { ...bodyOf(role), questions } });
   await edit([{ ...REGISTERED, text: 'Are you on the NMC register?' }, WARD]);
-  expect(await refused({ Are: true })).toMatchObject({ status: 409, message: QUESTIONS_CHANGED });
+  expect(await applyRefused({ Are: true })).toMatchObject({ status: 409, message: QUESTIONS_CHANGED });
   await edit([WARD, REGISTERED]);
   const { application } = await applyWith(lena, role, { Are: true, 'Which shift': 'Days' });
   expect(words(application.answers)).toEqual([null, true]);
 });
 
 test('a role asks at most five different questions, of known kinds', async () => {
-  const refused = (questions: unknown) =>
+  const postRefused = (questions: unknown) =>
     bridge
       .send('POST', '/api/roles', {
         title: 'Porter',
@@ -146,19 +151,19 @@ test('a role asks at most five different questions, of known kinds', async () =>
       })
       .then(({ status }) => status);
   const six = Array.from({ length: 6 }, (_each, n) => ({ text: `Question ${n}`, kind: 'text' }));
-  expect(await refused(six)).toBe(400);
-  expect(await refused([WARD, { ...WARD, text: WARD.text.toUpperCase() }])).toBe(400);
-  expect(await refused([{ ...WARD, text: 'x'.repeat(201) }])).toBe(400);
-  expect(await refused([{ ...WARD, kind: 'essay' }])).toBe(400);
-  expect(await refused([{ ...WARD, legalRequirement: 'age' }])).toBe(400);
-  expect(await refused([{ ...REGISTERED, legalRequirement: 'degree' }])).toBe(400);
-  expect(await refused([{ ...SHIFT, options: ['Days'] }])).toBe(400);
-  expect(await refused([{ ...SHIFT, options: ['Days', 'days'] }])).toBe(400);
-  expect(await refused([{ ...SHIFT, options: Array.from({ length: 7 }, (_each, n) => `Shift ${n}`) }])).toBe(
-    400,
-  );
-  expect(await refused([{ text: SHIFT.text, kind: 'choice' }])).toBe(400);
-  expect(await refused(six.slice(0, 5))).toBe(201);
+  expect(await postRefused(six)).toBe(400);
+  expect(await postRefused([WARD, { ...WARD, text: WARD.text.toUpperCase() }])).toBe(400);
+  expect(await postRefused([{ ...WARD, text: 'x'.repeat(201) }])).toBe(400);
+  expect(await postRefused([{ ...WARD, kind: 'essay' }])).toBe(400);
+  expect(await postRefused([{ ...WARD, legalRequirement: 'age' }])).toBe(400);
+  expect(await postRefused([{ ...REGISTERED, legalRequirement: 'degree' }])).toBe(400);
+  expect(await postRefused([{ ...SHIFT, options: ['Days'] }])).toBe(400);
+  expect(await postRefused([{ ...SHIFT, options: ['Days', 'days'] }])).toBe(400);
+  expect(
+    await postRefused([{ ...SHIFT, options: Array.from({ length: 7 }, (_each, n) => `Shift ${n}`) }]),
+  ).toBe(400);
+  expect(await postRefused([{ text: SHIFT.text, kind: 'choice' }])).toBe(400);
+  expect(await postRefused(six.slice(0, 5))).toBe(201);
 });
 
 test('an edit that does not mention questions leaves them; [] removes them', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { applications, members as membersCalls, roles } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
-import { applied } from '#testing/applied.ts';
+import { newApplicant } from '#testing/applied.ts';
 import { join } from '#testing/join.ts';
 import { Live } from '#testing/live.ts';
 import type { Person } from '#testing/person.ts';
@@ -19,16 +19,16 @@ beforeAll(async () => {
   hamid = await join(app, olga, 'hiring_manager', 'Hamid');
 });
 
-async function titles(person: Person, about: string): Promise<string[]> {
+async function titles(person: Person, text: string): Promise<string[]> {
   const notices = [...(await person.noticesOf('application')), ...(await person.noticesOf('guarantee'))];
-  return notices.filter(({ body }) => body.includes(about)).map(({ title }) => title);
+  return notices.filter(({ body }) => body.includes(text)).map(({ title }) => title);
 }
 
-const assign = (by: Person, applicationId: string, userId: string | null) =>
-  by.call(applications.assignApplication, { params: { applicationId }, body: { userId } });
+const assign = (member: Person, applicationId: string, userId: string | null) =>
+  member.call(applications.assignApplication, { params: { applicationId }, body: { userId } });
 
 test('only the responsible member is notified for the first 40 hours', async () => {
-  await applied(app, priya, 'Amara', 'Porter for Amara');
+  await newApplicant(app, priya, 'Amara', 'Porter for Amara');
   expect(await titles(priya, 'for Amara')).toEqual(['New application']);
   expect(await titles(olga, 'for Amara')).toEqual([]);
   await app.advance(25 * HOUR);
@@ -41,15 +41,15 @@ test('only the responsible member is notified for the first 40 hours', async () 
 });
 
 test('an application is its assignee’s until the assignment is removed', async () => {
-  const { applicationId } = await applied(app, priya, 'Ben', 'Porter for Ben');
-  const mine = async (person: Person) =>
+  const { applicationId } = await newApplicant(app, priya, 'Ben', 'Porter for Ben');
+  const listMine = async (person: Person) =>
     (await person.call(applications.listEmployerApplications, { query: { mine: '1' } })).map(({ id }) => id);
-  expect(await mine(priya)).toContain(applicationId);
+  expect(await listMine(priya)).toContain(applicationId);
   const { responsible } = await assign(priya, applicationId, olga.id);
   expect(responsible).toMatchObject({ userId: olga.id, isAssigned: true });
   expect(await titles(olga, 'for Ben')).toEqual(['Priya assigned you an application']);
-  expect(await mine(olga)).toContain(applicationId);
-  expect(await mine(priya)).not.toContain(applicationId);
+  expect(await listMine(olga)).toContain(applicationId);
+  expect(await listMine(priya)).not.toContain(applicationId);
   await expect(assign(priya, applicationId, hamid.id)).rejects.toMatchObject({ status: 422 });
   expect((await assign(priya, applicationId, null)).responsible).toMatchObject({
     userId: priya.id,
@@ -58,27 +58,27 @@ test('an application is its assignee’s until the assignment is removed', async
 });
 
 test('a member of a role’s team reaches it, until they are taken off', async () => {
-  const { roleId, applicationId } = await applied(app, priya, 'Cora', 'Porter for Cora');
+  const { roleId, applicationId } = await newApplicant(app, priya, 'Cora', 'Porter for Cora');
   const role = await priya.call(roles.getEmployerRole, { params: { roleId } });
-  const save = (by: Person, teamIds: string[]) =>
-    by.call(roles.updateRole, {
+  const save = (member: Person, teamIds: string[]) =>
+    member.call(roles.updateRole, {
       params: { roleId },
       body: { ...role, clientId: undefined, teamIds } as never,
     });
-  const reaches = async () =>
+  const hamidSees = async () =>
     (await hamid.call(applications.listEmployerApplications)).some(({ id }) => id === applicationId);
-  expect(await reaches()).toBe(false);
+  expect(await hamidSees()).toBe(false);
   expect(await save(priya, [hamid.id])).toMatchObject({ teamIds: [hamid.id] });
-  expect(await reaches()).toBe(true);
+  expect(await hamidSees()).toBe(true);
   await expect(save(hamid, [])).rejects.toMatchObject({ status: 403 });
   expect((await assign(priya, applicationId, hamid.id)).responsible).toMatchObject({ userId: hamid.id });
   await assign(priya, applicationId, null);
   await save(priya, []);
-  expect(await reaches()).toBe(false);
+  expect(await hamidSees()).toBe(false);
 });
 
 test('history and refusals name the colleague who decided', async () => {
-  const { seeker, applicationId } = await applied(app, priya, 'Dev', 'Porter for Dev');
+  const { seeker, applicationId } = await newApplicant(app, priya, 'Dev', 'Porter for Dev');
   const params = { applicationId };
   await priya.call(applications.moveApplication, {
     params,
@@ -101,7 +101,7 @@ test('history and refusals name the colleague who decided', async () => {
 
 test('a decision of a colleague who has left is not the reader’s own', async () => {
   const rhea = await join(app, olga, 'recruiter', 'Rhea');
-  const { applicationId } = await applied(app, rhea, 'Ffion', 'Porter for Ffion');
+  const { applicationId } = await newApplicant(app, rhea, 'Ffion', 'Porter for Ffion');
   const params = { applicationId };
   await rhea.call(applications.moveApplication, {
     params,
@@ -113,30 +113,30 @@ test('a decision of a colleague who has left is not the reader’s own', async (
 });
 
 test('two members with one application open see each other', async () => {
-  const { applicationId } = await applied(app, priya, 'Esme', 'Porter for Esme');
-  const [hers, others, his] = await Promise.all([Live.of(priya), Live.of(olga), Live.of(hamid)]);
+  const { applicationId } = await newApplicant(app, priya, 'Esme', 'Porter for Esme');
+  const [priyaLive, olgaLive, hamidLive] = await Promise.all([Live.of(priya), Live.of(olga), Live.of(hamid)]);
   /** The next `viewing` event about `person`. Everybody also receives the events about themselves, which are skipped. */
-  async function from(person: Person, live: Live) {
+  async function nextViewing(person: Person, live: Live) {
     for (;;) {
       const event = await live.next('viewing');
       if (event.userId === person.id) return event;
     }
   }
-  hers.say({ type: 'viewing', applicationId, isHere: true });
-  expect(await from(priya, others)).toMatchObject({ applicationId, isHere: true });
-  hers.say({ type: 'viewing', applicationId, isHere: false });
-  expect(await from(priya, others)).toMatchObject({ isHere: false });
+  priyaLive.say({ type: 'viewing', applicationId, isHere: true });
+  expect(await nextViewing(priya, olgaLive)).toMatchObject({ applicationId, isHere: true });
+  priyaLive.say({ type: 'viewing', applicationId, isHere: false });
+  expect(await nextViewing(priya, olgaLive)).toMatchObject({ isHere: false });
   // The application is outside Hamid's reach: he receives nothing, and nothing he sends about it is passed on.
-  his.say({ type: 'viewing', applicationId, isHere: true });
-  others.say({ type: 'viewing', applicationId, isHere: true });
-  expect(await from(olga, hers)).toMatchObject({ isHere: true });
-  expect(his.all('viewing')).toEqual([]);
-  expect(hers.all('viewing').some(({ userId }) => userId === hamid.id)).toBe(false);
+  hamidLive.say({ type: 'viewing', applicationId, isHere: true });
+  olgaLive.say({ type: 'viewing', applicationId, isHere: true });
+  expect(await nextViewing(olga, priyaLive)).toMatchObject({ isHere: true });
+  expect(hamidLive.all('viewing')).toEqual([]);
+  expect(priyaLive.all('viewing').some(({ userId }) => userId === hamid.id)).toBe(false);
 });
 
 test('a removed member’s applications go to their successor, who is told', async () => {
   const [nina, ola] = [await join(app, olga, 'recruiter', 'Nina'), await join(app, olga, 'recruiter', 'Ola')];
-  const { applicationId } = await applied(app, priya, 'Femi', 'Porter for Femi');
+  const { applicationId } = await newApplicant(app, priya, 'Femi', 'Porter for Femi');
   await assign(olga, applicationId, nina.id);
   const remove = (userId: string, reassignTo: string) =>
     olga.call(membersCalls.removeMember, { params: { userId }, body: { reassignTo } });

@@ -45,6 +45,6 @@ async function queueAgain(
   lost: readonly { readonly id: string }[],
 ): Promise<void> {
   if (lost.length === 0) return;
-  const wanted = lost.map(({ id }) => ({ key: id, data: { applicationId: id } }));
-  await db.transaction().execute((trx) => tasks.enqueueOnce(trx, task, wanted, LOST_AFTER_MS / SECOND));
+  const keyed = lost.map(({ id }) => ({ key: id, data: { applicationId: id } }));
+  await db.transaction().execute((trx) => tasks.enqueueOnce(trx, task, keyed, LOST_AFTER_MS / SECOND));
 }

@@ -21,7 +21,7 @@ function undo(seeker: Person, applicationId: string) {
   return seeker.call(applications.undoApplication, { params: { applicationId } });
 }
 
-function received(roleId: string) {
+function listReceived(roleId: string) {
   return bridge.call(applications.listEmployerApplications, { query: { roleId } });
 }
 
@@ -44,7 +44,7 @@ test('the employer is notified ten seconds after an application', async () => {
   const { id } = application;
   expect(application.undoUntil).toBe(new Date(submittedAt.getTime() + 10 * SECOND).toISOString());
   expect(Date.parse(application.dueAt) - submittedAt.getTime()).toBe(48 * HOUR);
-  expect(await received(roleId)).toEqual([]);
+  expect(await listReceived(roleId)).toEqual([]);
   expect(await applicationsCounted(roleId)).toBe(0);
   const binta = await app.seeker('Binta');
   expect(await countedOnCard(binta, roleId)).toBe(0);
@@ -57,14 +57,14 @@ test('the employer is notified ten seconds after an application', async () => {
   );
   await app.settle();
   expect(await bridge.noticesOf('application')).toHaveLength(before);
-  expect(await received(roleId)).toEqual([]);
+  expect(await listReceived(roleId)).toEqual([]);
   await app.advance(SECOND);
   expect(await bridge.noticesOf('application')).toHaveLength(before + 1);
-  expect(await received(roleId)).toMatchObject([{ id, dueAt: application.dueAt }]);
+  expect(await listReceived(roleId)).toMatchObject([{ id, dueAt: application.dueAt }]);
   expect(await applicationsCounted(roleId)).toBe(1);
   expect(await countedOnCard(binta, roleId)).toBe(1);
-  const [own] = await amara.call(applications.listApplications);
-  expect(own).not.toHaveProperty('undoUntil');
+  const [listed] = await amara.call(applications.listApplications);
+  expect(listed).not.toHaveProperty('undoUntil');
   await expect(undo(amara, id)).rejects.toMatchObject({ status: 409 });
 });
 
@@ -78,11 +78,11 @@ test('an application whose task was lost in a restore is sent once', async () =>
   );
   const before = (await bridge.noticesOf('application')).length;
   await app.advance(MINUTE);
-  expect(await received(roleId)).toEqual([]);
+  expect(await listReceived(roleId)).toEqual([]);
   await app.advance(10 * MINUTE);
   await app.settle();
   await app.advance(10 * MINUTE);
-  expect(await received(roleId)).toMatchObject([{ id: application.id, dueAt: application.dueAt }]);
+  expect(await listReceived(roleId)).toMatchObject([{ id: application.id, dueAt: application.dueAt }]);
   expect(await bridge.noticesOf('application')).toHaveLength(before + 1);
 });
 
@@ -91,19 +91,19 @@ test('withdrawing before it is sent is not announced, and can’t be undone', as
   const { id: roleId } = await bridge.postRole({ title: 'Night Porter' });
   const { application } = await applyFor(ayo, roleId);
   const before = await bridge.noticesOf('status');
-  const [phone, desk] = [await Live.of(ayo), await Live.of(bridge)];
+  const [phone, desktop] = [await Live.of(ayo), await Live.of(bridge)];
   await ayo.moveTo(application.id, 'withdrawn');
   expect(await phone.next('application')).toMatchObject({ status: 'withdrawn' });
   // A later event, so that an earlier one would have come.
   await ayo.applyTo((await bridge.postRole({ title: 'Day Porter' })).id);
-  expect(await desk.next('application')).toMatchObject({ status: 'pending' });
+  expect(await desktop.next('application')).toMatchObject({ status: 'pending' });
   await app.advance(11 * SECOND);
   expect(await bridge.noticesOf('status')).toEqual(before);
-  expect(await received(roleId)).toEqual([]);
+  expect(await listReceived(roleId)).toEqual([]);
   expect(await applicationsCounted(roleId)).toBe(0);
-  const own = (await ayo.call(applications.listApplications)).find(({ id }) => id === application.id);
-  expect(own).toMatchObject({ status: 'withdrawn' });
-  expect(own).not.toHaveProperty('undoUntil');
+  const listed = (await ayo.call(applications.listApplications)).find(({ id }) => id === application.id);
+  expect(listed).toMatchObject({ status: 'withdrawn' });
+  expect(listed).not.toHaveProperty('undoUntil');
   await expect(undo(ayo, application.id)).rejects.toThrow('This application can’t be undone any more.');
   // An invitation does not say that there was an application.
   await ayo.call(seekers.saveSeekerProfile, { body: { skills: ['Lifting'], isDiscoverable: true } });
@@ -121,13 +121,13 @@ test('an undone application leaves no trace and allows another', async () => {
   const before = (await bridge.noticesOf('application')).length;
   await app.advance(HOUR);
   expect(await bridge.noticesOf('application')).toHaveLength(before);
-  expect(await received(roleId)).toEqual([]);
+  expect(await listReceived(roleId)).toEqual([]);
   // The role is back in his deck, and so is today's super like.
   const deck = await kofi.call(roles.listDeck);
   expect(deck.map(({ id }) => id)).toContain(roleId);
-  const again = await applyFor(kofi, roleId, true);
-  expect(again.application).toMatchObject({ status: 'pending', isSuperLike: true });
-  expect(again.application.id).not.toBe(application.id);
+  const reapplied = await applyFor(kofi, roleId, true);
+  expect(reapplied.application).toMatchObject({ status: 'pending', isSuperLike: true });
+  expect(reapplied.application.id).not.toBe(application.id);
 });
 
 test('an immediate match is sent at once and cannot be undone', async () => {
@@ -140,7 +140,7 @@ test('an immediate match is sent at once and cannot be undone', async () => {
   expect(await zoe.call(invites.listInvites)).toHaveLength(1);
   const { application, isMutualMatch } = await applyFor(zoe, roleId);
   expect(isMutualMatch).toBe(true);
-  expect(await received(roleId)).toHaveLength(1);
+  expect(await listReceived(roleId)).toHaveLength(1);
   await expect(undo(zoe, application.id)).rejects.toMatchObject({ status: 409 });
 });
 
@@ -150,11 +150,11 @@ test('an application to a company that blocks the seeker meanwhile is not sent',
   const { id: roleId } = await bridge.postRole({ title: 'Senior Carer' });
   const { application } = await applyFor(dele, roleId);
   await bridge.call(safety.block, { body: { threadId } });
-  const heard = async () => JSON.stringify(await bridge.noticesOf('application'));
+  const bridgesNotices = async () => JSON.stringify(await bridge.noticesOf('application'));
   const phone = await Live.of(dele);
   await app.advance(11 * SECOND);
-  expect(await heard()).not.toContain('Senior Carer');
-  expect(await received(roleId)).toEqual([]);
+  expect(await bridgesNotices()).not.toContain('Senior Carer');
+  expect(await listReceived(roleId)).toEqual([]);
   await expect(bridge.moveTo(application.id, 'shortlisted')).rejects.toMatchObject({ status: 404 });
   // To Dele it looks like any other that the block has ended.
   expect(await phone.next('application')).toMatchObject({
@@ -162,9 +162,9 @@ test('an application to a company that blocks the seeker meanwhile is not sent',
     status: 'rejected',
   });
   const all = await dele.call(applications.listApplications);
-  const own = all.find(({ id }) => id === application.id);
-  expect(own).toMatchObject({ status: 'rejected', rejectionReason: 'unstated' });
-  expect(own).not.toHaveProperty('undoUntil');
+  const listed = all.find(({ id }) => id === application.id);
+  expect(listed).toMatchObject({ status: 'rejected', rejectionReason: 'unstated' });
+  expect(listed).not.toHaveProperty('undoUntil');
   expect((await dele.noticesOf('status'))[0]?.body).toContain(
     'turned down your application for Senior Carer',
   );
@@ -173,7 +173,7 @@ test('an application to a company that blocks the seeker meanwhile is not sent',
   await expect(undo(dele, application.id)).rejects.toMatchObject({ status: 409 });
   // Nor does the company hear of it two days later.
   await app.advance(49 * HOUR);
-  expect(await heard()).not.toContain('Senior Carer');
+  expect(await bridgesNotices()).not.toContain('Senior Carer');
 });
 
 test('an account deleted within ten seconds is not announced to the company', async () => {
@@ -190,7 +190,7 @@ test('an application from a client without undo is sent at once', async () => {
   const { id: roleId } = await bridge.postRole({ title: 'Porter' });
   const { application } = await femi.applyTo(roleId);
   expect(application).not.toHaveProperty('undoUntil');
-  expect(await received(roleId)).toHaveLength(1);
+  expect(await listReceived(roleId)).toHaveLength(1);
 });
 
 test('nobody undoes another seeker’s application', async () => {

@@ -97,7 +97,7 @@ function statusOf({ status, endedAt }: Offer): string {
 type Pdf = InstanceType<typeof PDFDocument>;
 type Structure = ReturnType<Pdf['struct']>;
 
-interface Look {
+interface TextStyle {
   readonly bold?: boolean;
   readonly size?: number;
 }
@@ -113,7 +113,7 @@ class Writer {
     this.#body = body;
   }
 
-  line(tag: string, words: string, look: Look): void {
+  line(tag: string, words: string, look: TextStyle): void {
     this.#body.add(this.#pdf.struct(tag, {}, () => this.#text(words, look, MARGIN, WIDTH)));
   }
 
@@ -140,7 +140,7 @@ class Writer {
     this.#pdf.fontSize(11).moveDown(lines);
   }
 
-  #text(words: string, { bold = false, size = 11 }: Look, left: number, width: number): void {
+  #text(words: string, { bold = false, size = 11 }: TextStyle, left: number, width: number): void {
     const printed = printable(words);
     this.hasLost ||= printed.includes(LOST);
     this.#pdf

@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 const questions = (who: Person, form: FormId = 'standard') =>
   who.call(assessments.generateQuestions, { query: { form } });
-const answer = (asked: readonly Question[], value: (id: string, i: number) => number | string) =>
-  Object.fromEntries(asked.map(({ id }, i) => [id, value(id, i)]));
+const answer = (items: readonly Question[], value: (id: string, i: number) => number | string) =>
+  Object.fromEntries(items.map(({ id }, i) => [id, value(id, i)]));
 const getSaved = (who: Person) => who.send('GET', '/api/personality/assessment');
 
 /** A person who likes planning: agrees with questions for it, disagrees with those against it. */
@@ -26,24 +26,24 @@ const planner = (id: string) =>
 
 test('forty questions are asked without revealing what they measure', async () => {
   const bare = await amara.send('POST', '/api/personality/generate-questions');
-  const { questions: asked, formId, version } = await bare.json();
-  expect([asked.length, formId, version]).toEqual([40, 'standard', 1]);
+  const { questions: items, formId, version } = await bare.json();
+  expect([items.length, formId, version]).toEqual([40, 'standard', 1]);
   const withBody = await amara.send('POST', '/api/personality/generate-questions', {});
-  expect(await withBody.json()).toEqual({ questions: asked, formId, version });
-  expect(new Set(asked.map(({ category }: Question) => category))).toEqual(
+  expect(await withBody.json()).toEqual({ questions: items, formId, version });
+  expect(new Set(items.map(({ category }: Question) => category))).toEqual(
     new Set(['collaboration', 'work style', 'stress']),
   );
-  for (const { type, options } of asked) expect(options?.length).toBe(type === 'multiple' ? 5 : undefined);
-  expect(Object.keys(asked[0]).sort()).toEqual(['category', 'id', 'question', 'type']);
+  for (const { type, options } of items) expect(options?.length).toBe(type === 'multiple' ? 5 : undefined);
+  expect(Object.keys(items[0]).sort()).toEqual(['category', 'id', 'question', 'type']);
 });
 
 test('the server scores the answers and ignores claimed traits', async () => {
   expect((await getSaved(amara)).status).toBe(404);
-  const { questions: asked } = await questions(amara);
+  const { questions: items } = await questions(amara);
   const saved = await amara.call(assessments.saveAssessment, {
     body: {
       source: 'SelfAssessment',
-      rawResult: answer(asked, planner),
+      rawResult: answer(items, planner),
       traits: { collaboration: 5, structure: 1 },
       vector: [1, 1, 1, 1, 1, 1, 1, 1],
       visibleToEmployersBool: false,
@@ -56,21 +56,21 @@ test('the server scores the answers and ignores claimed traits', async () => {
 });
 
 test('an option’s text counts like its number', async () => {
-  const { questions: asked } = await questions(amara);
+  const { questions: items } = await questions(amara);
   const words = await amara.call(assessments.saveAssessment, {
-    body: { rawResult: answer(asked, (id) => asked.find((each) => each.id === id)?.options?.[3] ?? 3) },
+    body: { rawResult: answer(items, (id) => items.find((each) => each.id === id)?.options?.[3] ?? 3) },
   });
   const numbers = await amara.call(assessments.saveAssessment, {
-    body: { rawResult: answer(asked, (id) => (asked.find((each) => each.id === id)?.options ? 4 : 3)) },
+    body: { rawResult: answer(items, (id) => (items.find((each) => each.id === id)?.options ? 4 : 3)) },
   });
   expect(words.rawResult).toEqual(numbers.rawResult);
   expect(words.traits).toEqual(numbers.traits);
 });
 
 test('the quick form is recognised by its questions', async () => {
-  const { questions: asked } = await questions(amara, 'quick');
-  expect(asked).toHaveLength(24);
-  const rawResult = answer(asked, planner);
+  const { questions: items } = await questions(amara, 'quick');
+  expect(items).toHaveLength(24);
+  const rawResult = answer(items, planner);
   const unnamed = await amara.call(assessments.saveAssessment, { body: { rawResult } });
   expect(unnamed.formId).toBe('quick');
   const saved = await amara.call(assessments.saveAssessment, {
@@ -80,26 +80,26 @@ test('the quick form is recognised by its questions', async () => {
 });
 
 test('careless answers are kept and flagged, but not used for culture fit', async () => {
-  const { questions: asked } = await questions(amara);
+  const { questions: items } = await questions(amara);
   const { checks } = await amara.call(assessments.saveAssessment, {
-    body: { rawResult: answer(asked, () => 5) },
+    body: { rawResult: answer(items, () => 5) },
   });
   expect(checks).toMatchObject({ flags: ['sameAnswer', 'contradictions'], isUsedForFit: false });
   expect(checks.warning).toContain('Thank you.');
 });
 
 test('answers given too fast are flagged, and times are not returned', async () => {
-  const { questions: asked } = await questions(amara);
-  const rawResult = answer(asked, (_, i) => 1 + (i % 5));
-  const answerMs = Object.fromEntries(asked.map(({ id }) => [id, 900]));
+  const { questions: items } = await questions(amara);
+  const rawResult = answer(items, (_, i) => 1 + (i % 5));
+  const answerMs = Object.fromEntries(items.map(({ id }) => [id, 900]));
   const { checks } = await amara.call(assessments.saveAssessment, { body: { rawResult, answerMs } });
   expect(checks.flags).toContain('tooFast');
   expect(await (await getSaved(amara)).text()).not.toContain('900');
 });
 
 test('incomplete or invalid answers are refused without effect', async () => {
-  const { questions: asked } = await questions(amara);
-  const good = answer(asked, planner);
+  const { questions: items } = await questions(amara);
+  const good = answer(items, planner);
   const first = await amara.call(assessments.saveAssessment, { body: { rawResult: good } });
   const { 'structure-3': _, ...oneShort } = good;
   const refusals: [Record<string, unknown>, string][] = [
@@ -133,20 +133,20 @@ test('incomplete or invalid answers are refused without effect', async () => {
 });
 
 test('a retake replaces the answers and keeps the visibility', async () => {
-  const { questions: asked } = await questions(amara);
-  const first = await amara.call(assessments.saveAssessment, { body: { rawResult: answer(asked, planner) } });
+  const { questions: items } = await questions(amara);
+  const first = await amara.call(assessments.saveAssessment, { body: { rawResult: answer(items, planner) } });
   expect(first.visibleToEmployersBool).toBe(false);
   const shown = await amara.call(assessments.setVisibility, { body: { visibleToEmployersBool: true } });
   expect(shown.visibleToEmployersBool).toBe(true);
   app.clock.advance(HOUR);
-  const again = await amara.call(assessments.saveAssessment, {
-    body: { rawResult: answer(asked, (id) => 6 - planner(id)) },
+  const retaken = await amara.call(assessments.saveAssessment, {
+    body: { rawResult: answer(items, (id) => 6 - planner(id)) },
   });
-  expect(again).toMatchObject({ visibleToEmployersBool: true, createdAt: first.createdAt });
-  expect(again.traits.structure).toBe(1);
-  expect(Date.parse(again.updatedAt) - Date.parse(first.updatedAt)).toBe(HOUR);
+  expect(retaken).toMatchObject({ visibleToEmployersBool: true, createdAt: first.createdAt });
+  expect(retaken.traits.structure).toBe(1);
+  expect(Date.parse(retaken.updatedAt) - Date.parse(first.updatedAt)).toBe(HOUR);
   const hidden = await amara.call(assessments.saveAssessment, {
-    body: { rawResult: answer(asked, planner), visibleToEmployersBool: false },
+    body: { rawResult: answer(items, planner), visibleToEmployersBool: false },
   });
   expect(hidden.visibleToEmployersBool).toBe(false);
 });
@@ -155,8 +155,8 @@ test('a deleted assessment is gone from responses and database', async () => {
   await expect(
     amara.call(assessments.setVisibility, { body: { visibleToEmployersBool: true } }),
   ).rejects.toMatchObject({ status: 404 });
-  const { questions: asked } = await questions(amara);
-  await amara.call(assessments.saveAssessment, { body: { rawResult: answer(asked, planner) } });
+  const { questions: items } = await questions(amara);
+  await amara.call(assessments.saveAssessment, { body: { rawResult: answer(items, planner) } });
   await amara.call(assessments.deleteAssessment);
   await amara.call(assessments.deleteAssessment);
   expect((await getSaved(amara)).status).toBe(404);
@@ -170,21 +170,23 @@ test('a deleted assessment is gone from responses and database', async () => {
 
 test('nobody sees or touches another person’s answers', async () => {
   const bola = await app.seeker(`Bola${people}`);
-  const { questions: asked } = await questions(amara);
-  const hers = await amara.call(assessments.saveAssessment, { body: { rawResult: answer(asked, planner) } });
+  const { questions: items } = await questions(amara);
+  const amarasResult = await amara.call(assessments.saveAssessment, {
+    body: { rawResult: answer(items, planner) },
+  });
   expect((await getSaved(bola)).status).toBe(404);
   await bola.call(assessments.deleteAssessment);
-  await bola.call(assessments.saveAssessment, { body: { rawResult: answer(asked, () => 3) } });
-  expect(await (await getSaved(amara)).json()).toEqual(hers);
+  await bola.call(assessments.saveAssessment, { body: { rawResult: answer(items, () => 3) } });
+  expect(await (await getSaved(amara)).json()).toEqual(amarasResult);
 });
 
 test('two simultaneous saves leave one complete assessment', async () => {
-  const { questions: asked } = await questions(amara);
+  const { questions: items } = await questions(amara);
   await Promise.all(
     [1, 5].map((end) =>
       amara.call(assessments.saveAssessment, {
         body: {
-          rawResult: answer(asked, (id) =>
+          rawResult: answer(items, (id) =>
             planner(id) === 3 ? 3 : end === 5 ? planner(id) : 6 - planner(id),
           ),
         },

@@ -9,7 +9,7 @@ import { cursorOf, invalidCursor, uuid } from '../../http/cursor.ts';
 import { type Page, readPage } from '../../http/page.ts';
 import { balanceOf } from './invoices/ledger-rows.ts';
 
-type Found = ResponseOf<typeof findEmployers>[number];
+type FoundEmployer = ResponseOf<typeof findEmployers>[number];
 
 /** Contains only the company's id: its name may be too long for an address. */
 const COMPANY = cursorOf({ id: uuid });
@@ -18,7 +18,7 @@ const COMPANY = cursorOf({ id: uuid });
 export function searchEmployers(
   db: Db,
   { search, ...page }: QueryOf<typeof findEmployers>,
-): Promise<Page<Found>> {
+): Promise<Page<FoundEmployer>> {
   const like = containing(search.trim());
   return readPage(page, {
     cursor: COMPANY,
@@ -45,7 +45,7 @@ export function searchEmployers(
         .orderBy('employers.user_id')
         .limit(count)
         .execute();
-      const found: { place: { id: string }; item: Found }[] = [];
+      const found: { place: { id: string }; item: FoundEmployer }[] = [];
       for (const row of rows) {
         const balance =
           row.account_id === null ? { owedPence: 0, creditPence: 0 } : await balanceOf(db, row.account_id);

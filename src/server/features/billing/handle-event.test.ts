@@ -23,24 +23,27 @@ const step = fc.oneof(
 );
 
 /** Lets the employer do something; a refusal is fine, because the test only compares our state with the provider's. */
-async function take(person: Person, { do: what, ...given }: { do: string; hours?: number; card?: string }) {
-  if (what === 'wait') {
-    app.clock.advance((given.hours ?? 0) * HOUR);
+async function takeStep(
+  person: Person,
+  { do: kind, ...step }: { do: string; hours?: number; card?: string },
+) {
+  if (kind === 'wait') {
+    app.clock.advance((step.hours ?? 0) * HOUR);
     if (app.context.payments.provider === 'sandbox') await app.context.payments.runDueChanges();
     await person.send('POST', '/api/login', {
       username: person.user?.username ?? '',
       password: 'nod-test-2026',
     });
   }
-  if (what === 'small' || what === 'large') {
-    await person.send('POST', '/api/billing/change', { planCode: what === 'small' ? 'ROLE_1' : 'ROLE_3' });
+  if (kind === 'small' || kind === 'large') {
+    await person.send('POST', '/api/billing/change', { planCode: kind === 'small' ? 'ROLE_1' : 'ROLE_3' });
   }
-  if (what === 'cancel' || what === 'resume') await person.send('POST', `/api/billing/${what}`);
-  if (what === 'card') {
+  if (kind === 'cancel' || kind === 'resume') await person.send('POST', `/api/billing/${kind}`);
+  if (kind === 'card') {
     const answer = await person.send('POST', '/api/billing/card');
-    if (answer.ok) await payWith(person, (await answer.json()).clientSecret, given.card ?? '');
+    if (answer.ok) await payWith(person, (await answer.json()).clientSecret, step.card ?? '');
   }
-  if (what === 'subscribe') await subscribe(person, 'ROLE_1', given.card).catch(() => {});
+  if (kind === 'subscribe') await subscribe(person, 'ROLE_1', step.card).catch(() => {});
 }
 
 async function eventsOf(customerRef: string) {
@@ -62,25 +65,25 @@ async function compare(employerId: string): Promise<void> {
     .where('employer_id', '=', employerId)
     .executeTakeFirstOrThrow();
   const truth = await payments.fetchCustomer(account.customer_ref ?? '');
-  const ours = await db
+  const stored = await db
     .selectFrom('subscriptions')
     .selectAll()
     .where('account_id', '=', account.id)
     .executeTakeFirstOrThrow();
-  const theirs = truth?.subscriptions.find((each) => each.attemptId === ours.attempt_id);
+  const atProvider = truth?.subscriptions.find((each) => each.attemptId === stored.attempt_id);
   expect({
-    status: ours.status,
-    plan: ours.plan_code,
-    price: ours.price_pence,
-    end: ours.period_end,
-    cancel: ours.cancel_at,
+    status: stored.status,
+    plan: stored.plan_code,
+    price: stored.price_pence,
+    end: stored.period_end,
+    cancel: stored.cancel_at,
     card: account.card_last4,
   }).toEqual({
-    status: theirs?.status,
-    plan: theirs?.planCode,
-    price: theirs?.pricePence,
-    end: theirs?.periodEnd,
-    cancel: theirs?.status === 'ended' ? null : theirs?.cancelAt,
+    status: atProvider?.status,
+    plan: atProvider?.planCode,
+    price: atProvider?.pricePence,
+    end: atProvider?.periodEnd,
+    cancel: atProvider?.status === 'ended' ? null : atProvider?.cancelAt,
     card: truth?.card?.last4 ?? null,
   });
   const invoices = await db.selectFrom('invoices').selectAll().where('account_id', '=', account.id).execute();
@@ -112,14 +115,14 @@ test('lost, repeated and reordered events end in the provider’s state', async 
         people += 1;
         const person = await newCompany(app, `Event Firm ${people}`);
         await subscribe(person);
-        for (const each of steps) await take(person, each);
+        for (const each of steps) await takeStep(person, each);
         const customerRef = await customerOf(person.id);
         const next = () => Number(chance.next().value);
-        const told = (await eventsOf(customerRef))
+        const events = (await eventsOf(customerRef))
           .flatMap((event) => Array.from({ length: next() % 3 }, () => event))
           .map((event) => ({ event, at: next() }))
           .toSorted((a, b) => a.at - b.at);
-        for (const { event } of told) await receiveEvent(app.context, event);
+        for (const { event } of events) await receiveEvent(app.context, event);
         // The next reconciliation fetches what was lost.
         await app.advance(6 * HOUR + 1);
         await compare(person.id);

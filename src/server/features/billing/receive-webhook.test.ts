@@ -8,9 +8,9 @@ import {
   DOUBLE_KEY,
   DOUBLE_WEBHOOK_SECRET,
   type StripeDouble,
-  type StripeEvent,
   stripeDouble,
 } from '#testing/stripe-double.ts';
+import type { StripeEvent } from '#testing/stripe-double-books.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;

@@ -18,7 +18,7 @@ const MOST = 2_000;
 /** A customer's fetch is not queued twice within this time. */
 const ONCE_IN_SECONDS = 300;
 
-/** Queues a fetch for each customer we have not heard about for too long. Workers fetch several customers at once. */
+/** Queues a fetch for each customer we have not heard about for too long. Workers fetch several customers concurrently. */
 export async function reconcile({
   db,
   clock,

@@ -141,13 +141,18 @@ export async function billingRoutes(app: FastifyInstance, context: Services): Pr
   )(async ({ query, reply }) => sendPage(reply, await searchEmployers(db, query)));
   await stripeWebhook(app, context);
 
-  async function sendPdf(actor: Employer, invoiceId: string, as: 'invoice' | 'receipt', reply: FastifyReply) {
+  async function sendPdf(
+    actor: Employer,
+    invoiceId: string,
+    kind: 'invoice' | 'receipt',
+    reply: FastifyReply,
+  ) {
     const invoice = await getInvoice(db, actor, invoiceId);
-    if (as === 'receipt' && (invoice.status !== 'paid' || invoice.kind === 'credit_note')) {
+    if (kind === 'receipt' && (invoice.status !== 'paid' || invoice.kind === 'credit_note')) {
       throw notFound('A receipt for this invoice');
     }
-    const pdf = await invoicePdf(invoice, as, context.payments.provider === 'sandbox');
-    const name = `${as === 'receipt' ? 'receipt-' : ''}${invoiceNumber(invoice.number)}.pdf`;
+    const pdf = await invoicePdf(invoice, kind, context.payments.provider === 'sandbox');
+    const name = `${kind === 'receipt' ? 'receipt-' : ''}${invoiceNumber(invoice.number)}.pdf`;
     await reply
       .header('content-type', 'application/pdf')
       .header('content-disposition', `attachment; filename="${name}"`)

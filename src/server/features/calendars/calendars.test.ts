@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 const SECRET = 'https://calendar.example/private-3f9a/basic.ics';
-const at = (hours: number) => new Date(app.clock().getTime() + 3 * DAY + hours * HOUR).toISOString();
+const timeIn = (hours: number) => new Date(app.clock().getTime() + 3 * DAY + hours * HOUR).toISOString();
 const inFile = (iso: string) => iso.replaceAll(/[-:]|\.\d+/g, '');
 const busyAt = (from: string, until: string) =>
   [
@@ -54,23 +54,23 @@ const busyAt = (from: string, until: string) =>
     'END:VCALENDAR',
   ].join('\r\n');
 
-const own = async () => (await ines.call(calendars.getCalendar)).calendar;
+const inesCalendar = async () => (await ines.call(calendars.getCalendar)).calendar;
 
 test('a member’s calendar says when they are busy, and nothing else', async () => {
-  expect(await own()).toBeNull();
-  served = { status: 200, type: 'text/calendar; charset=utf-8', text: busyAt(at(0), at(1)) };
+  expect(await inesCalendar()).toBeNull();
+  served = { status: 200, type: 'text/calendar; charset=utf-8', text: busyAt(timeIn(0), timeIn(1)) };
   const saved = await ines.call(calendars.saveCalendar, {
     body: { address: SECRET.replace('https', 'webcal') },
   });
   expect(saved.calendar).toMatchObject({ host: 'calendar.example', status: 'waiting', readAt: null });
   await app.settle();
-  expect(await own()).toMatchObject({ status: 'read', problem: null, busyCount: 1 });
+  expect(await inesCalendar()).toMatchObject({ status: 'read', problem: null, busyCount: 1 });
 
-  const query = { userIds: ines.id, from: at(-24), until: at(24) };
+  const query = { userIds: ines.id, from: timeIn(-24), until: timeIn(24) };
   const { members } = await olga.call(interviews.listAvailability, { query });
   expect(members[0]).toMatchObject({
     calendar: 'read',
-    busy: [{ from: at(0), until: at(1), source: 'calendar' }],
+    busy: [{ from: timeIn(0), until: timeIn(1), source: 'calendar' }],
   });
   const stored = JSON.stringify(await app.context.db.selectFrom('calendar_busy').selectAll().execute());
   expect(stored).not.toContain('Dentist');
@@ -80,7 +80,7 @@ test('a member’s calendar says when they are busy, and nothing else', async ()
 });
 
 test('a busy calendar refuses an interview, unless it is overridden', async () => {
-  served = { status: 200, type: 'text/calendar', text: busyAt(at(0), at(1)) };
+  served = { status: 200, type: 'text/calendar', text: busyAt(timeIn(0), timeIn(1)) };
   await ines.call(calendars.saveCalendar, { body: { address: SECRET } });
   await app.settle();
   const amara = await app.seeker('Amara');
@@ -88,7 +88,7 @@ test('a busy calendar refuses an interview, unless it is overridden', async () =
   const body = {
     applicationId,
     interviewType: 'video' as const,
-    scheduledAt: at(0.5),
+    scheduledAt: timeIn(0.5),
     interviewerEmail: ines.user?.email ?? '',
     interviewerIds: [ines.id],
   };
@@ -104,34 +104,36 @@ test('a busy calendar refuses an interview, unless it is overridden', async () =
 test('if the soonest offered time gets busy, the next free one is reserved', async () => {
   const bola = await app.seeker('Bola');
   const { applicationId } = await meet(bola, olga);
-  const offeredTimes = [at(10), at(12), at(14)];
+  const offeredTimes = [timeIn(10), timeIn(12), timeIn(14)];
   const { id: interviewId } = await olga.call(interviews.scheduleInterview, {
     body: {
       applicationId,
       interviewType: 'video',
-      scheduledAt: at(10),
+      scheduledAt: timeIn(10),
       offeredTimes,
       interviewerEmail: ines.user?.email ?? '',
       interviewerIds: [ines.id],
     },
   });
-  served = { status: 200, type: 'text/calendar', text: busyAt(at(10), at(13)) };
+  served = { status: 200, type: 'text/calendar', text: busyAt(timeIn(10), timeIn(13)) };
   await ines.call(calendars.saveCalendar, { body: { address: SECRET } });
   await app.settle();
   const params = { interviewId };
-  const refused = await refusal(bola.call(interviews.chooseTime, { params, body: { scheduledAt: at(10) } }));
+  const refused = await refusal(
+    bola.call(interviews.chooseTime, { params, body: { scheduledAt: timeIn(10) } }),
+  );
   expect(refused).toEqual([409, 'That time has since been taken. Choose another.']);
   expect(await bola.call(interviews.getInterview, { params })).toMatchObject({
     status: 'awaiting',
-    scheduledAt: at(14),
+    scheduledAt: timeIn(14),
     offeredTimes: [],
   });
   const booked = await bola.call(interviews.replyToInterview, { params, body: { answer: 'accepted' } });
-  expect(booked).toMatchObject({ status: 'accepted', scheduledAt: at(14) });
+  expect(booked).toMatchObject({ status: 'accepted', scheduledAt: timeIn(14) });
 });
 
 test('a failing calendar says why, keeps its busy times, and is retried', async () => {
-  served = { status: 200, type: 'text/calendar', text: busyAt(at(0), at(1)) };
+  served = { status: 200, type: 'text/calendar', text: busyAt(timeIn(0), timeIn(1)) };
   await ines.call(calendars.saveCalendar, { body: { address: SECRET } });
   await app.settle();
   const problems = [
@@ -143,15 +145,19 @@ test('a failing calendar says why, keeps its busy times, and is retried', async 
     served = answer;
     await ines.call(calendars.refreshCalendar);
     await app.settle();
-    expect(await own()).toMatchObject({
+    expect(await inesCalendar()).toMatchObject({
       status: 'failed',
       problem: expect.stringContaining(problem),
       busyCount: 1,
     });
   }
-  served = { status: 200, type: 'text/calendar', text: busyAt(at(5), at(6)).replace('dentist', 'moved') };
+  served = {
+    status: 200,
+    type: 'text/calendar',
+    text: busyAt(timeIn(5), timeIn(6)).replace('dentist', 'moved'),
+  };
   await app.advance(HOUR + 1);
-  expect(await own()).toMatchObject({ status: 'read', problem: null });
+  expect(await inesCalendar()).toMatchObject({ status: 'read', problem: null });
 });
 
 test('an internal or non-https calendar address is never read', async () => {
@@ -166,16 +172,16 @@ test('an internal or non-https calendar address is never read', async () => {
   }
   await ines.call(calendars.saveCalendar, { body: { address: 'https://inside.example/a.ics' } });
   await app.settle();
-  expect(await own()).toMatchObject({
+  expect(await inesCalendar()).toMatchObject({
     status: 'failed',
     problem: 'That address is not on the public internet.',
   });
   await ines.call(calendars.removeCalendar);
-  expect(await own()).toBeNull();
+  expect(await inesCalendar()).toBeNull();
 });
 
 test('a calendar is forgotten with the last role that sees interviews', async () => {
-  served = { status: 200, type: 'text/calendar', text: busyAt(at(1), at(2)) };
+  served = { status: 200, type: 'text/calendar', text: busyAt(timeIn(1), timeIn(2)) };
   const quay = await app.employer('Quay & Co');
   const noor = await join(app, olga, 'recruiter', 'Noor');
   await quay.call(members.inviteMember, {

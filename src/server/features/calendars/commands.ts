@@ -16,11 +16,11 @@ const READS_AN_HOUR = 20;
 export async function saveCalendar(
   context: Work,
   actor: Employer,
-  given: string,
+  typedAddress: string,
 ): Promise<MemberCalendar | null> {
   const { db } = context;
   mustFetch(context);
-  const address = readAddress(given);
+  const address = readAddress(typedAddress);
   await countReads(context, actor);
   const fresh = {
     address,
@@ -71,9 +71,9 @@ function mustFetch({ config }: Pick<Work, 'config'>): void {
 }
 
 /** People often copy a calendar's address with `webcal:` in front, which means https. */
-function readAddress(given: string): string {
+function readAddress(typedAddress: string): string {
   try {
-    return readPublicUrl(given.replace(/^webcals?:/i, 'https:')).href;
+    return readPublicUrl(typedAddress.replace(/^webcals?:/i, 'https:')).href;
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error;
     throw new AppError('unacceptable', error.message, { field: 'address' });

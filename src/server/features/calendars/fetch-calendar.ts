@@ -41,13 +41,13 @@ export async function fetchBusy(
 ): Promise<readonly Period[]> {
   const bytes = await fetchWhole(address, feeds);
   const argument: BusyWindow = { from: now.getTime() - DAY, until: now.getTime() + CALENDAR_DAYS * DAY };
-  const read = await takeTurn(signal, () =>
+  const reading = await takeTurn(signal, () =>
     readIsolated({ program: PROGRAM, argument, bytes, limits: LIMITS, signal }, busyRead, (why) => {
       // It throws for everything that is no calendar.
       if (why !== 'crashed') log.warn({ why }, 'a calendar could not be read');
     }),
   );
-  if (read !== null) return read.busy;
+  if (reading !== null) return reading.busy;
   throw new CalendarFailed('The address does not return a calendar, or returns one too large to read.');
 }
 

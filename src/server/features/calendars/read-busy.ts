@@ -54,11 +54,11 @@ function uidOf(component: ICAL.Component): string {
 }
 
 function isBusy(component: ICAL.Component): boolean {
-  const says = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
+  const propertyOf = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
   return (
-    says('status') !== 'CANCELLED' &&
-    says('transp') !== 'TRANSPARENT' &&
-    says('x-microsoft-cdo-busystatus') !== 'FREE' &&
+    propertyOf('status') !== 'CANCELLED' &&
+    propertyOf('transp') !== 'TRANSPARENT' &&
+    propertyOf('x-microsoft-cdo-busystatus') !== 'FREE' &&
     !OURS.test(uidOf(component))
   );
 }
@@ -98,8 +98,8 @@ function instantOf(time: ICAL.Time, component: ICAL.Component): number {
   const [hour = '00', minute = '00'] = clock.split(':');
   // An hour that the clocks skip is read as the hour after it.
   for (const each of [hour, String(Number(hour) + 1).padStart(2, '0')]) {
-    const meant = instantAt({ date, time: `${each}:${minute}` }, zone);
-    if ('at' in meant) return meant.at.getTime();
+    const instant = instantAt({ date, time: `${each}:${minute}` }, zone);
+    if ('at' in instant) return instant.at.getTime();
   }
   return Date.parse(`${date}T${hour}:${minute}:00Z`);
 }

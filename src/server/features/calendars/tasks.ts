@@ -76,7 +76,7 @@ async function readCalendar(context: CalendarServices, userId: string, signal: A
   }
 }
 
-interface Read {
+interface CalendarReading {
   readonly userId: string;
   readonly address: string;
   readonly busy: readonly Period[];
@@ -92,7 +92,7 @@ const KEEP_BUSY = statement<never, [userId: string, starts: readonly Date[], end
 );
 
 /** Does nothing if the calendar was changed or removed meanwhile. */
-async function keepBusy(trx: Db, { userId, address, busy, now }: Read): Promise<void> {
+async function keepBusy(trx: Db, { userId, address, busy, now }: CalendarReading): Promise<void> {
   const kept = await trx
     .updateTable('member_calendars')
     .set({ status: 'read', problem: null, read_at: now })

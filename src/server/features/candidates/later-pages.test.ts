@@ -65,12 +65,12 @@ async function turnPages(employer: Person, roleId: string) {
   const first = await page(employer, roleId, { limit: '2' });
   const { cursor } = await page(employer, roleId, { limit: '2', cursor: first.cursor });
   search.mockClear();
-  const third = () => idsOn(employer, roleId, cursor);
-  const before = await third();
+  const thirdPage = () => idsOn(employer, roleId, cursor);
+  const before = await thirdPage();
   const somebody = crowd.find(({ id }) => before.includes(id)) as Person;
   return {
     cursor,
-    third,
+    thirdPage,
     before,
     somebody,
     others: before.filter((id) => id !== somebody.id),
@@ -86,7 +86,7 @@ async function hiring(company: string) {
 
 test('a new text model ranks the next page', async () => {
   const { employer, roleId } = await hiring('Combed Wheat');
-  const { cursor, third } = await turnPages(employer, roleId);
+  const { cursor, thirdPage } = await turnPages(employer, roleId);
   const versions = async () => {
     const { text } = await page(employer, roleId, { limit: '20', cursor });
     const list: { fit: { version: string } }[] = JSON.parse(text);
@@ -100,7 +100,7 @@ test('a new text model ranks the next page', async () => {
   await app.context.candidates.settled();
   expect((await app.context.candidates.view()).model).not.toBeNull();
   search.mockClear();
-  const ranked = await third();
+  const ranked = await thirdPage();
   expect(search).toHaveBeenCalled();
   expect(await versions()).toEqual(new Set([true]));
   // A colleague, who has no hand, sees the same.
@@ -110,13 +110,13 @@ test('a new text model ranks the next page', async () => {
 
 test('withdrawing consent hides a seeker from the next page until they agree', async () => {
   const { employer, roleId } = await hiring('Reed & Sons');
-  const { third, before, somebody, others, searches } = await turnPages(employer, roleId);
+  const { thirdPage, before, somebody, others, searches } = await turnPages(employer, roleId);
   const found = (isDiscoverable: boolean) =>
     somebody.call(seekers.saveSeekerProfile, { body: { isDiscoverable } });
   await found(false);
-  expect(await third()).toEqual(others);
+  expect(await thirdPage()).toEqual(others);
   await found(true);
-  expect(await third()).toEqual(before);
+  expect(await thirdPage()).toEqual(before);
   expect(searches()).toBe(0);
 });
 
@@ -124,40 +124,40 @@ test('a seeker who blocks the company is gone from the next page', async () => {
   const { employer, roleId } = await hiring('Straw Lane');
   const { somebody: blocker } = await turnPages(employer, roleId);
   const { threadId } = await meet(blocker, employer, 'Porter');
-  const { third, before, others, searches } = await turnPages(employer, roleId);
+  const { thirdPage, before, others, searches } = await turnPages(employer, roleId);
   const without = before.filter((id) => id !== blocker.id);
   await blocker.call(safety.block, { body: { threadId } });
-  expect(await third()).toEqual(without);
+  expect(await thirdPage()).toEqual(without);
   const [company] = await blocker.call(safety.listBlocked);
   await blocker.call(safety.unblock, { params: { userId: company?.userId ?? '' } });
-  expect(await third()).toEqual(before);
+  expect(await thirdPage()).toEqual(before);
   expect(others).toHaveLength(before.length - 1);
   expect(searches()).toBe(0);
 });
 
 test('a seeker who applies is gone from the next page until they undo it', async () => {
   const { employer, roleId } = await hiring('Ridge & Eaves');
-  const { third, before, somebody, others, searches } = await turnPages(employer, roleId);
+  const { thirdPage, before, somebody, others, searches } = await turnPages(employer, roleId);
   const { application } = await somebody.call(applications.apply, { body: { roleId, undoable: true } });
-  expect(await third()).toEqual(others);
+  expect(await thirdPage()).toEqual(others);
   await somebody.call(applications.undoApplication, { params: { applicationId: application.id } });
-  expect(await third()).toEqual(before);
+  expect(await thirdPage()).toEqual(before);
   expect(searches()).toBe(0);
 });
 
 test('a skipped seeker is gone from the next page until that is undone', async () => {
   const { employer, roleId } = await hiring('Hip & Valley');
-  const { third, before, somebody, others, searches } = await turnPages(employer, roleId);
+  const { thirdPage, before, somebody, others, searches } = await turnPages(employer, roleId);
   await employer.call(candidates.skipCandidate, { params: { roleId }, body: { seekerId: somebody.id } });
-  expect(await third()).toEqual(others);
+  expect(await thirdPage()).toEqual(others);
   await employer.call(candidates.unskipCandidate, { params: { roleId, seekerId: somebody.id } });
-  expect(await third()).toEqual(before);
+  expect(await thirdPage()).toEqual(before);
   expect(searches()).toBe(0);
 });
 
 test('a seeker who hides and is back while a page is read is not lost', async () => {
   const { employer, roleId } = await hiring('Sedge & Ling');
-  const { third, before, somebody } = await turnPages(employer, roleId);
+  const { thirdPage, before, somebody } = await turnPages(employer, roleId);
   const { connection } = app.context;
   const found = async (isDiscoverable: boolean) => {
     await somebody.call(seekers.saveSeekerProfile, { body: { isDiscoverable } });
@@ -172,18 +172,18 @@ test('a seeker who hides and is back while a page is read is not lost', async ()
     await found(true);
     return rows;
   });
-  await third();
-  expect(await third()).toEqual(before);
+  await thirdPage();
+  expect(await thirdPage()).toEqual(before);
 });
 
 test('a changed profile counts on the next page', async () => {
   const { employer, roleId } = await hiring('Cob & Clay');
-  const { third, before, somebody, others, searches } = await turnPages(employer, roleId);
+  const { thirdPage, before, somebody, others, searches } = await turnPages(employer, roleId);
   const save = (body: typeof THATCHER) => somebody.call(seekers.saveSeekerProfile, { body });
   await save({ skills: ['Baking'], experience: { years: 6, titles: ['Baker'] } });
-  expect(await third()).toEqual(others);
+  expect(await thirdPage()).toEqual(others);
   await save(THATCHER);
-  expect(await third()).toEqual(before);
+  expect(await thirdPage()).toEqual(before);
   expect(searches()).toBe(0);
 });
 
@@ -193,14 +193,14 @@ test('an edited role is searched for again on the next page', async () => {
   await baker.call(seekers.saveSeekerProfile, {
     body: { ...THATCHER, skills: ['Sourdough'], experience: { years: 6, titles: ['Sourdough Baker'] } },
   });
-  const { third, searches } = await turnPages(employer, roleId);
-  expect(await third()).not.toContain(baker.id);
+  const { thirdPage, searches } = await turnPages(employer, roleId);
+  expect(await thirdPage()).not.toContain(baker.id);
   expect(searches()).toBe(0);
   await employer.call(roles.updateRole, {
     params: { roleId },
     body: { ...ROLE, title: 'Sourdough Baker', requiredSkills: ['Sourdough'] },
   });
-  const bakers = await third();
+  const bakers = await thirdPage();
   expect(searches()).toBeGreaterThan(0);
   for (const { id } of crowd) expect(bakers).not.toContain(id);
 });
@@ -225,8 +225,8 @@ test('a member sees no candidates through a colleague’s hand', async () => {
 
 test('a seeker who deletes their account is gone from the next page', async () => {
   const { employer, roleId } = await hiring('Long Straw');
-  const { third, somebody, others, searches } = await turnPages(employer, roleId);
+  const { thirdPage, somebody, others, searches } = await turnPages(employer, roleId);
   expect((await somebody.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
-  expect(await third()).toEqual(others);
+  expect(await thirdPage()).toEqual(others);
   expect(searches()).toBe(0);
 });

@@ -27,14 +27,14 @@ export async function* exportedSkips(
   trx: Db,
   actor: Seeker | Employer,
 ): AsyncGenerator<SeekerData['skips'][number]> {
-  const own = actor.accountType === 'Employer' ? 'roles.employer_id' : 'role_skips.seeker_id';
+  const ownColumn = actor.accountType === 'Employer' ? 'roles.employer_id' : 'role_skips.seeker_id';
   const rows = rowsOf(
     trx,
     trx
       .selectFrom('role_skips')
       .innerJoin('roles', 'roles.id', 'role_skips.role_id')
       .select(['role_skips.role_id', 'role_skips.created_at'])
-      .where(own, '=', actor.partyId)
+      .where(ownColumn, '=', actor.partyId)
       .orderBy('role_skips.created_at')
       .orderBy('role_skips.role_id'),
   );

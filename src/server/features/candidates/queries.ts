@@ -159,10 +159,10 @@ function readingOf(
 
 function askedFirst(
   skills: readonly string[],
-  asked: readonly { readonly skill: string; readonly by: string | null }[],
+  required: readonly { readonly skill: string; readonly by: string | null }[],
 ): string[] {
   const askedNames = new Set(
-    asked.flatMap(({ skill, by }) => [skill, by ?? skill]).map((name) => name.toLowerCase()),
+    required.flatMap(({ skill, by }) => [skill, by ?? skill]).map((name) => name.toLowerCase()),
   );
   const isAsked = (skill: string) => askedNames.has(skill.toLowerCase());
   return [...skills.filter(isAsked), ...skills.filter((skill) => !isAsked(skill))];

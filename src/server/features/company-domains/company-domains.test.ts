@@ -37,7 +37,7 @@ async function signInAgain(owner: Person): Promise<void> {
   await owner.send('POST', '/api/login', { username: owner.user?.username, password: TEST_PASSWORD });
 }
 
-async function told(owner: Person): Promise<string[]> {
+async function noticeTitles(owner: Person): Promise<string[]> {
   return (await owner.call(notifications.listNotifications)).map(({ title }) => title);
 }
 
@@ -62,7 +62,7 @@ test('a code sent to an address at the domain confirms it for a year', async () 
   expect(await domainsOf(bridge)).toMatchObject([{ method: 'email' }]);
   await app.advance(DAY + HOUR);
   expect(await domainsOf(bridge)).toMatchObject([{ method: null, verifiedAt: null }]);
-  expect(await told(bridge)).toContain('bridge.example is no longer confirmed');
+  expect(await noticeTitles(bridge)).toContain('bridge.example is no longer confirmed');
 });
 
 test('a code stops working after five wrong codes or an hour', async () => {
@@ -85,8 +85,8 @@ test('emails with codes are limited per company and per mailbox', async () => {
   for (let n = 0; n < 5; n += 1) await send(weir, id, 'ada@weir.example');
   await expect(send(weir, id, 'bea@weir.example')).rejects.toMatchObject({ status: 429 });
   const other = await app.employer('Weir again');
-  const { id: theirs } = await add(other, 'weir.example');
-  await expect(send(other, theirs, 'ADA@weir.example')).rejects.toMatchObject({ status: 429 });
+  const { id: othersDomainId } = await add(other, 'weir.example');
+  await expect(send(other, othersDomainId, 'ADA@weir.example')).rejects.toMatchObject({ status: 429 });
 });
 
 test('a DNS record confirms a domain until it is missing for a week', async () => {
@@ -106,10 +106,10 @@ test('a DNS record confirms a domain until it is missing for a week', async () =
   await app.advance(DAY + HOUR);
   const [missing] = await domainsOf(harbour);
   expect(missing).toMatchObject({ method: 'dns', missingSince: expect.any(String) });
-  expect(await told(harbour)).toContain('The DNS record of harbour.example is missing');
+  expect(await noticeTitles(harbour)).toContain('The DNS record of harbour.example is missing');
   for (let day = 0; day < 8; day += 1) await app.advance(DAY + HOUR);
   expect(await domainsOf(harbour)).toMatchObject([{ method: null }]);
-  expect(await told(harbour)).toContain('harbour.example is no longer confirmed');
+  expect(await noticeTitles(harbour)).toContain('harbour.example is no longer confirmed');
 });
 
 test('a record that comes back in time changes nothing', async () => {
@@ -121,24 +121,24 @@ test('a record that comes back in time changes nothing', async () => {
   await app.advance(DAY + HOUR);
   dns.set(record.name, [record.value]);
   await app.advance(DAY + HOUR);
-  const [back] = await domainsOf(quay);
-  expect(back).toMatchObject({ method: 'dns' });
-  expect(back).not.toHaveProperty('missingSince');
+  const [domain] = await domainsOf(quay);
+  expect(domain).toMatchObject({ method: 'dns' });
+  expect(domain).not.toHaveProperty('missingSince');
 });
 
 test('only the company that controls the DNS has the domain', async () => {
   const tower = await app.employer('Tower');
   const impostor = await app.employer('Tower Ltd');
-  const { id: theirs } = await add(impostor, 'tower.example');
-  await send(impostor, theirs, 'temp@tower.example');
-  await enter(impostor, theirs, await codeTo('temp@tower.example'));
+  const { id: impostorsDomainId } = await add(impostor, 'tower.example');
+  await send(impostor, impostorsDomainId, 'temp@tower.example');
+  await enter(impostor, impostorsDomainId, await codeTo('temp@tower.example'));
   const { id, record } = await add(tower, 'tower.example');
   dns.set(record.name, [record.value]);
   await check(tower, id);
   expect(await domainsOf(impostor)).toMatchObject([{ method: null }]);
-  await send(impostor, theirs, 'temp@tower.example');
+  await send(impostor, impostorsDomainId, 'temp@tower.example');
   const code = await codeTo('temp@tower.example');
-  await expect(enter(impostor, theirs, code)).rejects.toMatchObject({ status: 409 });
+  await expect(enter(impostor, impostorsDomainId, code)).rejects.toMatchObject({ status: 409 });
   const late = await app.employer('Tower Late');
   await expect(add(late, 'tower.example')).rejects.toMatchObject({ status: 409 });
 });

@@ -42,8 +42,8 @@ export async function confirmDomainCode(
     await security.noteOwn(trx, actor, 'company_domain_confirmed', { companyId, detail: 'email' });
     return domainOnWire(proven, now);
   });
-  if (outcome === 'expired') throw refused('That code does not work any more. Send another email.');
-  if (outcome === 'wrong') throw refused('That is not the code in the latest email.');
+  if (outcome === 'expired') throw unacceptable('That code does not work any more. Send another email.');
+  if (outcome === 'wrong') throw unacceptable('That is not the code in the latest email.');
   return outcome;
 }
 
@@ -60,6 +60,6 @@ function isRight({ id, code_hash: stored }: DomainRow, code: string): boolean {
   return stored !== null && timingSafeEqual(stored, hashCode(id, code.replaceAll(/[\s-]/g, '')));
 }
 
-function refused(message: string): AppError {
+function unacceptable(message: string): AppError {
   return new AppError('unacceptable', message, { field: 'code' });
 }

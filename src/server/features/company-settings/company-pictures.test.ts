@@ -115,8 +115,8 @@ test('pictures are deleted with the company, and hidden while suspended', async 
   expect([await statusOf(url), (await storedFiles()).length]).toEqual([404, before - 2]);
 
   const oak = await app.employer('Oak');
-  const theirs = await logoOf(oak);
+  const oaksLogo = await logoOf(oak);
   const { db, clock } = app.context;
   await db.transaction().execute((trx) => suspendWithin(trx, oak.id, clock()));
-  expect(await statusOf(theirs)).toBe(404);
+  expect(await statusOf(oaksLogo)).toBe(404);
 });

@@ -69,7 +69,7 @@ function mustHaveEndpoints(found: client.Configuration): void {
 /** Why talking to a provider failed: the message is for the company's owner, the cause for us. */
 export function providerFailed(error: unknown): ProviderFailed {
   if (error instanceof ProviderFailed) return error;
-  const refused = causes(error).find((each) => each instanceof FetchRefused);
+  const refused = errorAndCauses(error).find((each) => each instanceof FetchRefused);
   if (refused !== undefined) return new ProviderFailed(refused.message, false, error);
   if (isAway(error))
     return new ProviderFailed('The provider did not answer in time, or could not be reached.', true, error);
@@ -81,7 +81,7 @@ export function providerFailed(error: unknown): ProviderFailed {
 }
 
 /** The error with its causes: the library wraps the original one. */
-function causes(error: unknown): unknown[] {
+function errorAndCauses(error: unknown): unknown[] {
   const found: unknown[] = [];
   for (let each = error; each instanceof Error && found.length < 5; each = each.cause) found.push(each);
   return found;
@@ -90,7 +90,7 @@ function causes(error: unknown): unknown[] {
 const AWAY = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ETIMEDOUT']);
 
 function isAway(error: unknown): boolean {
-  return causes(error).some(
+  return errorAndCauses(error).some(
     (each) =>
       each instanceof Error &&
       (['TimeoutError', 'AbortError'].includes(each.name) ||

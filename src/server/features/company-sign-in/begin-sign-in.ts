@@ -21,7 +21,7 @@ export type SigningIn = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sign
   readonly feeds: PublicNet;
 };
 
-interface Begun {
+interface BegunSignIn {
   /** Where to send the browser. */
   readonly url: string;
   /** For a cookie: only this browser can finish. */
@@ -29,7 +29,7 @@ interface Begun {
 }
 
 /** @throws 422 if no company signs in with such an address, its provider fails or its secret can't be opened; 429 */
-export async function beginSignIn(context: SigningIn, email: string, network: string): Promise<Begun> {
+export async function beginSignIn(context: SigningIn, email: string, network: string): Promise<BegunSignIn> {
   const { db, clock, config, log } = context;
   await countAgainst(db, clock, { key: `company-sign-in:${network}`, max: TRIES, windowMs: 15 * MINUTE });
   const domain = domainOf(email);

@@ -45,10 +45,10 @@ test('a token that was tampered with is refused', async () => {
     'for another client': (token) => providers.resigned(token, { aud: 'somebody-else' }),
     expired: (token) => providers.resigned(token, { exp: 1_000_000 }),
   };
-  for (const [what, change] of Object.entries(changes)) {
+  for (const [name, change] of Object.entries(changes)) {
     providers.tamper = withToken(change);
     const { browser, led } = await signIn('wen@weir.example');
-    expect([what, led]).toEqual([what, '/auth/company?problem=provider']);
+    expect([name, led]).toEqual([name, '/auth/company?problem=provider']);
     expect(await isSignedIn(browser)).toBe(false);
   }
   providers.tamper = withToken((token) => providers.resigned(token, {}));
@@ -66,11 +66,11 @@ test('an attempt works once, in its own browser, for ten minutes', async () => {
   expect(await finish(thief, path)).toBe(expired);
   expect(await finish(browser, path)).toBe(expired);
 
-  const again = await comeBack(browser, 'q@quay.example');
+  const secondReturn = await comeBack(browser, 'q@quay.example');
   const cookie = browser.companyCookie;
-  expect(await finish(browser, again)).toBe('/');
+  expect(await finish(browser, secondReturn)).toBe('/');
   browser.companyCookie = cookie;
-  expect(await finish(browser, again)).toBe(expired);
+  expect(await finish(browser, secondReturn)).toBe(expired);
 
   // The code of one attempt with the state of another: PKCE and the nonce tie a code to its own attempt.
   const first = new URL(await comeBack(thief, 'q@quay.example'), app.url);
@@ -91,18 +91,18 @@ test('one company’s sign-in response is refused by another company', async () 
   const begun = await browser.call(companySignIn.beginSignIn, { body: { email: 'x@pirate.example' } });
   const url = new URL(begun.url);
   url.searchParams.set('login_hint', 'h@harbour.example');
-  const back = await visit(url.href);
-  const redirected = back.replace(pirate.owner.id, harbour.owner.id);
+  const returnPage = await visit(url.href);
+  const redirected = returnPage.replace(pirate.owner.id, harbour.owner.id);
   expect(await finish(browser, redirected)).toBe('/auth/company?problem=expired');
-  expect(await finish(browser, back)).toBe('/auth/company?problem=expired');
+  expect(await finish(browser, returnPage)).toBe('/auth/company?problem=expired');
 
   // The issuer that the response names must be the one that was asked.
   const honest = new URL(await comeBack(browser, 'h@harbour.example'), app.url);
   honest.searchParams.set('iss', pirate.issuer);
   expect(await finish(browser, honest.pathname + honest.search)).toBe('/auth/company?problem=provider');
 
-  const theirs = await browser.call(companySignIn.beginSignIn, { body: { email: 'x@pirate.example' } });
-  const asHarbour = new URL(theirs.url);
+  const pirateSignIn = await browser.call(companySignIn.beginSignIn, { body: { email: 'x@pirate.example' } });
+  const asHarbour = new URL(pirateSignIn.url);
   asHarbour.searchParams.set('login_hint', 'h');
   expect(await finish(browser, await visit(asHarbour.href))).toBe('/auth/company?problem=address');
   expect(await membersOf(harbour.owner)).toHaveLength(1);
@@ -179,10 +179,10 @@ test('switching single sign-on off, or losing the domain, ends its sessions', as
     422,
   );
   await save({ isOn: true });
-  const again = await signIn('bo@birch.example');
-  expect(await isSignedIn(again.browser)).toBe(true);
+  const signedIn = await signIn('bo@birch.example');
+  expect(await isSignedIn(signedIn.browser)).toBe(true);
   await owner.call(companyDomains.removeDomain, { params: { domainId } });
-  expect(await isSignedIn(again.browser)).toBe(false);
+  expect(await isSignedIn(signedIn.browser)).toBe(false);
   await expect(save()).rejects.toThrow('Confirm one of your domains');
   await owner.call(companySignIn.removeSignIn);
   expect((await owner.call(companySignIn.getSignIn)).signIn).toBeNull();

@@ -9,9 +9,9 @@ import { findOrCreateMember, type Identity } from './member-rows.ts';
 import { NotLetIn } from './policy.ts';
 import { findSignIn, redirectUri, type SignInRow } from './queries.ts';
 
-type Finishing = SigningIn & SignInServices & Pick<Services, 'security'>;
+type FinishServices = SigningIn & SignInServices & Pick<Services, 'security'>;
 
-interface Returned {
+interface ReturnedSignIn {
   readonly companyId: string;
   /** The query with which the provider sent the browser back. */
   readonly query: URLSearchParams;
@@ -21,8 +21,8 @@ interface Returned {
 
 /** Signs in the person that the company's provider vouches for. @throws NotLetIn */
 export async function finishSignIn(
-  context: Finishing,
-  returned: Returned,
+  context: FinishServices,
+  returned: ReturnedSignIn,
   visitor: Visitor,
 ): Promise<SignedIn> {
   const { companyId } = returned;
@@ -43,8 +43,8 @@ export async function finishSignIn(
 
 /** An attempt works once: it is deleted even if it fails. */
 async function takeAttempt(
-  { db, clock }: Finishing,
-  { companyId, query, browser }: Returned,
+  { db, clock }: FinishServices,
+  { companyId, query, browser }: ReturnedSignIn,
 ): Promise<{ readonly state: string; readonly nonce: string; readonly verifier: string }> {
   const state = query.get('state');
   if (state === null || browser === null) throw new NotLetIn('expired');
@@ -64,7 +64,7 @@ async function takeAttempt(
 
 /** Exchanges the code and checks the token: signature, issuer, audience, times, nonce, PKCE and state. */
 async function identify(
-  context: Finishing,
+  context: FinishServices,
   row: SignInRow,
   { state, nonce, verifier }: { readonly state: string; readonly nonce: string; readonly verifier: string },
   query: URLSearchParams,
@@ -113,7 +113,7 @@ async function withEmail(
 }
 
 async function noteRefusal(
-  { db, security, log }: Finishing,
+  { db, security, log }: FinishServices,
   companyId: string,
   { problem, cause }: NotLetIn,
   { from }: Visitor,

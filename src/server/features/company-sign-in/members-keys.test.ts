@@ -19,7 +19,7 @@ async function programOf(person: Person): Promise<Program> {
   });
   return new Program(app.url, token, key.id);
 }
-const works = async (program: Program) => (await program.send('GET', '/api/employer/roles')).status;
+const statusWith = async (program: Program) => (await program.send('GET', '/api/employer/roles')).status;
 
 test('members’ keys outlive a required sign-in until an owner revokes them', async () => {
   const { owner, save } = await company('Weir', {});
@@ -27,14 +27,14 @@ test('members’ keys outlive a required sign-in until an owner revokes them', a
   const email = 'rob@weir.example';
   const users = app.context.db.updateTable('users').set({ email, email_key: email });
   await users.where('id', '=', rob.id).execute();
-  const [ours, theirs] = [await programOf(owner), await programOf(rob)];
+  const [ownersProgram, robsProgram] = [await programOf(owner), await programOf(rob)];
   const elsewhere = await app.employer('Elsewhere');
   const others = await programOf(elsewhere);
 
   await save({ isRequired: true });
   // His session has ended; his key acts for his membership, which continues.
   expect((await rob.fetch('/api/user')).status).toBe(401);
-  expect(await works(theirs)).toBe(200);
+  expect(await statusWith(robsProgram)).toBe(200);
   expect(await owner.call(security.listCompanyEvents)).toContainEqual(
     expect.objectContaining({
       kind: 'company_sign_in_changed',
@@ -44,11 +44,13 @@ test('members’ keys outlive a required sign-in until an owner revokes them', a
 
   const { revoked } = await owner.call(apiKeys.revokeColleaguesKeys);
   expect(revoked).toBe(1);
-  expect([await works(theirs), await works(ours), await works(others)]).toEqual([401, 200, 200]);
+  expect([await statusWith(robsProgram), await statusWith(ownersProgram), await statusWith(others)]).toEqual([
+    401, 200, 200,
+  ]);
   expect(await owner.call(security.listCompanyEvents)).toContainEqual(
     expect.objectContaining({ kind: 'key_revoked', about: rob.user?.username, by: owner.user?.username }),
   );
-  expect((await owner.call(apiKeys.listApiKeys)).map(({ id }) => id)).toEqual([ours.keyId]);
+  expect((await owner.call(apiKeys.listApiKeys)).map(({ id }) => id)).toEqual([ownersProgram.keyId]);
 });
 
 test('only owners revoke the keys of everybody else', async () => {

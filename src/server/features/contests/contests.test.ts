@@ -8,7 +8,7 @@ const app = await appOfFile();
 const bridge = await app.employer('Bridge & Co');
 const ada = await app.admin('Ada');
 
-async function applied(person: Person, title: string): Promise<string> {
+async function applyTo(person: Person, title: string): Promise<string> {
   const role = await bridge.postRole({ title });
   return (await person.call(applications.apply, { body: { roleId: role.id } })).application.id;
 }
@@ -18,7 +18,7 @@ const reject = (applicationId: string) =>
 
 test('an Admin reviews a score without a name, and Amara gets the answer', async () => {
   const amara = await app.seeker('Amara');
-  const applicationId = await applied(amara, 'Ward Sister');
+  const applicationId = await applyTo(amara, 'Ward Sister');
   const path = { applicationId };
   const contest = await amara.call(contests.contestApplication, {
     params: path,
@@ -50,7 +50,7 @@ test('an Admin reviews a score without a name, and Amara gets the answer', async
 
 test('a decision can be contested once, after it was made', async () => {
   const bela = await app.seeker('Bela');
-  const applicationId = await applied(bela, 'Porter');
+  const applicationId = await applyTo(bela, 'Porter');
   const ask = (body: object) => bela.send('POST', `/api/applications/${applicationId}/contest`, body);
   expect((await ask({ words: 'Why?', about: 'decision' })).status).toBe(422);
   expect((await reject(applicationId)).status).toBe(200);
@@ -62,7 +62,7 @@ test('a decision can be contested once, after it was made', async () => {
 
 test('only the applicant contests, and only an Admin answers', async () => {
   const [cora, dora] = [await app.seeker('Cora'), await app.seeker('Dora')];
-  const applicationId = await applied(cora, 'Chef');
+  const applicationId = await applyTo(cora, 'Chef');
   const path = `/api/applications/${applicationId}/contest`;
   expect((await dora.send('POST', path, { words: 'Mine?' })).status).toBe(404);
   expect((await bridge.send('POST', path, { words: 'Ours?' })).status).toBe(403);
@@ -78,7 +78,7 @@ test('only the applicant contests, and only an Admin answers', async () => {
 
 test('deleting an account deletes its contests', async () => {
   const esi = await app.seeker('Esi');
-  const applicationId = await applied(esi, 'Cook');
+  const applicationId = await applyTo(esi, 'Cook');
   await esi.call(contests.contestApplication, { params: { applicationId }, body: { words: 'Please look.' } });
   const before = (await ada.call(contests.listContests)).length;
   expect((await esi.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);

@@ -45,13 +45,13 @@ test('a card without details says the same as the card with them', async () => {
     expect(brief.flatMap((card) => ONLY_WHOLE.filter((field) => field in card))).toEqual([]);
   }
   const brief = await cardsWithoutDetails(amara);
-  const whole = await amara.call(roles.listDeck, { query: { limit: 50 } });
-  expect(whole.map((card) => deckCard.parse(withoutDetails(card)))).toEqual(brief);
+  const cards = await amara.call(roles.listDeck, { query: { limit: 50 } });
+  expect(cards.map((card) => deckCard.parse(withoutDetails(card)))).toEqual(brief);
   expect(
-    whole.every(({ personalityFitInt, culture: traits }) => personalityFitInt > 0 && traits?.length),
+    cards.every(({ personalityFitInt, culture: traits }) => personalityFitInt > 0 && traits?.length),
   ).toBe(true);
   const ids = brief.map(({ id }) => id).reverse();
-  expect(await cardsWithDetails(amara, ids)).toEqual([...whole].reverse());
+  expect(await cardsWithDetails(amara, ids)).toEqual([...cards].reverse());
   await amara.call(assessments.deleteAssessment);
 });
 
@@ -59,7 +59,7 @@ test('a card without details is counted as shown, with the same scorer', async (
   const bela = await app.seeker('Bela');
   const [card] = await cardsWithoutDetails(bela, { limit: 1 });
   if (card === undefined) throw new Error('Bela has no card');
-  const [whole] = await cardsWithDetails(bela, [card.id]);
+  const [detailed] = await cardsWithDetails(bela, [card.id]);
   await app.settle();
   const { impressions, db } = { impressions: app.context.impressions, db: app.context.db };
   await impressions.flush();
@@ -68,7 +68,7 @@ test('a card without details is counted as shown, with the same scorer', async (
     .select(['role_id', 'fit_bp', 'scorer'])
     .where('seeker_id', '=', bela.id)
     .execute();
-  expect(rows).toEqual([{ role_id: card.id, fit_bp: card.fitScoreInt, scorer: whole?.fit.version }]);
+  expect(rows).toEqual([{ role_id: card.id, fit_bp: card.fitScoreInt, scorer: detailed?.fit.version }]);
 });
 
 test('details of closed, decided, blocked and unknown roles are left out', async () => {

@@ -2,7 +2,7 @@ import type { DeckCard } from '#contract/deck-cards.ts';
 import type { DeckQuery, RoleCard } from '#contract/roles.ts';
 import type { Clock } from '../../clock.ts';
 import { type DeckState, decodeCursor, encodeCursor } from '../../deck/cursor.ts';
-import { type Dealt, deal } from '../../deck/deal.ts';
+import { type DealtCard, deal } from '../../deck/deal.ts';
 import type { Previewer } from '../../http/actor.ts';
 import type { Impression, Impressions } from './note-impressions.ts';
 import { isOpen, type ReadCards, readViewer, type Viewer, type ViewerServices } from './read-viewer.ts';
@@ -36,10 +36,10 @@ export async function deckPage<Card extends DeckCard>(
   const state = cursor === undefined ? firstState(now) : decodeCursor(cursor);
   const viewer = await readViewer(context, actor, state.dealtAt);
   const { reader, view, order, never } = viewer;
-  const read = cardsOf(viewer);
+  const readCards = cardsOf(viewer);
   const filters = viewer.filtersOf(chosen);
-  const asked = cursor === undefined ? await readLinkedRole(viewer, first, read, clock) : null;
-  const start = asked === null ? state : { ...state, linked: asked.id };
+  const linkedRole = cursor === undefined ? await readLinkedRole(viewer, first, readCards, clock) : null;
+  const start = linkedRole === null ? state : { ...state, linked: linkedRole.id };
   const without = start.linked === null ? never : [...never, start.linked];
   const search = { seeker: viewer.seeker, filters, without, order };
   const hand: typeof view = { ...view, search: (asked) => view.searchHand(actor.userId, asked) };
@@ -47,12 +47,12 @@ export async function deckPage<Card extends DeckCard>(
 
   const cards: Card[] = [];
   const places: number[] = [];
-  let last: Dealt | undefined;
+  let last: DealtCard | undefined;
   while (cards.length < limit) {
-    const hits = await take(upcoming, limit - cards.length);
+    const hits = await takeCards(upcoming, limit - cards.length);
     if (hits.length === 0) break;
     last = hits.at(-1);
-    const found = await read(hits.map(({ id }) => id));
+    const found = await readCards(hits.map(({ id }) => id));
     for (const { id, place } of hits) {
       const role = found.get(id);
       // A deleted role never comes back. A paused or closed one may, so removing it is left to the index's next refresh.
@@ -64,8 +64,8 @@ export async function deckPage<Card extends DeckCard>(
     }
   }
   if (actor.accountType === 'JobSeeker')
-    impressions.note(shown(actor.userId, viewer.scorer, cards, places, now));
-  if (asked !== null) cards.unshift(asked);
+    impressions.note(impressionsOf(actor.userId, viewer.scorer, cards, places, now));
+  if (linkedRole !== null) cards.unshift(linkedRole);
   const follows = last !== undefined && !(await upcoming.next()).done;
   return {
     cards,
@@ -112,8 +112,8 @@ function firstState(now: Date): DeckState {
   return { dealtAt: now, place: 0, isFrontDone: false, ...nothing };
 }
 
-async function take(upcoming: AsyncGenerator<Dealt>, count: number): Promise<Dealt[]> {
-  const taken: Dealt[] = [];
+async function takeCards(upcoming: AsyncGenerator<DealtCard>, count: number): Promise<DealtCard[]> {
+  const taken: DealtCard[] = [];
   while (taken.length < count) {
     const next = await upcoming.next();
     if (next.done) break;
@@ -122,7 +122,7 @@ async function take(upcoming: AsyncGenerator<Dealt>, count: number): Promise<Dea
   return taken;
 }
 
-function shown(
+function impressionsOf(
   seekerId: string,
   scorer: string,
   cards: readonly DeckCard[],

@@ -73,13 +73,14 @@ test('Dora filters roles posted within a day, three days, a week', async () => {
   await post('Second');
   await app.advance(DAY - MINUTE);
   await post('Third');
-  const since = (postedWithinDays: number) => titles(dora, { locations: 'Penzance', postedWithinDays });
-  expect(await since(1)).toEqual(['Second', 'Third']);
-  expect(await since(3)).toEqual(['First', 'Second', 'Third']);
+  const titlesPostedWithin = (postedWithinDays: number) =>
+    titles(dora, { locations: 'Penzance', postedWithinDays });
+  expect(await titlesPostedWithin(1)).toEqual(['Second', 'Third']);
+  expect(await titlesPostedWithin(3)).toEqual(['First', 'Second', 'Third']);
   await app.advance(2 * MINUTE);
-  expect(await since(1)).toEqual(['Third']);
-  expect(await since(3)).toEqual(['Second', 'Third']);
-  expect(await since(7)).toEqual(['First', 'Second', 'Third']);
+  expect(await titlesPostedWithin(1)).toEqual(['Third']);
+  expect(await titlesPostedWithin(3)).toEqual(['Second', 'Third']);
+  expect(await titlesPostedWithin(7)).toEqual(['First', 'Second', 'Third']);
 });
 
 test('counts are limited for each person', async () => {

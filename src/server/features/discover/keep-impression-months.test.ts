@@ -54,7 +54,7 @@ async function partitions(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const shown = async () =>
+const countImpressions = async () =>
   (await bridge.call(roleNumbers.getRoleNumbers, { params: { roleId } })).total.impressions;
 
 test('an impression without a partition for its month is kept, then moved', async () => {
@@ -62,10 +62,10 @@ test('an impression without a partition for its month is kept, then moved', asyn
   const amara = await app.seeker('Amara');
   await look(amara);
   expect(await places()).toEqual({ impressions_other: 1 });
-  expect(await shown()).toBe(1);
+  expect(await countImpressions()).toBe(1);
   await keep();
   expect(await places()).toEqual({ impressions_2087_05: 1 });
-  expect(await shown()).toBe(1);
+  expect(await countImpressions()).toBe(1);
   await look(amara);
   await look(await app.seeker('Noor'));
   expect(await places()).toEqual({ impressions_2087_05: 2 });
@@ -118,9 +118,9 @@ test('the previous release can still write, count and delete impressions', async
     values (${eve.id}, ${roleId}, '2087-08-30', '2087-08-30T09:00:00Z', 1, 5000, 0, 'fit', 'order')
     on conflict do nothing`;
   expect(Number((await write.execute(db)).numAffectedRows)).toBe(0);
-  expect(await shown()).toBe(2);
+  expect(await countImpressions()).toBe(2);
   await db.deleteFrom('impressions').where('shown_at', '<', new Date('2087-09-01T00:00:00Z')).execute();
-  expect(await shown()).toBe(1);
+  expect(await countImpressions()).toBe(1);
 });
 
 test('deleting an account deletes its impressions in every month', async () => {
@@ -138,10 +138,11 @@ test('deleting an account deletes its impressions in every month', async () => {
     .insertInto('impressions')
     .values({ ...other, ...fit, seeker_id: finn.id, role_id: roleId })
     .execute();
-  const own = () => db.selectFrom('impressions').selectAll().where('seeker_id', '=', finn.id).execute();
-  expect((await own()).length).toBeGreaterThan(1);
+  const finnsImpressions = () =>
+    db.selectFrom('impressions').selectAll().where('seeker_id', '=', finn.id).execute();
+  expect((await finnsImpressions()).length).toBeGreaterThan(1);
   await finn.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } });
-  expect(await own()).toEqual([]);
+  expect(await finnsImpressions()).toEqual([]);
 });
 
 test.runIf(onPostgres)('a run gives up behind a long transaction, and the next one works', async () => {

@@ -39,7 +39,7 @@ async function addMonths(db: Db, now: Date): Promise<void> {
   const partitions = await listPartitions(db);
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) {
     const month = monthOf(now, ahead);
-    if (!partitions.some((partition) => covers(partition, month))) {
+    if (!partitions.some((partition) => containsDay(partition, month))) {
       await createPartition(db, month, monthOf(now, ahead + 1));
     }
   }
@@ -80,7 +80,7 @@ async function listPartitions(db: Db): Promise<Partition[]> {
   });
 }
 
-function covers({ from, to }: Partition, day: string): boolean {
+function containsDay({ from, to }: Partition, day: string): boolean {
   return from !== null && to !== null && from <= day && day < to;
 }
 
@@ -104,7 +104,7 @@ function createPartition(db: Db, from: string, to: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await setLockTimeout(trx);
     await sql`lock table impressions_other in access exclusive mode`.execute(trx);
-    if ((await listPartitions(trx)).some((partition) => covers(partition, from))) return;
+    if ((await listPartitions(trx)).some((partition) => containsDay(partition, from))) return;
     await sql`create table ${name} (like impressions including defaults)`.execute(trx);
     await sql`
       with early as (

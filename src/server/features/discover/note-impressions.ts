@@ -20,7 +20,7 @@ export interface Impression {
 /** Records which cards were shown, for learning and for the roles' numbers; losing some does no harm. */
 export type Impressions = WriteBehind<Impression>;
 
-interface Weighed extends Impression {
+interface WeightedImpression extends Impression {
   /** How many showings this row stands for. */
   readonly weight: number;
 }
@@ -60,7 +60,7 @@ export function createImpressions(
   perSecond: number,
 ): Impressions {
   const weigh = createSampling(perSecond, clock);
-  const rows = writeBehind<Weighed>(
+  const rows = writeBehind<WeightedImpression>(
     (shown) =>
       connection.run(WRITE, [
         shown.map(({ seekerId }) => seekerId),

@@ -92,18 +92,18 @@ const READER = statement<
     ) i`,
 );
 
-/** `by`: the scorer that will rank roles for them. */
+/** `ranker`: the scorer that will rank roles for them. */
 export async function readReader(
   connection: Connection,
   actor: DeckOwner,
   dealtAt: Date,
-  by: ReadBy,
+  ranker: ReadBy,
 ): Promise<Reader> {
-  const scorer = readingVersion(by.textModel);
-  const known = keptReading(actor, by);
+  const scorer = readingVersion(ranker.textModel);
+  const known = keptReading(actor, ranker);
   const [row] = await connection.run(READER, [actor.userId, dealtAt, scorer, known?.change ?? null]);
   if (row === undefined) throw new Error('The statement always has one row.');
-  const seeker = row.change === known?.change ? known.reading : readAgain(row, actor, by);
+  const seeker = row.change === known?.change ? known.reading : readAgain(row, actor, ranker);
   return {
     seeker,
     isUnknown: isNothingKnown(seeker.facts) && !row.has_cv,
@@ -120,14 +120,14 @@ export async function readReader(
  * Uses the stored reading, if there is one (it exists for people whom employers may find), or else reads the words again.
  * Keeps the result for the reader's next page.
  */
-function readAgain(row: ReaderRow, actor: DeckOwner, by: ReadBy): SeekerReading {
-  const { textModel, learned, aliases } = by;
+function readAgain(row: ReaderRow, actor: DeckOwner, ranker: ReadBy): SeekerReading {
+  const { textModel, learned, aliases } = ranker;
   const facts = seekerFacts(row.has_profile ? row : undefined, actor, cvWords(row, actor));
   const words = row.is_read
     ? storedWords(row.found_skills, row.words, textModel)
     : readWords(facts, textModel);
   const reading = readSeeker(facts, textModel, words, learned, aliases);
-  keepReading(actor, by, row.change, reading);
+  keepReading(actor, ranker, row.change, reading);
   return reading;
 }
 

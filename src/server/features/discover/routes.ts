@@ -21,8 +21,9 @@ export function discoverRoutes(app: FastifyInstance, context: DeckServices & Pic
       if (hidden !== null) reply.header(roles.HIDDEN_ROLES_HEADER, String(hidden));
       return cards;
     };
-    if (query.details !== 'later') return send(await deckPage(context, actor, query, (of) => of.cardsOf));
-    const cards = send(await deckPage(context, actor, query, (of) => of.briefCardsOf));
+    if (query.details !== 'later')
+      return send(await deckPage(context, actor, query, (viewer) => viewer.cardsOf));
+    const cards = send(await deckPage(context, actor, query, (viewer) => viewer.briefCardsOf));
     return new PartialResponse(deckCards, cards);
   });
 

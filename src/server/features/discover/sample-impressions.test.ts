@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSampling } from './sample-impressions.ts';
 
 /** Chances that are spread evenly, so that the test is the same each time. */
-function evenly(): () => number {
+function evenChances(): () => number {
   let n = 0;
   return () => {
     n += 1;
@@ -13,7 +13,7 @@ function evenly(): () => number {
 /** For each of these seconds: how many rows this many cards write, and how many showings the rows stand for. */
 function shownIn(perSecond: number, seconds: readonly number[]) {
   let at = new Date('2026-05-04T09:00:00Z').getTime();
-  const weigh = createSampling(perSecond, () => new Date(at), evenly());
+  const weigh = createSampling(perSecond, () => new Date(at), evenChances());
   return seconds.map((cards) => {
     const weights = Array.from({ length: cards }, weigh).filter((weight) => weight > 0);
     at += 1_000;

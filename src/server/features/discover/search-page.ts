@@ -67,10 +67,10 @@ export async function searchPage(
 
   const found = await findWithRelated(view, words, { ...search, limit: limit + 1 }, from);
   const hits = found.hits.slice(0, limit);
-  const read = await viewer.cardsOf(hits.map(({ id }) => id));
+  const cardById = await viewer.cardsOf(hits.map(({ id }) => id));
   const cards: RoleCard[] = [];
   for (const { id, alsoIn } of hits) {
-    const role = read.get(id);
+    const role = cardById.get(id);
     // As in the deck: a role that closed a moment ago is left out, and the page is shorter.
     if (role === undefined) deck.forget(id);
     else if (isOpen(role.row, now)) cards.push({ ...role.card(), ...(alsoIn !== null && { alsoIn }) });

@@ -176,7 +176,7 @@ test('a job title also finds the occupation’s other titles, below', async () =
 
 test('pages list exact matches, then the occupation, each role once', async () => {
   const gus = await nurse('Gus');
-  const whole = await listed(gus, { q: 'care assistant' });
+  const found = await listed(gus, { q: 'care assistant' });
   for (const limit of ['1', '2', '3', '4']) {
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -185,7 +185,7 @@ test('pages list exact matches, then the occupation, each role once', async () =
       seen.push(...page.cards);
       cursor = page.cursor;
     }
-    expect(seen).toEqual(whole.cards);
+    expect(seen).toEqual(found.cards);
   }
   expect((await gus.fetch('/api/roles/search?q=nurse&cursor=related.x.y')).status).toBe(400);
 });

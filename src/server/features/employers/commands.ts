@@ -60,7 +60,7 @@ export async function saveCompany(
 }
 
 /** The name that the flag is drawn from, which is always the company's first name; null if it is the present name. */
-function flagAfter(before: NonNullable<Before>, newName: string): string | null {
+function flagAfter(before: NonNullable<LockedCompany>, newName: string): string | null {
   const first = before.flag_name ?? before.company_name;
   return first === newName ? null : first;
 }
@@ -81,9 +81,9 @@ function planOf(body: BodyOf<typeof saveEmployer>): PlanCode {
   return planCode;
 }
 
-type Before = Awaited<ReturnType<typeof lockCompany>>;
+type LockedCompany = Awaited<ReturnType<typeof lockCompany>>;
 
-/** Locks the company until the transaction ends: of two changes at once the second sees the first. */
+/** Locks the company until the transaction ends: of two concurrent changes, the second sees the first. */
 function lockCompany(trx: Db, actor: Employer) {
   return trx
     .selectFrom('employers')
@@ -122,7 +122,7 @@ async function addOwner(trx: Db, actor: Employer, now: Date): Promise<void> {
     .execute();
 }
 
-function refuseStale(before: Before, from: string | undefined): void {
+function refuseStale(before: LockedCompany, from: string | undefined): void {
   if (before === undefined || from === undefined || Date.parse(from) === before.updated_at.getTime()) return;
   throw new AppError('conflict', 'Your company was changed after you opened it. Nothing was saved.', {
     field: 'from',
@@ -133,7 +133,7 @@ function refuseStale(before: Before, from: string | undefined): void {
 async function mustMayChoose(
   trx: Db,
   actor: Employer,
-  before: Before,
+  before: LockedCompany,
   planCode: PlanCode,
   now: Date,
 ): Promise<void> {

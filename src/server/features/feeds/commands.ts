@@ -31,7 +31,7 @@ export async function addFeed(context: Work, actor: Employer, entered: string): 
   await countReads(context, actor);
   const now = clock();
   const { id, isNew } = await db.transaction().execute(async (trx) => {
-    // Locks the company, so that two feeds added at once can't both take the last place.
+    // Locks the company, so that two feeds added at the same time can't both take the last place.
     await lockPlan(trx, actor.companyId, now);
     const feeds = await trx
       .selectFrom('followed_feeds')

@@ -21,7 +21,7 @@ import { HOUR, MINUTE } from '../../clock.ts';
 
 const site = await feedSite();
 afterAll(site.close);
-const { served, asked } = site;
+const { served, requests: asked } = site;
 const app = await appOfFile({}, { feeds: site.net });
 
 const FEED = 'bridge.example/feed.json';
@@ -180,8 +180,8 @@ test('a followed feed posts, updates and closes, and reports each', async () => 
     '1 posted, 1 updated, 1 closed. One applicant to a closed job still waits for your answer.',
   );
   // Closing a job does not answer its applicants.
-  const [hers] = await amara.call(applications.listApplications);
-  expect([hers?.id, hers?.status]).toEqual([application.id, 'pending']);
+  const [amarasApplication] = await amara.call(applications.listApplications);
+  expect([amarasApplication?.id, amarasApplication?.status]).toEqual([application.id, 'pending']);
   const importId = new URL(news?.href ?? '', 'https://nod.example').searchParams.get('import') ?? '';
   const report = await bridge.call(imports.getImport, { params: { importId } });
   expect(report.result?.outcomes).toEqual({ imported: 1, updated: 1, removed: 1 });

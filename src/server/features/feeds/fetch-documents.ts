@@ -46,7 +46,7 @@ const LIMITS: Limits = {
 const takeTurn = limitConcurrency(1);
 
 /** An advert that cannot become a role. `sourceKey` identifies it; null if the advert has no key. */
-export interface Refused {
+export interface RefusedAdvert {
   readonly code: RefusalCode;
   readonly reason: string;
   readonly title: string;
@@ -56,7 +56,7 @@ export interface Refused {
 /** The current content of a feed. */
 export interface FeedContent {
   readonly roles: readonly ImportedRole[];
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedAdvert[];
   /** Whether every advert in it was read: otherwise a missing advert may still exist. */
   readonly isWhole: boolean;
   readonly hash: Buffer;
@@ -65,7 +65,7 @@ export interface FeedContent {
 }
 
 /** The feed's address, and the validators of the response when it was last read. */
-interface Earlier {
+interface EarlierResponse {
   readonly address: string;
   readonly etag: string | null;
   readonly last_modified: string | null;
@@ -124,12 +124,12 @@ interface Tools {
  */
 export async function fetchContent(
   tools: Tools,
-  earlier: Earlier,
+  earlier: EarlierResponse,
   signal: AbortSignal,
 ): Promise<FeedContent | null> {
   const first = await fetchDocument(tools.feeds, earlier.address, validatorsOf(earlier));
   if (first === null) return null;
-  const documents: SentDocument[] = [sent(earlier.address, first.bytes)];
+  const documents: SentDocument[] = [documentOf(earlier.address, first.bytes)];
   let length = first.bytes.length;
   const tooLate = AbortSignal.timeout(FETCH_MS);
   let isWhole = true;
@@ -157,19 +157,19 @@ export async function fetchContent(
       }
       const bytes = await fetchPage(tools.feeds, url, earlier.address);
       isWhole &&= bytes !== null;
-      documents.push(sent(url, bytes ?? Buffer.from('null')));
+      documents.push(documentOf(url, bytes ?? Buffer.from('null')));
       length += bytes?.length ?? 0;
     }
   }
 }
 
-function sent(url: string, bytes: Buffer): SentDocument {
+function documentOf(url: string, bytes: Buffer): SentDocument {
   return bytes.subarray(0, GZIP.length).equals(GZIP)
     ? { url, gzip: bytes.toString('base64') }
     : { url, text: bytes.toString('utf8') };
 }
 
-function validatorsOf({ etag, last_modified: lastModified }: Earlier): Record<string, string> {
+function validatorsOf({ etag, last_modified: lastModified }: EarlierResponse): Record<string, string> {
   return {
     ...(etag !== null && { 'if-none-match': etag }),
     ...(lastModified !== null && { 'if-modified-since': lastModified }),

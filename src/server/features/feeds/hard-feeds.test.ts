@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const html = (text: string): Answer => ({ text, type: 'text/html' });
-const packed = (text: string | Buffer): Answer => ({ text: gzipSync(text), type: 'application/x-gzip' });
+const gzipped = (text: string | Buffer): Answer => ({ text: gzipSync(text), type: 'application/x-gzip' });
 const index = (...names: string[]) =>
   `<sitemapindex>${names.map((name) => `<sitemap><loc>https://careers.bridge.example/${name}</loc></sitemap>`).join('')}</sitemapindex>`;
 const sitemapOf = (...names: string[]): Answer => ({
@@ -48,8 +48,8 @@ const states = async (who: Person) => (await who.call(roles.listEmployerRoles)).
 
 test('packed sitemaps within a packed sitemap are read', async () => {
   const bridge = await app.employer('Packed Ltd');
-  served.set('careers.bridge.example/sitemap.xml.gz', packed(index('sitemap-jobs.xml.gz')));
-  served.set('careers.bridge.example/sitemap-jobs.xml.gz', packed(SITEMAP));
+  served.set('careers.bridge.example/sitemap.xml.gz', gzipped(index('sitemap-jobs.xml.gz')));
+  served.set('careers.bridge.example/sitemap-jobs.xml.gz', gzipped(SITEMAP));
   served.set('careers.bridge.example/jobs/welder', html(POSTING_PAGE));
   await add(bridge, 'https://careers.bridge.example/sitemap.xml.gz');
   const feed = await feedOf(bridge);
@@ -60,7 +60,7 @@ test('packed sitemaps within a packed sitemap are read', async () => {
 test('an oversized or broken packed sitemap fails with an explanation', async () => {
   const bridge = await app.employer('Bomb Ltd');
   // 25 MB of spaces in 25 kB.
-  served.set('bomb.example/sitemap.xml.gz', packed(Buffer.alloc(25 * 1024 * 1024, ' ')));
+  served.set('bomb.example/sitemap.xml.gz', gzipped(Buffer.alloc(25 * 1024 * 1024, ' ')));
   await add(bridge, 'https://bomb.example/sitemap.xml.gz');
   expect(await feedOf(bridge)).toMatchObject({
     state: 'failed',

@@ -224,8 +224,8 @@ async function notifyOfChanges(
  * A followed feed is tried again later, after twice as long each time; after `FEED_FAILURES_MAX` failures in a row it is
  * `failed` and the company is notified. A feed that is read for its preview fails at once, without a notification.
  */
-async function noteFailure(trx: Db, read: FeedRow, problem: string, now: Date): Promise<void> {
-  const feed = await lockAsRead(trx, read);
+async function noteFailure(trx: Db, feedAsRead: FeedRow, problem: string, now: Date): Promise<void> {
+  const feed = await lockAsRead(trx, feedAsRead);
   if (feed === undefined) return;
   const failures = feed.failures + 1;
   const isOver = feed.state === 'checking' || failures >= FEED_FAILURES_MAX;

@@ -34,8 +34,8 @@ interface FeedRole {
 }
 
 /**
- * If a feed loses at least this share of its open roles at once, and more than one role, somebody must confirm before these
- * roles are closed.
+ * If a feed loses at least this share of its open roles in one reading, and more than one role, somebody must confirm before
+ * these roles are closed.
  */
 const SUSPICIOUS_SHARE = 0.5;
 
@@ -72,10 +72,12 @@ export async function syncRoles(
     roles,
     stored.map(({ roleId }) => roleId),
   );
-  const told: Omit<ReportRow, 'line'>[] = roles.map((role, line) => storedRow({ line, role }, stored[line]));
+  const report: Omit<ReportRow, 'line'>[] = roles.map((role, line) =>
+    storedRow({ line, role }, stored[line]),
+  );
   await noteKept(trx, roles, stored);
   const { closed, heldIds } = await closeMissing(trx, feed, feedRoles, content, now);
-  told.push(
+  report.push(
     ...closed.map(({ role_id: roleId, title }) => ({
       outcome: 'removed' as const,
       code: null,
@@ -84,7 +86,7 @@ export async function syncRoles(
       roleId,
     })),
   );
-  const changed = told.filter(({ outcome }) => outcome !== 'unchanged');
+  const changed = report.filter(({ outcome }) => outcome !== 'unchanged');
   if (changed.length === 0) {
     await trx.deleteFrom('imports').where('id', '=', importId).execute();
     return { importId: null, outcomes: new Map(), heldIds, waiting: 0 };
@@ -242,10 +244,10 @@ async function insertReport(trx: Db, feed: FeedRow, importId: string, now: Date)
 async function writeReport(
   trx: Db,
   importId: string,
-  told: readonly Omit<ReportRow, 'line'>[],
+  report: readonly Omit<ReportRow, 'line'>[],
   now: Date,
 ): Promise<ReadonlyMap<RowOutcome, number>> {
-  const rows = told.map((row, place) => ({ ...row, line: place + 1 }));
+  const rows = report.map((row, place) => ({ ...row, line: place + 1 }));
   const tally = newTally();
   countAll(tally, rows);
   await trx

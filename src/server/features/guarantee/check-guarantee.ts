@@ -6,7 +6,7 @@ import { end, settleAnswer } from './commands.ts';
 import { fallDueAll } from './fall-due.ts';
 import { notifyFallenDue, sendNudges } from './guarantee-letters.ts';
 import { settleHoldsOf } from './hold-roles.ts';
-import { announce, changeAllOwed, lockDue, lockOwed, type Owed, recordEvents } from './owed-state.ts';
+import { announce, changeAllOwed, lockDue, lockOwed, type OwedAnswer, recordEvents } from './owed-state.ts';
 import { NUDGES, type Step, stepDue } from './policy.ts';
 
 /** How many applications of one step are locked and decided in one transaction. */
@@ -14,7 +14,7 @@ export const PORTION = 100;
 
 /**
  * Takes every step that is due, longest overdue first, one portion per transaction. An interruption loses nothing: the
- * next check does the rest. Any number of workers check at once, each with its own portions.
+ * next check does the rest. Any number of workers check concurrently, each with its own portions.
  * @throws after all the others are done, if one failed; if the database was away, that is only logged
  */
 export async function checkGuarantee(
@@ -60,7 +60,7 @@ function checkOne(db: Db, clock: Clock, applicationId: string): Promise<void> {
  * there are. The locks make workers, answers and withdrawals take turns; the clock is read only after them
  * (docs/decisions/0018).
  */
-async function doDue(trx: Db, locked: readonly Owed[], clock: Clock): Promise<void> {
+async function doDue(trx: Db, locked: readonly OwedAnswer[], clock: Clock): Promise<void> {
   if (!isTrusted(clock)) return;
   const now = clock();
   const due = locked.flatMap((answer) => {
@@ -69,11 +69,11 @@ async function doDue(trx: Db, locked: readonly Owed[], clock: Clock): Promise<vo
   });
   const overdue = due.filter(({ step }) => step.do === 'fall_due').map(({ answer }) => answer);
   await fallDue(trx, overdue, now);
-  await nudge(trx, due, now);
+  await sendReminders(trx, due, now);
   for (const { answer, step } of due) if (step.do === 'settle') await settle(trx, answer, now);
 }
 
-async function fallDue(trx: Db, owed: readonly Owed[], now: Date): Promise<void> {
+async function fallDue(trx: Db, owed: readonly OwedAnswer[], now: Date): Promise<void> {
   if (owed.length === 0) return;
   const fallen = await fallDueAll(trx, owed, now);
   await notifyFallenDue(trx, fallen, now);
@@ -81,9 +81,9 @@ async function fallDue(trx: Db, owed: readonly Owed[], now: Date): Promise<void>
   await settleHoldsOf(trx, [...new Set(fallen.missed.map((each) => each.employer_id))], now);
 }
 
-async function nudge(
+async function sendReminders(
   trx: Db,
-  due: readonly { readonly answer: Owed; readonly step: Step }[],
+  due: readonly { readonly answer: OwedAnswer; readonly step: Step }[],
   now: Date,
 ): Promise<void> {
   const nudged = due.flatMap(({ answer, step }) => (step.do === 'nudge' ? [{ answer, ...step }] : []));
@@ -103,7 +103,7 @@ async function nudge(
  * Decides an answer or withdrawal that came while the clock was in doubt, or under a release without verdicts. That is rare
  * enough to do one at a time. If the clock was ahead back then, the recorded answer may now lie in the future.
  */
-async function settle(trx: Db, owed: Owed, now: Date): Promise<void> {
+async function settle(trx: Db, owed: OwedAnswer, now: Date): Promise<void> {
   if (owed.answered_at === null) await end(trx, owed, now);
   else await settleAnswer(trx, owed, owed.answered_at < now ? owed.answered_at : now, now);
 }

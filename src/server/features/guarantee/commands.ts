@@ -2,7 +2,7 @@ import { type Clock, isTrusted } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { fallDueAll } from './fall-due.ts';
 import { settleHolds } from './hold-roles.ts';
-import { changeOwed, lockOwed, type Owed, recordEvent } from './owed-state.ts';
+import { changeOwed, lockOwed, type OwedAnswer, recordEvent } from './owed-state.ts';
 import { isInTime } from './policy.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function endOwed(trx: Db, applicationId: string, clock: Clock): Pro
 }
 
 /** `at` is when the employer answered or decided; `now` is later if the answer took effect or is settled only afterwards. */
-export async function settleAnswer(trx: Db, owed: Owed, at: Date, now: Date = at): Promise<void> {
+export async function settleAnswer(trx: Db, owed: OwedAnswer, at: Date, now: Date = at): Promise<void> {
   const wasMissed = owed.verdict === 'missed';
   const due = owed.verdict === 'owed' && !isInTime(at, owed.due_at) ? await fallDue(trx, owed, now) : owed;
   const isMissed = due.verdict === 'missed';
@@ -57,12 +57,12 @@ export async function settleAnswer(trx: Db, owed: Owed, at: Date, now: Date = at
   if (wasMissed) await settleHolds(trx, due.employer_id, now);
 }
 
-export async function end(trx: Db, owed: Owed, now: Date): Promise<void> {
+export async function end(trx: Db, owed: OwedAnswer, now: Date): Promise<void> {
   await recordEvent(trx, owed, { kind: 'withdrawn', at: now }, now);
   await changeOwed(trx, owed, { verdict: 'withdrawn' }, now);
 }
 
-async function fallDue(trx: Db, owed: Owed, now: Date): Promise<Owed> {
+async function fallDue(trx: Db, owed: OwedAnswer, now: Date): Promise<OwedAnswer> {
   const { excused } = await fallDueAll(trx, [owed], now);
   return excused[0] ?? { ...owed, verdict: 'missed' };
 }

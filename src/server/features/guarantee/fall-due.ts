@@ -2,7 +2,7 @@ import { ANSWER_HOURS } from '#contract/applications.ts';
 import { after, HOUR } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { listUntold } from '../notifications/queries.ts';
-import { changeAllOwed, type Owed, recordEvents } from './owed-state.ts';
+import { changeAllOwed, type OwedAnswer, recordEvents } from './owed-state.ts';
 
 /** The event key under which an employer is notified of an application; failed delivery excuses a breach (D25). */
 export function applicationEvent(applicationId: string): string {
@@ -16,9 +16,9 @@ export function applicationEvent(applicationId: string): string {
  */
 export async function fallDueAll(
   trx: Db,
-  owed: readonly Owed[],
+  owed: readonly OwedAnswer[],
   now: Date,
-): Promise<{ readonly missed: readonly Owed[]; readonly excused: readonly Owed[] }> {
+): Promise<{ readonly missed: readonly OwedAnswer[]; readonly excused: readonly OwedAnswer[] }> {
   const mayBeExcused = await listExcusable(trx, owed);
   const excused = owed.filter(({ id }) => mayBeExcused.has(id));
   const missed = owed.filter(({ id }) => !mayBeExcused.has(id));
@@ -45,7 +45,7 @@ export async function fallDueAll(
   };
 }
 
-async function listExcusable(trx: Db, owed: readonly Owed[]): Promise<ReadonlySet<string>> {
+async function listExcusable(trx: Db, owed: readonly OwedAnswer[]): Promise<ReadonlySet<string>> {
   const untold = await listUntold(
     trx,
     owed.map(({ id, employer_id: companyId }) => ({ companyId, eventKey: applicationEvent(id) })),

@@ -15,7 +15,7 @@ import {
   notifyUsers,
 } from '../notifications/commands.ts';
 import { APPLICATIONS_HREF, employerHref } from './employer-links.ts';
-import type { Owed } from './owed-state.ts';
+import type { OwedAnswer } from './owed-state.ts';
 import type { Nudge } from './policy.ts';
 import { breachWords, nudgeWords, wallClock } from './words.ts';
 
@@ -26,13 +26,13 @@ const SEEKER_HREF = '/?tab=matches';
 /** Notifications of an owed answer go to those who may give it. */
 const permission = 'applications.decide';
 
-function matterOf({ employer_id, role_id, seeker_id }: Owed) {
+function matterOf({ employer_id, role_id, seeker_id }: OwedAnswer) {
   return { companyId: employer_id, roleId: role_id, seekerId: seeker_id };
 }
 
 export async function sendNudges(
   trx: Db,
-  owed: readonly { readonly answer: Owed; readonly nudge: Nudge }[],
+  owed: readonly { readonly answer: OwedAnswer; readonly nudge: Nudge }[],
   now: Date,
 ): Promise<void> {
   await notifyCompanies(
@@ -51,7 +51,7 @@ export async function sendNudges(
 /** Notifies both sides of answers that fell due: missed, or excused and due later. */
 export async function notifyFallenDue(
   trx: Db,
-  { missed, excused }: { readonly missed: readonly Owed[]; readonly excused: readonly Owed[] },
+  { missed, excused }: { readonly missed: readonly OwedAnswer[]; readonly excused: readonly OwedAnswer[] },
   now: Date,
 ): Promise<void> {
   const news = [...missed.map(breachNews), ...excused.map(excuseNews)];
@@ -68,7 +68,7 @@ interface BothNews {
   readonly toEmployer: CompanyNews;
 }
 
-function breachNews(owed: Owed): BothNews {
+function breachNews(owed: OwedAnswer): BothNews {
   const { toSeeker, toEmployer } = breachWords(owed);
   const eventKey = `guarantee:${owed.id}:breached`;
   return {
@@ -78,7 +78,7 @@ function breachNews(owed: Owed): BothNews {
 }
 
 /** `owed` has its new due date already. */
-function excuseNews(owed: Owed): BothNews {
+function excuseNews(owed: OwedAnswer): BothNews {
   const eventKey = `guarantee:${owed.id}:excused`;
   const until = wallClock(owed.due_at);
   return {
@@ -150,7 +150,7 @@ export interface Correction {
 
 export async function notifyCorrection(
   trx: Db,
-  owed: Owed,
+  owed: OwedAnswer,
   correction: Correction,
   now: Date,
 ): Promise<void> {

@@ -32,9 +32,9 @@ async function events(applicationId: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-async function isInDeck(of: Person, roleId = role.id): Promise<boolean> {
+async function isInDeck(seeker: Person, roleId = role.id): Promise<boolean> {
   await app.context.deck.refresh();
-  const cards = await of.call(roles.listDeck, { query: { limit: 50 } });
+  const cards = await seeker.call(roles.listDeck, { query: { limit: 50 } });
   return cards.some(({ id }) => id === roleId);
 }
 

@@ -113,9 +113,12 @@ async function holdRoles(
     standings.map(({ isHeld }) => isHeld),
     owingRoleIds,
   ]);
-  const back = rows.filter((row) => row.is_back);
+  const resumed = rows.filter((row) => row.is_back);
   return new Map(
-    [...Map.groupBy(back, (row) => row.employer_id)].map(([id, own]) => [id, own.map(({ title }) => title)]),
+    [...Map.groupBy(resumed, (row) => row.employer_id)].map(([id, roles]) => [
+      id,
+      roles.map(({ title }) => title),
+    ]),
   );
 }
 

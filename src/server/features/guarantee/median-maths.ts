@@ -3,7 +3,7 @@ export function middleOf(counts: ReadonlyMap<number, number>): readonly [number,
   const sorted = [...counts].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
   const total = sorted.reduce((sum, [, count]) => sum + count, 0);
   if (total === 0) return null;
-  const at = (place: number): number => {
+  const valueAt = (place: number): number => {
     let passed = 0;
     for (const [value, count] of sorted) {
       passed += count;
@@ -11,5 +11,5 @@ export function middleOf(counts: ReadonlyMap<number, number>): readonly [number,
     }
     throw new RangeError(`no value at place ${place} of ${total}`);
   };
-  return [at(Math.ceil(total / 2) - 1), at(Math.floor(total / 2))];
+  return [valueAt(Math.ceil(total / 2) - 1), valueAt(Math.floor(total / 2))];
 }

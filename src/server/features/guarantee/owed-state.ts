@@ -36,7 +36,7 @@ export async function lockOwed(trx: Db, applicationId: string) {
     .executeTakeFirst();
 }
 
-export type Owed = NonNullable<Awaited<ReturnType<typeof lockOwed>>>;
+export type OwedAnswer = NonNullable<Awaited<ReturnType<typeof lockOwed>>>;
 
 /** Use the row that the lock returns: a join to the table would show it as of the statement's start. */
 function lockOldest(condition: string): string {
@@ -54,7 +54,7 @@ function lockOldest(condition: string): string {
  * verdicts.
  */
 const LOCK_DUE = statement<
-  Owed,
+  OwedAnswer,
   [now: Date, second: Date, first: Date, most: number, except: readonly string[]]
 >(
   'guarantee-lock-due',
@@ -76,7 +76,7 @@ const LOCK_DUE = statement<
 export async function lockDue(
   trx: Db,
   { now, most, except }: { readonly now: Date; readonly most: number; readonly except: readonly string[] },
-): Promise<Owed[]> {
+): Promise<OwedAnswer[]> {
   const { first, second } = nudgesDue(now);
   return run(trx, LOCK_DUE, [now, second, first, most, except]);
 }
@@ -115,7 +115,7 @@ interface GuaranteeEvent {
 /** Adds to the record; `now` is the time of writing. */
 export function recordEvent(
   trx: Db,
-  owed: Pick<Owed, 'id'>,
+  owed: Pick<OwedAnswer, 'id'>,
   event: GuaranteeEvent,
   now: Date,
 ): Promise<void> {
@@ -151,14 +151,14 @@ interface Change {
   readonly nudges?: number;
 }
 
-export function changeOwed(trx: Db, owed: Pick<Owed, 'id'>, change: Change, now: Date): Promise<void> {
+export function changeOwed(trx: Db, owed: Pick<OwedAnswer, 'id'>, change: Change, now: Date): Promise<void> {
   return changeAllOwed(trx, [owed], change, now);
 }
 
 /** Makes the same change to each. */
 export async function changeAllOwed(
   trx: Db,
-  owed: readonly Pick<Owed, 'id'>[],
+  owed: readonly Pick<OwedAnswer, 'id'>[],
   change: Change,
   now: Date,
 ): Promise<void> {
@@ -172,7 +172,7 @@ export async function changeAllOwed(
 }
 
 /** Makes both sides refetch their lists. */
-export async function announce(trx: Db, ...owed: readonly Owed[]): Promise<void> {
+export async function announce(trx: Db, ...owed: readonly OwedAnswer[]): Promise<void> {
   await publish(
     trx,
     ...owed.map(

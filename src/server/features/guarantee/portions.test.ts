@@ -16,7 +16,7 @@ const app = await appOfFile();
  * Applications of one seeker to this many new roles of one employer, and to the employer's earlier ones. The employer has
  * been notified of each.
  */
-async function owing(employer: Person, seeker: Person, count: number): Promise<void> {
+async function addOwedAnswers(employer: Person, seeker: Person, count: number): Promise<void> {
   const { db } = app.context;
   const { id: roleId } = await employer.postRole();
   const { application } = await seeker.applyTo(roleId);
@@ -56,7 +56,7 @@ test('twenty-eight breaches cost as many statements as two', async () => {
   const amara = await app.seeker('Amara');
   const check = async (names: readonly string[], each: number) => {
     const employers = await Promise.all(names.map((name) => app.employer(name)));
-    for (const employer of employers) await owing(employer, amara, each);
+    for (const employer of employers) await addOwedAnswers(employer, amara, each);
     await app.advance(40 * HOUR);
     app.clock.advance(8 * HOUR);
     const counted = countStatements(app.context.db);
@@ -73,7 +73,7 @@ test.runIf(onPostgres)('a second worker takes what the first has not locked', as
   const other = await app.sibling();
   const [zoe, bridge] = [await app.seeker('Zoe'), await app.employer('Bridge & Co')];
   const count = PORTION + 30;
-  await owing(bridge, zoe, count);
+  await addOwedAnswers(bridge, zoe, count);
   await app.advance(40 * HOUR);
   app.clock.advance(8 * HOUR);
   await app.context.db.transaction().execute(async (trx) => {
@@ -95,7 +95,7 @@ test.runIf(onPostgres)('a second worker takes what the first has not locked', as
 test('an answer that cannot be checked does not hold up the others', async () => {
   const { db } = app.context;
   const [bola, elm] = [await app.seeker('Bola'), await app.employer('Elm')];
-  await owing(elm, bola, 3);
+  await addOwedAnswers(elm, bola, 3);
   await app.advance(40 * HOUR);
   app.clock.advance(8 * HOUR);
   const { id: broken } = await db
@@ -125,8 +125,8 @@ test('a hold rewrites live roles only, and applies to later ones too', async () 
   const set = (roleId: string, status: 'closed' | 'live') =>
     gale.call(roles.setRoleStatus, { params: { roleId }, body: { status } });
   const heldSince = async (roleId: string) => {
-    const own = await gale.call(roles.listEmployerRoles);
-    return own.find(({ id }) => id === roleId)?.heldSince;
+    const galesRoles = await gale.call(roles.listEmployerRoles);
+    return galesRoles.find(({ id }) => id === roleId)?.heldSince;
   };
   await app.context.db
     .updateTable('employers')
@@ -138,7 +138,7 @@ test('a hold rewrites live roles only, and applies to later ones too', async () 
   const { rows: before } = await sql`select changed_in from roles where id = ${old.id}`.execute(
     app.context.db,
   );
-  await owing(gale, fola, 8);
+  await addOwedAnswers(gale, fola, 8);
   await app.advance(40 * HOUR);
   await app.advance(8 * HOUR);
   const onHold = await app.context.db

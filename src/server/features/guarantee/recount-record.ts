@@ -25,7 +25,10 @@ export function recount(csvText: string): Recount {
   return {
     total: count(rows),
     employers: new Map(
-      [...byEmployer].map(([id, own]) => [id, { companyName: own[0]?.employer_name ?? '', ...count(own) }]),
+      [...byEmployer].map(([id, answers]) => [
+        id,
+        { companyName: answers[0]?.employer_name ?? '', ...count(answers) },
+      ]),
     ),
     contradictions: rows
       .filter((row) => row.correction === '' && row.outcome !== byTimes(row))
@@ -52,11 +55,11 @@ function count(rows: readonly LedgerRow[]): ResponseRecord {
   return {
     due: counted.length,
     answeredInTime: counted.filter((row) => outcome(row) === 'answered_in_time').length,
-    medianHours: waits.length === 0 ? null : hoursOf(middle(waits)),
+    medianHours: waits.length === 0 ? null : hoursOf(medianOf(waits)),
   };
 }
 
-function middle(sorted: readonly number[]): number {
+function medianOf(sorted: readonly number[]): number {
   const half = sorted.length / 2;
   const upper = sorted[Math.floor(half)] as number;
   return Number.isInteger(half) ? ((sorted[half - 1] as number) + upper) / 2 : upper;

@@ -4,7 +4,7 @@ import { accounts, applications, guarantee } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { Chance } from '#testing/chance.ts';
 import { compareLedger } from '#testing/compare-ledger.ts';
-import { type Person, Refused } from '#testing/person.ts';
+import { CallRefused, type Person } from '#testing/person.ts';
 import { onPostgres } from '#testing/test-app.ts';
 import { DAY, HOUR, MINUTE } from '../../clock.ts';
 import { checkGuarantee } from './check-guarantee.ts';
@@ -39,7 +39,7 @@ async function wrongDays(): Promise<unknown[]> {
 /** Runs a step that may be refused: a hold, an application that has ended, a deleted account. */
 async function tryTo(act: () => Promise<unknown>): Promise<void> {
   await act().catch((error) => {
-    if (!(error instanceof Refused && [401, 404, 409, 422].includes(error.status))) throw error;
+    if (!(error instanceof CallRefused && [401, 404, 409, 422].includes(error.status))) throw error;
   });
 }
 
@@ -47,7 +47,7 @@ async function tryTo(act: () => Promise<unknown>): Promise<void> {
 interface TestCompany {
   readonly owner: Person;
   readonly roleId: string;
-  readonly received: { readonly id: string; readonly by: Person }[];
+  readonly received: { readonly id: string; readonly seeker: Person }[];
 }
 
 test('after a month of any events, sums equal a recount of the ledger', async () => {
@@ -64,10 +64,10 @@ test('after a month of any events, sums equal a recount of the ledger', async ()
   const acts: Readonly<Record<string, (company: TestCompany) => Promise<void>>> = {
     apply: async (company) => {
       people += 1;
-      const by = await app.seeker(`Month${people}`);
+      const seeker = await app.seeker(`Month${people}`);
       await tryTo(async () => {
-        const { application } = await by.applyTo(company.roleId);
-        company.received.push({ id: application.id, by });
+        const { application } = await seeker.applyTo(company.roleId);
+        company.received.push({ id: application.id, seeker: seeker });
       });
     },
     move: (company) =>
@@ -88,7 +88,7 @@ test('after a month of any events, sums equal a recount of the ledger', async ()
       }
     },
     withdraw: (company) =>
-      withOne(company, ({ id, by }) =>
+      withOne(company, ({ id, seeker: by }) =>
         by.call(applications.moveApplication, {
           params: { applicationId: id },
           body: { status: 'withdrawn' },
@@ -101,7 +101,7 @@ test('after a month of any events, sums equal a recount of the ledger', async ()
         }),
       ),
     leave: (company) =>
-      withOne(company, ({ by }) => by.call(accounts.deleteAccount, { body: { password: PASSWORD } })),
+      withOne(company, ({ seeker: by }) => by.call(accounts.deleteAccount, { body: { password: PASSWORD } })),
     nobodyWasTold: (company) =>
       withOne(company, ({ id }) =>
         app.context.db

@@ -99,7 +99,7 @@ function gapsBetween(days: readonly DaySum[], { from, to }: Span): Gap[] {
   return [...gaps, [start, after(to, DAY).toISOString()]];
 }
 
-interface Counted {
+interface CountedAnswer {
   /** null if there was no answer, or it was excused. */
   readonly tenths: number | null;
   readonly due: number;
@@ -107,7 +107,7 @@ interface Counted {
 }
 
 /** One query per gap, so that each reads one range of the index. */
-async function countAnswers(trx: Db, { from, to }: Span, gaps: readonly Gap[]): Promise<Counted[]> {
+async function countAnswers(trx: Db, { from, to }: Span, gaps: readonly Gap[]): Promise<CountedAnswer[]> {
   const parts = gaps.map(([begin, end]) =>
     trx
       .selectFrom('guarantee_ledger')

@@ -16,7 +16,7 @@ afterAll(async () => {
   await app?.close();
 });
 
-const check = (of: TestApp) => checkGuarantee(of.context, new AbortController().signal);
+const check = (node: TestApp) => checkGuarantee(node.context, new AbortController().signal);
 
 test.runIf(onPostgres)('an answer and a breach in two processes have one outcome', async () => {
   const bridge = await app.employer('Bridge');
@@ -47,9 +47,9 @@ test.runIf(onPostgres)('an answer and a breach in two processes have one outcome
     .orderBy('id')
     .execute();
   for (const row of rows) {
-    const own = events.filter((event) => event.application_id === row.id).map(({ kind }) => kind);
+    const kinds = events.filter((event) => event.application_id === row.id).map(({ kind }) => kind);
     const isInTime = (row.answered_at ?? row.due_at) < row.due_at;
-    expect(own).toEqual(isInTime ? ['answered_in_time'] : ['breached', 'answered_late']);
+    expect(kinds).toEqual(isInTime ? ['answered_in_time'] : ['breached', 'answered_late']);
     expect(row.verdict).toBe(isInTime ? 'answered_in_time' : 'answered_late');
   }
   // Nothing is overdue any more, whether the answer or the check came last.

@@ -4,7 +4,7 @@ import { UK_ZONE, wallTimeOf } from '#contract/when.ts';
 import { HOUR } from '../../clock.ts';
 
 /** The facts that a sentence about an owed answer needs. */
-export interface Named {
+export interface AnswerNames {
   readonly title: string;
   readonly shown_company: string;
   readonly due_at: Date;
@@ -28,7 +28,7 @@ export function wallClock(instant: Date): string {
   return `${day} at ${twelveHour(wallTimeOf(instant, UK_ZONE).time)}`;
 }
 
-export function nudgeWords(owed: Named, now: Date): Words {
+export function nudgeWords(owed: AnswerNames, now: Date): Words {
   const hours = Math.max(1, Math.round((owed.due_at.getTime() - now.getTime()) / HOUR));
   return {
     title: `An answer is due in ${hours} ${hours === 1 ? 'hour' : 'hours'}`,
@@ -36,7 +36,7 @@ export function nudgeWords(owed: Named, now: Date): Words {
   };
 }
 
-export function breachWords(owed: Named): { readonly toSeeker: Words; readonly toEmployer: Words } {
+export function breachWords(owed: AnswerNames): { readonly toSeeker: Words; readonly toEmployer: Words } {
   return {
     toSeeker: {
       title: `No answer within ${ANSWER_HOURS} hours`,

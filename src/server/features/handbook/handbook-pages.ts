@@ -2,7 +2,7 @@ import { html } from '../../http/html.ts';
 import type { PublicPage } from '../public-pages/page-frame.ts';
 import { chapterHtml } from './chapter-html.ts';
 import type { Chapter } from './read-handbook.ts';
-import { type Found, MOST_FOUND, QUERY_MAX } from './search-handbook.ts';
+import { type FoundSection, MOST_FOUND, QUERY_MAX } from './search-handbook.ts';
 
 const NAME = 'Handbook';
 
@@ -19,7 +19,7 @@ export function contentsPage(chapters: Iterable<Chapter>): PublicPage {
   );
 }
 
-export function foundPage(query: string, found: readonly Found[]): PublicPage {
+export function foundPage(query: string, found: readonly FoundSection[]): PublicPage {
   const more = found.length === MOST_FOUND ? ' or more' : '';
   const count = found.length === 1 ? '1 section has' : `${found.length}${more} sections have`;
   return page(

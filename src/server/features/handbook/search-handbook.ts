@@ -1,6 +1,6 @@
 import type { Chapter, Section } from './read-handbook.ts';
 
-export interface Found {
+export interface FoundSection {
   readonly chapter: Chapter;
   readonly section: Section;
   /** The text around the first term that occurs, split at that term. */
@@ -16,10 +16,10 @@ const TITLE_WEIGHT = 20;
 const CHAPTER_WEIGHT = 5;
 
 /** The sections that have every term, in upper or lower case: those with more of them first, headings counting most. */
-export function searchHandbook(chapters: Iterable<Chapter>, query: string): Found[] {
+export function searchHandbook(chapters: Iterable<Chapter>, query: string): FoundSection[] {
   const terms = query.toLowerCase().split(/\s+/, TERMS_MAX).filter(Boolean);
   if (terms.length === 0) return [];
-  const found: { weight: number; found: Found }[] = [];
+  const found: { weight: number; found: FoundSection }[] = [];
   for (const chapter of chapters) {
     const chapterTitle = chapter.title.toLowerCase();
     for (const section of chapter.sections) {
@@ -44,7 +44,7 @@ export function searchHandbook(chapters: Iterable<Chapter>, query: string): Foun
 }
 
 /** @param lower the text in lower case */
-function excerptOf(text: string, lower: string, terms: readonly string[]): Found['excerpt'] {
+function excerptOf(text: string, lower: string, terms: readonly string[]): FoundSection['excerpt'] {
   const term = terms.find((each) => lower.includes(each)) ?? '';
   const at = Math.max(0, lower.indexOf(term));
   // Some alphabets get longer in lower case; the excerpt may then be a little off, which does no harm.

@@ -9,7 +9,7 @@ export const PROBE_HEADER = 'x-nod-probe';
 export const PROBE_PATH = '/doctor-probe';
 
 /** What a server saw of a request that reached it. */
-export interface Seen {
+export interface SeenRequest {
   /** X-Forwarded-For, first entry first; empty if there was none. */
   readonly forwardedFor: readonly string[];
   /** The address that rate limits count. */
@@ -46,13 +46,13 @@ export function newChallenge(key: Buffer): Challenge {
 
 /** The proof for the response, or null if the caller doesn't know the key. */
 export function responseTo(header: string, key: Buffer): string | null {
-  const [nonce = '', given = ''] = header.split('.');
+  const [nonce = '', received = ''] = header.split('.');
   const expected = Buffer.from(sign(key, 'ask', nonce));
-  const signature = Buffer.from(given);
+  const signature = Buffer.from(received);
   const isRight = signature.length === expected.length && timingSafeEqual(signature, expected);
   return isRight ? sign(key, 'answer', nonce) : null;
 }
 
-function sign(key: Buffer, what: 'ask' | 'answer', nonce: string): string {
-  return createHmac('sha256', key).update(`${what} ${nonce}`).digest('base64url');
+function sign(key: Buffer, side: 'ask' | 'answer', nonce: string): string {
+  return createHmac('sha256', key).update(`${side} ${nonce}`).digest('base64url');
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { PROBE_HEADER, PROBE_PATH, probeKey, responseTo, type Seen } from './probe-keys.ts';
+import { PROBE_HEADER, PROBE_PATH, probeKey, responseTo, type SeenRequest } from './probe-keys.ts';
 
 /**
  * Tells `npm run doctor` of this installation, and nobody else, how its own request arrived through the proxies: without
@@ -22,6 +22,6 @@ export function probeRoute(app: FastifyInstance, { config, db }: Services): void
         .filter((address) => address !== ''),
       client: request.ip,
       proof,
-    } satisfies Seen;
+    } satisfies SeenRequest;
   });
 }

@@ -13,7 +13,7 @@ export function healthRoutes(app: FastifyInstance, context: Services): void {
 
   app.get('/readyz', async (_request, reply) => {
     if (context.drain.hasBegun()) return reply.code(503).send({ status: 'stopping' });
-    // Both run at once: a balancer that waits for one second would treat a response after two as none.
+    // Both run concurrently: a balancer that waits for one second would treat a response after two as none.
     const [database, isUpToDate] = await Promise.all([connection.probe(), migrated()]);
     const checks = {
       database: database !== 'away',
@@ -26,7 +26,8 @@ export function healthRoutes(app: FastifyInstance, context: Services): void {
       status: isReady ? 'ready' : 'not ready',
       checks,
       // Reported, but not a failure: requests work without live delivery, and taking a node out would not bring live
-      // delivery back any sooner. All nodes may lose these connections at once, and then none would be left to serve.
+      // delivery back any sooner. All nodes may lose these connections at the same time, and then none would be left to
+      // serve.
       ...(connection.listenAgeMs !== undefined && {
         listenAgeSeconds: Math.round(connection.listenAgeMs() / SECOND),
       }),

@@ -40,14 +40,14 @@ export function watchTasks(registry: Registry, { tasks }: Pick<Services, 'tasks'
 }
 
 function watchQueues(registry: Registry, tasks: Services['tasks']): void {
-  const read = keptFresh(tasks.counts);
+  const readCounts = keptFresh(tasks.counts);
   new Gauge({
     name: 'nod_tasks',
     help: 'Tasks by name and state: ready, deferred (for later), active, failed (no tries left).',
     labelNames: ['task', 'state'] as const,
     registers: [registry],
     async collect() {
-      for (const { name: task, ready, deferred, active, failed } of await read()) {
+      for (const { name: task, ready, deferred, active, failed } of await readCounts()) {
         const states = { ready, deferred, active, failed };
         for (const [state, count] of Object.entries(states)) this.set({ task, state }, count);
       }
@@ -59,20 +59,20 @@ function watchQueues(registry: Registry, tasks: Services['tasks']): void {
     labelNames: ['task'] as const,
     registers: [registry],
     async collect() {
-      for (const { name: task, lagSeconds } of await read()) this.set({ task }, lagSeconds);
+      for (const { name: task, lagSeconds } of await readCounts()) this.set({ task }, lagSeconds);
     },
   });
 }
 
 function watchJobs(registry: Registry, tasks: Services['tasks']): void {
-  const read = keptFresh(tasks.jobs);
+  const readJobs = keptFresh(tasks.jobs);
   new Gauge({
     name: 'nod_periodic_job_lag_seconds',
     help: 'How long a periodic job has been overdue, for all processes together.',
     labelNames: ['job'] as const,
     registers: [registry],
     async collect() {
-      for (const { name: job, lagSeconds } of await read()) this.set({ job }, lagSeconds);
+      for (const { name: job, lagSeconds } of await readJobs()) this.set({ job }, lagSeconds);
     },
   });
   new Gauge({
@@ -81,7 +81,7 @@ function watchJobs(registry: Registry, tasks: Services['tasks']): void {
     labelNames: ['job'] as const,
     registers: [registry],
     async collect() {
-      for (const { name: job, failures } of await read()) this.set({ job }, failures);
+      for (const { name: job, failures } of await readJobs()) this.set({ job }, failures);
     },
   });
 }

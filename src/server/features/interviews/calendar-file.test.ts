@@ -27,14 +27,14 @@ const interview = await bridge.call(interviews.scheduleInterview, {
 });
 const interviewId = interview.id;
 
-interface Read {
+interface ReadCalendar {
   readonly text: string;
   readonly calendar: ICAL.Component;
   readonly event: ICAL.Event;
 }
 
 /** Parses the file with another library than the one that wrote it. */
-async function read(who: Person): Promise<Read> {
+async function read(who: Person): Promise<ReadCalendar> {
   const response = await who.fetch(`/api/interviews/${interviewId}/calendar.ics`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toMatch(/^text\/calendar; charset=utf-8; method=/);
@@ -78,8 +78,8 @@ test('Bridge & Co’s file has Amara’s name, not her address, and no notes', a
   expect(event.summary).toBe('Interview in person: Staff Nurse, Amara Test');
   expect(text).not.toMatch(/amara@example|heron/);
   expect(event.startDate.toJSDate().toISOString()).toBe('2027-11-01T09:30:00.000Z');
-  const hers = await read(amara);
-  expect(event.uid).toBe(hers.event.uid);
+  const amarasFile = await read(amara);
+  expect(event.uid).toBe(amarasFile.event.uid);
 });
 
 test('the booked instant survives the October clock change in both zones', async () => {

@@ -51,7 +51,7 @@ function panelTitle({ first_name: firstName }: InterviewRow): string {
 export async function cancelWithApplication(
   trx: Db,
   applicationId: string,
-  by: string,
+  canceller: string,
   now: Date,
 ): Promise<void> {
   const open = await trx
@@ -62,10 +62,10 @@ export async function cancelWithApplication(
     .where('ends_at', '>', now)
     .executeTakeFirst();
   if (open === undefined) return;
-  await close(trx, open.id, open.sequence, { by, reason: null, now });
+  await close(trx, open.id, open.sequence, { by: canceller, reason: null, now });
   const row = await rows(trx).where('interviews.id', '=', open.id).executeTakeFirstOrThrow();
   const body = `${whatOf(row)}, ${whenOf(row)}.`;
-  await notifyPanel(trx, row, { title: panelTitle(row), body }, { except: [by], now });
+  await notifyPanel(trx, row, { title: panelTitle(row), body }, { except: [canceller], now });
   await announce(trx, row, 'cancelled');
 }
 

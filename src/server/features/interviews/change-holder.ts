@@ -10,7 +10,7 @@ import { interviewerKey } from './policy.ts';
 import { type InterviewRow, rows } from './queries.ts';
 import { rewordedWords } from './words.ts';
 
-interface Leaving {
+interface LeavingMember {
   readonly companyId: string;
   /** The member who leaves. */
   readonly userId: string;
@@ -39,7 +39,7 @@ const PASS_ON = statement<
  */
 export async function passInterviewsOn(
   trx: Db,
-  { companyId, userId, heirId, ownerId, now }: Leaving,
+  { companyId, userId, heirId, ownerId, now }: LeavingMember,
 ): Promise<void> {
   const held = await rows(trx)
     .where('interviews.employer_id', '=', companyId)
@@ -79,7 +79,7 @@ export async function passInterviewsOn(
   }
 }
 
-interface Taker {
+interface NewInterviewer {
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
@@ -89,7 +89,7 @@ interface Taker {
 async function rename(
   trx: Db,
   { id, sequence }: InterviewRow,
-  taker: Taker | undefined,
+  taker: NewInterviewer | undefined,
   now: Date,
 ): Promise<InterviewRow> {
   await trx

@@ -185,24 +185,24 @@ test('a rejection, a withdrawal or a hire cancels the interview', async ({
   expect(await get(id, amara)).toMatchObject({ status: 'cancelled', cancelledBy: 'employer' });
   const ben = await app.seeker(`Ben${people}`);
   const met = await meet(ben, bridge, 'Charge Nurse');
-  const his = await schedule({ applicationId: met.applicationId });
+  const withHim = await schedule({ applicationId: met.applicationId });
   await ben.call(applications.moveApplication, {
     params: { applicationId: met.applicationId },
     body: { status: 'withdrawn' },
   });
-  expect(await get(his.id, bridge)).toMatchObject({ status: 'cancelled', cancelledBy: 'seeker' });
+  expect(await get(withHim.id, bridge)).toMatchObject({ status: 'cancelled', cancelledBy: 'seeker' });
   expect((await refusal(schedule({ applicationId: met.applicationId })))?.[0]).toBe(409);
   const cleo = await app.seeker(`Cleo${people}`);
   const hired = await meet(cleo, bridge, 'Ward Sister');
-  const hers = await schedule({ applicationId: hired.applicationId });
+  const withHer = await schedule({ applicationId: hired.applicationId });
   for (const status of ['offered', 'hired'] as const) {
-    expect((await get(hers.id, cleo)).status).toBe('awaiting');
+    expect((await get(withHer.id, cleo)).status).toBe('awaiting');
     await bridge.call(applications.moveApplication, {
       params: { applicationId: hired.applicationId },
       body: { status },
     });
   }
-  expect(await get(hers.id, cleo)).toMatchObject({ status: 'cancelled', cancelledBy: 'employer' });
+  expect(await get(withHer.id, cleo)).toMatchObject({ status: 'cancelled', cancelledBy: 'employer' });
 });
 
 test('Amara still finds her interview once an offer has been made', async ({

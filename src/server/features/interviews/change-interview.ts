@@ -32,36 +32,36 @@ export async function changeInterview(
   return db.transaction().execute(async (trx) => {
     const before = await lockInterview(trx, actor, interviewId);
     const now = clock();
-    const wanted = planOf(before, body);
-    const panel = await panelAfter(trx, before, wanted.interviewerKey, body.interviewerIds);
+    const planned = planOf(before, body);
+    const panel = await panelAfter(trx, before, planned.interviewerKey, body.interviewerIds);
     await mustBeOwnKit(trx, actor.companyId, body.kitId);
     if (
-      wanted.news === 'nothing' &&
-      wanted.notes === before.notes &&
-      wanted.kitId === before.kit_id &&
+      planned.news === 'nothing' &&
+      planned.notes === before.notes &&
+      planned.kitId === before.kit_id &&
       !panel.isOther
     ) {
       return onWire(before, actor, now);
     }
-    if (wanted.isNewAppointment) {
+    if (planned.isNewAppointment) {
       await mustAllowAnother(trx, before, now);
-      mustBeAhead(wanted.startsAt, now);
-    } else if (wanted.news !== 'nothing' || panel.isOther) {
+      mustBeAhead(planned.startsAt, now);
+    } else if (planned.news !== 'nothing' || panel.isOther) {
       mustBeOpen(before, now);
     }
-    const offered = readOffered(wanted.offered, wanted.startsAt, now);
-    if (wanted.isNewAppointment || panel.isOther || wanted.interviewerKey !== before.interviewer_key) {
+    const offered = readOffered(planned.offered, planned.startsAt, now);
+    if (planned.isNewAppointment || panel.isOther || planned.interviewerKey !== before.interviewer_key) {
       await mustAllBeFree(trx, {
         companyId: actor.companyId,
-        interviewerKey: wanted.interviewerKey,
+        interviewerKey: planned.interviewerKey,
         memberIds: panel.memberIds,
-        times: offered.length > 0 ? offered : [wanted.startsAt],
-        length: wanted.endsAt.getTime() - wanted.startsAt.getTime(),
+        times: offered.length > 0 ? offered : [planned.startsAt],
+        length: planned.endsAt.getTime() - planned.startsAt.getTime(),
         exceptId: interviewId,
         checksCalendars: mayRefuseByCalendar(body),
       });
     }
-    const plan = await askIfClashing(trx, before, wanted);
+    const plan = await askIfClashing(trx, before, planned);
     const isSameTime = plan.startsAt.getTime() === before.starts_at.getTime();
     // Calendars accept a change only with a higher sequence number; the notes and the kit are in no calendar.
     const inCalendars = plan.news !== 'nothing' || panel.isOther;

@@ -161,7 +161,7 @@ async function calendarsMustBeFree(trx: Db, memberIds: readonly string[], slot: 
 }
 
 /** Who is not free. Says when the other interview is only if it is the same company's. */
-function takenWords(taken: Taken, companyId: string): string {
+function takenWords(taken: ClashingInterview, companyId: string): string {
   if (taken.employer_id !== companyId) return `${taken.name} is not free then.`;
   const when = formatWhen(taken.starts_at, minutesOf(taken), taken.time_zone);
   return `${taken.name} already has an interview then: ${when}.`;
@@ -173,7 +173,7 @@ interface Slot {
   readonly exceptId?: string;
 }
 
-type Taken = NonNullable<Awaited<ReturnType<typeof findTaken>>>;
+type ClashingInterview = NonNullable<Awaited<ReturnType<typeof findTaken>>>;
 
 /** Another open interview of one of these members at that time, the soonest; null if all are free. */
 export async function findTaken(trx: Db, memberIds: readonly string[], { startsAt, endsAt, exceptId }: Slot) {

@@ -5,8 +5,8 @@ import { listPanel } from './notify-panel.ts';
 import type { InterviewRow } from './queries.ts';
 
 /**
- * Leaves out the times before the first one at which all interviewers are free; all of them if nobody is free at any. Locks
- * the interviewers until the transaction ends.
+ * The times from the first one on at which all interviewers are free; empty if there is no such time. Locks the interviewers
+ * until the transaction ends.
  */
 export async function fromFirstFree(
   trx: Db,

@@ -50,8 +50,8 @@ test('Amara can’t accept overlapping interviews; employers aren’t told why',
     status: 409,
     message: `You have accepted another interview then: ${clash}. First move or decline one of the two.`,
   });
-  const heard = [await mill.noticesOf('interview'), await mill.call(interviews.listInterviews)];
-  expect(JSON.stringify(heard)).not.toContain('Bridge');
+  const responses = [await mill.noticesOf('interview'), await mill.call(interviews.listInterviews)];
+  expect(JSON.stringify(responses)).not.toContain('Bridge');
 
   await reply(first, { answer: 'declined' });
   expect((await reply(second, { answer: 'accepted' })).status).toBe('accepted');

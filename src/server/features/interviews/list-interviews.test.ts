@@ -59,8 +59,8 @@ test('each member sees the interviews that their role reaches, soonest first', a
   for (const who of [hari, ines]) expect(await listed(who, AGREED)).toEqual(['Amara']);
   expect(await listed(ivan, AGREED)).toEqual(['Bela']);
   expect((await refusal(femi.call(interviews.listInterviews)))?.[0]).toBe(403);
-  const [hers] = await ines.call(interviews.listInterviews, { query: AGREED });
-  expect(hers).toMatchObject({
+  const [inesInterview] = await ines.call(interviews.listInterviews, { query: AGREED });
+  expect(inesInterview).toMatchObject({
     status: 'awaiting',
     role: { title: 'Porter for Amara' },
     interviewers: [{ userId: ines.id, name: 'Ines Test' }],

@@ -54,7 +54,7 @@ function readPart(
   now: Date,
 ): Promise<InterviewRow[]> {
   const isOpen = sql<SqlBool>`(interviews.status in (${sql.join(OPEN_INTERVIEWS)}) and interviews.ends_at > ${now})`;
-  const own = rows(db)
+  const ownRows = rows(db)
     .where(ownColumn(actor), '=', actor.partyId)
     .where(isInterviewWithinReach(actor))
     .$call(whenGiven(threadId, (some, id) => some.where('threads.id', '=', id)))
@@ -72,14 +72,14 @@ function readPart(
     )
     .limit(count);
   if (part === 'open') {
-    return own
+    return ownRows
       .where(isOpen)
       .where(isNewer(after, 'interviews.starts_at', 'interviews.id'))
       .orderBy('interviews.starts_at')
       .orderBy('interviews.id')
       .execute();
   }
-  return own
+  return ownRows
     .where(sql<SqlBool>`not ${isOpen}`)
     .where(isOlder(after, 'interviews.starts_at', 'interviews.id'))
     .orderBy('interviews.starts_at', 'desc')

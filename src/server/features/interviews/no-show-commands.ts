@@ -105,22 +105,22 @@ async function notifySideOfNoShow(
   await announce(trx, row, row.status);
 }
 
-function recordedWords(row: InterviewRow, by: Side) {
-  const what = `${whatOf(row)}, ${whenOf(row)}.`;
-  if (by === 'employer') {
+function recordedWords(row: InterviewRow, side: Side) {
+  const appointment = `${whatOf(row)}, ${whenOf(row)}.`;
+  if (side === 'employer') {
     return {
       title: `${row.shown_company} recorded that you did not come`,
-      body: `${what} If that is wrong, say so. Only you and ${row.shown_company} can see this, and it is erased after a year.`,
+      body: `${appointment} If that is wrong, say so. Only you and ${row.shown_company} can see this, and it is erased after a year.`,
     };
   }
   return {
     title: `${row.first_name} recorded that nobody came`,
-    body: `${what} If that is wrong, say so. Nobody else sees it, and it is erased after a year.`,
+    body: `${appointment} If that is wrong, say so. Nobody else sees it, and it is erased after a year.`,
   };
 }
 
-function contestedWords(row: InterviewRow, by: Side, note: string) {
-  const who = by === 'employer' ? row.first_name : row.shown_company;
+function contestedWords(row: InterviewRow, side: Side, note: string) {
+  const who = side === 'employer' ? row.first_name : row.shown_company;
   return {
     title: `${who} disagrees about the missed interview`,
     body: `${whatOf(row)}, ${whenOf(row)}. “${note}”`,

@@ -62,23 +62,23 @@ export async function notifyOfPanelChange(
   trx: Db,
   row: InterviewRow,
   { added, removed, note }: PanelChange,
-  by: string,
+  actorId: string,
   now: Date,
 ): Promise<void> {
   const entry = storedEntry(row, { side: 'employer' });
   const body = `${whatOf(row)}: ${whenOf(row)}.`;
   const common = { body, href: interviewHref(row.id, 'employer'), companyId: row.employer_id };
-  const others = (userIds: readonly string[]) => userIds.filter((userId) => userId !== by);
+  const withoutActor = (userIds: readonly string[]) => userIds.filter((userId) => userId !== actorId);
   const readers = await listReaders(trx, row.employer_id, removed);
   await notifyUsers(trx, { kind: 'interview', now }, [
-    ...others(added).map((userId) => ({
+    ...withoutActor(added).map((userId) => ({
       ...common,
       userId,
       title: `You will interview ${row.first_name}`,
       ...(note !== undefined && { body: `${body} ${note}` }),
       enclosure: { details: detailsOf(row), appointment: entry },
     })),
-    ...others(readers).map((userId) => ({
+    ...withoutActor(readers).map((userId) => ({
       ...common,
       userId,
       title: `You will no longer interview ${row.first_name}`,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 /** Each test has its own hours, so that no two clash. */
 let begin = 24;
-const at = (hours: number) => new Date(app.clock().getTime() + (begin + hours) * HOUR).toISOString();
+const timeIn = (hours: number) => new Date(app.clock().getTime() + (begin + hours) * HOUR).toISOString();
 
 type More = Partial<BodyFor<typeof interviews.scheduleInterview>>;
 
@@ -37,7 +37,7 @@ async function invited(name: string, more: () => More = () => ({})) {
   const body = {
     applicationId,
     interviewType: 'video' as const,
-    scheduledAt: at(0),
+    scheduledAt: timeIn(0),
     interviewerEmail: ines.user?.email ?? '',
     interviewerIds: [ines.id, ivan.id],
     ...more(),
@@ -82,19 +82,19 @@ test('interviewers are notified when an interview changes or is cancelled', asyn
   const { made, seeker, applicationId } = await invited('Jonas');
   const titles = async (who: Person) =>
     (await who.noticesOf('interview')).map(({ title }) => title).filter((title) => title.includes('Jonas'));
-  await change(made.id, { scheduledAt: at(1) });
+  await change(made.id, { scheduledAt: timeIn(1) });
   await change(made.id, { location: 'https://meet.example/jonas' });
   await priya.call(interviews.cancelInterview, { params: { interviewId: made.id }, body: {} });
-  const again = await priya.call(interviews.scheduleInterview, {
+  const rescheduled = await priya.call(interviews.scheduleInterview, {
     body: {
       applicationId,
       interviewType: 'video',
-      scheduledAt: at(2),
+      scheduledAt: timeIn(2),
       interviewerEmail: ines.user?.email ?? '',
       interviewerIds: [ivan.id],
     },
   });
-  expect(again.status).toBe('awaiting');
+  expect(rescheduled.status).toBe('awaiting');
   await seeker.moveTo(applicationId, 'withdrawn');
   for (const each of [ines, ivan]) {
     expect((await titles(each)).sort()).toEqual([
@@ -196,7 +196,7 @@ test('one of two simultaneous bookings of an interviewer is refused', async () =
         body: {
           applicationId,
           interviewType: 'phone',
-          scheduledAt: at(index / 2),
+          scheduledAt: timeIn(index / 2),
           interviewerEmail: `desk${index}@bridge.example`,
           interviewerIds: [ivan.id],
         },
@@ -208,12 +208,12 @@ test('one of two simultaneous bookings of an interviewer is refused', async () =
 
 test('the applicant chooses one of three times, which books it', async () => {
   const { seeker, interviewId, made } = await invited('Esme', () => ({
-    offeredTimes: [at(0), at(2), at(4)],
+    offeredTimes: [timeIn(0), timeIn(2), timeIn(4)],
   }));
-  const times = [at(0), at(2), at(4)];
+  const times = [timeIn(0), timeIn(2), timeIn(4)];
   expect(made).toMatchObject({ status: 'awaiting', scheduledAt: times[0], offeredTimes: times });
   expect((await seeker.noticesOf('interview')).at(0)?.body).toContain('Choose a time:');
-  expect((await refusal(choose(seeker, interviewId, at(3))))?.[0]).toBe(409);
+  expect((await refusal(choose(seeker, interviewId, timeIn(3))))?.[0]).toBe(409);
   const booked = await choose(seeker, interviewId, times[1] ?? '');
   expect(booked).toMatchObject({ status: 'accepted', scheduledAt: times[1], offeredTimes: [] });
   expect(await choose(seeker, interviewId, times[1] ?? '')).toEqual(booked);
@@ -223,8 +223,10 @@ test('the applicant chooses one of three times, which books it', async () => {
 });
 
 test('a time taken meanwhile is dropped, the others can be chosen', async () => {
-  const { seeker, interviewId } = await invited('Fola', () => ({ offeredTimes: [at(0), at(2), at(4)] }));
-  const times = [at(0), at(2), at(4)];
+  const { seeker, interviewId } = await invited('Fola', () => ({
+    offeredTimes: [timeIn(0), timeIn(2), timeIn(4)],
+  }));
+  const times = [timeIn(0), timeIn(2), timeIn(4)];
   await invited('Gita', () => ({ scheduledAt: times[1] ?? '' }));
   expect(await refusal(choose(seeker, interviewId, times[1] ?? ''))).toEqual([
     409,
@@ -239,17 +241,17 @@ test('a time taken meanwhile is dropped, the others can be chosen', async () => 
 test('offered times must be ahead and start with the interview’s own time', async () => {
   const { interviewId } = await invited('Iris');
   for (const offeredTimes of [
-    [at(1), at(2)],
-    [new Date(0).toISOString(), at(0)],
+    [timeIn(1), timeIn(2)],
+    [new Date(0).toISOString(), timeIn(0)],
   ]) {
-    const body = { scheduledAt: at(0), offeredTimes };
+    const body = { scheduledAt: timeIn(0), offeredTimes };
     expect((await refusal(change(interviewId, body)))?.[0]).toBe(422);
   }
 });
 
 test('the scheduler sees when members are busy, but not with whom', async () => {
   const { made } = await invited('Jo');
-  const query = { userIds: `${ines.id},${olga.id}`, from: at(-1), until: at(4) };
+  const query = { userIds: `${ines.id},${olga.id}`, from: timeIn(-1), until: timeIn(4) };
   const { members } = await priya.call(interviews.listAvailability, { query });
   expect(members.find(({ userId }) => userId === ines.id)).toMatchObject({
     calendar: 'none',
@@ -259,7 +261,7 @@ test('the scheduler sees when members are busy, but not with whom', async () => 
   expect(members.find(({ userId }) => userId === olga.id)?.busy).toEqual([]);
   const stranger = await app.employer('Mill Lane');
   await expect(stranger.call(interviews.listAvailability, { query })).rejects.toMatchObject({ status: 404 });
-  const tooLong = { ...query, until: at(24 * 36) };
+  const tooLong = { ...query, until: timeIn(24 * 36) };
   await expect(priya.call(interviews.listAvailability, { query: tooLong })).rejects.toMatchObject({
     status: 422,
   });

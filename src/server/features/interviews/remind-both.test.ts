@@ -124,26 +124,32 @@ test('after a night’s outage only the reminder that still helps is sent', asyn
 test('interviews keep their local hour across both clock changes', async ({
   story: { amara, schedule, change },
 }) => {
-  const at = async (date: string, time: string) => {
-    const meant = instantAt({ date, time }, UK_ZONE);
-    if (meant.kind !== 'once' && meant.kind !== 'twice') throw new Error('no such time');
-    return meant.at.toISOString();
+  const instantOf = async (date: string, time: string) => {
+    const instant = instantAt({ date, time }, UK_ZONE);
+    if (instant.kind !== 'once' && instant.kind !== 'twice') throw new Error('no such time');
+    return instant.at.toISOString();
   };
-  const spring = await schedule({ scheduledAt: await at('2027-03-29', '09:30') });
+  const spring = await schedule({ scheduledAt: await instantOf('2027-03-29', '09:30') });
   expect(spring.scheduledAt).toBe('2027-03-29T08:30:00.000Z');
   expect((await amara.noticesOf('interview'))[0]?.body).toContain(
     'Mon 29 Mar 2027, 9:30 AM–10:30 AM (UK time)',
   );
   // The Friday before, the same local hour is an hour later in UTC.
-  const friday = await change(spring.id, { scheduledAt: await at('2027-03-26', '09:30') });
+  const friday = await change(spring.id, { scheduledAt: await instantOf('2027-03-26', '09:30') });
   expect(friday.scheduledAt).toBe('2027-03-26T09:30:00.000Z');
   expect(JSON.stringify(await amara.noticesOf('interview'))).toContain(
     'Fri 26 Mar 2027, 9:30 AM–10:30 AM (UK time)',
   );
   // On the night of October's change, half past one comes twice: this is the first.
-  const autumn = await change(spring.id, { scheduledAt: await at('2027-10-31', '01:30'), duration: 30 });
+  const autumn = await change(spring.id, {
+    scheduledAt: await instantOf('2027-10-31', '01:30'),
+    duration: 30,
+  });
   expect(autumn.scheduledAt).toBe('2027-10-31T00:30:00.000Z');
-  const monday = await change(spring.id, { scheduledAt: await at('2027-11-01', '09:30'), duration: 60 });
+  const monday = await change(spring.id, {
+    scheduledAt: await instantOf('2027-11-01', '09:30'),
+    duration: 60,
+  });
   expect(monday.scheduledAt).toBe('2027-11-01T09:30:00.000Z');
 });
 
@@ -156,9 +162,9 @@ test('deleting an account deletes its interviews and their notifications', async
   const data = await (await amara.fetch('/api/account/export')).json();
   expect(data.interviews).toMatchObject([{ id, status: 'accepted' }]);
   expect(data.interviews[0].notes).toBeUndefined();
-  const theirs = await (await bridge.fetch('/api/account/export')).json();
-  expect(theirs.interviews).toMatchObject([{ id }]);
-  expect(JSON.stringify(theirs.interviews)).not.toContain(`Amara${people}`);
+  const bridgesExport = await (await bridge.fetch('/api/account/export')).json();
+  expect(bridgesExport.interviews).toMatchObject([{ id }]);
+  expect(JSON.stringify(bridgesExport.interviews)).not.toContain(`Amara${people}`);
   await amara.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } });
   expect(await bridge.call(interviews.listInterviews)).toEqual([]);
   expect(JSON.stringify(await bridge.call(notifications.listNotifications))).not.toContain(`Amara${people}`);

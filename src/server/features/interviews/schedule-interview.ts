@@ -56,18 +56,18 @@ export async function scheduleInterview(
     const startsAt = new Date(body.scheduledAt);
     mustBeAhead(startsAt, now);
     if (open !== null) await setAside(trx, open);
-    const about = await trx
+    const application = await trx
       .selectFrom('applications')
       .select(['role_id', 'seeker_id'])
       .where('id', '=', applicationId)
       .executeTakeFirstOrThrow();
     const panel = await readPanel(trx, {
       companyId: actor.companyId,
-      roleId: about.role_id,
+      roleId: application.role_id,
       interviewerKey: interviewerKey(body.interviewerEmail),
       chosen: body.interviewerIds ?? [],
     });
-    const id = await insert(trx, actor, body, { about, startsAt, panel, now });
+    const id = await insert(trx, actor, body, { about: application, startsAt, panel, now });
     const change = await assignPanel(trx, id, panel);
     const row = await getRow(trx, actor, id);
     await notifyOfPanelChange(trx, row, change, actor.userId, now);

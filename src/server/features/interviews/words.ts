@@ -46,11 +46,13 @@ type Reply = Appointment & Pick<InterviewRow, 'status' | 'first_name' | 'proposa
 /** The employer's notification of the seeker's reply. */
 export function replyWords(row: Reply) {
   const name = row.first_name;
-  const what = `${whatOf(row)}, ${whenOf(row)}.`;
+  const appointment = `${whatOf(row)}, ${whenOf(row)}.`;
   const note = row.reply_note === null ? '' : ` “${row.reply_note}”`;
-  if (row.status === 'accepted') return { title: `${name} accepted the interview`, body: `${what}${note}` };
-  if (row.status === 'declined') return { title: `${name} declined the interview`, body: `${what}${note}` };
+  if (row.status === 'accepted')
+    return { title: `${name} accepted the interview`, body: `${appointment}${note}` };
+  if (row.status === 'declined')
+    return { title: `${name} declined the interview`, body: `${appointment}${note}` };
   const times = row.proposals.map((at) => formatWhen(at, minutesOf(row), row.time_zone)).join('; ');
   const proposed = times === '' ? '' : ` Instead: ${times}.`;
-  return { title: `${name} asks for another time`, body: `${what}${proposed}${note}` };
+  return { title: `${name} asks for another time`, body: `${appointment}${proposed}${note}` };
 }

@@ -10,7 +10,7 @@ import { readDecisions } from './decision-queries.ts';
 const app = await appOfFile();
 
 /** A new seeker applies, and these moves are stored, each with its time in hours after the application. */
-async function applied(name: string, roleId: string, moves: readonly [ApplicationStatus, number][]) {
+async function applyWithMoves(name: string, roleId: string, moves: readonly [ApplicationStatus, number][]) {
   const seeker = await app.seeker(name);
   const { application } = await seeker.call(applications.apply, { body: { roleId } });
   await app.context.db
@@ -30,25 +30,25 @@ async function applied(name: string, roleId: string, moves: readonly [Applicatio
 test('the first yes decides, else the first no; latest decisions first', async () => {
   const bridge = await app.employer('Bridge & Co');
   const { id: roleId } = await bridge.postRole();
-  await applied('Amara', roleId, [
+  await applyWithMoves('Amara', roleId, [
     ['reviewing', 1],
     ['shortlisted', 2],
     ['interview_scheduled', 30],
     ['offered', 40],
   ]);
-  await applied('Bola', roleId, [
+  await applyWithMoves('Bola', roleId, [
     ['rejected', 3],
     ['rejected', 50],
   ]);
-  await applied('Chidi', roleId, [
+  await applyWithMoves('Chidi', roleId, [
     ['rejected', 4],
     ['shortlisted', 60],
   ]);
-  await applied('Dele', roleId, [
+  await applyWithMoves('Dele', roleId, [
     ['shortlisted', 5],
     ['rejected', 70],
   ]);
-  await applied('Efe', roleId, [['reviewing', 6]]);
+  await applyWithMoves('Efe', roleId, [['reviewing', 6]]);
   const now = app.clock();
   const decisions = await readDecisions(app.context.connection, after(now, 100 * HOUR));
   expect(decisions.map((each) => [(each.decidedAt - now.getTime()) / HOUR, each.isShortlisted])).toEqual([

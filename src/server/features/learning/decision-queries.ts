@@ -5,7 +5,7 @@ import { statement } from '../../db/statement.ts';
 
 /** Only the latest decisions count: what employers wanted years ago they may not want today. */
 const MOST = 20_000;
-/** Few enough that the embedded database, which nobody else can use meanwhile, returns them in some 100 ms. */
+/** Few enough that the embedded database, which nobody else can use meanwhile, returns them in about 100 ms. */
 const BATCH = 200;
 /** How many decisions the reliability table covers. */
 const MOST_TALLIED = 50_000;
@@ -87,22 +87,22 @@ export async function readDecisions(connection: Connection, before: Date): Promi
 
 function decision(row: DecidedRow, list: number): Decision {
   const parts = JSON.parse(row.parts ?? '{}') as Readonly<Record<string, Part>>;
-  const met = (part: string) => {
+  const shareOf = (part: string) => {
     const [points = 0, maxPoints = 0] = parts[part] ?? [];
     return maxPoints > 0 ? points / maxPoints : -1;
   };
-  const skills = met('skills');
+  const skills = shareOf('skills');
   return {
     decidedAt: row.at.getTime(),
     isShortlisted: row.is_shortlisted,
     scores: {
       skillCount: skills < 0 ? 0 : Math.min(ENOUGH_SKILLS, Math.max(1, parts.skills?.[2] ?? 0)),
       skills: Math.max(0, skills),
-      text: met('text'),
-      title: met('title'),
-      experience: met('experience'),
-      place: met('place'),
-      pay: met('pay'),
+      text: shareOf('text'),
+      title: shareOf('title'),
+      experience: shareOf('experience'),
+      place: shareOf('place'),
+      pay: shareOf('pay'),
     },
     hasText: parts.text !== undefined,
     position: row.position,

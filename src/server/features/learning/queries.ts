@@ -17,7 +17,7 @@ export async function getCalibration({
   const tally = await readTally(connection);
   const byVersion = Map.groupBy(tally, ({ version }) => version);
   return {
-    all: reliability(reliabilityOf(summed(tally))),
+    all: reliability(reliabilityOf(sumByBin(tally))),
     scorers: [...byVersion].map(([version, rows]) => ({
       version,
       ...reliability(reliabilityOf(rows.map(countOf))),
@@ -35,7 +35,7 @@ function countOf({ bin, decided, shortlisted, fit_sum: fitSum }: TallyRow): BinC
   return { bin, decided, shortlisted, fitSum };
 }
 
-function summed(rows: readonly TallyRow[]): BinCount[] {
+function sumByBin(rows: readonly TallyRow[]): BinCount[] {
   return [...Map.groupBy(rows, ({ bin }) => bin)].map(([bin, same]) => ({
     bin,
     decided: same.reduce((sum, row) => sum + row.decided, 0),

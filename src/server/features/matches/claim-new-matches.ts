@@ -6,7 +6,7 @@ import { ownMatches } from './queries.ts';
 
 /**
  * Marks all the seeker's new matches as celebrated, and returns the newest `CELEBRATED_MAX` of them. If several open tabs
- * ask at once, each match goes to only one tab.
+ * ask at the same time, each match goes to only one tab.
  */
 export async function claimNewMatches(db: Db, actor: Seeker, now: Date): Promise<NewMatch[]> {
   const claimed = await db

@@ -87,10 +87,11 @@ test('with too few texts to learn from, the starting model counts words', async 
 });
 
 test('an unchanged starting model is not stored again', async () => {
-  const stored = () => app.context.db.selectFrom('text_models').select(['version', 'documents']).execute();
-  expect(await stored()).toEqual([{ version: 1, documents: 0 }]);
+  const storedModels = () =>
+    app.context.db.selectFrom('text_models').select(['version', 'documents']).execute();
+  expect(await storedModels()).toEqual([{ version: 1, documents: 0 }]);
   await app.settle();
-  expect(await stored()).toEqual([{ version: 1, documents: 0 }]);
+  expect(await storedModels()).toEqual([{ version: 1, documents: 0 }]);
 });
 
 test('another release’s starting model is replaced', async () => {

@@ -87,8 +87,8 @@ async function learnAndRead(
     const documents = learned?.documents ?? NOT_LEARNED;
     const model = Buffer.from(learned?.bytes ?? modelBytes(startingModel()));
     await db.insertInto('text_models').values({ version, learned_at: clock(), documents, model }).execute();
-    const read = learned === null || thread === null ? readHere(startingModel()) : readIn(thread);
-    await readAll(db, read, version, clock());
+    const readRoles = learned === null || thread === null ? readHere(startingModel()) : readIn(thread);
+    await readAll(db, readRoles, version, clock());
     await db.transaction().execute(async (trx) => {
       await trx
         .updateTable('text_models')

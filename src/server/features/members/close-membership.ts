@@ -37,7 +37,7 @@ export async function findOtherOwner(trx: Db, companyId: string, userId: string)
   return owner?.user_id ?? null;
 }
 
-interface Leaving {
+interface LeavingMember {
   readonly companyId: string;
   readonly userId: string;
   /** The member who takes over. */
@@ -55,7 +55,7 @@ interface Leaving {
  */
 export async function closeMembership(
   trx: Db,
-  { companyId, userId, heirId, by, now }: Leaving,
+  { companyId, userId, heirId, by, now }: LeavingMember,
 ): Promise<void> {
   // The applications before the roles, as everywhere (docs/decisions/0124).
   const applications = await trx

@@ -38,7 +38,7 @@ export async function invite(
   return db.transaction().execute(async (trx) => {
     if (!(await lockMembers(trx, actor.companyId))) throw notFound('Your company');
     await mustBeNew(trx, actor.companyId, email);
-    if (!(await hasRoomFor(trx, actor.companyId, email))) throw full();
+    if (!(await hasRoomFor(trx, actor.companyId, email))) throw companyIsFull();
     const now = clock();
     const row = await trx
       .insertInto('company_invitations')
@@ -170,7 +170,7 @@ export async function hasRoomFor(trx: Db, companyId: string, email: string): Pro
   return Number(members) + Number(invited) < MEMBERS_MAX;
 }
 
-function full(): AppError {
+function companyIsFull(): AppError {
   return new AppError(
     'conflict',
     `A company can have ${MEMBERS_MAX} members and open invitations together. Remove or withdraw one first.`,

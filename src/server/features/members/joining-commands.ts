@@ -26,8 +26,9 @@ export async function saveJoining(
   return db.transaction().execute(async (trx) => {
     await lockOwnCompany(trx, companyId);
     const { domains, isReplaced } = await getJoining(trx, actor);
-    if (isOn && domains.length === 0) throw refused('Confirm one of your domains first.');
-    if (isOn && isReplaced) throw refused('Single sign-on is required, so colleagues join by signing in.');
+    if (isOn && domains.length === 0) throw unacceptable('Confirm one of your domains first.');
+    if (isOn && isReplaced)
+      throw unacceptable('Single sign-on is required, so colleagues join by signing in.');
     const fields = { is_on: isOn, member_role: memberRole };
     await trx
       .insertInto('company_joining')
@@ -40,7 +41,7 @@ export async function saveJoining(
   });
 }
 
-function refused(message: string): AppError {
+function unacceptable(message: string): AppError {
   return new AppError('unacceptable', message, { field: 'isOn' });
 }
 

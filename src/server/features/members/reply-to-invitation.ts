@@ -76,24 +76,24 @@ function findByToken(db: Db, token: string) {
     .executeTakeFirst();
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
 
 /** @throws 422 that says why the link does not work */
-function mustBeOpen(found: Found | undefined, now: Date): Found {
+function mustBeOpen(found: FoundInvitation | undefined, now: Date): FoundInvitation {
   if (found === undefined || found.suspended_at !== null) {
     throw doesNotWork('This link does not work. If you were sent several, the latest one does.');
   }
-  const again = `Ask ${found.company_name} for another.`;
-  if (found.revoked_at !== null) throw doesNotWork(`This invitation was withdrawn. ${again}`);
+  const advice = `Ask ${found.company_name} for another.`;
+  if (found.revoked_at !== null) throw doesNotWork(`This invitation was withdrawn. ${advice}`);
   if (found.accepted_at !== null) {
     throw doesNotWork('This invitation has already been used. Sign in to see your company.');
   }
-  if (found.expires_at <= now) throw doesNotWork(`This invitation has expired. ${again}`);
+  if (found.expires_at <= now) throw doesNotWork(`This invitation has expired. ${advice}`);
   return found;
 }
 
 /** @throws 422 for an account that the invitation is not for */
-function mustBeFor(invitation: Found, actor: Actor): void {
+function mustBeFor(invitation: FoundInvitation, actor: Actor): void {
   if (nameKey(actor.email) !== invitation.email_key) {
     throw doesNotWork(
       `This invitation was sent to ${invitation.email}, and you are signed in as ${actor.email}. Sign in with that address, or ask to be invited at yours.`,
@@ -107,7 +107,11 @@ function mustBeFor(invitation: Found, actor: Actor): void {
 }
 
 /** A member whose account has got the address that somebody had invited. @throws 422 */
-async function mustNotBelong(trx: Db, { company_id: companyId, company_name }: Found, { userId }: Actor) {
+async function mustNotBelong(
+  trx: Db,
+  { company_id: companyId, company_name }: FoundInvitation,
+  { userId }: Actor,
+) {
   if (await isMember(trx, companyId, userId)) throw doesNotWork(`You belong to ${company_name} already.`);
 }
 

@@ -54,8 +54,8 @@ test('Amara sends a file, and the employer downloads it unchanged', async () => 
   const sent = await sendFiles(amara, threadId, [attached.id]);
   expect(sent.attachments).toEqual([attached]);
   expect((await office.next('new_message')).message).toEqual(sent);
-  const [read] = await bridge.call(messages.listMessages, { params: { threadId } });
-  expect(read).toEqual(sent);
+  const [received] = await bridge.call(messages.listMessages, { params: { threadId } });
+  expect(received).toEqual(sent);
   expect((await bridge.call(messages.listThreads))[0]?.lastMessage).toEqual(sent);
 
   for (const person of [amara, bridge]) {
@@ -99,24 +99,24 @@ test('there is nowhere to send a file before a match', async () => {
 test('a file’s type is taken from its content, not its name', async () => {
   const [dora, hill] = [await app.seeker('Dora'), await app.employer('Hill Street')];
   const { threadId } = await meet(dora, hill);
-  const typed = async (content: Buffer | string, name?: string) => {
+  const uploadedType = async (content: Buffer | string, name?: string) => {
     const answer = await sendFileTo(dora, threadId, content, name);
     const body = await answer.json();
     return answer.ok ? [body.name, body.type] : [answer.status, body.message];
   };
-  expect(await typed(PNG, 'me.png')).toEqual(['me.png', 'image/png']);
-  expect(await typed(JPEG, 'Me.JPEG')).toEqual(['Me.jpg', 'image/jpeg']);
-  expect(await typed(WEBP, 'me.pdf')).toEqual(['me.pdf.webp', 'image/webp']);
-  expect(await typed(PDF, '../../etc/passwd')).toEqual(['passwd.pdf', 'application/pdf']);
-  expect(await typed('Just words.')).toEqual(['File.txt', 'text/plain']);
+  expect(await uploadedType(PNG, 'me.png')).toEqual(['me.png', 'image/png']);
+  expect(await uploadedType(JPEG, 'Me.JPEG')).toEqual(['Me.jpg', 'image/jpeg']);
+  expect(await uploadedType(WEBP, 'me.pdf')).toEqual(['me.pdf.webp', 'image/webp']);
+  expect(await uploadedType(PDF, '../../etc/passwd')).toEqual(['passwd.pdf', 'application/pdf']);
+  expect(await uploadedType('Just words.')).toEqual(['File.txt', 'text/plain']);
   const before = await filesKept(app);
   const refused = [415, expect.stringContaining('can’t be sent here')];
-  expect(await typed('<svg onload="alert(1)"/>', 'me.png')).toEqual(refused);
-  expect(await typed('<!doctype html><script>', 'me.txt')).toEqual(refused);
-  expect(await typed(Buffer.from('MZ\x00\x01\x02'), 'setup.pdf')).toEqual(refused);
-  expect(await typed(Buffer.from('GIF89a\x01\x00\x01\x00'), 'dance.gif')).toEqual(refused);
-  expect(await typed('', 'empty.txt')).toEqual([422, 'The file is empty.']);
-  expect((await typed(Buffer.alloc(UPLOAD_MAX_BYTES + 1, 'a'), 'long.txt'))[0]).toBe(413);
+  expect(await uploadedType('<svg onload="alert(1)"/>', 'me.png')).toEqual(refused);
+  expect(await uploadedType('<!doctype html><script>', 'me.txt')).toEqual(refused);
+  expect(await uploadedType(Buffer.from('MZ\x00\x01\x02'), 'setup.pdf')).toEqual(refused);
+  expect(await uploadedType(Buffer.from('GIF89a\x01\x00\x01\x00'), 'dance.gif')).toEqual(refused);
+  expect(await uploadedType('', 'empty.txt')).toEqual([422, 'The file is empty.']);
+  expect((await uploadedType(Buffer.alloc(UPLOAD_MAX_BYTES + 1, 'a'), 'long.txt'))[0]).toBe(413);
   expect(await filesKept(app)).toEqual(before);
 });
 
@@ -186,14 +186,14 @@ test('the twenty-first unsent file replaces the first', async () => {
 test('files are in both people’s exports, erased with the seeker’s account', async () => {
   const [ines, peel] = [await app.seeker('Ines'), await app.employer('Peel Ltd')];
   const { threadId } = await meet(ines, peel);
-  const hers = await attach(ines, threadId, PDF, 'degree.pdf');
-  const theirs = await attach(peel, threadId, 'Our terms', 'terms.txt');
-  await sendFiles(ines, threadId, [hers.id]);
+  const inesFile = await attach(ines, threadId, PDF, 'degree.pdf');
+  const peelsFile = await attach(peel, threadId, 'Our terms', 'terms.txt');
+  await sendFiles(ines, threadId, [inesFile.id]);
   await peel.call(messages.sendMessage, {
-    body: { threadId, bodyMd: bodyOfFiles([theirs]), attachmentIds: [theirs.id] },
+    body: { threadId, bodyMd: bodyOfFiles([peelsFile]), attachmentIds: [peelsFile.id] },
   });
   const unsent = await attach(ines, threadId, PNG, 'unsent.png');
-  expect(await kept(hers.id, theirs.id, unsent.id)).toEqual([true, true, true]);
+  expect(await kept(inesFile.id, peelsFile.id, unsent.id)).toEqual([true, true, true]);
   const exported = async (person: Person): Promise<PersonalData> =>
     (await person.fetch('/api/account/export')).json();
   for (const person of [ines, peel]) {
@@ -206,9 +206,9 @@ test('files are in both people’s exports, erased with the seeker’s account',
   expect((await exported(peel)).unsentFiles).toEqual([]);
 
   expect((await ines.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
-  expect((await peel.fetch(pathOf(theirs.id))).status).toBe(404);
+  expect((await peel.fetch(pathOf(peelsFile.id))).status).toBe(404);
   await app.settle();
-  expect(await kept(hers.id, theirs.id, unsent.id)).toEqual([false, false, false]);
+  expect(await kept(inesFile.id, peelsFile.id, unsent.id)).toEqual([false, false, false]);
   expect(
     await app.context.db.selectFrom('attachments').selectAll().where('thread_id', '=', threadId).execute(),
   ).toEqual([]);
@@ -240,8 +240,8 @@ test('a sender removes one file for both, and the message says so', async () => 
   });
   // The bell shows the file's name until it is told.
   await office.next('notification');
-  const [read] = await orchard.call(messages.listMessages, { params: { threadId } });
-  expect(read).toEqual({
+  const [received] = await orchard.call(messages.listMessages, { params: { threadId } });
+  expect(received).toEqual({
     ...sent,
     bodyMd: `${REMOVED_FILE}, degree.pdf`,
     attachments: [{ ...passport, name: REMOVED_FILE, size: 0, removedAt }, degree],

@@ -15,7 +15,7 @@ function say(who: Person, threadId: string, bodyMd: string, clientId?: string) {
 }
 
 /** Waits for a message. Notices arrive in order: once this one has arrived, so have all earlier ones. */
-async function hears(live: Live, message: Message): Promise<void> {
+async function waitForMessage(live: Live, message: Message): Promise<void> {
   while (!live.all('new_message').some((event) => event.message?.id === message.id)) {
     await live.next('new_message');
   }
@@ -53,9 +53,9 @@ test('messages and read marks reach every open tab of both sides', async () => {
   expect(await office.next('typing')).toEqual({ type: 'typing', threadId, userId: amara.id });
 
   phone.say({ type: 'read', threadId, messageId: hello.id });
-  const read = { type: 'read', threadId, userId: amara.id, readAt: hello.createdAt };
-  expect(await office.next('read')).toEqual(read);
-  expect(await laptop.next('read')).toEqual(read);
+  const readEvent = { type: 'read', threadId, userId: amara.id, readAt: hello.createdAt };
+  expect(await office.next('read')).toEqual(readEvent);
+  expect(await laptop.next('read')).toEqual(readEvent);
 
   app.clock.advance(60_000);
   const answer = await say(amara, threadId, 'Monday!');
@@ -112,18 +112,18 @@ test('fifty simultaneous messages arrive in the order of storage', async () => {
   await Promise.all(
     Array.from({ length: 50 }, (_, n) => say(n % 2 === 0 ? gita : hall, threadId, `Message ${n}`, `n${n}`)),
   );
-  const heard: (string | undefined)[] = [];
-  while (heard.length < 50) heard.push((await office.next('new_message')).message?.id);
+  const received: (string | undefined)[] = [];
+  while (received.length < 50) received.push((await office.next('new_message')).message?.id);
   const stored = await gita.call(messages.listMessages, { params: { threadId } });
-  expect(stored.map((message) => message.id)).toEqual(heard);
-  expect(new Set(heard).size).toBe(50);
+  expect(stored.map((message) => message.id)).toEqual(received);
+  expect(new Set(received).size).toBe(50);
 });
 
 test('after a lost connection Kofi gets exactly the three missed messages', async () => {
   const kofi = await app.seeker('Kofi');
   const dock = await app.employer('Dockside');
   const { threadId } = await meet(kofi, dock);
-  const since = (query: { after?: string; before?: string }) =>
+  const listMissed = (query: { after?: string; before?: string }) =>
     kofi.call(messages.listMessages, { params: { threadId }, query });
   const train = await Live.of(kofi);
   const seen = await say(dock, threadId, 'Are you near?');
@@ -134,18 +134,18 @@ test('after a lost connection Kofi gets exactly the three missed messages', asyn
   for (const text of ['Hello?', 'Take the lift.', 'Third floor.']) {
     missed.push(await say(dock, threadId, text));
   }
-  const back = await Live.of(kofi);
-  expect(await since({ after: seen.id })).toEqual(missed);
+  const reconnected = await Live.of(kofi);
+  expect(await listMissed({ after: seen.id })).toEqual(missed);
   const next = await say(dock, threadId, 'Welcome.');
-  await hears(back, next);
+  await waitForMessage(reconnected, next);
   // A notice on its way when he reconnected may repeat what he fetched, but nothing may arrive live twice.
-  const live = back.all('new_message').map((event) => event.message?.id);
+  const live = reconnected.all('new_message').map((event) => event.message?.id);
   expect(new Set(live).size).toBe(live.length);
   expect([...missed, next].map(({ id }) => id)).toEqual(expect.arrayContaining(live));
 
-  expect(await since({ after: next.id })).toEqual([]);
-  expect(await since({ before: missed[0]?.id ?? '' })).toEqual([seen]);
-  expect(await since({ after: seen.id, before: next.id })).toEqual(missed);
+  expect(await listMissed({ after: next.id })).toEqual([]);
+  expect(await listMissed({ before: missed[0]?.id ?? '' })).toEqual([seen]);
+  expect(await listMissed({ after: seen.id, before: next.id })).toEqual(missed);
 });
 
 test('a message too long for one notice still arrives through its thread', async () => {
@@ -205,7 +205,7 @@ test('the employer’s first message answers the application', async () => {
   app.clock.advance(3_600_000);
   const last = await say(vale, threadId, 'Are you free on Friday?');
   expect(await answeredAt()).toBe(answered);
-  await hears(phone, last);
+  await waitForMessage(phone, last);
   expect(phone.all('application')).toHaveLength(1);
 });
 
@@ -217,8 +217,8 @@ test('twenty unread messages make one notification with the latest', async () =>
   const phone = await Live.of(rosa);
   const sent: Message[] = [];
   for (let n = 1; n <= 20; n += 1) sent.push(await say(tower, threadId, `Loaf\nnumber ${n}`));
-  const told = (await rosa.call(notifications.listNotifications)).filter(({ kind }) => kind === 'message');
-  expect(told).toMatchObject([
+  const notices = (await rosa.call(notifications.listNotifications)).filter(({ kind }) => kind === 'message');
+  expect(notices).toMatchObject([
     {
       title: 'New message from Tower Bakery',
       body: 'Loaf number 20',
@@ -240,10 +240,12 @@ test('twenty unread messages make one notification with the latest', async () =>
   expect(await unread()).toBe(0);
 
   const last = await say(tower, threadId, 'One more.');
-  await hears(phone, last);
+  await waitForMessage(phone, last);
   expect(phone.all('read')).toHaveLength(2);
-  const again = (await rosa.call(notifications.listNotifications)).filter(({ kind }) => kind === 'message');
-  expect(again.map(({ body }) => body).sort()).toEqual(['Loaf number 20', 'One more.']);
+  const laterNotices = (await rosa.call(notifications.listNotifications)).filter(
+    ({ kind }) => kind === 'message',
+  );
+  expect(laterNotices.map(({ body }) => body).sort()).toEqual(['Loaf number 20', 'One more.']);
 });
 
 test('threads are listed by last activity, with or without messages', async () => {

@@ -26,7 +26,7 @@ import { claimAttachments, findUnsent } from './send-attachments.ts';
 
 type ChatServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
-export interface Sent {
+export interface SentMessage {
   readonly message: Message;
   /** False if the same `clientId` was sent before: the first message is returned and nobody is notified again. */
   readonly isNew: boolean;
@@ -38,7 +38,7 @@ export async function sendMessage(
   actor: Actor,
   body: BodyOf<typeof sendMessageEndpoint>,
   network: string,
-): Promise<Sent> {
+): Promise<SentMessage> {
   await countMessage({ db, clock, config }, actor, body.bodyMd, network);
   return db.transaction().execute(async (trx) => {
     const thread = await lockThread(trx, actor, body.threadId);
@@ -64,7 +64,7 @@ export async function sendMessage(
     const answered = isSeeker ? [] : await answerGuarantee(trx, thread, clock);
     const { permission, ...matter } = membersIn(thread);
     const [members = []] = isSeeker ? await membersWhoMay(trx, permission, [matter]) : [];
-    const told = await notifyOfMessage(trx, {
+    const notified = await notifyOfMessage(trx, {
       ...(isSeeker
         ? { userIds: members, companyId: thread.employer_id, href: threadHref(thread, thread.employer_id) }
         : { userIds: [thread.seeker_id], href: threadHref(thread, thread.seeker_id) }),
@@ -81,7 +81,7 @@ export async function sendMessage(
         event: { type: 'new_message', threadId: thread.id, message },
       },
       ...answered,
-      ...told,
+      ...notified,
     );
     return { message, isNew: true };
   });
@@ -112,7 +112,7 @@ export async function markRead(
     const now = clock();
     const rows = await run(trx, READ, [thread.id, actor.userId, place.seq, now]);
     if (rows.length === 0) return;
-    const told = (await isAllRead(trx, actor, thread, place.seq))
+    const notified = (await isAllRead(trx, actor, thread, place.seq))
       ? await markMessageNotificationRead(trx, {
           userId: actor.userId,
           href: threadHref(thread, actor.partyId),
@@ -132,7 +132,7 @@ export async function markRead(
           readAt: place.created_at.toISOString(),
         },
       },
-      ...told,
+      ...notified,
     );
   });
 }

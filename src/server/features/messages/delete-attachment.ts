@@ -20,7 +20,7 @@ export async function deleteAttachment(
   attachmentId: string,
 ): Promise<RemovedFile> {
   return db.transaction().execute(async (trx) => {
-    const sent = () =>
+    const findMessage = () =>
       trx
         .selectFrom('attachments')
         .select(['thread_id', 'message_id'])
@@ -28,9 +28,9 @@ export async function deleteAttachment(
         .where('sender_user_id', '=', actor.userId)
         .where('message_id', 'is not', null)
         .executeTakeFirstOrThrow(() => notFound('That file'));
-    const thread = await lockThread(trx, actor, (await sent()).thread_id);
+    const thread = await lockThread(trx, actor, (await findMessage()).thread_id);
     // Another page of the same person may have removed it meanwhile.
-    const { message_id: messageId } = await sent();
+    const { message_id: messageId } = await findMessage();
     await trx.deleteFrom('attachments').where('id', '=', attachmentId).execute();
     const before = await trx
       .selectFrom('messages')
@@ -48,7 +48,7 @@ export async function deleteAttachment(
       .set({ body_md: now.bodyMd, attachments: JSON.stringify(now.attachments) })
       .where('id', '=', before.id)
       .execute();
-    const told = await replacePreview(trx, actor, thread, preview(before.body_md), preview(now.bodyMd));
+    const notified = await replacePreview(trx, actor, thread, preview(before.body_md), preview(now.bodyMd));
     const removed = { threadId: thread.id, messageId: before.id, attachmentId, removedAt };
     await publish(
       trx,
@@ -58,7 +58,7 @@ export async function deleteAttachment(
         company: membersIn(thread),
         event: { type: 'file_removed', ...removed },
       },
-      notificationsChanged(told),
+      notificationsChanged(notified),
     );
     return removed;
   });

@@ -65,10 +65,10 @@ test('threads are paged by last activity', async () => {
   for (const n of [4, 1, 7]) await say(bridge, n, 'Hello');
   app.clock.advance(MINUTE);
   await say(bridge, 2, 'Good morning');
-  const whole = await ask(bridge);
-  expect(idsOf(whole).slice(0, 4)).toEqual([2, 7, 1, 4].map((n) => threads[n]));
-  expect([whole.list.length, whole.next]).toEqual([9, null]);
-  for (const limit of [1, 2, 3, 4, 8, 9, 50]) expect(await walk(bridge, limit)).toEqual(idsOf(whole));
+  const allThreads = await ask(bridge);
+  expect(idsOf(allThreads).slice(0, 4)).toEqual([2, 7, 1, 4].map((n) => threads[n]));
+  expect([allThreads.list.length, allThreads.next]).toEqual([9, null]);
+  for (const limit of [1, 2, 3, 4, 8, 9, 50]) expect(await walk(bridge, limit)).toEqual(idsOf(allThreads));
   expect(idsOf(await ask(amara))).toEqual([2, 1, 0].map((n) => threads[n]));
 });
 

@@ -99,11 +99,11 @@ export const whoWrites = sql<string>`coalesce(
 
 /** The columns of the actor’s side and of the other side. */
 function sidesOf(actor: Actor) {
-  const [mine, theirs] = isEmployer(actor) ? ['employer', 'seeker'] : ['seeker', 'employer'];
+  const [ownSide, otherSide] = isEmployer(actor) ? ['employer', 'seeker'] : ['seeker', 'employer'];
   return {
-    mine: sql.ref<string>(`threads.${mine}_id`),
+    mine: sql.ref<string>(`threads.${ownSide}_id`),
     /** The number of the other side’s last message. */
-    theirSeq: sql.ref(`threads.${theirs}_seq`),
+    theirSeq: sql.ref(`threads.${otherSide}_seq`),
   };
 }
 

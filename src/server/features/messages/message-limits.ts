@@ -22,7 +22,7 @@ export async function countMessage(
   network: string,
 ): Promise<void> {
   const { messages } = config.limits;
-  const own = { key: `messages:${actor.userId}`, max: messages, windowMs: MINUTE };
+  const ofPerson = { key: `messages:${actor.userId}`, max: messages, windowMs: MINUTE };
   const around = {
     key: `messages:from:${network}`,
     max: messages * PEOPLE_A_NETWORK,
@@ -35,8 +35,8 @@ export async function countMessage(
     text === null || !/https?:\/\/|\bwww\./i.test(bodyMd)
       ? []
       : [{ key: `text:anybody:${text}`, max: SAME_LINK, windowMs: HOUR }];
-  const counts = await countAll(db, clock, [own, around, ...same, ...link]);
-  for (const limit of [own, around]) refuseBeyond(limit, counts, clock);
+  const counts = await countAll(db, clock, [ofPerson, around, ...same, ...link]);
+  for (const limit of [ofPerson, around]) refuseBeyond(limit, counts, clock);
   for (const { key, max } of [...same, ...link]) {
     const counted = counts.get(key);
     if (counted === undefined || counted.count <= max) continue;

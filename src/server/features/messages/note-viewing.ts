@@ -5,7 +5,7 @@ import { publish } from '../../realtime/bus.ts';
 import type { Peer } from '../../realtime/peer.ts';
 import type { Services } from '../../services.ts';
 
-type Viewing = Extract<ClientFrame, { type: 'viewing' }>;
+type ViewingFrame = Extract<ClientFrame, { type: 'viewing' }>;
 
 /**
  * Notifies colleagues who may read an application that a member has it open. Nothing is stored: screens forget a member
@@ -14,7 +14,7 @@ type Viewing = Extract<ClientFrame, { type: 'viewing' }>;
 export async function noteViewing(
   { db }: Pick<Services, 'db'>,
   { actor }: Peer,
-  { applicationId, isHere }: Viewing,
+  { applicationId, isHere }: ViewingFrame,
 ): Promise<void> {
   if (actor.accountType !== 'Employer') return;
   const member = actor as Employer;

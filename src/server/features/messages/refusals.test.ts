@@ -55,10 +55,10 @@ test('Admin sees no conversations and sends no messages', async () => {
   expect(await admin.call(messages.listThreads)).toEqual([]);
   expect((await admin.send('GET', `/api/messages/threads/${threadId}`)).status).toBe(404);
   expect((await admin.send('POST', '/api/messages', { threadId, bodyMd: 'Hello' })).status).toBe(403);
-  const read = await admin.send('POST', `/api/messages/threads/${threadId}/read`, {
+  const response = await admin.send('POST', `/api/messages/threads/${threadId}/read`, {
     messageId: randomUUID(),
   });
-  expect(read.status).toBe(403);
+  expect(response.status).toBe(403);
 });
 
 test('signed out, every call is 401', async () => {
@@ -116,10 +116,10 @@ test('an invalid message is refused and changes nothing', async () => {
   for (const thread of ['1', '%00', "'; drop table messages; --", 'x'.repeat(180)]) {
     expect((await amara.send('GET', `/api/messages/threads/${encodeURIComponent(thread)}`)).status).toBe(404);
   }
-  const read = await amara.send('POST', `/api/messages/threads/${threadId}/read`, {
+  const response = await amara.send('POST', `/api/messages/threads/${threadId}/read`, {
     messageId: randomUUID(),
   });
-  expect(read.status).toBe(404);
+  expect(response.status).toBe(404);
   expect(await amara.call(messages.listMessages, { params: { threadId } })).toEqual(before);
 });
 
@@ -129,8 +129,10 @@ test('a cursor from another thread is refused', async () => {
     body: { threadId: other, bodyMd: 'About the other role' },
   });
   const list = await amara.send('GET', `/api/messages/threads/${threadId}?after=${message.id}`);
-  const read = await amara.send('POST', `/api/messages/threads/${threadId}/read`, { messageId: message.id });
-  expect([list.status, read.status]).toEqual([404, 404]);
+  const response = await amara.send('POST', `/api/messages/threads/${threadId}/read`, {
+    messageId: message.id,
+  });
+  expect([list.status, response.status]).toEqual([404, 404]);
 });
 
 test('sender, time and id in a body are ignored', async () => {

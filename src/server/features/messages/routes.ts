@@ -23,8 +23,8 @@ const LOOKS_PER_MINUTE = 60;
 
 export async function messageRoutes(app: FastifyInstance, context: Services): Promise<void> {
   const { db, clock } = context;
-  const countLook = ({ userId }: Party, what: string) =>
-    countAgainst(db, clock, { key: `${what}:${userId}`, max: LOOKS_PER_MINUTE, windowMs: MINUTE });
+  const countLook = ({ userId }: Party, limitName: string) =>
+    countAgainst(db, clock, { key: `${limitName}:${userId}`, max: LOOKS_PER_MINUTE, windowMs: MINUTE });
 
   route(
     app,

@@ -12,16 +12,16 @@ const send = (who: Person, threadId: string, bodyMd: string) =>
 test('the same long text may be sent 30 times an hour, others any time', async () => {
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge')];
   const { threadId } = await meet(amara, bridge);
-  const said = (n: number) => `Applicant ${n}: join our exclusive programme and start earning today.`;
-  for (let n = 0; n < 30; n += 1) expect((await send(bridge, threadId, said(n))).status).toBe(201);
-  const refused = await send(bridge, threadId, said(31));
+  const textFor = (n: number) => `Applicant ${n}: join our exclusive programme and start earning today.`;
+  for (let n = 0; n < 30; n += 1) expect((await send(bridge, threadId, textFor(n))).status).toBe(201);
+  const refused = await send(bridge, threadId, textFor(31));
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await refused.json()).message).toMatch(/^The same text has been sent too often.* 60 minutes\.$/);
   expect((await send(bridge, threadId, 'Thank you!')).status).toBe(201);
-  expect((await send(amara, threadId, said(1))).status).toBe(201);
+  expect((await send(amara, threadId, textFor(1))).status).toBe(201);
   app.clock.advance(HOUR);
-  await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: said(32) } });
+  await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: textFor(32) } });
 });
 
 test('the same text with a link is counted across all accounts', async () => {

@@ -13,7 +13,7 @@ import { isSeekerOf, membersIn } from './policy.ts';
 import { findOwnThread } from './queries.ts';
 
 type ChatServices = Pick<Services, 'db' | 'clock' | 'hub' | 'log'>;
-type Said<T extends ClientFrame['type']> = Extract<ClientFrame, { type: T }>;
+type FrameOf<T extends ClientFrame['type']> = Extract<ClientFrame, { type: T }>;
 
 /**
  * Handles one peer's frames, and ignores all before the hello. The hello is only a claim: the session has proved who this is
@@ -23,7 +23,7 @@ export function conversation(context: ChatServices, peer: Peer, onReady: () => v
   const { frames, threads, work } = peer.presence;
   let isReady = false;
 
-  function onHello({ userId, userRole }: Said<'auth'>): void {
+  function onHello({ userId, userRole }: FrameOf<'auth'>): void {
     const { actor } = peer;
     if (userId !== actor.userId || (userRole !== undefined && userRole !== actor.accountType)) {
       end(peer, CLOSE.policy, 'not who the session says');
@@ -50,7 +50,7 @@ export function conversation(context: ChatServices, peer: Peer, onReady: () => v
     } else if (threads.mayAsk(frame.threadId)) onThread(frame);
   }
 
-  function onThread(frame: Said<'read' | 'typing'>): void {
+  function onThread(frame: FrameOf<'read' | 'typing'>): void {
     const { threadId } = frame;
     if (frame.type === 'read') {
       // Two screens of one person may be at different places, so a mark replaces only the same screen's earlier one.
@@ -92,7 +92,7 @@ function maySay({ memberRole }: Actor, type: Exclude<ClientFrame['type'], 'auth'
 async function markAsRead(
   context: ChatServices,
   { actor, presence: { threads } }: Peer,
-  { threadId, messageId }: Said<'read'>,
+  { threadId, messageId }: FrameOf<'read'>,
 ): Promise<void> {
   // A query since this frame arrived may have shown that there is no such thread.
   if (!threads.mayAsk(threadId)) return;

@@ -39,14 +39,14 @@ function groupsOf(question: MonitoringQuestion, sums: readonly GroupSums[]): Fai
     sums: sums.find((group) => group.answer === answer) ?? null,
   }));
   const shown = shownGroups(groups.map((group) => group.sums?.people ?? 0));
-  const visible = groups.flatMap(({ sums: own }, i) => (shown[i] && own !== null && own.n > 0 ? [own] : []));
+  const visible = groups.flatMap(({ sums }, i) => (shown[i] && sums !== null && sums.n > 0 ? [sums] : []));
   // A single group has nothing to be compared with.
   const [first, second] = visible.toSorted((a, b) => b.x / b.n - a.x / a.n);
   const best = second === undefined ? null : (first ?? null);
-  return groups.map(({ answer, label, sums: own }, i) => ({
+  return groups.map(({ answer, label, sums }, i) => ({
     answer,
     label,
-    figures: shown[i] && own !== null ? figuresOf(own, best) : null,
+    figures: shown[i] && sums !== null ? figuresOf(sums, best) : null,
   }));
 }
 

@@ -128,11 +128,11 @@ test('seekers, employers and visitors can’t read the report', async () => {
 
 test('no code that scores, ranks or learns can import the answers', () => {
   const root = join(import.meta.dirname, '../../..');
-  const reaches = (file: string) =>
+  const mentionsMonitoring = (file: string) =>
     /(features|\.\.)\/monitoring\/|monitoring_answers|contract\/monitoring/.test(readFileSync(file, 'utf8'));
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
-    .filter((path) => reaches(join(root, path)))
+    .filter((path) => mentionsMonitoring(join(root, path)))
     .map((path) => path.replaceAll('\\', '/'));
   const may = [
     /^contract\/(index|personal-data)\.ts$/,

@@ -29,7 +29,7 @@ const published = () =>
 const thisMonth = () => app.clock().toISOString().slice(0, 7);
 
 /** Applies for the job and gets a decision. */
-async function decided(person: Person, isShortlisted: boolean, roleId = welder): Promise<void> {
+async function applyAndDecide(person: Person, isShortlisted: boolean, roleId = welder): Promise<void> {
   const { application } = await person.call(applications.apply, { body: { roleId } });
   await bridge.send(
     'PUT',
@@ -55,12 +55,15 @@ beforeAll(async () => {
   welder = (await bridge.postRole({ title: 'Welder' })).id;
   first = thisMonth();
   for (let n = 0; n < 50; n += 1) {
-    await decided(await newcomer(`Woman ${n}`, { sex: 'female', disability: n < 49 ? 'no' : 'yes' }), n < 10);
+    await applyAndDecide(
+      await newcomer(`Woman ${n}`, { sex: 'female', disability: n < 49 ? 'no' : 'yes' }),
+      n < 10,
+    );
     const man = await newcomer(`Man ${n}`, { sex: 'male' });
     men.push(man);
-    await decided(man, n < 20);
+    await applyAndDecide(man, n < 20);
   }
-  for (let n = 0; n < 3; n += 1) await decided(await newcomer(`Quiet ${n}`, { sex: 'unsaid' }), true);
+  for (let n = 0; n < 3; n += 1) await applyAndDecide(await newcomer(`Quiet ${n}`, { sex: 'unsaid' }), true);
 }, 240_000);
 
 test('a month is published once it is over, and not before', async () => {
@@ -113,7 +116,7 @@ test('an application counts in the month of its first decision only', async () =
   // The next month has only what was decided in it: three people. Nobody from the month before counts again.
   const next = thisMonth();
   const fitter = await bridge.postRole({ title: 'Fitter' });
-  for (const man of men.slice(30, 33)) await decided(man, true, fitter.id);
+  for (const man of men.slice(30, 33)) await applyAndDecide(man, true, fitter.id);
   await app.advance(untilNextMonths(2));
   await app.settle();
   expect((await published()).find(({ month }) => month === next)?.groups).toEqual([]);

@@ -11,8 +11,8 @@ export function shownGroups(people: readonly number[]): boolean[] {
   const others = groups
     .filter(({ count }) => count >= LEAST_GROUP)
     .sort((a, b) => a.count - b.count || a.i - b.i);
-  const together = () => hidden.reduce((sum, { count }) => sum + count, 0);
-  while (hidden.length > 0 && (hidden.length < 2 || together() < LEAST_GROUP)) {
+  const countHidden = () => hidden.reduce((sum, { count }) => sum + count, 0);
+  while (hidden.length > 0 && (hidden.length < 2 || countHidden() < LEAST_GROUP)) {
     const next = others.shift();
     if (next === undefined) break;
     hidden.push(next);

@@ -47,7 +47,7 @@ const CLAIM = statement<ClaimedDelivery, [now: Date, batchId: string]>(
 
 /**
  * Claims the rest of a batch, oldest first, and drops what was read since it was gathered. Returns nothing if another
- * worker has claimed it. The claim comes before sending, so two workers never send the same batch at once.
+ * worker has claimed it. The claim comes before sending, so two workers never both send a batch.
  *
  * Every notification that leaves by mail or push passes here, so this is where a suspended person's are dropped, whatever
  * they are about and however long ago they happened. Letters about the account itself (`mail/account-letter.ts`) still reach
@@ -64,9 +64,9 @@ export async function claimBatch(
   const now = clock();
   // Wait for locked rows, don't skip them: two workers must not each get half of a batch.
   const rows = await run(db, CLAIM, [now, batchId]);
-  const read = rows.filter((row) => row.read_at !== null);
+  const readRows = rows.filter((row) => row.read_at !== null);
   const unread = rows.filter((row) => row.read_at === null);
-  await settle(db, read, 'skipped', 'read in the app', now);
+  await settle(db, readRows, 'skipped', 'read in the app', now);
   if (unread[0]?.is_suspended !== true) return unread;
   // A batch is for one person.
   await settle(db, unread, 'skipped', 'the account is suspended', now);

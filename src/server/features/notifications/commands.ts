@@ -72,7 +72,7 @@ export type News = Omit<NewNotification, 'kind' | 'now'>;
 /** A company's part of `notifyCompanies`. */
 export interface CompanyNews extends CompanyMatter, Omit<News, 'userId' | 'companyId'> {}
 
-type Sent = Pick<NewNotification, 'kind' | 'now'> & {
+type CompanyNotification = Pick<NewNotification, 'kind' | 'now'> & {
   /** Which members are notified: those who may act on it. */
   readonly permission: Permission;
 };
@@ -80,13 +80,17 @@ type Sent = Pick<NewNotification, 'kind' | 'now'> & {
 /** Notifies a company: its members with the permission for this matter. */
 export async function notifyCompany(
   trx: Db,
-  { kind, now, permission, ...news }: CompanyNews & Sent,
+  { kind, now, permission, ...news }: CompanyNews & CompanyNotification,
 ): Promise<void> {
   await notifyCompanies(trx, { kind, now, permission }, [news]);
 }
 
-/** `notifyCompany` for many at once. */
-export async function notifyCompanies(trx: Db, sent: Sent, news: readonly CompanyNews[]): Promise<void> {
+/** `notifyCompany` for many notices together. */
+export async function notifyCompanies(
+  trx: Db,
+  sent: CompanyNotification,
+  news: readonly CompanyNews[],
+): Promise<void> {
   await notifyUsers(trx, sent, await newsOfMembers(trx, sent.permission, news));
 }
 
@@ -154,7 +158,7 @@ const NOTIFY = statement<
 );
 
 /**
- * `notifyUser` for many users at once, in two statements. Skips users who were notified of their event before, and
+ * `notifyUser` for many users, in two statements. Skips users who were notified of their event before, and
  * returns how many users it notified.
  */
 export async function notifyUsers(
@@ -231,7 +235,7 @@ export async function markMessageNotificationRead(
   trx: Db,
   { userId, href, now }: Pick<NewNotification, 'userId' | 'href' | 'now'>,
 ): Promise<Notice[]> {
-  const read = await trx
+  const readIds = await trx
     .updateTable('notifications')
     .set({ read_at: now })
     .where('user_id', '=', userId)
@@ -240,7 +244,7 @@ export async function markMessageNotificationRead(
     .where('read_at', 'is', null)
     .returning('id')
     .execute();
-  return read.length > 0 ? [notificationsChanged([userId])] : [];
+  return readIds.length > 0 ? [notificationsChanged([userId])] : [];
 }
 
 /** Marks all notifications in the user's list as read: not those about another of their companies. */
@@ -249,7 +253,7 @@ export async function markAllRead(
   actor: Actor,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const read = await trx
+    const readIds = await trx
       .updateTable('notifications')
       .set({ read_at: clock() })
       .where('user_id', '=', actor.userId)
@@ -257,7 +261,7 @@ export async function markAllRead(
       .where('read_at', 'is', null)
       .returning('id')
       .execute();
-    if (read.length > 0) await publish(trx, notificationsChanged([actor.userId]));
+    if (readIds.length > 0) await publish(trx, notificationsChanged([actor.userId]));
   });
 }
 

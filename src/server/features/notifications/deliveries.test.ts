@@ -246,10 +246,10 @@ test('applicants are mailed when the company deletes its account', async () => {
 
 test('one event notifies once, however many report it at once', async () => {
   const amara = await app.seeker('Amara');
-  const told = await Promise.all(
+  const notices = await Promise.all(
     [1, 2, 3, 4].map(() => inform(amara, 'Reminder', { eventKey: 'interview:1:day' })),
   );
-  expect(told.filter(Boolean)).toHaveLength(1);
+  expect(notices.filter(Boolean)).toHaveLength(1);
   expect(await inform(amara, 'Another', { eventKey: 'interview:1:hour' })).toBe(true);
   expect(await amara.call(notifications.listNotifications)).toHaveLength(2);
   await app.advance(MINUTE);
@@ -285,13 +285,13 @@ test('after a day of retries the delivery fails and excuses the guarantee', asyn
   expect(await states(bridge)).toEqual(['waiting']);
   for (let n = 0; n < 12; n += 1) await app.advance(2 * HOUR);
   expect(await states(bridge)).toEqual(['failed']);
-  const asked = { companyId: bridge.id, eventKey: 'application:2' };
-  expect(await notificationFailed(app.context.db, asked)).toBe(true);
-  expect(await notificationFailed(app.context.db, { ...asked, eventKey: 'application:never-told' })).toBe(
+  const event = { companyId: bridge.id, eventKey: 'application:2' };
+  expect(await notificationFailed(app.context.db, event)).toBe(true);
+  expect(await notificationFailed(app.context.db, { ...event, eventKey: 'application:never-told' })).toBe(
     true,
   );
   await bridge.call(notifications.readNotifications);
-  expect(await notificationFailed(app.context.db, asked)).toBe(false);
+  expect(await notificationFailed(app.context.db, event)).toBe(false);
 });
 
 test('a refused address is remembered, shown and retried on request', async () => {

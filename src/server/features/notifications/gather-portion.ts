@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { settle } from './claim-batch.ts';
 import { GATHER, isUrgent, MAIL_GAP } from './policy.ts';
 import { quietUntil } from './quiet-hours-policy.ts';
-import { findWishes, type Wishes } from './wish-queries.ts';
+import { type DeliveryChoices, findWishes } from './wish-queries.ts';
 
 /** Due deliveries processed in one transaction. */
 export const PORTION = 200;
@@ -33,7 +33,7 @@ interface DueDelivery {
   readonly read_at: Date | null;
 }
 
-export interface Gathered {
+export interface GatheredPortion {
   readonly batches: readonly Batch[];
   /** May be false although other workers have work left. */
   readonly mayHaveMore: boolean;
@@ -41,9 +41,9 @@ export interface Gathered {
 
 /**
  * Decides a portion of the due deliveries: drops them, postpones them or batches them by recipient. Any number of
- * workers do this at once, each with different recipients.
+ * workers do this concurrently, each with different recipients.
  */
-export async function gatherPortion(trx: Db, now: Date): Promise<Gathered> {
+export async function gatherPortion(trx: Db, now: Date): Promise<GatheredPortion> {
   const { recipients, isFull } = await takeRecipients(trx, now);
   if (recipients.length === 0) return { batches: [], mayHaveMore: false };
   const waiting = await lockWaiting(trx, recipients, now);
@@ -51,10 +51,10 @@ export async function gatherPortion(trx: Db, now: Date): Promise<Gathered> {
   const gapEnds = await findGapEnds(trx, recipients, now);
   const decided = new Decisions();
   for (const { userId, channel } of recipients) {
-    const own = waiting.filter((row) => row.user_id === userId && row.channel === channel);
+    const ofPerson = waiting.filter((row) => row.user_id === userId && row.channel === channel);
     const ownWishes = wishes.get(userId);
     const gapEnd = channel === 'mail' ? (gapEnds.get(userId) ?? null) : null;
-    if (ownWishes !== undefined) decided.add(own, { channel, wishes: ownWishes, gapEnd, now });
+    if (ownWishes !== undefined) decided.add(ofPerson, { channel, wishes: ownWishes, gapEnd, now });
   }
   return { batches: await decided.write(trx, now), mayHaveMore: isFull };
 }
@@ -83,8 +83,8 @@ const RECIPIENTS = statement<
  */
 async function takeRecipients(trx: Db, now: Date) {
   const rows = await run(trx, RECIPIENTS, [now]);
-  const ours = rows.filter((row) => row.is_ours);
-  const recipients: Recipient[] = ours.map(({ user_id: userId, channel }) => ({ userId, channel }));
+  const locked = rows.filter((row) => row.is_ours);
+  const recipients: Recipient[] = locked.map(({ user_id: userId, channel }) => ({ userId, channel }));
   return { recipients, isFull: rows.reduce((sum, { due }) => sum + due, 0) >= PORTION };
 }
 
@@ -140,7 +140,7 @@ async function findGapEnds(
 
 interface RecipientRules {
   readonly channel: Channel;
-  readonly wishes: Wishes;
+  readonly wishes: DeliveryChoices;
   /** null if nothing has to wait for the previous mail. */
   readonly gapEnd: Date | null;
   readonly now: Date;

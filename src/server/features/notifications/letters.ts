@@ -7,13 +7,13 @@ import type { OutgoingDelivery } from './claim-batch.ts';
 import { homeOf } from './policy.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
-interface Manner {
+interface LetterRules {
   /** Whether the subject may continue with the body: never for other people's text or an answer that may disappoint. */
   readonly saysMore: boolean;
   readonly action: string;
 }
 
-const MANNERS: Readonly<Record<NotificationKind, Manner>> = {
+const MANNERS: Readonly<Record<NotificationKind, LetterRules>> = {
   match: { saysMore: true, action: 'Start the conversation' },
   message: { saysMore: false, action: 'Read and reply' },
   application: { saysMore: true, action: 'See the application' },

@@ -32,8 +32,8 @@ test('notifications reach open screens, newest first, and can be marked read', a
     await screen.next('notification');
     await screen.next('notification');
   }
-  const told = await amara.call(notifications.listNotifications);
-  expect(told.map(({ title, readAt }) => [title, readAt])).toEqual([
+  const notices = await amara.call(notifications.listNotifications);
+  expect(notices.map(({ title, readAt }) => [title, readAt])).toEqual([
     ['Interview', null],
     ['Shortlisted', null],
   ]);
@@ -42,8 +42,8 @@ test('notifications reach open screens, newest first, and can be marked read', a
 
   await amara.call(notifications.readNotifications);
   await laptop.next('notification');
-  const read = await amara.call(notifications.listNotifications);
-  expect(read.map(({ readAt }) => readAt)).toEqual([app.clock().toISOString(), app.clock().toISOString()]);
+  const listed = await amara.call(notifications.listNotifications);
+  expect(listed.map(({ readAt }) => readAt)).toEqual([app.clock().toISOString(), app.clock().toISOString()]);
   expect(await zoe.call(notifications.listNotifications)).toEqual([]);
 });
 
@@ -53,9 +53,9 @@ test('only the newest fifty notifications are listed', async () => {
     app.clock.advance(1_000);
     await inform(ada, `News ${n}`);
   }
-  const told = await ada.call(notifications.listNotifications);
-  expect(told).toHaveLength(50);
-  expect([told.at(0)?.title, told.at(-1)?.title]).toEqual(['News 55', 'News 6']);
+  const notices = await ada.call(notifications.listNotifications);
+  expect(notices).toHaveLength(50);
+  expect([notices.at(0)?.title, notices.at(-1)?.title]).toEqual(['News 55', 'News 6']);
 });
 
 test('a rolled-back transaction notifies nobody', async () => {
@@ -83,15 +83,19 @@ test('a suspended member’s applications are announced to the others', async ()
   const hazel = await app.employer('Hazel & Co');
   const hana = await join(app, hazel, 'hiring_manager', 'Hana');
   const { id: roleId } = await hana.postRole();
-  const applied = async (name: string) => {
+  const countAfterApplying = async (name: string) => {
     await (await app.seeker(name)).applyTo(roleId);
     return (await hazel.noticesOf('application')).length;
   };
   // It is Hana's role, so she answers.
-  expect(await applied('Ivo')).toBe(0);
+  expect(await countAfterApplying('Ivo')).toBe(0);
   const { db, clock } = app.context;
   await db.transaction().execute((trx) => suspendPersonWithin(trx, hana.id, clock()));
-  expect(await applied('Ines')).toBe(1);
-  const hers = await db.selectFrom('notifications').select('kind').where('user_id', '=', hana.id).execute();
-  expect(hers.filter(({ kind }) => kind === 'application')).toHaveLength(1);
+  expect(await countAfterApplying('Ines')).toBe(1);
+  const hanasNotices = await db
+    .selectFrom('notifications')
+    .select('kind')
+    .where('user_id', '=', hana.id)
+    .execute();
+  expect(hanasNotices.filter(({ kind }) => kind === 'application')).toHaveLength(1);
 });

@@ -24,7 +24,7 @@ const MOST_BROWSERS = 20;
 const TRIES_AN_HOUR = 5;
 
 export async function getPreferences({ db, push }: ReadContext, actor: Actor): Promise<Preferences> {
-  const own = await db
+  const saved = await db
     .selectFrom('notification_preferences')
     .select(['kind', 'mail', 'push'])
     .where('user_id', '=', actor.userId)
@@ -44,7 +44,7 @@ export async function getPreferences({ db, push }: ReadContext, actor: Actor): P
     .select(['reason', 'refused_at'])
     .where('mail_refusals.user_id', '=', actor.userId)
     .executeTakeFirst();
-  const wishOf = new Map(own.map((wish) => [wish.kind, wish]));
+  const wishOf = new Map(saved.map((wish) => [wish.kind, wish]));
   return {
     kinds: NOTIFICATION_KINDS.map((kind) => {
       const { mail, push: byPush } = wishOf.get(kind) ?? DEFAULT_PREFERENCES[kind];

@@ -54,14 +54,14 @@ export function notificationOnWire({ created_at, read_at, ...row }: Notification
   return { ...row, createdAt: created_at.toISOString(), readAt: read_at?.toISOString() ?? null };
 }
 
-interface Happened {
+interface PastEvent {
   readonly companyId: string;
   /** As given to `notifyUser`: 'application:' and the application's id. */
   readonly eventKey: string;
 }
 
 /** Whether it is our fault that nobody at the company knows of an event. */
-export async function notificationFailed(db: Db, happened: Happened): Promise<boolean> {
+export async function notificationFailed(db: Db, happened: PastEvent): Promise<boolean> {
   return (await listUntold(db, [happened])).has(happened.eventKey);
 }
 
@@ -90,7 +90,7 @@ const UNTOLD = statement<
  * notification in the app counts then. The guarantee charges no breach for these events (D25); an employer is notified of an
  * application under the key `application:<id>`.
  */
-export async function listUntold(db: Db, happened: readonly Happened[]): Promise<ReadonlySet<string>> {
+export async function listUntold(db: Db, happened: readonly PastEvent[]): Promise<ReadonlySet<string>> {
   const rows = await run(db, UNTOLD, [
     happened.map(({ companyId }) => companyId),
     happened.map(({ eventKey }) => eventKey),

@@ -3,32 +3,32 @@ import { quietUntil } from './quiet-hours-policy.ts';
 
 const NIGHT = { quietFrom: '21:00', quietTo: '08:00' };
 
-function until(at: string, hours: { quietFrom: string | null; quietTo: string | null } = NIGHT) {
+function quietEnd(at: string, hours: { quietFrom: string | null; quietTo: string | null } = NIGHT) {
   return quietUntil(new Date(at), hours)?.toISOString() ?? null;
 }
 
 test('a winter night is quiet from nine until eight, to the minute', () => {
-  expect(until('2026-11-02T20:59:59Z')).toBeNull();
-  expect(until('2026-11-02T21:00:00Z')).toBe('2026-11-03T08:00:00.000Z');
-  expect(until('2026-11-03T07:59:59Z')).toBe('2026-11-03T08:00:00.000Z');
-  expect(until('2026-11-03T08:00:00Z')).toBeNull();
+  expect(quietEnd('2026-11-02T20:59:59Z')).toBeNull();
+  expect(quietEnd('2026-11-02T21:00:00Z')).toBe('2026-11-03T08:00:00.000Z');
+  expect(quietEnd('2026-11-03T07:59:59Z')).toBe('2026-11-03T08:00:00.000Z');
+  expect(quietEnd('2026-11-03T08:00:00Z')).toBeNull();
 });
 
 test('a summer night is quiet by local time', () => {
-  expect(until('2026-07-01T19:59:00Z')).toBeNull();
-  expect(until('2026-07-01T20:00:00Z')).toBe('2026-07-02T07:00:00.000Z');
+  expect(quietEnd('2026-07-01T19:59:00Z')).toBeNull();
+  expect(quietEnd('2026-07-01T20:00:00Z')).toBe('2026-07-02T07:00:00.000Z');
 });
 
 test('the spring clock change ends the quiet an hour sooner', () => {
-  expect(until('2026-03-28T21:30:00Z')).toBe('2026-03-29T07:00:00.000Z');
-  expect(until('2026-03-29T00:59:00Z')).toBe('2026-03-29T07:00:00.000Z');
-  expect(until('2026-03-29T01:01:00Z')).toBe('2026-03-29T07:00:00.000Z');
+  expect(quietEnd('2026-03-28T21:30:00Z')).toBe('2026-03-29T07:00:00.000Z');
+  expect(quietEnd('2026-03-29T00:59:00Z')).toBe('2026-03-29T07:00:00.000Z');
+  expect(quietEnd('2026-03-29T01:01:00Z')).toBe('2026-03-29T07:00:00.000Z');
 });
 
 test('the autumn clock change ends the quiet an hour later', () => {
-  expect(until('2026-10-24T20:00:00Z')).toBe('2026-10-25T08:00:00.000Z');
-  expect(until('2026-10-25T00:30:00Z')).toBe('2026-10-25T08:00:00.000Z');
-  expect(until('2026-10-25T01:30:00Z')).toBe('2026-10-25T08:00:00.000Z');
+  expect(quietEnd('2026-10-24T20:00:00Z')).toBe('2026-10-25T08:00:00.000Z');
+  expect(quietEnd('2026-10-25T00:30:00Z')).toBe('2026-10-25T08:00:00.000Z');
+  expect(quietEnd('2026-10-25T01:30:00Z')).toBe('2026-10-25T08:00:00.000Z');
 });
 
 test('an end in the repeated or skipped hour is still reached', () => {
@@ -42,8 +42,8 @@ test('an end in the repeated or skipped hour is still reached', () => {
 
 test('quiet hours may lie within a day, be unset or be empty', () => {
   const noon = { quietFrom: '12:00', quietTo: '13:30' };
-  expect(until('2026-11-02T12:45:00Z', noon)).toBe('2026-11-02T13:30:00.000Z');
-  expect(until('2026-11-02T13:30:00Z', noon)).toBeNull();
-  expect(until('2026-11-02T23:00:00Z', { quietFrom: null, quietTo: null })).toBeNull();
-  expect(until('2026-11-02T23:00:00Z', { quietFrom: '08:00', quietTo: '08:00' })).toBeNull();
+  expect(quietEnd('2026-11-02T12:45:00Z', noon)).toBe('2026-11-02T13:30:00.000Z');
+  expect(quietEnd('2026-11-02T13:30:00Z', noon)).toBeNull();
+  expect(quietEnd('2026-11-02T23:00:00Z', { quietFrom: null, quietTo: null })).toBeNull();
+  expect(quietEnd('2026-11-02T23:00:00Z', { quietFrom: '08:00', quietTo: '08:00' })).toBeNull();
 });

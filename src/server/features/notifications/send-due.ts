@@ -8,7 +8,7 @@ import { MOST_ATTEMPTS } from './policy.ts';
 
 type Work = Pick<Services, 'db' | 'clock' | 'tasks'>;
 
-/** Sends one batch. It mostly waits for another server, so many run at once. */
+/** Sends one batch. It mostly waits for another server, so many run concurrently. */
 export const deliverMail = defineTask<{ batchId: string }>('deliveries.mail', { retries: 3, concurrency: 8 });
 export const deliverPush = defineTask<{ batchId: string }>('deliveries.push', { retries: 3, concurrency: 8 });
 /** Lets more workers help with `deliveries.send` when much is due. */
@@ -21,7 +21,7 @@ const MOST_HELPERS = 8;
 const CLAIM_LIFE = 5 * MINUTE;
 /** An unclaimed batch of this age has lost its task. */
 const UNCLAIMED_LIFE = HOUR;
-/** Deliveries whose batches are requeued at once; the others follow. */
+/** Deliveries whose batches are requeued together; the others follow. */
 const MOST_REQUEUED = 2_000;
 
 /**
@@ -54,11 +54,11 @@ async function enqueueBatches(tasks: Work['tasks'], trx: Db, batches: readonly B
     ['mail', deliverMail],
     ['push', deliverPush],
   ] as const) {
-    const own = batches.filter((batch) => batch.channel === channel);
+    const ofChannel = batches.filter((batch) => batch.channel === channel);
     await tasks.enqueueAll(
       trx,
       task,
-      own.map(({ batchId }) => ({ batchId })),
+      ofChannel.map(({ batchId }) => ({ batchId })),
     );
   }
 }

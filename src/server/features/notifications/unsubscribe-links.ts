@@ -36,9 +36,9 @@ export async function unsubscribeLinks(
 }
 
 export async function tokenFor({ signingKeys }: Keys, { userId, kind }: Unsubscription): Promise<string> {
-  const what = `${userId}.${kind ?? ALL}`;
+  const payload = `${userId}.${kind ?? ALL}`;
   const [current] = await signingKeys.of('unsubscribe');
-  return `${what}.${sign(current, what)}`;
+  return `${payload}.${sign(current, payload)}`;
 }
 
 /** Null for an invalid token, or a kind that no longer exists, which must not turn off all the others. */
@@ -51,8 +51,8 @@ export async function readToken({ signingKeys }: Keys, token: string): Promise<U
   return isSigned ? { userId, kind } : null;
 }
 
-function sign(key: Buffer, what: string): string {
-  return createHmac('sha256', key).update(what).digest('base64url');
+function sign(key: Buffer, payload: string): string {
+  return createHmac('sha256', key).update(payload).digest('base64url');
 }
 
 /** Turns off mail but not push. Has no effect if repeated or if the account is gone. */

@@ -19,10 +19,10 @@ export async function unsubscribePage(app: FastifyInstance, context: Services): 
     }
 
     page.get('/unsubscribe', async (request, reply) => {
-      const wanted = await readToken(context, tokenOf(request));
-      if (wanted === null) return unreadable(reply);
-      const all = await tokenFor(context, { ...wanted, kind: null });
-      const { kind } = wanted;
+      const subscription = await readToken(context, tokenOf(request));
+      if (subscription === null) return unreadable(reply);
+      const all = await tokenFor(context, { ...subscription, kind: null });
+      const { kind } = subscription;
       const one = kind === null ? '' : button(tokenOf(request), `Turn off emails about ${kindInWords(kind)}`);
       return sendPlainPage(
         reply,
@@ -33,13 +33,13 @@ ${one}${button(all, 'Turn off all email', kind !== null)}`,
     });
 
     page.post('/unsubscribe', async (request, reply) => {
-      const wanted = await readToken(context, tokenOf(request));
-      if (wanted === null) return unreadable(reply);
-      await unsubscribe(db, wanted);
+      const subscription = await readToken(context, tokenOf(request));
+      if (subscription === null) return unreadable(reply);
+      await unsubscribe(db, subscription);
       return sendPlainPage(
         reply,
         'Turned off',
-        `<p>${said(wanted)}</p>
+        `<p>${confirmationOf(subscription)}</p>
 <p>You can choose your notifications <a href="/profile#notifications">in your profile</a>.</p>`,
       );
     });
@@ -56,7 +56,7 @@ function button(token: string, label: string, isQuiet = false): string {
   return `<form method="post" action="/unsubscribe?token=${token}"><button${isQuiet ? ' class="quiet"' : ''}>${label}</button></form>`;
 }
 
-function said({ kind }: Unsubscription): string {
+function confirmationOf({ kind }: Unsubscription): string {
   return kind === null
     ? 'You will get no more email about what happens in Nod.'
     : `You will get no more email about ${kindInWords(kind)}.`;

@@ -5,7 +5,7 @@ import type { Channel } from '../../db/tables/deliveries.ts';
 import type { QuietHours } from './quiet-hours-policy.ts';
 
 /** What a person wants to be notified of outside the app, and when. */
-export interface Wishes {
+export interface DeliveryChoices {
   readonly wants: (kind: NotificationKind, channel: Channel) => boolean;
   readonly quiet: QuietHours;
   /** Why the person's address refused mail; null if it did not. */
@@ -13,8 +13,11 @@ export interface Wishes {
 }
 
 /** People's preferences by user id, without deleted accounts. */
-export async function findWishes(trx: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, Wishes>> {
-  const own = await trx
+export async function findWishes(
+  trx: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, DeliveryChoices>> {
+  const saved = await trx
     .selectFrom('notification_preferences')
     .select(['user_id', 'kind', 'mail', 'push'])
     .where('user_id', 'in', userIds)
@@ -30,7 +33,7 @@ export async function findWishes(trx: Db, userIds: readonly string[]): Promise<R
     .select(['users.id', 'quiet_hours.user_id as has_said', 'quiet_from', 'quiet_to', 'mail_refusals.reason'])
     .where('users.id', 'in', userIds)
     .execute();
-  const chosen = new Map(own.map((wish) => [`${wish.user_id} ${wish.kind}`, wish]));
+  const chosen = new Map(saved.map((wish) => [`${wish.user_id} ${wish.kind}`, wish]));
   return new Map(
     people.map((row) => [
       row.id,

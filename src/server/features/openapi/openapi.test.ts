@@ -72,8 +72,8 @@ test('a client generated from the document alone can register and post', async (
     client.defaults.fetch = async (url: string, init: RequestInit) => {
       const headers = { ...Object.fromEntries(new Headers(init.headers)), ...(cookie && { cookie }) };
       const response = await fetch(url, { ...init, headers });
-      const own = response.headers.getSetCookie().find((line) => line.startsWith('nod_session='));
-      if (own !== undefined) cookie = own.split(';')[0] ?? '';
+      const sessionCookie = response.headers.getSetCookie().find((line) => line.startsWith('nod_session='));
+      if (sessionCookie !== undefined) cookie = sessionCookie.split(';')[0] ?? '';
       return response;
     };
     const registered = await client.register({

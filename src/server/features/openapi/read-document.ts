@@ -50,15 +50,15 @@ export interface ApiDocument {
 
 const FILE = new URL('../../../../docs/openapi.json', import.meta.url);
 
-interface Kept {
+interface CachedDocument {
   readonly text: string;
   readonly document: ApiDocument;
 }
 
-let cached: Kept | undefined;
+let cached: CachedDocument | undefined;
 
 /** docs/openapi.json, which `npm run api-doc` writes from the contract; read at the first request. */
-export function readDocument(): Kept {
+export function readDocument(): CachedDocument {
   if (cached === undefined) {
     const text = readFileSync(FILE, 'utf8');
     cached = { text, document: JSON.parse(text) };

@@ -78,8 +78,8 @@ export async function eraseAccount(
 ): Promise<readonly string[] | null> {
   const isByOperator = passwordHash === null;
   const parties = await settleCompanies(trx, person, { isByOperator, now: context.clock() });
-  const own = await lockOwn(trx, person, parties);
-  await eraseMentions(trx, own.threads, parties);
+  const locked = await lockOwn(trx, person, parties);
+  await eraseMentions(trx, locked.threads, parties);
   const others = await notifyOthers(trx, parties, context.clock());
   const heldFor = await listEmployersBehind(trx, person);
   await endSessionsOf(trx, person.userId);
@@ -107,7 +107,7 @@ export async function eraseAccount(
   // An answer that nobody waits for any more must not keep a role out of the decks for ever.
   for (const employerId of heldFor) await settleHolds(trx, employerId, context.clock());
   await publish(trx, { kind: 'event', to: others, event: { type: 'resync' } });
-  return own.roleIds;
+  return locked.roleIds;
 }
 
 /** The hash by which an erased account is remembered. */
@@ -120,7 +120,7 @@ function anyOf(ids: readonly string[]) {
   return sql<string>`any(${[...ids]}::uuid[])`;
 }
 
-interface Own {
+interface OwnedData {
   readonly roleIds: readonly string[];
   readonly threads: readonly Thread[];
 }
@@ -130,7 +130,7 @@ interface Own {
  * other without a deadlock. The rows of the companies and of the person are locked for deletion last: every new row that
  * names them needs a lock on these, so nothing can be added from then on, and the threads are read only then.
  */
-async function lockOwn(trx: Db, { userId }: Person, parties: readonly string[]): Promise<Own> {
+async function lockOwn(trx: Db, { userId }: Person, parties: readonly string[]): Promise<OwnedData> {
   const lockShared = (table: 'threads' | 'applications' | 'interviews') =>
     trx
       .selectFrom(table)

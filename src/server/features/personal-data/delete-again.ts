@@ -18,8 +18,8 @@ export async function replayErasures(
   if (wrong >= 0) throw new Error(`line ${wrong + 1} of the list of erased accounts is not a SHA-256 hash`);
   const erased = new Set(lines);
   const people = await db.selectFrom('users').select(['id as userId', 'username', 'email']).execute();
-  const back = people.filter(({ userId }) => erased.has(erasureHash(userId).toString('hex')));
-  for (const person of back) {
+  const restored = people.filter(({ userId }) => erased.has(erasureHash(userId).toString('hex')));
+  for (const person of restored) {
     await db.transaction().execute((trx) => eraseAccount(context, trx, person, null));
   }
   // So that backups made from now on have the whole list.
@@ -30,5 +30,5 @@ export async function replayErasures(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  return back.length;
+  return restored.length;
 }

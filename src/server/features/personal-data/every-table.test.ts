@@ -178,10 +178,10 @@ async function namesOf(names: ReturnType<typeof sql<{ name: string }>>): Promise
 }
 
 /** The fields of an object's schema, which may be optional or nullable. */
-function within(schema: unknown): Readonly<Record<string, unknown>> {
+function fieldsOf(schema: unknown): Readonly<Record<string, unknown>> {
   const { shape, innerType } = (schema as { def: { shape?: Record<string, unknown>; innerType?: unknown } })
     .def;
-  return shape ?? (innerType === undefined ? {} : within(innerType));
+  return shape ?? (innerType === undefined ? {} : fieldsOf(innerType));
 }
 
 test('every table is in the export, or there is a reason why not', async () => {
@@ -190,9 +190,9 @@ test('every table is in the export, or there is a reason why not', async () => {
   expect([...Object.keys(EXPORTED), ...Object.values(LEFT_OUT).flat()].sort()).toEqual(tables);
   for (const field of Object.values(EXPORTED)) {
     const [part = '', inside] = field.split('.');
-    const fields = within(exported);
+    const fields = fieldsOf(exported);
     expect([field, part in fields]).toEqual([field, true]);
-    if (inside !== undefined) expect([field, inside in within(fields[part])]).toEqual([field, true]);
+    if (inside !== undefined) expect([field, inside in fieldsOf(fields[part])]).toEqual([field, true]);
   }
 });
 

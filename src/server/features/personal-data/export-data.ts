@@ -248,7 +248,7 @@ async function* exportedInvites(trx: Db, actor: Party): AsyncGenerator<SeekerDat
 }
 
 async function* exportedMatches(trx: Db, actor: Actor): AsyncGenerator<PersonalData['matches'][number]> {
-  const own = actor.accountType === 'Employer' ? 'matches.employer_id' : 'matches.seeker_id';
+  const ownColumn = actor.accountType === 'Employer' ? 'matches.employer_id' : 'matches.seeker_id';
   const rows = rowsOf(
     trx,
     trx
@@ -257,7 +257,7 @@ async function* exportedMatches(trx: Db, actor: Actor): AsyncGenerator<PersonalD
       .innerJoin('employers', 'employers.user_id', 'matches.employer_id')
       .select(['matches.id', 'matches.matched_at', 'roles.id as role_id', 'roles.title'])
       .select(shownCompany.as('company'))
-      .where(own, '=', actor.partyId)
+      .where(ownColumn, '=', actor.partyId)
       .orderBy('matches.matched_at'),
   );
   for await (const row of rows) {

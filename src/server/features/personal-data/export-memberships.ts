@@ -2,7 +2,7 @@ import type { PersonalData } from '#contract/personal-data.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
 
-type Exported = NonNullable<PersonalData['memberships']>;
+type ExportedMemberships = NonNullable<PersonalData['memberships']>;
 
 /**
  * Whether the actor is a member of a company but not an owner. An owner's export includes the company's data; other members
@@ -13,7 +13,7 @@ export function isMemberButNotOwner(actor: Actor): boolean {
 }
 
 /** Oldest first. */
-export async function listMemberships(trx: Db, actor: Actor): Promise<Exported> {
+export async function listMemberships(trx: Db, actor: Actor): Promise<ExportedMemberships> {
   const companies = await trx
     .selectFrom('company_members')
     .innerJoin('employers', 'employers.user_id', 'company_members.company_id')
@@ -36,28 +36,28 @@ export async function listMemberships(trx: Db, actor: Actor): Promise<Exported> 
     .execute();
   const written = await listWritten(trx, actor);
   return companies.map((each) => {
-    const here = (row: { readonly employer_id: string }) => row.employer_id === each.company_id;
+    const isOfCompany = (row: { readonly employer_id: string }) => row.employer_id === each.company_id;
     return {
       companyName: each.company_name,
       memberRole: each.member_role,
       joinedAt: each.joined_at.toISOString(),
-      decisions: decisions.filter(here).map((row) => ({
+      decisions: decisions.filter(isOfCompany).map((row) => ({
         applicationId: row.application_id,
         toStatus: row.to_status,
         at: row.moved_at.toISOString(),
       })),
-      notes: written.notes.filter(here).map((row) => ({
+      notes: written.notes.filter(isOfCompany).map((row) => ({
         applicationId: row.application_id,
         at: row.created_at.toISOString(),
         text: row.body,
       })),
-      scorecards: written.scorecards.filter(here).map((row) => ({
+      scorecards: written.scorecards.filter(isOfCompany).map((row) => ({
         applicationId: row.application_id,
         at: row.updated_at.toISOString(),
         findings: [...row.findings],
         summary: row.summary,
       })),
-      files: written.files.filter(here).map((row) => ({
+      files: written.files.filter(isOfCompany).map((row) => ({
         applicationId: row.application_id,
         at: row.added_at.toISOString(),
         name: row.name,

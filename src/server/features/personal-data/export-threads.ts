@@ -7,14 +7,14 @@ import type { Streamed } from '../../http/stream-json.ts';
 import { attachmentPath } from '../messages/attachment-links.ts';
 import { isMemberButNotOwner } from './export-memberships.ts';
 
-type Exported = PersonalData['threads'][number];
+type ExportedThread = PersonalData['threads'][number];
 
 /**
  * Every conversation of the actor, with both sides' messages, because what was said to them is their data too. For a member
  * who is not an owner: only the conversations in which they wrote, and only their own messages.
  */
-export async function* exportedThreads(trx: Db, actor: Actor): AsyncGenerator<Streamed<Exported>> {
-  const own = actor.accountType === 'Employer' ? 'threads.employer_id' : 'threads.seeker_id';
+export async function* exportedThreads(trx: Db, actor: Actor): AsyncGenerator<Streamed<ExportedThread>> {
+  const ownColumn = actor.accountType === 'Employer' ? 'threads.employer_id' : 'threads.seeker_id';
   const threads = rowsOf(
     trx,
     trx
@@ -27,7 +27,7 @@ export async function* exportedThreads(trx: Db, actor: Actor): AsyncGenerator<St
       )
       .select(['threads.id', 'threads.created_at', 'roles.id as role_id', 'roles.title', 'seeker.first_name'])
       .select(['thread_reads.read_at', shownCompany.as('company')])
-      .where(own, '=', actor.partyId)
+      .where(ownColumn, '=', actor.partyId)
       .$if(isMemberButNotOwner(actor), (some) =>
         some.where((where) =>
           where.exists(
@@ -58,7 +58,7 @@ async function* messagesOf(
   trx: Db,
   threadId: string,
   actor: Actor,
-): AsyncGenerator<Exported['messages'][number]> {
+): AsyncGenerator<ExportedThread['messages'][number]> {
   const rows = rowsOf(
     trx,
     trx

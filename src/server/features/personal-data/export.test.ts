@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await testApp();
   [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
   ({ threadId } = await meet(amara, bridge));
-  // A long conversation: more than is read at once, and more than the sockets between server and client can buffer.
+  // A long conversation: more than is read in one go, and more than the sockets between server and client can buffer.
   await sql`insert into messages (id, thread_id, sender_user_id, body_md, created_at)
     select gen_random_uuid(), ${threadId}, case when n % 2 = 0 then ${amara.id}::uuid else ${bridge.id}::uuid end,
       n || repeat(' and so on', 900), ${app.clock()}::timestamptz + n * interval '1 second'

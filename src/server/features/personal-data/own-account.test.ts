@@ -34,7 +34,7 @@ const PASSWORD = 'nod-test-2026';
 const app = await appOfFile();
 
 /** The same person in another browser. */
-async function elsewhere(person: Person): Promise<Person> {
+async function inAnotherBrowser(person: Person): Promise<Person> {
   const browser = app.visitor();
   browser.user = await browser.call(accounts.login, {
     body: { username: person.user?.username ?? '', password: PASSWORD },
@@ -54,7 +54,7 @@ async function assess(person: Person): Promise<void> {
 
 test('changing the password keeps only this browser signed in', async () => {
   const amara = await app.seeker('Amara');
-  const phone = await elsewhere(amara);
+  const phone = await inAnotherBrowser(amara);
   const [hereBefore, onPhone] = [await Live.of(amara), await Live.of(phone)];
   const stolen = app.visitor();
   stolen.cookie = amara.cookie;
@@ -83,7 +83,7 @@ test('wrong current and common new passwords are refused by field', async () => 
   const short = await change(bela, PASSWORD, 'five5');
   expect([short.status, (await short.json()).field]).toEqual([400, 'newPassword']);
   expect((await change(app.visitor(), PASSWORD, 'a-new-quiet-word')).status).toBe(401);
-  expect((await (await elsewhere(bela)).fetch('/api/user')).status).toBe(200);
+  expect((await (await inAnotherBrowser(bela)).fetch('/api/user')).status).toBe(200);
 });
 
 test('an open session allows ten password guesses in all', async () => {
@@ -102,7 +102,7 @@ test('an open session allows ten password guesses in all', async () => {
 
 test('two simultaneous changes make one new password', async () => {
   const dora = await app.seeker('Dora');
-  const phone = await elsewhere(dora);
+  const phone = await inAnotherBrowser(dora);
   const responses = await Promise.all([
     change(dora, PASSWORD, 'first-quiet-word'),
     change(phone, PASSWORD, 'second-quiet-word'),
@@ -204,8 +204,8 @@ test('an employer’s export has company, roles and anonymous applications', asy
   );
   expect(data.threads).toMatchObject([{ with: 'Gita', role: { title: 'Chef' } }]);
   expect(data.seeker).toBeNull();
-  for (const theirs of [unmatched.id, 'Ines', 'gita@example.org', 'ines@example.org']) {
-    expect(text).not.toContain(theirs);
+  for (const othersData of [unmatched.id, 'Ines', 'gita@example.org', 'ines@example.org']) {
+    expect(text).not.toContain(othersData);
   }
 });
 
@@ -316,8 +316,8 @@ test('deleting a seeker erases every trace and notifies the employer', async () 
   const { threadId, roleId } = await meet(lulu, mill, 'Porter');
   await lulu.call(messages.sendMessage, { body: { threadId, bodyMd: 'My number is 07700 900789' } });
   await mill.call(messages.sendMessage, { body: { threadId, bodyMd: 'Thank you, Lulu' } });
-  const phone = await elsewhere(lulu);
-  const [hers, onPhone, office] = [await Live.of(lulu), await Live.of(phone), await Live.of(mill)];
+  const phone = await inAnotherBrowser(lulu);
+  const [luluLive, onPhone, office] = [await Live.of(lulu), await Live.of(phone), await Live.of(mill)];
 
   const wrong = await lulu.send('DELETE', '/api/account', { password: 'not-the-password' });
   expect([wrong.status, (await wrong.json()).field]).toEqual([422, 'password']);
@@ -327,7 +327,7 @@ test('deleting a seeker erases every trace and notifies the employer', async () 
   const before = lulu.cookie;
   expect((await lulu.send('DELETE', '/api/account', { password: PASSWORD })).status).toBe(204);
   expect(lulu.cookie).toMatch(/=$/);
-  expect((await hers.closed).code).toBe(CLOSE.sessionEnded);
+  expect((await luluLive.closed).code).toBe(CLOSE.sessionEnded);
   expect((await onPhone.closed).code).toBe(CLOSE.sessionEnded);
   await office.next('resync');
 
@@ -336,8 +336,8 @@ test('deleting a seeker erases every trace and notifies the employer', async () 
   expect((await phone.fetch('/api/user')).status).toBe(401);
   for (const trace of [lulu.id, 'lulu', '07700 900789'])
     expect(await tablesThatMention(app.context.db, trace)).toEqual([]);
-  const again = await app.visitor().send('POST', '/api/login', { username: 'lulu', password: PASSWORD });
-  expect(again.status).toBe(401);
+  const response = await app.visitor().send('POST', '/api/login', { username: 'lulu', password: PASSWORD });
+  expect(response.status).toBe(401);
 
   expect(await mill.call(messages.listThreads)).toEqual([]);
   expect(await mill.call(applications.listEmployerApplications)).toEqual([]);

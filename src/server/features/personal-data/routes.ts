@@ -14,7 +14,7 @@ import { writeExport } from './write-export.ts';
 /** The limit for one person: an export reads everything about them, and nobody needs more in an hour. */
 const EXPORTS_AN_HOUR = 20;
 
-/** Exports written or downloaded at once per process: each is a transaction, then a file. */
+/** Exports that a process writes or sends at the same time: each is a transaction, then a file. */
 const EXPORTS_AT_ONCE = 4;
 const RETRY_SECONDS = 10;
 

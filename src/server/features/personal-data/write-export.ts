@@ -69,13 +69,13 @@ async function writeAll(file: FileHandle, chunks: AsyncIterable<string>): Promis
   return size;
 }
 
-interface Unnamed {
+interface UnnamedFile {
   readonly handle: FileHandle;
   readonly close: () => Promise<void>;
 }
 
 /** Opens a file without a name. Windows can't unlink an open file, so there it is deleted when it is closed. */
-async function openUnnamed(): Promise<Unnamed> {
+async function openUnnamed(): Promise<UnnamedFile> {
   const path = join(tmpdir(), `nod-export-${randomUUID()}.json`);
   const handle = await open(path, 'wx+', 0o600);
   const unlink = () => rm(path, { force: true }).catch(() => {});

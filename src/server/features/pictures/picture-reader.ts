@@ -41,16 +41,16 @@ export function createPictureReader(log: Pick<Logger, 'warn'>, limits: Partial<L
   let waiting = 0;
 
   async function run(bytes: Buffer, shape: PictureShape): Promise<Buffer> {
-    const read = await readIsolated(
+    const picture = await readIsolated(
       { program: PROGRAM, argument: shape, bytes, limits: { ...LIMITS, ...limits } },
       pictureRead,
       (why, detail) => log.warn({ why, detail }, 'a picture could not be read'),
     ).catch((error) => {
       throw error instanceof CutOff ? busy() : error;
     });
-    if (read === null) throw refusedPicture('damaged', shape);
-    if ('refusal' in read) throw refusedPicture(read.refusal, shape);
-    return read.jpeg;
+    if (picture === null) throw refusedPicture('damaged', shape);
+    if ('refusal' in picture) throw refusedPicture(picture.refusal, shape);
+    return picture.jpeg;
   }
 
   return {

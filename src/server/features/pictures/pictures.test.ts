@@ -30,7 +30,7 @@ async function sentBy(person: Person, file: Buffer): Promise<string> {
   return profileImageUrl;
 }
 
-async function seen(person: Person, url: string) {
+async function fetchPicture(person: Person, url: string) {
   const response = await person.fetch(url);
   const bytes = Buffer.from(await response.arrayBuffer());
   return { response, bytes, ...(await pixelsOf(bytes)) };
@@ -47,10 +47,10 @@ test('Amara’s picture becomes a square without metadata', async () => {
   const url = await sentBy(amara, withExif(photo, 1));
   expect(url).toMatch(/^\/api\/pictures\/[0-9a-f-]{36}$/);
   expect((await amara.call(accounts.currentUser)).profileImageUrl).toBe(url);
-  const { response, bytes, width, height, at } = await seen(amara, url);
+  const { response, bytes, width, height, colourAt } = await fetchPicture(amara, url);
   expect([width, height]).toEqual([PICTURE_SIDE, PICTURE_SIDE]);
   expect(bytes.includes('Exif') || bytes.includes('GPS')).toBe(false);
-  expect(isClose(at(20, 200), RED) && isClose(at(360, 200), BLUE)).toBe(true);
+  expect(isClose(colourAt(20, 200), RED) && isClose(colourAt(360, 200), BLUE)).toBe(true);
   const headers = ['content-type', 'x-content-type-options', 'content-disposition'] as const;
   expect(headers.map((name) => response.headers.get(name))).toEqual([
     'image/jpeg',
@@ -63,16 +63,16 @@ test('Amara’s picture becomes a square without metadata', async () => {
 
 test('a photo that was taken on its side is turned upright', async () => {
   const femi = await app.seeker('Femi');
-  const { at } = await seen(femi, await sentBy(femi, withExif(await jpegOf(400, 400), 6)));
-  expect(isClose(at(200, 20), RED) && isClose(at(200, 360), BLUE)).toBe(true);
+  const { colourAt } = await fetchPicture(femi, await sentBy(femi, withExif(await jpegOf(400, 400), 6)));
+  expect(isClose(colourAt(200, 20), RED) && isClose(colourAt(200, 360), BLUE)).toBe(true);
 });
 
 test('PNG and WebP pictures become squares, on white where transparent', async () => {
   const gita = await app.seeker('Gita');
-  const webp = await seen(gita, await sentBy(gita, await webpOf(300, 900)));
-  expect([webp.width, isClose(webp.at(20, 200), RED)]).toEqual([PICTURE_SIDE, true]);
-  const png = await seen(gita, await sentBy(gita, pngOf(100, { alpha: 0 })));
-  expect([png.width, isClose(png.at(5, 5), [255, 255, 255])]).toEqual([PICTURE_SIDE, true]);
+  const webp = await fetchPicture(gita, await sentBy(gita, await webpOf(300, 900)));
+  expect([webp.width, isClose(webp.colourAt(20, 200), RED)]).toEqual([PICTURE_SIDE, true]);
+  const png = await fetchPicture(gita, await sentBy(gita, pngOf(100, { alpha: 0 })));
+  expect([png.width, isClose(png.colourAt(5, 5), [255, 255, 255])]).toEqual([PICTURE_SIDE, true]);
 });
 
 test('an employer sees the picture only while matched', async () => {
@@ -84,15 +84,15 @@ test('an employer sees the picture only while matched', async () => {
   const url = await sentBy(hana, photo);
   const { id: roleId } = await bridge.postRole();
   const { application } = await hana.applyTo(roleId);
-  const shown = async () => {
+  const shownPicture = async () => {
     const [received] = await bridge.call(applications.listEmployerApplications);
     return received?.user.profileImageUrl;
   };
-  expect(await shown()).toBeNull();
+  expect(await shownPicture()).toBeNull();
   expect((await bridge.fetch(url)).status).toBe(404);
 
   const { threadId } = await bridge.moveTo(application.id, 'shortlisted');
-  expect(await shown()).toBe(url);
+  expect(await shownPicture()).toBe(url);
   expect((await bridge.fetch(url)).status).toBe(200);
   const [thread] = await bridge.call(messages.listThreads);
   expect(thread?.seeker?.profileImageUrl).toBe(url);
@@ -101,7 +101,7 @@ test('an employer sees the picture only while matched', async () => {
   expect((await app.visitor().fetch(url)).status).toBe(401);
 
   await hana.call(safety.unmatch, { params: { threadId: threadId ?? '' } });
-  expect(await shown()).toBeNull();
+  expect(await shownPicture()).toBeNull();
   expect((await bridge.fetch(url)).status).toBe(404);
 });
 
@@ -140,7 +140,7 @@ test('the picture is in the export and deleted with the account', async () => {
   const url = await sentBy(jude, photo);
   const { picture } = await exported();
   expect(picture).toMatchObject({ url });
-  expect((await seen(jude, url)).bytes.length).toBe(picture?.size);
+  expect((await fetchPicture(jude, url)).bytes.length).toBe(picture?.size);
   expect((await jude.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
   await app.settle();
   expect(await storedFiles()).toHaveLength(before);
@@ -157,8 +157,8 @@ test('a file that cannot become a picture is refused in plain words', async () =
     [Buffer.from('<svg onload="alert(1)"/>'), 415, /choose a JPEG, PNG or WebP/],
     [pngOf(100, { claimed: 60_000 }), 422, /too many pixels/],
     [pngOf(100, { claimed: 3_000 }), 422, /damaged/],
-    [pngOf(100, { isAnimated: true }), 422, /Moving pictures/],
-    [animatedWebp, 422, /Moving pictures/],
+    [pngOf(100, { isAnimated: true }), 422, /Animated pictures/],
+    [animatedWebp, 422, /Animated pictures/],
     [pngOf(20), 422, /too small/],
     [photo.subarray(0, photo.length / 2), 422, /damaged/],
     [(await webpOf(200, 200)).subarray(0, 60), 422, /damaged/],

@@ -17,17 +17,18 @@ export type PictureShape = keyof typeof PICTURE_SHAPES;
 export const REFUSALS = ['type', 'animated', 'pixels', 'small', 'damaged'] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-const WANTED = 'Please choose a JPEG, PNG or WebP picture.';
+const CHOOSE_ANOTHER = 'Please choose a JPEG, PNG or WebP picture.';
 
 const WORDS: Readonly<Record<Exclude<Refusal, 'type' | 'small'>, string>> = {
-  animated: `Moving pictures can’t be used. ${WANTED}`,
+  animated: `Animated pictures can’t be used. ${CHOOSE_ANOTHER}`,
   pixels:
     'This picture has too many pixels: at most 16 million, and 10,000 on a side. Please make it smaller first.',
   damaged: 'This picture is damaged or incomplete, so we can’t read it. Please choose another one.',
 };
 
 export function refusedPicture(why: Refusal, shape: PictureShape): AppError {
-  if (why === 'type') return new AppError('unsupported', `We can’t read this kind of file. ${WANTED}`);
+  if (why === 'type')
+    return new AppError('unsupported', `We can’t read this kind of file. ${CHOOSE_ANOTHER}`);
   if (why === 'small') {
     const side = PICTURE_SHAPES[shape].shortestSide;
     return new AppError(

@@ -14,7 +14,7 @@ import { type PictureShape, pictureTooLarge } from './policy.ts';
 /** The limit for one person, whatever the pictures are for. */
 const PICTURES_AN_HOUR = 20;
 
-interface Taking {
+interface PictureUpload {
   readonly actor: Actor;
   readonly request: FastifyRequest;
   readonly shape: PictureShape;
@@ -26,7 +26,7 @@ interface Taking {
  */
 export async function takePicture<T>(
   { db, clock, reader }: Pick<Services, 'db' | 'clock'> & { readonly reader: PictureReader },
-  { actor, request, shape }: Taking,
+  { actor, request, shape }: PictureUpload,
   use: (jpeg: Buffer) => Promise<T>,
 ): Promise<T> {
   try {

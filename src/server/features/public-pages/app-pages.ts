@@ -161,7 +161,7 @@ export async function pageRoutes(app: FastifyInstance, context: Services): Promi
 function readPages({ config, storage, payments }: Services): Pages {
   const { publicUrl } = config;
   const manifest: Manifest = JSON.parse(readFileSync(join(WEB_DIR, 'manifest.nod.json'), 'utf8'));
-  const readApp = (entry: BuiltPage, others: Others) => {
+  const readApp = (entry: BuiltPage, others: OtherOrigins) => {
     const page = readPage(entry, others);
     if (config.keepsOnDevices) return page;
     return {
@@ -188,20 +188,20 @@ function readPages({ config, storage, payments }: Services): Pages {
 const KEEP_NOTHING = '<meta name="nod-keeps" content="nothing"><title>';
 
 /** Other origins that a page may contact. */
-interface Others {
+interface OtherOrigins {
   readonly script?: readonly string[];
   readonly connect?: readonly string[];
   readonly frame?: readonly string[];
 }
 
 /** https://docs.stripe.com/security/guide#content-security-policy */
-const STRIPE: Others = {
+const STRIPE: OtherOrigins = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   connect: ['https://api.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
 
-function readPage({ file, scriptHashes, styleHashes }: BuiltPage, others: Others): Page {
+function readPage({ file, scriptHashes, styleHashes }: BuiltPage, others: OtherOrigins): Page {
   const read = (ending: string) => readFileSync(join(WEB_DIR, file + ending));
   return {
     policy: policy(scriptHashes, styleHashes, others),
@@ -241,7 +241,7 @@ function sendPage(
 /** Where the embedded responses and the drawn deck go in the application's HTML. */
 const EARLY = '<!--early-->';
 const DRAWN = '<!--drawn-->';
-/** Compresses some 100 kB in two milliseconds; the next quality with a smaller result takes nine times as long. */
+/** Compresses about 100 kB in two milliseconds; the next quality with a smaller result takes nine times as long. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 7 };
 
 /**
@@ -307,7 +307,7 @@ async function sendOwn(
 function policy(
   scripts: readonly string[],
   styles: readonly string[],
-  { script = [], connect = [], frame = [] }: Others,
+  { script = [], connect = [], frame = [] }: OtherOrigins,
 ): string {
   const quoted = (sources: readonly string[]) => sources.map((source) => `'${source}'`);
   const allow = (...sources: readonly string[]) => ["'self'", ...sources].join(' ');

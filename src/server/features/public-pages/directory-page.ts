@@ -51,7 +51,7 @@ export function directoryPage(
     // Further pages and empty ones have no content worth indexing.
     address: isFirst && roles.length > 0 ? origin + path : null,
     data: breadcrumbs(section, origin),
-    body: html`${trail(section)}
+    body: html`${breadcrumbLinks(section)}
 <h1>${name}</h1>
 <p class="quiet-text">${total === 0 ? 'No open roles at the moment.' : `${counted(total, 'open role')}, with ${total === 1 ? 'its' : 'their'} pay. Everyone who applies is owed an answer within 48 hours.`}</p>
 ${
@@ -63,7 +63,7 @@ ${
         'By place',
         counts.places.map((row) => ({ row, name: placeName(row.place) })),
       ),
-    linksTo('Nearby', nearby(section, counts)),
+    linksTo('Nearby', nearbyLinks(section, counts)),
   ]
 }
 ${
@@ -118,9 +118,9 @@ function occupationsHere({ occupation }: Section, { occupations }: SectionCounts
 
 /** Occupations with roles here whose unit group is the section's own or related to it, the nearest first. */
 function similarHere(section: Section, counts: SectionCounts): readonly Link[] {
-  const own = groupOfSlug(section.occupation);
-  if (own === null) return [];
-  const codes = [own, ...relatedOccupations(own)].map(({ code }) => code);
+  const group = groupOfSlug(section.occupation);
+  if (group === null) return [];
+  const codes = [group, ...relatedOccupations(group)].map(({ code }) => code);
   return occupationsHere(section, counts)
     .map((link) => ({ ...link, nearness: codes.indexOf(groupOfSlug(link.row.occupation)?.code ?? '') }))
     .filter(({ nearness }) => nearness >= 0)
@@ -129,7 +129,7 @@ function similarHere(section: Section, counts: SectionCounts): readonly Link[] {
 }
 
 /** The nearest places that have roles; only if the section is about a place. */
-function nearby({ place }: Section, { places }: SectionCounts): readonly Link[] {
+function nearbyLinks({ place }: Section, { places }: SectionCounts): readonly Link[] {
   const here = placeOfSlug(place);
   if (here === null) return [];
   return places
@@ -164,7 +164,7 @@ function widerSections({ place, occupation }: Section): readonly Section[] {
   return place !== '' && occupation !== '' ? [all, { place, occupation: '' }] : [all];
 }
 
-function trail(section: Section): Html | false {
+function breadcrumbLinks(section: Section): Html | false {
   const sections = widerSections(section);
   if (sections.length === 0) return false;
   return html`<p class="small">${sections.map((each) => html`<a href="${sectionPath(each)}" class="link-soft">${sectionHeading(each)}</a> › `)}</p>`;

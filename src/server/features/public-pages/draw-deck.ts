@@ -3,7 +3,7 @@ import { currentUser } from '#contract/accounts.ts';
 import { listDeck } from '#contract/roles.ts';
 import { Html, html } from '../../http/html.ts';
 import type { DrawnThread } from './drawn-thread.ts';
-import type { Early } from './gather-responses.ts';
+import type { EarlyResponses } from './gather-responses.ts';
 
 /** Guesses whether the window is narrow. For a tablet the guess may be wrong; `drawn-start.js` then drops the drawing. */
 const PHONES = /Mobi|Android/;
@@ -22,7 +22,7 @@ export function deckAddress({ headers }: FastifyRequest, standard: string): stri
 export async function drawDeck(
   thread: DrawnThread,
   { headers }: FastifyRequest,
-  responses: Early,
+  responses: EarlyResponses,
   deck: string,
 ): Promise<string | null> {
   const user = responses[currentUser.path];

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import type { Early } from './gather-responses.ts';
+import type { EarlyResponses } from './gather-responses.ts';
 
 const PROGRAM = new URL('./drawn-program.ts', import.meta.url);
 /**
@@ -20,7 +20,7 @@ const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackS
 
 /** The argument of `drawDeck` in `src/web/draw.tsx`. */
 export interface DeckToDraw {
-  readonly responses: Early;
+  readonly responses: EarlyResponses;
   /** The address of the deck's response among them. */
   readonly deck: string;
   readonly isWide: boolean;
@@ -32,7 +32,7 @@ export interface DrawnThread {
   readonly end: () => Promise<void>;
 }
 
-interface Running {
+interface RunningThread {
   readonly worker: Worker;
   readonly waiting: Map<number, (html: string | null) => void>;
 }
@@ -42,11 +42,11 @@ interface Running {
  * is the build's file that draws.
  */
 export function drawnThread(program: string, log: Logger): DrawnThread {
-  let running: Running | null = null;
+  let running: RunningThread | null = null;
   let startsAfter = 0;
   let count = 0;
 
-  function start(): Running {
+  function start(): RunningThread {
     const workerData = pathToFileURL(program).href;
     const worker = new Worker(PROGRAM, { workerData, resourceLimits: LIMITS });
     const waiting = new Map<number, (html: string | null) => void>();

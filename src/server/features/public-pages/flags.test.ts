@@ -48,8 +48,10 @@ test('every motif uses the flag’s palette, and an unknown flag is 404', async 
       [0, 200, 400, 599].flatMap((x) => [10, 200, 400, 620].map((y) => pixelOf(png, x, y))),
     );
     const { ground, first, second, accent } = PALETTES[1] ?? {};
-    const own = [ground, first, second, accent];
-    expect([...seen].filter((colour) => own.includes(colour)).length, `motif ${motif}`).toBeGreaterThan(1);
+    const colours = [ground, first, second, accent];
+    expect([...seen].filter((colour) => colours.includes(colour)).length, `motif ${motif}`).toBeGreaterThan(
+      1,
+    );
     expect(png.length).toBeLessThan(60_000);
   }
   for (const path of ['/flags/8-0.png', '/flags/0-8.png', '/flags/a-b.png', '/flags/0-0.svg'])

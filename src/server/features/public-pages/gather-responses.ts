@@ -44,7 +44,7 @@ function mayCall({ accountType, memberRole }: Actor, { access, permission }: End
 const HEADERS = [NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER, HIDDEN_ROLES_HEADER];
 
 /** The responses embedded in a page, by URL, in the format of the browser's `http/early.ts`. */
-export type Early = Readonly<
+export type EarlyResponses = Readonly<
   Record<
     string,
     { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: unknown }
@@ -60,7 +60,7 @@ export async function gatherResponses(
   app: FastifyInstance,
   request: FastifyRequest,
   calls: readonly string[] = [],
-): Promise<Early | null> {
+): Promise<EarlyResponses | null> {
   if (request.headers['sec-fetch-dest'] !== 'document') return null;
   const { cookie = '', 'user-agent': browser = '' } = request.headers;
   const responses = await Promise.all(
@@ -85,7 +85,7 @@ export async function gatherResponses(
 }
 
 /** The responses as an element of the page's head. */
-export function earlyElement(responses: Early, isDeck: boolean): string {
+export function earlyElement(responses: EarlyResponses, isDeck: boolean): string {
   const json = new Html(jsonForScript(responses));
   return html`<script type="application/json" id="early"${isDeck && new Html(' data-deck')}>${json}</script>`
     .text;

@@ -45,7 +45,7 @@ export function jobPosting(role: WithLogo, address: string): object {
       ...(role.logo_id &&
         !role.is_for_another && { logo: new URL(companyPicturePath(role.logo_id), address).href }),
     },
-    ...where(role),
+    ...locationFields(role),
     baseSalary: {
       '@type': 'MonetaryAmount',
       currency: 'GBP',
@@ -54,7 +54,7 @@ export function jobPosting(role: WithLogo, address: string): object {
         ...amounts(role),
       },
     },
-    ...more(role),
+    ...detailFields(role),
     ...(role.required_skills.length > 0 && { skills: role.required_skills.join(', ') }),
     ...(years !== null &&
       years > 0 && {
@@ -78,7 +78,7 @@ function amounts({ details, salary_min_pence: min, salary_max_pence: max }: Publ
   return { minValue: pay.minPence / 100, maxValue: pay.maxPence / 100, unitText: UNITS[pay.per] };
 }
 
-function more({ details }: PublicRole): object {
+function detailFields({ details }: PublicRole): object {
   const hours = details?.pay && hoursWords(details.pay);
   return {
     ...(hours && { workHours: hours }),
@@ -87,7 +87,7 @@ function more({ details }: PublicRole): object {
 }
 
 /** Remote means fully remote, from anywhere in the UK; a place is as exact as the role gives it. */
-function where(role: PublicRole): object {
+function locationFields(role: PublicRole): object {
   const city = role.location_city;
   const nation = city === null ? undefined : NATIONS[findPlace(city)?.nation ?? ''];
   const address = {

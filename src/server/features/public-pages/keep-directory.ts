@@ -59,7 +59,7 @@ async function listMisplaced(db: Db, now: Date, signal: AbortSignal): Promise<vo
 
 /** Counts the live roles of every section: of each place, each occupation, each pair of both, and of all together. */
 export async function countDirectory(trx: Db, now: Date): Promise<void> {
-  // Two counts at once take turns; meanwhile readers see the previous count.
+  // Two concurrent counts take turns; meanwhile readers see the previous count.
   await sql`lock table directory_counts in share row exclusive mode`.execute(trx);
   await trx.deleteFrom('directory_counts').execute();
   await trx

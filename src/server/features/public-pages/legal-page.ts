@@ -80,12 +80,13 @@ const PLACEHOLDERS = new Set([
   'grace',
 ]);
 
-function readText(setting: string, own: string | null, ours: string): string {
-  const text = own === null ? readFileSync(join(import.meta.dirname, ours), 'utf8') : readOwn(setting, own);
+function readText(setting: string, path: string | null, standard: string): string {
+  const text =
+    path === null ? readFileSync(join(import.meta.dirname, standard), 'utf8') : readOwn(setting, path);
   for (const [whole, name = ''] of text.matchAll(PLACEHOLDER)) {
     if (!PLACEHOLDERS.has(name)) {
       throw new ConfigError(
-        `${setting} is ${own}, but the placeholder ${whole} in it does not exist. Use ${[...PLACEHOLDERS].map((each) => `{{${each}}}`).join(', ')}.`,
+        `${setting} is ${path}, but the placeholder ${whole} in it does not exist. Use ${[...PLACEHOLDERS].map((each) => `{{${each}}}`).join(', ')}.`,
       );
     }
   }

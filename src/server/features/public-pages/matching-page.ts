@@ -99,6 +99,6 @@ function parts(weights: Weights): readonly Share[] {
 }
 
 function row({ part, percent }: Share): Html {
-  const [name, what] = SAYS[part];
-  return html`<tr><td><b>${name}</b></td><td class="number">${percent}%</td><td>${what}</td></tr>`;
+  const [name, explanation] = SAYS[part];
+  return html`<tr><td><b>${name}</b></td><td class="number">${percent}%</td><td>${explanation}</td></tr>`;
 }

@@ -26,19 +26,19 @@ export interface PublicPage {
   /** Structured data: schema.org as JSON-LD. */
   readonly data?: object;
   /** The content in other formats for programs: feeds, and what others need to embed the page. */
-  readonly alternates?: readonly Alternate[];
+  readonly alternates?: readonly AlternateLink[];
   /** Whether it has a form, which is sent to this server. */
   readonly hasForm?: boolean;
 }
 
-interface Alternate {
+interface AlternateLink {
   readonly type: string;
   readonly href: string;
   readonly title: string;
 }
 
 /** The oEmbed document of the page at this address. */
-export function oembedOf(address: string): Alternate {
+export function oembedOf(address: string): AlternateLink {
   const { origin } = new URL(address);
   return {
     type: 'application/json+oembed',

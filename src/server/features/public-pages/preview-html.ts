@@ -2,7 +2,7 @@ import { type Html, html } from '../../http/html.ts';
 import { flagPath } from './flag-routes.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './write-flag-png.ts';
 
-interface Shared {
+interface LinkPreview {
   readonly title: string;
   readonly description: string;
   readonly address: string;
@@ -11,7 +11,7 @@ interface Shared {
 }
 
 /** What a shared link to a page shows. */
-export function preview({ title, description, address, flagName = 'Nod' }: Shared): Html {
+export function preview({ title, description, address, flagName = 'Nod' }: LinkPreview): Html {
   return html`<meta property="og:site_name" content="Nod">
 <meta property="og:type" content="website">
 <meta property="og:title" content="${title}">

@@ -83,15 +83,15 @@ test('a public page offers sign-in to visitors, and the app to users', async () 
   const { response, text } = await read('/how-matching-works');
   expect(text).toContain('<a href="/auth" class="button quiet">Sign in</a>');
   expect(response.headers.get('cache-control')).toBe('public, max-age=60');
-  const own = await bridge.fetch('/how-matching-works', { headers: { accept: 'text/html' } });
-  const ownText = await own.text();
+  const signedIn = await bridge.fetch('/how-matching-works', { headers: { accept: 'text/html' } });
+  const ownText = await signedIn.text();
   expect(ownText).toContain('<a href="/" class="button quiet">Open Nod</a>');
   expect(ownText).not.toContain('Sign in');
-  expect(own.headers.get('cache-control')).toBe('private, max-age=60');
-  expect([response, own].map(({ headers }) => headers.get('vary'))).toEqual(
+  expect(signedIn.headers.get('cache-control')).toBe('private, max-age=60');
+  expect([response, signedIn].map(({ headers }) => headers.get('vary'))).toEqual(
     Array(2).fill('cookie, accept-encoding'),
   );
-  expect(own.headers.get('etag')).not.toBe(response.headers.get('etag'));
+  expect(signedIn.headers.get('etag')).not.toBe(response.headers.get('etag'));
 });
 
 test('a role page states the remote region and who posted it', async () => {
@@ -152,14 +152,14 @@ test('Apply leads through sign-in to the role, and never to another site', async
     expect([response.status, response.headers.get('cache-control')]).toEqual([303, 'no-store']);
     return response.headers.get('location');
   };
-  const back = `/jobs/${role.id}/apply?back=1`;
-  const toSignIn = `/auth?next=${encodeURIComponent(back)}&join=JobSeeker`;
+  const returnPath = `/jobs/${role.id}/apply?back=1`;
+  const toSignIn = `/auth?next=${encodeURIComponent(returnPath)}&join=JobSeeker`;
   expect(await follow(visitor)).toBe(toSignIn);
   expect(await follow(amara)).toBe(`/?role=${role.id}`);
-  expect(await follow(amara, back)).toBe(`/?role=${role.id}`);
+  expect(await follow(amara, returnPath)).toBe(`/?role=${role.id}`);
   // An employer may sign in as somebody else, but is asked only once.
   expect(await follow(bridge)).toBe(toSignIn);
-  expect(await follow(bridge, back)).toBe('/');
+  expect(await follow(bridge, returnPath)).toBe('/');
   // Once she has applied, even if she has withdrawn since, it leads to her applications and not to another card.
   const { application } = await amara.call(applications.apply, { body: { roleId: role.id } });
   expect(await follow(amara)).toBe('/?tab=matches');
@@ -169,11 +169,11 @@ test('Apply leads through sign-in to the role, and never to another site', async
   });
   expect(await follow(amara)).toBe('/?tab=matches');
   // The same happens if she was signed out when she followed the link.
-  expect(await follow(amara, back)).toBe('/?tab=matches');
+  expect(await follow(amara, returnPath)).toBe('/?tab=matches');
   // Once it has closed, it leads Bela to the page that says so. Her deck would begin with another role.
   const bela = await app.seeker('Bela');
   await bridge.call(roles.setRoleStatus, { params: { roleId: role.id }, body: { status: 'closed' } });
-  expect(await follow(bela, back)).toBe(`/jobs/${role.id}`);
+  expect(await follow(bela, returnPath)).toBe(`/jobs/${role.id}`);
   expect((await visitor.fetch('/jobs/%2F%2Fevil.example/apply')).status).toBe(404);
 });
 

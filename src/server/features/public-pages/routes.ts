@@ -153,10 +153,10 @@ export function publicRoutes(
     const company = (await findPublicCompany(dbFor(request), id)) ?? (await findPublicCompany(db, id));
     if (company === null) return send(request, reply, MISSING_PAGE);
     const now = clock();
-    const own = liveRoles(dbFor(request), now).where('roles.employer_id', '=', company.user_id);
+    const companysRoles = liveRoles(dbFor(request), now).where('roles.employer_id', '=', company.user_id);
     const [roles, count, record, offers, about] = await Promise.all([
-      own.orderBy('roles.created_at', 'desc').orderBy('roles.id').limit(ROLES_SHOWN).execute(),
-      own
+      companysRoles.orderBy('roles.created_at', 'desc').orderBy('roles.id').limit(ROLES_SHOWN).execute(),
+      companysRoles
         .clearSelect()
         .select((select) => select.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow(),
@@ -245,8 +245,8 @@ async function whereToApply(
   }
   // Somebody who came back as a user who cannot apply is not asked to sign in again.
   if (actor !== null && isBack) return '/';
-  const back = encodeURIComponent(`/jobs/${roleId}/apply?back=1`);
-  return `/auth?next=${back}&join=JobSeeker`;
+  const returnPath = encodeURIComponent(`/jobs/${roleId}/apply?back=1`);
+  return `/auth?next=${returnPath}&join=JobSeeker`;
 }
 
 interface Arrival {

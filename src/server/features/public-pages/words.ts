@@ -8,19 +8,19 @@ export function payRange(min: Pence, max: Pence): string {
   return min === max ? `${pounds(min)} a year` : `${pounds(min)} – ${pounds(max)} a year`;
 }
 
-interface Detailed {
+interface RoleWithDetails {
   readonly details: RoleDetails | null;
   readonly closes_at: Date | null;
 }
 
 /** How the role's pay is agreed; null for a full-time salary. */
-export function payLine({ details }: Pick<Detailed, 'details'>): string | null {
+export function payLine({ details }: Pick<RoleWithDetails, 'details'>): string | null {
   const pay = details?.pay;
   return pay === undefined ? null : `Paid ${payWords(pay)} for ${hoursWords(pay)}`;
 }
 
 /** An advert's other optional details, one line each, without full stops. */
-export function detailLines({ details, closes_at: closesAt }: Detailed): string[] {
+export function detailLines({ details, closes_at: closesAt }: RoleWithDetails): string[] {
   const { niceToHaveSkills, benefits, officeDaysPerWeek: days, sponsorsVisa } = details ?? {};
   return [
     niceToHaveSkills && `Would help, but not required: ${niceToHaveSkills.join(', ')}`,

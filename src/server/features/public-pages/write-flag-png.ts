@@ -54,7 +54,7 @@ function paintMark(pixels: Uint8Array): void {
   const { left, top, size, rim } = MARK;
   const middle: Point = [left + size / 2, top + size / 2];
   const unit = size / 20;
-  const at = ([x, y]: Point): Point => [left + x * unit, top + y * unit];
+  const pixelOf = ([x, y]: Point): Point => [left + x * unit, top + y * unit];
   const [from, to] = [Math.PI * (15 / 180), Math.PI * (165 / 180)];
   const centre: Point = [10, 9.06];
   const smile = [...ringOfArc(centre, 7.3, from, to), ...ringOfArc(centre, 4.7, from, to).toReversed()];
@@ -63,7 +63,7 @@ function paintMark(pixels: Uint8Array): void {
   );
   paint(pixels, [ringOfArc(middle, size / 2 + rim)], PAPER);
   paint(pixels, [ringOfArc(middle, size / 2)], BRAND);
-  for (const ring of [smile, ...ends]) paint(pixels, [ring.map(at)], PAPER);
+  for (const ring of [smile, ...ends]) paint(pixels, [ring.map(pixelOf)], PAPER);
 }
 
 /** Fills the areas that are inside an odd number of rings. */
@@ -82,12 +82,12 @@ function paint(pixels: Uint8Array, rings: readonly Ring[], colour: string): void
       if (share < 0.002) continue;
       const at = (row * CARD_WIDTH + column) * 3;
       if (share > 0.998) pixels.set(rgb, at);
-      else for (let n = 0; n < 3; n += 1) pixels[at + n] = mixed(pixels[at + n], rgb[n], share);
+      else for (let n = 0; n < 3; n += 1) pixels[at + n] = blend(pixels[at + n], rgb[n], share);
     }
   }
 }
 
-function mixed(below = 0, above = 0, share: number): number {
+function blend(below = 0, above = 0, share: number): number {
   return Math.round(below + (above - below) * share);
 }
 
@@ -147,9 +147,9 @@ async function png(pixels: Uint8Array): Promise<Buffer> {
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const whole = Buffer.alloc(body.length + 8);
-  whole.writeUInt32BE(data.length, 0);
-  body.copy(whole, 4);
-  whole.writeUInt32BE(crc32(body), body.length + 4);
-  return whole;
+  const chunk = Buffer.alloc(body.length + 8);
+  chunk.writeUInt32BE(data.length, 0);
+  body.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(body), body.length + 4);
+  return chunk;
 }

@@ -153,10 +153,10 @@ test('a hiring manager’s report has only their roles; finance gets none', asyn
   await applyTo(owners.id, 'Gus');
   await applyTo(managers.id, 'Hal');
   expect((await reportOf(firth)).funnel.applied).toBe(2);
-  const own = await reportOf(manager);
-  expect(own.byRole.map(({ title }) => title)).toEqual(['Miller']);
-  expect(own.waiting).toMatchObject([{ status: 'pending', count: 1 }]);
-  expect(own).not.toHaveProperty('guarantee');
+  const managersReport = await reportOf(manager);
+  expect(managersReport.byRole.map(({ title }) => title)).toEqual(['Miller']);
+  expect(managersReport.waiting).toMatchObject([{ status: 'pending', count: 1 }]);
+  expect(managersReport).not.toHaveProperty('guarantee');
   await expect(reportOf(manager, { roleId: owners.id })).rejects.toMatchObject({ status: 404 });
   for (const who of [finance, interviewer]) {
     await expect(reportOf(who)).rejects.toMatchObject({ status: 403 });

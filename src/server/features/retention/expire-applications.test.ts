@@ -30,7 +30,7 @@ async function rejectedBy(company: Person, seeker: Person, title: string) {
 }
 
 /** Sorted by title, because applications made at the same moment have no other order. */
-const own = async (seeker: Person) =>
+const listOwn = async (seeker: Person) =>
   (await seeker.call(applications.listApplications))
     .map(({ role, erasesAt, keptUntil }) => ({
       title: role.title,
@@ -40,8 +40,8 @@ const own = async (seeker: Person) =>
     .sort((a, b) => a.title.localeCompare(b.title));
 
 async function warnings(seeker: Person): Promise<number> {
-  const heard = await seeker.call(notifications.listNotifications);
-  return heard.filter(({ title }) => title.endsWith('will no longer keep your application')).length;
+  const notices = await seeker.call(notifications.listNotifications);
+  return notices.filter(({ title }) => title.endsWith('will no longer keep your application')).length;
 }
 
 test('a rejected application is erased after six months, with notice', async () => {
@@ -53,26 +53,26 @@ test('a rejected application is erased after six months, with notice', async () 
   );
 
   await wait(140, amara);
-  expect(await own(amara)).toEqual([
+  expect(await listOwn(amara)).toEqual([
     { title: 'Cook', isDue: false, isKept: false },
     { title: 'Porter', isDue: false, isKept: false },
   ]);
   await wait(20, amara);
   await run();
   expect(await warnings(amara)).toBe(1);
-  expect((await own(amara))[1]).toMatchObject({ title: 'Porter', isDue: true });
+  expect((await listOwn(amara))[1]).toMatchObject({ title: 'Porter', isDue: true });
 
   await wait(29, amara, bridge);
-  expect(await own(amara)).toHaveLength(2);
+  expect(await listOwn(amara)).toHaveLength(2);
   await wait(2, amara, bridge);
-  expect(await own(amara)).toEqual([{ title: 'Cook', isDue: false, isKept: false }]);
+  expect(await listOwn(amara)).toEqual([{ title: 'Cook', isDue: false, isKept: false }]);
   for (const table of ['applications', 'matches', 'threads', 'messages', 'application_moves']) {
     const { rows } = await sql`select from ${sql.table(table)} t
       where t::text like ${`%${applicationId}%`} or t::text like ${`%${threadId}%`}`.execute(app.context.db);
     expect([table, rows]).toEqual([table, []]);
   }
-  const heard = await bridge.call(notifications.listNotifications);
-  expect(heard.filter(({ href }) => href.includes(applicationId))).toEqual([]);
+  const notices = await bridge.call(notifications.listNotifications);
+  expect(notices.filter(({ href }) => href.includes(applicationId))).toEqual([]);
   expect((await bridge.send('GET', `/api/applications/${applicationId}/applicant`)).status).toBe(404);
   const { rows: after } = await sql<{ reference: string; employer_id: string }>`
     select * from guarantee_ledger where employer_id = ${bridge.id} order by submitted_at`.execute(
@@ -92,12 +92,12 @@ test('a seeker can let an application be kept for a year, and undo that', async 
   await wait(160, bola);
   expect(await keep(true)).toMatchObject({ keptUntil: expect.any(String) });
   await wait(300, bola);
-  expect(await own(bola)).toEqual([{ title: 'Porter', isDue: false, isKept: true }]);
+  expect(await listOwn(bola)).toEqual([{ title: 'Porter', isDue: false, isKept: true }]);
   expect(await keep(false)).not.toHaveProperty('keptUntil');
   await wait(0, bola);
-  expect(await own(bola)).toEqual([{ title: 'Porter', isDue: true, isKept: false }]);
+  expect(await listOwn(bola)).toEqual([{ title: 'Porter', isDue: true, isKept: false }]);
   await wait(31, bola);
-  expect(await own(bola)).toEqual([]);
+  expect(await listOwn(bola)).toEqual([]);
 });
 
 test('nobody can extend somebody else’s application, or an open one', async () => {
@@ -116,17 +116,17 @@ test('a changed period counts from the rejection, with a new notice', async () =
     weir.call(companySettings.setRetention, { body: { keepRejectedMonths } });
   expect(await set(3)).toMatchObject({ keepRejectedMonths: 3 });
   await wait(70, dayo, weir);
-  expect(await own(dayo)).toMatchObject([{ isDue: true }]);
+  expect(await listOwn(dayo)).toMatchObject([{ isDue: true }]);
   expect(await set(6)).toMatchObject({ keepRejectedMonths: 6 });
-  expect(await own(dayo)).toMatchObject([{ isDue: false }]);
+  expect(await listOwn(dayo)).toMatchObject([{ isDue: false }]);
   await wait(60, dayo, weir);
-  expect(await own(dayo)).toMatchObject([{ isDue: false }]);
+  expect(await listOwn(dayo)).toMatchObject([{ isDue: false }]);
   await set(3);
   await wait(0, dayo);
-  expect(await own(dayo)).toMatchObject([{ isDue: true }]);
+  expect(await listOwn(dayo)).toMatchObject([{ isDue: true }]);
   expect(await warnings(dayo)).toBe(2);
   await wait(31, dayo);
-  expect(await own(dayo)).toEqual([]);
+  expect(await listOwn(dayo)).toEqual([]);
 });
 
 test('twelve months, chosen in an earlier release, count as six', async () => {
@@ -138,7 +138,7 @@ test('twelve months, chosen in an earlier release, count as six', async () => {
     .execute();
   expect(await holm.call(companySettings.getCompanySettings)).toMatchObject({ keepRejectedMonths: 6 });
   await wait(160, gita);
-  expect(await own(gita)).toMatchObject([{ isDue: true }]);
+  expect(await listOwn(gita)).toMatchObject([{ isDue: true }]);
 });
 
 test('an application is not erased while a report about it is open', async () => {
@@ -147,7 +147,7 @@ test('an application is not erased while a report about it is open', async () =>
   await efua.call(safety.report, { body: { threadId, reason: 'spam' } });
   await wait(160);
   await wait(40, efua);
-  expect(await own(efua)).toHaveLength(1);
+  expect(await listOwn(efua)).toHaveLength(1);
   await app.context.db
     .updateTable('reports')
     .set({ resolved_at: app.clock(), outcome: 'dismissed' })
@@ -155,5 +155,5 @@ test('an application is not erased while a report about it is open', async () =>
     .execute();
   app.clock.advance(HOUR);
   await run();
-  expect(await own(efua)).toEqual([]);
+  expect(await listOwn(efua)).toEqual([]);
 });

@@ -46,7 +46,7 @@ async function warnPortion({ db, clock }: Work): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const rows = await run(trx, WARN, [eraseAt, after(now, -YOUNGEST_DAYS * DAY)]);
     if (rows.length === 0) return 0;
-    const about = await trx
+    const application = await trx
       .selectFrom('applications')
       .innerJoin('roles', 'roles.id', 'applications.role_id')
       .innerJoin('employers', 'employers.user_id', 'applications.employer_id')
@@ -61,7 +61,7 @@ async function warnPortion({ db, clock }: Work): Promise<number> {
     await notifyUsers(
       trx,
       { kind: 'status', now },
-      about.map(({ id, seeker_id: userId, title, company }) => ({
+      application.map(({ id, seeker_id: userId, title, company }) => ({
         userId,
         title: `${company} will no longer keep your application`,
         body: `Your application for ${title}, with any conversation about it, will be erased on ${day}. To let them keep it longer, choose that in your list of applications.`,
@@ -73,7 +73,7 @@ async function warnPortion({ db, clock }: Work): Promise<number> {
   });
 }
 
-const NEXT = statement<Found, [now: Date]>(
+const NEXT = statement<ExpiringApplication, [now: Date]>(
   'retention-next-application',
   `select a.id, a.role_id as "roleId", a.seeker_id as "seekerId", a.employer_id as "employerId"
     from applications a
@@ -110,7 +110,7 @@ async function eraseOne({ db, clock }: Work): Promise<boolean> {
   });
 }
 
-interface Found {
+interface ExpiringApplication {
   readonly id: string;
   readonly roleId: string;
   readonly seekerId: string;
@@ -118,7 +118,10 @@ interface Found {
 }
 
 /** Deletes both sides' notifications about the application: they name the person, and their links no longer work. */
-async function eraseMentions(trx: Db, { id, roleId, seekerId, employerId }: Found): Promise<void> {
+async function eraseMentions(
+  trx: Db,
+  { id, roleId, seekerId, employerId }: ExpiringApplication,
+): Promise<void> {
   const threads: readonly Thread[] = await trx
     .selectFrom('threads')
     .select(['id', 'role_id', 'seeker_id', 'employer_id'])

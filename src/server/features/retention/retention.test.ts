@@ -14,8 +14,8 @@ const amara = await app.seeker('Amara');
 const bridge = await app.employer('Bridge & Co');
 const { roleId, threadId } = await meet(amara, bridge);
 
-const ago = (days: number) => after(app.clock(), -days * DAY);
-const swept = () => sweep(app.context, new AbortController().signal);
+const daysAgo = (days: number) => after(app.clock(), -days * DAY);
+const runSweep = () => sweep(app.context, new AbortController().signal);
 
 /**
  * Writes one row that is just old enough to be deleted and one that is not; returns a function that reads which of the two
@@ -26,8 +26,8 @@ async function pair(
   write: (at: Date, name: string) => Promise<unknown>,
   read: () => Promise<readonly { name: string | null }[]>,
 ): Promise<() => Promise<(string | null)[]>> {
-  await write(after(ago(periodDays), -SECOND), 'old');
-  await write(after(ago(periodDays), SECOND), 'young');
+  await write(after(daysAgo(periodDays), -SECOND), 'old');
+  await write(after(daysAgo(periodDays), SECOND), 'young');
   return async () =>
     (await read()).map(({ name }) => name).filter((name) => name === 'old' || name === 'young');
 }
@@ -97,8 +97,8 @@ test('ten kinds of rows are deleted when due, and not a second before', async ()
           .values({
             token_hash: Buffer.from(name.padEnd(32)),
             user_id: amara.id,
-            created_at: ago(61),
-            seen_at: ago(20),
+            created_at: daysAgo(61),
+            seen_at: daysAgo(20),
             expires_at: at,
           })
           .execute(),
@@ -115,7 +115,7 @@ test('ten kinds of rows are deleted when due, and not a second before', async ()
           .values({
             token_hash: Buffer.from(name),
             user_id: amara.id,
-            created_at: ago(1),
+            created_at: daysAgo(1),
             expires_at: at,
           })
           .execute(),
@@ -189,7 +189,7 @@ test('ten kinds of rows are deleted when due, and not a second before', async ()
   for (const [table, names] of Object.entries(kept)) {
     expect([table, (await names()).sort()]).toEqual([table, ['old', 'young']]);
   }
-  await swept();
+  await runSweep();
   for (const [table, names] of Object.entries(kept)) {
     expect([table, await names()]).toEqual([table, ['young']]);
   }
@@ -197,12 +197,12 @@ test('ten kinds of rows are deleted when due, and not a second before', async ()
 });
 
 test('notifications are deleted 90 days after reading, or 180 days unread', async () => {
-  const readAt = (days: number) => after(ago(days), -SECOND);
-  await notify(ago(100), 'read 91 days ago', readAt(91));
-  await notify(ago(100), 'read 89 days ago', readAt(89));
+  const readAt = (days: number) => after(daysAgo(days), -SECOND);
+  await notify(daysAgo(100), 'read 91 days ago', readAt(91));
+  await notify(daysAgo(100), 'read 89 days ago', readAt(89));
   await notify(readAt(180), 'unread for 180 days', null);
-  await notify(ago(179), 'unread for 179 days', null);
-  await swept();
+  await notify(daysAgo(179), 'unread for 179 days', null);
+  await runSweep();
   expect((await titles()).map(({ name }) => name)).toEqual(['read 89 days ago', 'unread for 179 days']);
   const notices = await amara.call(notifications.listNotifications);
   expect(notices.map(({ title }) => title)).toContain('unread for 179 days');
@@ -210,12 +210,12 @@ test('notifications are deleted 90 days after reading, or 180 days unread', asyn
 
 test('finished deliveries are deleted after 90 days, waiting ones never', async () => {
   const { db } = app.context;
-  const lay = async (state: 'sent' | 'waiting' | 'failed', at: Date) => {
+  const addDelivery = async (state: 'sent' | 'waiting' | 'failed', at: Date) => {
     const id = randomUUID();
     const common = { kind: 'account', title: state, body: '', href: '/' } as const;
     await db
       .insertInto('notifications')
-      .values({ ...common, id, user_id: bridge.id, created_at: ago(1), read_at: null })
+      .values({ ...common, id, user_id: bridge.id, created_at: daysAgo(1), read_at: null })
       .execute();
     const delivery = { notification_id: id, user_id: bridge.id, channel: 'push' } as const;
     await db
@@ -224,10 +224,10 @@ test('finished deliveries are deleted after 90 days, waiting ones never', async 
       .execute();
   };
   for (const state of ['sent', 'waiting', 'failed'] as const) {
-    await lay(state, ago(91));
-    await lay(state, ago(89));
+    await addDelivery(state, daysAgo(91));
+    await addDelivery(state, daysAgo(89));
   }
-  await swept();
+  await runSweep();
   const left = await db
     .selectFrom('deliveries')
     .select('state')
@@ -258,10 +258,10 @@ test('after half a year an import can still close its roles', async () => {
   expect(await rows()).toHaveLength(2);
   await app.context.db
     .updateTable('imports')
-    .set({ created_at: ago(181) })
+    .set({ created_at: daysAgo(181) })
     .where('id', '=', id)
     .execute();
-  await swept();
+  await runSweep();
   expect(await rows()).toEqual([]);
   expect((await getImport(mill, brought)).result).toMatchObject({ total: 2 });
   const { closed } = await mill.call(imports.closeImport, { params: { importId: id } });
@@ -274,14 +274,14 @@ test('after half a year an import can still close its roles', async () => {
 
 test('a backlog is deleted in portions, and a stop leaves the rest', async () => {
   const { db } = app.context;
-  const expired = async () => {
+  const countExpired = async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from sessions where expires_at < ${app.clock()}`.execute(db);
     return rows[0]?.n;
   };
   await db.deleteFrom('sessions').where('expires_at', '<', app.clock()).execute();
   for (let n = 0; n < 10; n += 1) {
-    const row = { user_id: amara.id, created_at: ago(70), seen_at: ago(70), expires_at: ago(10) };
+    const row = { user_id: amara.id, created_at: daysAgo(70), seen_at: daysAgo(70), expires_at: daysAgo(10) };
     await db
       .insertInto('sessions')
       .values({ ...row, token_hash: randomBytes(32) })
@@ -290,9 +290,9 @@ test('a backlog is deleted in portions, and a stop leaves the rest', async () =>
   const signal = new AbortController().signal;
   const portions = { rowsAtOnce: 2, statements: 3 };
   await sweep(app.context, AbortSignal.abort(), portions);
-  expect(await expired()).toBe(10);
+  expect(await countExpired()).toBe(10);
   await sweep(app.context, signal, portions);
-  expect(await expired()).toBe(4);
+  expect(await countExpired()).toBe(4);
   await sweep(app.context, signal, portions);
-  expect(await expired()).toBe(0);
+  expect(await countExpired()).toBe(0);
 });

@@ -17,8 +17,8 @@ import {
   countsTowardsPlan,
   lockStanding,
   type PlanUse,
-  refusal,
   roomFor,
+  whyNot,
 } from '../billing/subscriptions/check-plan.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { saveRoleCulture } from '../culture/commands.ts';
@@ -38,9 +38,9 @@ import { storeOccupations } from './store-occupations.ts';
 export async function postRole(
   context: Pick<Services, 'db' | 'clock' | 'config' | 'deck' | 'log'>,
   actor: Employer,
-  { clientId, draftId, ...given }: NewRole,
+  { clientId, draftId, ...draft }: NewRole,
 ): Promise<EmployerRole> {
-  const fields = withAnnualRange(given);
+  const fields = withAnnualRange(draft);
   refuseSalary(fields);
   const now = context.clock();
   const closesAt = closingAfter(fields, null, now);
@@ -92,10 +92,10 @@ export async function updateRole(
   context: Pick<Services, 'db' | 'clock' | 'config' | 'deck' | 'log'>,
   actor: Employer,
   roleId: string,
-  { from, ...given }: RoleEdit,
+  { from, ...draft }: RoleEdit,
   expected: Expected = ANY_STATE,
 ): Promise<EmployerRole> {
-  const fields = withAnnualRange(given);
+  const fields = withAnnualRange(draft);
   refuseSalary(fields);
   const now = context.clock();
   const role = await context.db.transaction().execute(async (trx) => {
@@ -168,8 +168,8 @@ export async function updateRole(
 
 /**
  * Pauses, closes or resumes. A role that goes live is confirmed for another thirty days, or until its closing date if that
- * is sooner, and counts towards the plan like a new one, unless the operator imported it. @throws 404 for somebody else's role,
- * 409 beyond the plan, 412
+ * is sooner, and counts towards the plan like a new one, unless the operator imported it. @throws 404 for somebody else's
+ * role, 409 beyond the plan, 412
  */
 export async function setRoleStatus(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
@@ -180,19 +180,19 @@ export async function setRoleStatus(
 ): Promise<EmployerRole> {
   const now = context.clock();
   const role = await context.db.transaction().execute(async (trx) => {
-    const own = () =>
+    const selectRole = () =>
       trx
         .selectFrom('roles')
         .where('id', '=', roleId)
         .where('employer_id', '=', actor.companyId)
         .where(isWithinReach(actor, { role: 'roles.id' }));
-    await own()
+    await selectRole()
       .select('id')
       .executeTakeFirstOrThrow(() => notFound('That role'));
     // The company is locked before the role, as by everything that locks both.
     const held = status === 'live' ? await lockStanding(trx, actor.companyId, now) : null;
     if (status !== 'live') await checkSoonIfWaiting(trx, [actor.companyId], now);
-    const before = await own()
+    const before = await selectRole()
       .select(['status', 'expires_at', 'closes_at', 'updated_at', 'has_been_live'])
       .select(countsTowardsPlan.as('counts'))
       .forUpdate()
@@ -269,13 +269,13 @@ export function refuseSalary(fields: Pick<RoleFields, 'salaryMinGbpInt' | 'salar
 }
 
 function refuseBeyondPlan(held: PlanUse, to: 'post' | 'resume'): void {
-  const message = refusal(held, to);
+  const message = whyNot(held, to);
   if (message !== null) throw new AppError('conflict', message);
 }
 
 /**
  * The company's plan and its room for more roles. Locks the company's row until the
- * transaction ends, so that two posts at once cannot both take the last place. @throws 409 before the company is set up
+ * transaction ends, so that two concurrent posts cannot both take the last place. @throws 409 before the company is set up
  */
 export async function lockPlan(trx: Db, employerId: string, now: Date) {
   const held = await lockStanding(trx, employerId, now);
@@ -341,17 +341,17 @@ async function saveTeam(
   { teamIds }: Pick<RoleFields, 'teamIds'>,
 ): Promise<void> {
   if (teamIds === undefined) return;
-  const wanted = [...new Set(teamIds)];
+  const memberIds = [...new Set(teamIds)];
   const before = await trx.selectFrom('role_team').select('user_id').where('role_id', '=', roleId).execute();
-  const added = wanted.filter((userId) => before.every((row) => row.user_id !== userId));
-  if (added.length === 0 && before.length === wanted.length) return;
+  const added = memberIds.filter((userId) => before.every((row) => row.user_id !== userId));
+  if (added.length === 0 && before.length === memberIds.length) return;
   if (reachOf(actor) !== 'company') {
     throw new AppError('forbidden', 'Only somebody who handles all jobs can change who works on this one.');
   }
   await trx
     .deleteFrom('role_team')
     .where('role_id', '=', roleId)
-    .$if(wanted.length > 0, (query) => query.where('user_id', 'not in', wanted))
+    .$if(memberIds.length > 0, (query) => query.where('user_id', 'not in', memberIds))
     .execute();
   if (added.length === 0) return;
   const members = await trx

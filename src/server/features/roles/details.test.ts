@@ -108,13 +108,13 @@ test('Bela narrows the deck by visa, office days, hours and benefits', async () 
 });
 
 test('a nice-to-have skill raises the fit, less than a required one', async () => {
-  const skilled = async (name: string, skills: string[]) => {
+  const seekerWith = async (name: string, skills: string[]) => {
     const seeker = await app.seeker(name);
     await seeker.call(seekers.saveSeekerProfile, { body: { skills } });
     return seeker;
   };
-  const plain = await skilled('Cora', ['Nursing']);
-  const more = await skilled('Dora', ['Nursing', 'Welsh']);
+  const plain = await seekerWith('Cora', ['Nursing']);
+  const more = await seekerWith('Dora', ['Nursing', 'Welsh']);
   const role = await bridge.postRole({
     title: 'Clinic Nurse',
     requiredSkills: ['Nursing'],
@@ -146,13 +146,13 @@ test('a role closes at its closing date, which may be moved', async () => {
   // An edit that does not mention the closing date keeps it.
   expect(await edit({})).toMatchObject({ closesAt, expiresAt: closesAt });
   await app.advance(3 * DAY);
-  const own = () => bridge.call(roles.getEmployerRole, { params: { roleId: role.id } });
-  expect(await own()).toMatchObject({ status: 'expired' });
-  const again = await bridge.call(roles.setRoleStatus, {
+  const getRole = () => bridge.call(roles.getEmployerRole, { params: { roleId: role.id } });
+  expect(await getRole()).toMatchObject({ status: 'expired' });
+  const reopened = await bridge.call(roles.setRoleStatus, {
     params: { roleId: role.id },
     body: { status: 'live' },
   });
-  expect([again.status, again.closesAt]).toEqual(['live', undefined]);
+  expect([reopened.status, reopened.closesAt]).toEqual(['live', undefined]);
   const later = new Date(app.context.clock().getTime() + 20 * DAY).toISOString();
   expect(await edit({ closesAt: later })).toMatchObject({ closesAt: later, expiresAt: later });
 });

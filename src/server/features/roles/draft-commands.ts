@@ -20,7 +20,7 @@ export async function saveRoleDraft(
   return db.transaction().execute(async (trx) => {
     let before = await findDraft(trx, draftId);
     if (before === undefined) {
-      // A new draft has no row to lock. If there are two first saves at once, the second waits here, and then finds the
+      // A new draft has no row to lock. Of two concurrent first saves, the second waits here, and then finds the
       // draft of the first.
       await lockOwnCompany(trx, actor.companyId);
       before = await findDraft(trx, draftId);

@@ -12,7 +12,7 @@ import { expireRoles } from './expire-roles.ts';
 const neverAborted = new AbortController().signal;
 const app = await appOfFile();
 
-async function stored(roleId: string): Promise<string> {
+async function storedStatus(roleId: string): Promise<string> {
   const { status } = await app.context.db
     .selectFrom('roles')
     .select('status')
@@ -38,21 +38,21 @@ test('a role is expired from its expiry instant, even before the job runs', asyn
   const [posted] = await ownRoles(bridge);
   if (posted === undefined) throw new Error('nothing was posted');
   await monthGoesBy(amara, bridge);
-  const seen = async () => ({
+  const shownStatuses = async () => ({
     own: (await ownRoles(bridge))[0],
     match: (await amara.call(matches.listMatches))[0]?.role.status,
     thread: (await amara.call(messages.listThreads))[0]?.role.status,
   });
-  const before = await seen();
+  const before = await shownStatuses();
   expect(before).toMatchObject({
     own: { status: 'expired', updatedAt: posted.updatedAt },
     match: 'expired',
     thread: 'expired',
   });
-  expect(await stored(posted.id)).toBe('live');
+  expect(await storedStatus(posted.id)).toBe('live');
   await app.settle();
-  expect(await stored(posted.id)).toBe('expired');
-  expect(await seen()).toEqual(before);
+  expect(await storedStatus(posted.id)).toBe('expired');
+  expect(await shownStatuses()).toEqual(before);
   const confirmed = await bridge.call(roles.setRoleStatus, {
     params: { roleId: posted.id },
     body: { status: 'live' },
@@ -94,7 +94,7 @@ test('the job expires neither closed roles nor those not yet due', async () => {
   await monthGoesBy(elm);
   const fresh = await elm.postRole({ title: 'Clerk' });
   await app.settle();
-  expect([await stored(old.id), await stored(fresh.id)]).toEqual(['closed', 'live']);
+  expect([await storedStatus(old.id), await storedStatus(fresh.id)]).toEqual(['closed', 'live']);
 });
 
 test('a paused role takes the place of one that has expired', async () => {
@@ -122,7 +122,7 @@ test('a suspension does not pause a role that is already past its expiry', async
   await monthGoesBy(rook);
   await app.context.db.transaction().execute((trx) => suspendWithin(trx, rook.id, app.clock()));
   await app.settle();
-  expect(await stored(id)).toBe('expired');
+  expect(await storedStatus(id)).toBe('expired');
 });
 
 test.runIf(onPostgres)('the job skips a role that somebody is changing', async () => {
@@ -138,9 +138,9 @@ test.runIf(onPostgres)('the job skips a role that somebody is changing', async (
   await app.context.db.transaction().execute(async (trx) => {
     await trx.selectFrom('roles').select('id').where('id', '=', busy.id).forUpdate().execute();
     await expireRoles(other.context, neverAborted);
-    expect([await stored(busy.id), await stored(idle.id)]).toEqual(['live', 'expired']);
+    expect([await storedStatus(busy.id), await storedStatus(idle.id)]).toEqual(['live', 'expired']);
   });
   await expireRoles(app.context, neverAborted);
-  expect(await stored(busy.id)).toBe('expired');
+  expect(await storedStatus(busy.id)).toBe('expired');
   await other.close();
 });

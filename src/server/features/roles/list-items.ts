@@ -44,7 +44,7 @@ export function listRoleItems(
         .where(isWithinReach(actor, { role: 'roles.id' }))
         .$call(whenGiven(q, (some, words) => some.where(hasWords(words))))
         .$call(whenGiven(status, (some, value) => some.where(isIn(value, now))))
-        .$call(whenGiven(id, (some, own) => some.where('roles.id', '=', own)))
+        .$call(whenGiven(id, (some, roleId) => some.where('roles.id', '=', roleId)))
         .where(isOlder(after, 'roles.created_at', 'roles.id'))
         .orderBy('roles.created_at', 'desc')
         .orderBy('roles.id')

@@ -9,7 +9,7 @@ export interface ExpiredRole {
   readonly employer_id: string;
 }
 
-/** With more roles than this at once, a company gets one notification for all, as after a large import. */
+/** If more roles than this expire together, a company gets one notification for all, as after a large import. */
 const MOST_ONE_BY_ONE = 5;
 /** Roles that one notification lists. */
 const MOST_LISTED = 20;
@@ -17,8 +17,8 @@ const MOST_LISTED = 20;
 /** Notifies each company of its roles that have expired, so that it can confirm those that are still open (D45). */
 export async function notifyOfExpiry(trx: Db, roles: readonly ExpiredRole[], now: Date): Promise<void> {
   const byCompany = Map.groupBy(roles, ({ employer_id: companyId }) => companyId);
-  const news = [...byCompany].flatMap(([companyId, own]) =>
-    own.length > MOST_ONE_BY_ONE ? [newsOfMany(companyId, own)] : own.map(newsOfOne),
+  const news = [...byCompany].flatMap(([companyId, roles]) =>
+    roles.length > MOST_ONE_BY_ONE ? [newsOfMany(companyId, roles)] : roles.map(newsOfOne),
   );
   if (news.length > 0) await notifyCompanies(trx, { kind: 'account', permission: 'roles.edit', now }, news);
 }

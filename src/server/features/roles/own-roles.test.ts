@@ -79,11 +79,11 @@ async function insertRoles(who: Person, count: number, descriptionMd = ''): Prom
 test('pages neither miss nor repeat roles of an import', async () => {
   const bridge = await app.employer('Bridge & Co');
   await insertRoles(bridge, 45);
-  const whole = await ask<EmployerRole>(bridge, LIST);
-  expect([whole.list.length, whole.next]).toEqual([45, null]);
+  const all = await ask<EmployerRole>(bridge, LIST);
+  expect([all.list.length, all.next]).toEqual([45, null]);
   for (const limit of ['1', '7', '20', '44', '45', '100']) {
     for (const path of [LIST, ITEMS]) {
-      expect(titles(await walk<RoleItem>(bridge, path, { limit }))).toEqual(titles(whole.list));
+      expect(titles(await walk<RoleItem>(bridge, path, { limit }))).toEqual(titles(all.list));
     }
   }
 });

@@ -13,7 +13,7 @@ interface Listing {
   readonly occupation: string | null;
 }
 
-interface Placed {
+interface PlacedRole {
   readonly title: string;
   readonly location_city: string | null;
   /** The code of its title's unit group; null if we are not sure enough of any. */
@@ -21,7 +21,7 @@ interface Placed {
 }
 
 /** The sections of the public pages that list a role: its occupation is the one its title names, or its unit group. */
-export function listingOf(role: Placed): Listing {
+export function listingOf(role: PlacedRole): Listing {
   const place = role.location_city === null ? null : findPlace(role.location_city);
   return {
     place: role.location_city === null ? ANYWHERE : place && placeSlug(place),

@@ -23,11 +23,11 @@ export interface Conversation {
 }
 
 /** What ending a conversation needs besides its transaction. */
-type Ending = Pick<Services, 'clock' | 'config'>;
+type EndServices = Pick<Services, 'clock' | 'config'>;
 
 /** Ends one conversation for both parties. Repeating it changes nothing. @throws 404 */
 export async function unmatch(
-  { db, ...ending }: Pick<Services, 'db'> & Ending,
+  { db, ...ending }: Pick<Services, 'db'> & EndServices,
   actor: Party,
   threadId: string,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function unmatch(
  * new ones. Repeating it changes nothing. @throws 404
  */
 export async function block(
-  { db, ...ending }: Pick<Services, 'db'> & Ending,
+  { db, ...ending }: Pick<Services, 'db'> & EndServices,
   actor: Party,
   threadId: string,
 ): Promise<void> {
@@ -59,7 +59,12 @@ async function lockConversation(trx: Db, actor: Party, threadId: string): Promis
   return conversation;
 }
 
-async function blockWithin(trx: Db, actor: Party, conversation: Conversation, ending: Ending): Promise<void> {
+async function blockWithin(
+  trx: Db,
+  actor: Party,
+  conversation: Conversation,
+  ending: EndServices,
+): Promise<void> {
   const otherId = otherSide(actor, conversation);
   await trx
     .insertInto('blocks')
@@ -117,13 +122,13 @@ function conversations(db: Db) {
 
 /** The conversations between the two that have not ended, locked like those in `endConversation`. */
 function lockBetween(trx: Db, actor: Party, otherId: string): Promise<Conversation[]> {
-  const [mine, theirs] =
+  const [ownColumn, otherColumn] =
     actor.accountType === 'Employer'
       ? (['threads.employer_id', 'threads.seeker_id'] as const)
       : (['threads.seeker_id', 'threads.employer_id'] as const);
   return conversations(trx)
-    .where(mine, '=', actor.partyId)
-    .where(theirs, '=', otherId)
+    .where(ownColumn, '=', actor.partyId)
+    .where(otherColumn, '=', otherId)
     .where('matches.ended_at', 'is', null)
     .orderBy('threads.id')
     .forNoKeyUpdate(['threads', 'matches'])
@@ -134,7 +139,7 @@ async function endConversation(
   trx: Db,
   actor: Party,
   conversation: Conversation,
-  ending: Ending,
+  ending: EndServices,
 ): Promise<void> {
   // First, as `lockThread` does: a message takes the application's lock after these.
   await conversations(trx)
@@ -178,7 +183,7 @@ async function closeApplications(
   trx: Db,
   actor: Party,
   { seeker_id, employer_id, role_id }: Pick<Conversation, 'seeker_id' | 'employer_id'> & { role_id?: string },
-  { clock, config }: Ending,
+  { clock, config }: EndServices,
 ): Promise<void> {
   const isEmployer = actor.accountType === 'Employer';
   const open = await trx

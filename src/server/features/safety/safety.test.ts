@@ -258,7 +258,7 @@ test('listing any number of reports takes the same number of queries', async () 
     app.clock.advance(MINUTE);
     return who.call(safety.report, { body });
   };
-  const reported = async (name: string) => {
+  const seekerReports = async (name: string) => {
     const seeker = await app.seeker(name);
     const { threadId } = await meet(seeker, drake, `Keeper for ${name}`);
     await drake.call(messages.sendMessage, { body: { threadId, bodyMd: `First, ${name}` } });
@@ -266,9 +266,9 @@ test('listing any number of reports takes the same number of queries', async () 
     await reports(seeker, { threadId, reason: 'fraud' });
     return threadId;
   };
-  const threadId = await reported('Ines');
+  const threadId = await seekerReports('Ines');
   const { count } = await countQueries();
-  await reported('Jomo');
+  await seekerReports('Jomo');
   // Both sides report one conversation, and somebody reports an advert without a conversation.
   await reports(drake, { threadId, reason: 'abuse' });
   const { id: roleId } = await drake.postRole();
@@ -359,17 +359,17 @@ test('conversations that ended over 30 days ago can’t be reported', async () =
   await late.call(safety.unmatch, { params: { threadId } });
   const { id: roleId } = await quarry.postRole({ title: 'Blaster' });
   app.clock.advance(31 * DAY);
-  const again = app.visitor();
-  await again.call(accounts.login, { body: { username: 'late', password: 'nod-test-2026' } });
-  await expect(again.call(safety.report, { body: { threadId, reason: 'abuse' } })).rejects.toMatchObject({
+  const browser = app.visitor();
+  await browser.call(accounts.login, { body: { username: 'late', password: 'nod-test-2026' } });
+  await expect(browser.call(safety.report, { body: { threadId, reason: 'abuse' } })).rejects.toMatchObject({
     status: 409,
   });
-  expect((await again.call(safety.report, { body: { roleId, reason: 'fraud' } })).id).toBeTruthy();
-  await expect(again.call(safety.report, { body: { reason: 'fraud' } })).rejects.toMatchObject({
+  expect((await browser.call(safety.report, { body: { roleId, reason: 'fraud' } })).id).toBeTruthy();
+  await expect(browser.call(safety.report, { body: { reason: 'fraud' } })).rejects.toMatchObject({
     status: 422,
   });
   await expect(
-    again.call(safety.report, { body: { roleId, threadId, reason: 'fraud' } }),
+    browser.call(safety.report, { body: { roleId, threadId, reason: 'fraud' } }),
   ).rejects.toMatchObject({ status: 422 });
 });
 

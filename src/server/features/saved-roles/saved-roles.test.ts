@@ -10,7 +10,7 @@ const app = await appOfFile();
 const bridge = await app.employer('Bridge & Co');
 
 const save = (person: Person, roleId: string) => person.call(savedRoles.saveRole, { params: { roleId } });
-const saved = async (person: Person) =>
+const listSaved = async (person: Person) =>
   (await person.call(savedRoles.listSavedRoles)).map(({ role, isOpen, hasApplied }) => ({
     title: role.title,
     isOpen,
@@ -27,7 +27,7 @@ test('Amara saves roles for later; they stay in her deck, marked', async () => {
   app.clock.advance(MINUTE);
   await save(amara, night.id);
   await save(amara, night.id);
-  expect(await saved(amara)).toEqual([
+  expect(await listSaved(amara)).toEqual([
     { title: 'Night Nurse', isOpen: true, hasApplied: false },
     { title: 'Ward Nurse', isOpen: true, hasApplied: false },
   ]);
@@ -40,13 +40,13 @@ test('Amara saves roles for later; they stay in her deck, marked', async () => {
 
   await amara.applyTo(night.id);
   await bridge.call(roles.setRoleStatus, { params: { roleId: ward.id }, body: { status: 'closed' } });
-  expect(await saved(amara)).toEqual([
+  expect(await listSaved(amara)).toEqual([
     { title: 'Night Nurse', isOpen: true, hasApplied: true },
     { title: 'Ward Nurse', isOpen: false, hasApplied: false },
   ]);
   await amara.call(savedRoles.unsaveRole, { params: { roleId: ward.id } });
   await amara.call(savedRoles.unsaveRole, { params: { roleId: ward.id } });
-  expect(await saved(amara)).toHaveLength(1);
+  expect(await listSaved(amara)).toHaveLength(1);
 });
 
 test('a saved role that was paused may open again, a closed one will not', async () => {
@@ -80,7 +80,7 @@ test('a paused or unknown role can’t be saved', async () => {
   expect(await put(closed.id)).toBe(404);
   expect(await put(bela.id)).toBe(404);
   expect(await put('nonsense')).toBe(404);
-  expect(await saved(bela)).toEqual([]);
+  expect(await listSaved(bela)).toEqual([]);
 });
 
 test('a block takes the employer’s roles off the list', async () => {
@@ -88,9 +88,9 @@ test('a block takes the employer’s roles off the list', async () => {
   const other = await harbour.postRole({ title: 'Welder' });
   await save(cora, other.id);
   const { threadId } = await meet(cora, harbour, 'Painter');
-  expect(await saved(cora)).toHaveLength(1);
+  expect(await listSaved(cora)).toHaveLength(1);
   await cora.call(safety.block, { body: { threadId } });
-  expect(await saved(cora)).toEqual([]);
+  expect(await listSaved(cora)).toEqual([]);
   expect((await cora.send('PUT', `/api/saved-roles/${other.id}`)).status).toBe(404);
 });
 

@@ -173,13 +173,13 @@ test('nobody can save more than ten searches, or an invalid one', async () => {
     (await gita.send('POST', '/api/saved-searches', { name, search, frequency: 'daily' })).status;
   expect((await Promise.all([post('q=a'), post('q=b')])).sort()).toEqual([200, 409]);
   const hana = await app.seeker('Hana');
-  const refused = async (search: string, name?: string) =>
+  const statusOf = async (search: string, name?: string) =>
     (await hana.send('POST', '/api/saved-searches', { name: name ?? 'One', search, frequency: 'daily' }))
       .status;
-  expect(await refused('near=Qwertyville')).toBe(422);
-  expect(await refused('workModes=moon')).toBe(400);
-  expect(await refused(`q=${'x'.repeat(101)}`)).toBe(400);
-  expect(await refused('q=nurse', ' ')).toBe(400);
+  expect(await statusOf('near=Qwertyville')).toBe(422);
+  expect(await statusOf('workModes=moon')).toBe(400);
+  expect(await statusOf(`q=${'x'.repeat(101)}`)).toBe(400);
+  expect(await statusOf('q=nurse', ' ')).toBe(400);
   expect(await hana.call(savedSearches.listSavedSearches)).toEqual([]);
   const found = await hana.call(roles.searchRoles, { query: { q: 'nurse' } });
   expect(found.length).toBeGreaterThan(0);

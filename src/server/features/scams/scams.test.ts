@@ -28,9 +28,9 @@ const signsIn = async (reader: Person, threadId: string) =>
     ({ scamSigns }) => scamSigns ?? [],
   );
 const waiting = () => ada.call(safety.listScamReviews);
-const about = async (sender: Person) => (await waiting()).filter((item) => item.sender.id === sender.id);
+const reviewsOf = async (sender: Person) => (await waiting()).filter((item) => item.sender.id === sender.id);
 const decide = async (sender: Person, outcome: 'harmless' | 'suspended') => {
-  const [item] = await about(sender);
+  const [item] = await reviewsOf(sender);
   const params = { reviewId: item?.id ?? '' };
   await ada.call(safety.decideScamReview, { params, body: { outcome, reason: 'Looked at it.' } });
   return params;
@@ -45,7 +45,7 @@ test('a message that asks for money warns its reader and reaches an Admin', asyn
 
   expect(await signsIn(wren, threadId)).toEqual([[], ['money']]);
   expect(await wren.call(messages.listThreads)).toMatchObject([{ lastMessage: { scamSigns: ['money'] } }]);
-  expect(await about(shady)).toMatchObject([
+  expect(await reviewsOf(shady)).toMatchObject([
     {
       sender: { name: 'Shady', accountType: 'Employer', isSuspended: false },
       signs: ['money'],
@@ -64,20 +64,20 @@ test('a message that asks for money warns its reader and reaches an Admin', asyn
 
 test('a flood from one sender is one item and one notification', async () => {
   const [olu, flood] = [await app.seeker('Olu'), await app.employer('Flood')];
-  const bells = async () => (await ada.call(notifications.listNotifications)).length;
-  const before = await bells();
+  const countNotices = async () => (await ada.call(notifications.listNotifications)).length;
+  const before = await countNotices();
   const { threadId } = await meet(olu, flood);
   for (let i = 0; i < 12; i += 1) await say(flood, threadId, `${FEE} Reference ${i}.`);
   await say(flood, threadId, 'Message me on WhatsApp.');
   await flood.postRole({ title: 'Tester', descriptionMd: 'You must buy your laptop from us first.' });
 
-  const [item, ...others] = await about(flood);
+  const [item, ...others] = await reviewsOf(flood);
   expect(others).toEqual([]);
   expect(item).toMatchObject({ signs: ['money', 'elsewhere'], texts: 14 });
   expect(item?.samples).toHaveLength(6);
   expect(item?.samples.map(({ text }) => text)[0]).toBe('Message me on WhatsApp.');
   expect(item?.samples.at(-1)).toMatchObject({ role: { title: 'Tester' } });
-  expect(await bells()).toBe(before + 1);
+  expect(await countNotices()).toBe(before + 1);
 });
 
 test('an Admin sees a company’s latest five adverts, newest first', async () => {
@@ -87,7 +87,7 @@ test('an Admin sees a company’s latest five adverts, newest first', async () =
     const { id } = await reed.postRole({ title: `Tester ${i}`, descriptionMd: `${FEE} Reference ${i}.` });
     posted.unshift(id);
   }
-  const [item] = await about(reed);
+  const [item] = await reviewsOf(reed);
   expect(item?.samples.map(({ role }) => role?.id)).toEqual(posted.slice(0, 5));
 });
 
@@ -115,7 +115,7 @@ test('asking for documents is not suspicious once there is an offer', async () =
   await harbour.moveTo(applicationId, 'offered');
   await say(harbour, threadId, ask);
   expect(await signsIn(kofi, threadId)).toEqual([['documents'], []]);
-  expect(await about(harbour)).toMatchObject([{ texts: 1 }]);
+  expect(await reviewsOf(harbour)).toMatchObject([{ texts: 1 }]);
 });
 
 test('signs found harmless by an Admin are not queued for thirty days', async () => {
@@ -127,20 +127,20 @@ test('signs found harmless by an Admin are not queued for thirty days', async ()
     ada.call(safety.decideScamReview, { params, body: { outcome: 'suspended' } }),
   ).rejects.toMatchObject({ status: 409 });
   await say(pier, threadId, FEE);
-  expect(await about(pier)).toEqual([]);
+  expect(await reviewsOf(pier)).toEqual([]);
   expect((await signsIn(esi, threadId)).at(-1)).toEqual(['money']);
   await say(pier, threadId, 'Message me on Telegram.');
-  expect(await about(pier)).toMatchObject([{ signs: ['elsewhere'], texts: 1 }]);
+  expect(await reviewsOf(pier)).toMatchObject([{ signs: ['elsewhere'], texts: 1 }]);
   await decide(pier, 'harmless');
   app.clock.advance(31 * DAY);
-  const again = app.visitor();
-  await again.call(accounts.login, { body: { username: 'pier', password: 'nod-test-2026' } });
-  await say(again, threadId, FEE);
-  const back = app.visitor();
-  await back.call(accounts.login, { body: { username: 'ada', password: 'nod-test-2026' } });
-  const open = await back.call(safety.listScamReviews);
+  const pierLater = app.visitor();
+  await pierLater.call(accounts.login, { body: { username: 'pier', password: 'nod-test-2026' } });
+  await say(pierLater, threadId, FEE);
+  const adaLater = app.visitor();
+  await adaLater.call(accounts.login, { body: { username: 'ada', password: 'nod-test-2026' } });
+  const open = await adaLater.call(safety.listScamReviews);
   expect(open.filter(({ sender }) => sender.id === pier.id)).toMatchObject([{ signs: ['money'], texts: 1 }]);
-  ada.cookie = back.cookie;
+  ada.cookie = adaLater.cookie;
 });
 
 test('a suspension by an Admin is in the log, its review in the export', async () => {
@@ -149,8 +149,8 @@ test('a suspension by an Admin is in the log, its review in the export', async (
   const { threadId } = await meet(con, bank);
   await meet(ife, bank);
   await say(con, threadId, 'Tell me the code you just received by text.');
-  const own = await (await con.fetch('/api/account/export')).json();
-  expect(own.scamReviews).toMatchObject([{ signs: ['documents'], texts: 1, outcome: null }]);
+  const exported = await (await con.fetch('/api/account/export')).json();
+  expect(exported.scamReviews).toMatchObject([{ signs: ['documents'], texts: 1, outcome: null }]);
   await decide(con, 'suspended');
   expect((await con.fetch('/api/user')).status).toBe(401);
   await app.settle();
@@ -165,16 +165,16 @@ test('a suspension by an Admin is in the log, its review in the export', async (
 test('an edited advert is checked; deleting the account deletes its review', async () => {
   const dock = await app.employer('Dock');
   const role = await dock.postRole({ title: 'Docker' });
-  expect(await about(dock)).toEqual([]);
+  expect(await reviewsOf(dock)).toEqual([]);
   const { title, workMode, locationCity, salaryMinGbpInt, salaryMaxGbpInt, requiredSkills } = role;
   const fields = { title, workMode, locationCity, salaryMinGbpInt, salaryMaxGbpInt, requiredSkills };
   await dock.call(roles.updateRole, {
     params: { roleId: role.id },
     body: { ...fields, descriptionMd: 'A registration fee is required.' },
   });
-  expect(await about(dock)).toMatchObject([{ signs: ['money'], samples: [{ role: { id: role.id } }] }]);
+  expect(await reviewsOf(dock)).toMatchObject([{ signs: ['money'], samples: [{ role: { id: role.id } }] }]);
   await dock.send('DELETE', '/api/account', { password: 'nod-test-2026' });
-  expect(await about(dock)).toEqual([]);
+  expect(await reviewsOf(dock)).toEqual([]);
 });
 
 test('a link imitating the company’s site warns on the card and the page', async () => {
@@ -186,7 +186,7 @@ test('a link imitating the company’s site warns on the card and the page', asy
     title: 'Rigger',
     descriptionMd: 'Read more at [our site](https://bridgevvorks.co.uk/jobs).',
   });
-  expect(await about(bridge)).toMatchObject([{ signs: ['link'] }]);
+  expect(await reviewsOf(bridge)).toMatchObject([{ signs: ['link'] }]);
   const yaa = await app.seeker('Yaa');
   const card = (await yaa.call(roles.listDeck, { query: { limit: 50 } })).find((each) => each.id === id);
   const { application } = await yaa.applyTo(id);

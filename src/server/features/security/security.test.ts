@@ -163,9 +163,9 @@ test('the first and tenth refusal of one person in an hour are logged', async ()
   await ivo.fetch('/api/admin/security-events');
   expect((await kinds(ivo)).filter((kind) => kind === 'access_refused')).toHaveLength(3);
   // Asking an Admin to prove who she is doesn't count as a refusal.
-  const about = { query: { kind: 'access_refused', username: 'ines' } } as const;
+  const filter = { query: { kind: 'access_refused', username: 'ines' } } as const;
   expect((await boss.send('POST', '/api/admin/sessions/end', { username: 'ivo' })).status).toBe(403);
-  expect(await boss.call(security.listAllEvents, about)).toEqual([]);
+  expect(await boss.call(security.listAllEvents, filter)).toEqual([]);
 });
 
 test('an Admin can read everybody’s log, which also records Admins', async () => {
@@ -176,10 +176,10 @@ test('an Admin can read everybody’s log, which also records Admins', async () 
   const body = { isVerified: true, note: 'Companies House' };
   const path = `/api/admin/employers/${bridge.id}/verification`;
   expect((await boss.send('PUT', path, body)).status).toBe(204);
-  const about = async (username: string) =>
+  const eventKinds = async (username: string) =>
     (await boss.call(security.listAllEvents, { query: { username } })).map(({ kind }) => kind);
-  expect(await about('folu')).toEqual(['registered']);
-  expect(await about('folu@example.org')).toEqual(['registered']);
+  expect(await eventKinds('folu')).toEqual(['registered']);
+  expect(await eventKinds('folu@example.org')).toEqual(['registered']);
   const acts = await boss.call(security.listAllEvents, { query: { kind: 'admin_acted' } });
   expect(acts).toMatchObject([
     { about: 'boss', detail: 'PUT /api/admin/employers/:employerId/verification' },
@@ -200,12 +200,12 @@ test('events are kept for a year', async () => {
   const gita = await app.seeker('Gita');
   app.clock.advance(365 * DAY - MINUTE);
   await signIn(gita, 'gita');
-  const swept = () => sweep(app.context, new AbortController().signal);
-  await swept();
+  const runSweep = () => sweep(app.context, new AbortController().signal);
+  await runSweep();
   expect(await kinds(gita)).toEqual(['signed_in', 'registered']);
   app.clock.advance(2 * MINUTE);
   await signIn(gita, 'gita');
-  await swept();
+  await runSweep();
   expect(await kinds(gita)).toEqual(['signed_in', 'signed_in']);
   const oldest = await db
     .selectFrom('security_events')

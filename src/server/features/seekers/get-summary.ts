@@ -14,8 +14,8 @@ export async function getSummary(
     .selectFrom('matches')
     .select([
       sql<number>`count(*)`.as('all'),
-      sql<number>`count(*) filter (where matched_at >= ${since(today)})`.as('today'),
-      sql<number>`count(*) filter (where matched_at > ${since(seen)})`.as('unseen'),
+      sql<number>`count(*) filter (where matched_at >= ${instantOf(today)})`.as('today'),
+      sql<number>`count(*) filter (where matched_at > ${instantOf(seen)})`.as('unseen'),
       sql<number>`count(*) filter (where celebrated_at is null)`.as('uncelebrated'),
     ])
     .where('seeker_id', '=', actor.userId)
@@ -48,6 +48,6 @@ export async function getSummary(
 }
 
 /** Nothing happened here before 1970, and PostgreSQL does not accept the year 0, which the request may name. */
-function since(instant: string | undefined): Date {
+function instantOf(instant: string | undefined): Date {
   return new Date(Math.max(0, instant === undefined ? 0 : Date.parse(instant)));
 }

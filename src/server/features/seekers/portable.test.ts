@@ -40,11 +40,11 @@ test('a profile exported as JSON Resume is read back unchanged', async () => {
   expect(JSON.stringify(document)).not.toMatch(/isDiscoverable|cvUrl|rightToWork|null}/);
 
   const beatriz = await app.seeker('Beatriz');
-  const read = await beatriz.call(portableProfiles.readProfile, { body: { document } });
-  expect(read).toMatchObject({ format: 'json-resume', fields: PROFILE });
+  const imported = await beatriz.call(portableProfiles.readProfile, { body: { document } });
+  expect(imported).toMatchObject({ format: 'json-resume', fields: PROFILE });
   // Reading saves nothing.
   expect((await refusal(beatriz.call(seekers.getSeekerProfile)))?.[0]).toBe(404);
-  const saved = await beatriz.call(seekers.saveSeekerProfile, { body: read.fields as never });
+  const saved = await beatriz.call(seekers.saveSeekerProfile, { body: imported.fields as never });
   expect(saved).toMatchObject(PROFILE);
 });
 
@@ -56,10 +56,10 @@ test('another Nod’s export becomes a profile, without its consents', async () 
   const { format, seeker } = await amara.call(personalData.exportPersonalData);
   const beatriz = await app.seeker('Carmen');
   const document = { format, seeker: { profile: seeker?.profile } };
-  const read = await beatriz.call(portableProfiles.readProfile, { body: { document } });
-  expect(read).toMatchObject({ format: 'nod', fields: PROFILE });
-  expect(Object.keys(read.fields)).not.toContain('isDiscoverable');
-  expect(Object.keys(read.fields)).not.toContain('sharesPhone');
+  const imported = await beatriz.call(portableProfiles.readProfile, { body: { document } });
+  expect(imported).toMatchObject({ format: 'nod', fields: PROFILE });
+  expect(Object.keys(imported.fields)).not.toContain('isDiscoverable');
+  expect(Object.keys(imported.fields)).not.toContain('sharesPhone');
 });
 
 test('importing another tool’s résumé reports what can’t be imported', async () => {
@@ -139,8 +139,8 @@ test('a Europass CV becomes a profile', async () => {
       },
     },
   };
-  const read = await amara.call(portableProfiles.readProfile, { body: { document } });
-  expect(read).toMatchObject({
+  const imported = await amara.call(portableProfiles.readProfile, { body: { document } });
+  expect(imported).toMatchObject({
     format: 'europass',
     fields: {
       phone: '07700 900456',
@@ -176,9 +176,9 @@ test('a profile exported as Europass keeps all that the format allows', async ()
       Education: [{ Period: { From: { Year: 2015 }, To: { Year: 2018 } }, Title: 'BSc Nursing' }],
     },
   });
-  const read = await amara.call(portableProfiles.readProfile, { body: { document } });
+  const imported = await amara.call(portableProfiles.readProfile, { body: { document } });
   const { workModePref: _mode, minNetMonthlyIncomeInt: _income, experienceLevel: _level, ...kept } = PROFILE;
-  expect(read).toEqual({
+  expect(imported).toEqual({
     format: 'europass',
     fields: {
       ...kept,
@@ -211,10 +211,13 @@ test('an almost empty profile is a Europass CV, too', async () => {
 
 test('a document that has no profile is refused with a reason', async () => {
   const amara = await app.seeker('Farah');
-  const tried = (document: Record<string, unknown>) =>
+  const refusalOf = (document: Record<string, unknown>) =>
     refusal(amara.call(portableProfiles.readProfile, { body: { document } }));
-  expect(await tried({ hello: 'world' })).toEqual([422, expect.stringContaining('neither a JSON Resume')]);
-  expect(await tried({ basics: {} })).toEqual([
+  expect(await refusalOf({ hello: 'world' })).toEqual([
+    422,
+    expect.stringContaining('neither a JSON Resume'),
+  ]);
+  expect(await refusalOf({ basics: {} })).toEqual([
     422,
     'We found nothing in this file that belongs in a profile.',
   ]);

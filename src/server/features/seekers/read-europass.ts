@@ -10,30 +10,30 @@ const SENTENCES = ['Communication', 'Organisational', 'JobRelated', 'Computer', 
 export function readEuropass(document: Shape): PortableRead {
   const passport = isShape(document.SkillsPassport) ? document.SkillsPassport : document;
   const learner = isShape(passport.LearnerInfo) ? passport.LearnerInfo : {};
-  const contact = within(learner, 'Identification', 'ContactInfo');
+  const contact = valueIn(learner, 'Identification', 'ContactInfo');
   const work = listOf(learner.WorkExperience).filter(isShape);
-  const skills = within(learner, 'Skills');
-  const linguistic = within(skills, 'Linguistic');
-  const isOwn = within(passport, 'DocumentInfo').Generator === WRITTEN_BY;
-  const listed = isOwn ? wordsOf(within(skills, 'JobRelated').Description) : null;
+  const skills = valueIn(learner, 'Skills');
+  const linguistic = valueIn(skills, 'Linguistic');
+  const isOwn = valueIn(passport, 'DocumentInfo').Generator === WRITTEN_BY;
+  const listed = isOwn ? wordsOf(valueIn(skills, 'JobRelated').Description) : null;
   const titles = work.flatMap((job) => labelOf(job.Position) ?? []);
   return {
     fields: {
-      phone: within(first(contact.Telephone)).Contact,
-      locationCity: within(contact, 'Address', 'Contact').Municipality,
-      summaryText: labelOf(within(learner, 'Headline').Description),
+      phone: valueIn(first(contact.Telephone)).Contact,
+      locationCity: valueIn(contact, 'Address', 'Contact').Municipality,
+      summaryText: labelOf(valueIn(learner, 'Headline').Description),
       ...(listed !== null && { skills: listed.split('\n') }),
       experience: titles.length > 0 ? { titles: [...new Set(titles)].slice(0, 20) } : null,
       jobs: work.map((job) => ({
         title: labelOf(job.Position),
-        employer: within(job, 'Employer').Name,
+        employer: valueIn(job, 'Employer').Name,
         ...periodOf(job),
-        isCurrent: within(job, 'Period').Current === true,
+        isCurrent: valueIn(job, 'Period').Current === true,
       })),
       education: listOf(learner.Education)
         .filter(isShape)
         .map((each) => ({
-          institution: within(each, 'Organisation').Name,
+          institution: valueIn(each, 'Organisation').Name,
           qualification: each.Title,
           ...periodOf(each),
         })),
@@ -73,12 +73,12 @@ function languagesOf(value: unknown, level: (language: Shape) => string | null):
 
 /** 'B2': how well they speak; if that is missing, how well they understand. */
 function levelOf(language: Shape): string | null {
-  const { SpokenInteraction: spoken, Listening: heard } = within(language, 'ProficiencyLevel');
-  return wordsOf(spoken) ?? wordsOf(heard);
+  const { SpokenInteraction: spoken, Listening: listening } = valueIn(language, 'ProficiencyLevel');
+  return wordsOf(spoken) ?? wordsOf(listening);
 }
 
 function periodOf(entry: Shape) {
-  return { from: monthOf(within(entry, 'Period', 'From')), to: monthOf(within(entry, 'Period', 'To')) };
+  return { from: monthOf(valueIn(entry, 'Period', 'From')), to: monthOf(valueIn(entry, 'Period', 'To')) };
 }
 
 /** `{ "Year": 2019, "Month": 3 }` as "2019-03"; in some exports the month is "--03". */
@@ -96,7 +96,7 @@ function first(value: unknown): Shape {
   return listOf(value).find(isShape) ?? {};
 }
 
-function within(value: Shape, ...path: string[]): Shape {
+function valueIn(value: Shape, ...path: string[]): Shape {
   let at: Shape = value;
   for (const name of path) {
     const next = at[name];

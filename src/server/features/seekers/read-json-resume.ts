@@ -15,7 +15,7 @@ const UNSUPPORTED_SECTIONS = [
 /** Reads JSON Resume 1.0.0, the field names of its earlier versions, and what our own export adds in `meta.nod`. */
 export function readJsonResume(document: Shape): PortableRead {
   const basics = isShape(document.basics) ? document.basics : {};
-  const own = isShape(document.meta) && isShape(document.meta.nod) ? document.meta.nod : {};
+  const nodFields = isShape(document.meta) && isShape(document.meta.nod) ? document.meta.nod : {};
   const work = listOf(document.work).filter(isShape);
   const titles = [basics.label, ...work.map(({ position }) => position)].filter(isText);
   const place = isShape(basics.location) ? basics.location : {};
@@ -26,10 +26,10 @@ export function readJsonResume(document: Shape): PortableRead {
       locationCity: place.city,
       skills: listOf(document.skills).filter(isShape).flatMap(skillsOf),
       experience:
-        own.experience ?? (titles.length > 0 ? { titles: [...new Set(titles)].slice(0, 20) } : null),
-      workModePref: own.workModePref,
-      minNetMonthlyIncomeInt: own.minNetMonthlyIncomeInt,
-      experienceLevel: own.experienceLevel,
+        nodFields.experience ?? (titles.length > 0 ? { titles: [...new Set(titles)].slice(0, 20) } : null),
+      workModePref: nodFields.workModePref,
+      minNetMonthlyIncomeInt: nodFields.minNetMonthlyIncomeInt,
+      experienceLevel: nodFields.experienceLevel,
       jobs: work.map((job) => ({
         title: job.position,
         employer: job.name ?? job.company,

@@ -18,7 +18,7 @@ export function writeJsonResume(
     basics: {
       name: `${firstName} ${lastName}`.trim(),
       email,
-      ...given({ label, phone: profile.phone, url: page, summary: profile.summaryText }),
+      ...withoutUnknown({ label, phone: profile.phone, url: page, summary: profile.summaryText }),
       ...(profile.locationCity !== null && { location: { city: profile.locationCity } }),
       profiles: links.flatMap(({ kind, url }) =>
         kind === 'portfolio' ? [] : [{ network: NETWORKS[kind], username: lastPartOf(url), url }],
@@ -26,13 +26,13 @@ export function writeJsonResume(
     },
     work: jobs.map(({ title, employer, from, to }) => ({
       position: title,
-      ...given({ name: employer, startDate: from, endDate: to }),
+      ...withoutUnknown({ name: employer, startDate: from, endDate: to }),
     })),
     education: education.map(({ institution, qualification, from, to }) =>
-      given({ institution, studyType: qualification, startDate: from, endDate: to }),
+      withoutUnknown({ institution, studyType: qualification, startDate: from, endDate: to }),
     ),
     skills: profile.skills.map((name) => ({ name })),
-    languages: languages.map(({ language, level }) => ({ language, ...given({ fluency: level }) })),
+    languages: languages.map(({ language, level }) => ({ language, ...withoutUnknown({ fluency: level }) })),
     meta: {
       version: 'v1.0.0',
       lastModified: profile.updatedAt,
@@ -47,7 +47,9 @@ export function writeJsonResume(
 }
 
 /** Drops unknown values: the schema has no nulls. */
-function given<K extends string>(values: Record<K, string | null | undefined>): Partial<Record<K, string>> {
+function withoutUnknown<K extends string>(
+  values: Record<K, string | null | undefined>,
+): Partial<Record<K, string>> {
   const filled = Object.entries<string | null | undefined>(values).filter(([, value]) => value);
   return Object.fromEntries(filled) as Partial<Record<K, string>>;
 }

@@ -10,13 +10,13 @@ const app = await appOfFile({ trustedProxies: 1 });
 const PASSWORD = 'nod-test-2026';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0';
 
-function through(address: string) {
+function headersFrom(address: string) {
   return { 'x-forwarded-for': address, 'user-agent': FIREFOX, 'content-type': 'application/json' };
 }
 
 async function signIn(person: Person, username: string, address = '203.0.113.77'): Promise<void> {
   const body = JSON.stringify({ username, password: PASSWORD });
-  const response = await person.fetch('/api/login', { method: 'POST', headers: through(address), body });
+  const response = await person.fetch('/api/login', { method: 'POST', headers: headersFrom(address), body });
   expect(response.status).toBe(200);
 }
 
@@ -37,10 +37,10 @@ test('a person lists their devices, and signs one out from another', async () =>
     { network: '203.0.113.0/24', browser: 'Firefox on Windows', isThisOne: false },
     { isThisOne: true },
   ]);
-  const [{ id: theirs } = { id: '' }, { id: own } = { id: '' }] = devices;
-  expect((await amara.send('DELETE', `/api/account/sessions/${own}`)).status).toBe(409);
-  expect((await amara.send('DELETE', `/api/account/sessions/${theirs}`)).status).toBe(204);
-  expect((await amara.send('DELETE', `/api/account/sessions/${theirs}`)).status).toBe(404);
+  const [{ id: otherId } = { id: '' }, { id: currentId } = { id: '' }] = devices;
+  expect((await amara.send('DELETE', `/api/account/sessions/${currentId}`)).status).toBe(409);
+  expect((await amara.send('DELETE', `/api/account/sessions/${otherId}`)).status).toBe(204);
+  expect((await amara.send('DELETE', `/api/account/sessions/${otherId}`)).status).toBe(404);
   expect((await onPhone.closed).code).toBe(CLOSE.sessionEnded);
   expect((await phone.fetch('/api/user')).status).toBe(401);
   expect(await amara.call(sessions.listSessions)).toMatchObject([{ isThisOne: true }]);
@@ -66,7 +66,7 @@ test('all other devices can be signed out at once', async () => {
 test('a session shows where it was last used', async () => {
   const esi = await app.seeker('Esi');
   app.clock.advance(6 * MINUTE);
-  await esi.fetch('/api/user', { headers: through('198.51.100.9') });
+  await esi.fetch('/api/user', { headers: headersFrom('198.51.100.9') });
   expect(await esi.call(sessions.listSessions)).toMatchObject([
     { network: '198.51.100.0/24', browser: 'Firefox on Windows', seenAt: app.clock().toISOString() },
   ]);

@@ -43,7 +43,7 @@ export async function getFilledText(
   threadId: string,
   templateId: string,
 ): Promise<string> {
-  const about = await db
+  const subject = await db
     .selectFrom('threads')
     .innerJoin('roles', 'roles.id', 'threads.role_id')
     .innerJoin('employers', 'employers.user_id', 'threads.employer_id')
@@ -60,9 +60,9 @@ export async function getFilledText(
     .where('company_id', '=', actor.companyId)
     .executeTakeFirstOrThrow(() => notFound('That template'));
   return fillFields(body, {
-    firstName: about.first_name,
-    roleTitle: about.title,
-    companyName: about.shown_company,
+    firstName: subject.first_name,
+    roleTitle: subject.title,
+    companyName: subject.shown_company,
     myName: actor.firstName,
   });
 }

@@ -66,8 +66,10 @@ test('a template is filled for the person of the conversation', async () => {
   expect(await text(olga)).toContain('Olga at Olga');
   const stranger = await app.employer('Castle Care');
   await expect(text(stranger)).rejects.toMatchObject({ status: 404 });
-  const theirs = await meet(await app.seeker('Dana'), stranger);
-  const stolen = stranger.call(templates.fillTemplate, { params: { threadId: theirs.threadId, templateId } });
+  const strangersThread = await meet(await app.seeker('Dana'), stranger);
+  const stolen = stranger.call(templates.fillTemplate, {
+    params: { threadId: strangersThread.threadId, templateId },
+  });
   await expect(stolen).rejects.toMatchObject({ status: 404 });
   const own = { params: { templateId } };
   await expect(stranger.call(templates.deleteTemplate, own)).rejects.toMatchObject({ status: 404 });

@@ -1,6 +1,6 @@
 import { AppError } from '../../http/errors.ts';
 
-/** Files that one person may send to this process at once. */
+/** Files that one person may send to this process at the same time. */
 const MOST_AT_ONCE = 3;
 
 const sending = new Map<string, number>();

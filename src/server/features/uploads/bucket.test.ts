@@ -137,10 +137,10 @@ test('a removed CV is still erased after a bucket was away for a day', async () 
   await ivy.send('DELETE', '/api/cv');
   await close();
   const { db, tasks } = lost.context;
-  const erasing = async () => (await tasks.counts()).find(({ name }) => name === 'uploads.remove');
+  const removalQueue = async () => (await tasks.counts()).find(({ name }) => name === 'uploads.remove');
   for (let hours = 0; hours < 24; hours += 1) {
     await sql`update tasks.job set start_after = now() where name = 'uploads.remove'`.execute(db);
     await lost.settle();
   }
-  expect(await erasing()).toMatchObject({ deferred: 1, failed: 0 });
+  expect(await removalQueue()).toMatchObject({ deferred: 1, failed: 0 });
 });

@@ -16,9 +16,9 @@ export async function setCvInUse(context: CvServices, actor: Seeker, cvId: strin
   const { db, clock } = context;
   await db.transaction().execute(async (trx) => {
     await lockPerson(trx, actor.userId);
-    const own = (await listCvs(trx, actor)).find(({ id }) => id === cvId);
-    if (own === undefined) throw notFound('That CV');
-    if (own.isInUse) return;
+    const cv = (await listCvs(trx, actor)).find(({ id }) => id === cvId);
+    if (cv === undefined) throw notFound('That CV');
+    if (cv.isInUse) return;
     await keepCvInUse(trx, actor.userId);
     await retireCvInUse(context, trx, actor.userId);
     const { key, name, size, type, sha256, is_scanned, added_at } = await trx
@@ -59,9 +59,9 @@ export async function setCvInUse(context: CvServices, actor: Seeker, cvId: strin
 
 /** Erases one of the seeker's CVs, even from the applications it was sent with. @throws 404 */
 export async function removeOwnCv(context: CvServices, actor: Seeker, cvId: string): Promise<void> {
-  const own = (await listCvs(context.db, actor)).find(({ id }) => id === cvId);
-  if (own === undefined) throw notFound('That CV');
-  if (own.isInUse) return removeCv(context, actor);
+  const cv = (await listCvs(context.db, actor)).find(({ id }) => id === cvId);
+  if (cv === undefined) throw notFound('That CV');
+  if (cv.isInUse) return removeCv(context, actor);
   await context.db.transaction().execute(async (trx) => {
     await lockPerson(trx, actor.userId);
     const removed = await trx

@@ -39,14 +39,14 @@ function noDocument(): AppError {
   return unsupportedFile('This file isn’t a Word document.');
 }
 
-function damaged(): AppError {
+function damagedDocument(): AppError {
   return unsupportedFile('The document is damaged.');
 }
 
 function openZip(path: string): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     yauzl.open(path, { lazyEntries: true, autoClose: false }, (error, zip) => {
-      if (error) reject(damaged());
+      if (error) reject(damagedDocument());
       else resolve(zip);
     });
   });
@@ -62,7 +62,7 @@ function entriesOf(zip: ZipFile): Promise<Entry[]> {
       else zip.readEntry();
     });
     zip.once('end', () => resolve(entries));
-    zip.once('error', () => reject(damaged()));
+    zip.once('error', () => reject(damagedDocument()));
     zip.readEntry();
   });
 }
@@ -85,10 +85,10 @@ async function readText(zip: ZipFile, entry: Entry): Promise<string> {
 
 /** yauzl fails if a part has more or fewer bytes than the directory says. */
 async function unpack(zip: ZipFile, entry: Entry, take: (chunk: Buffer) => boolean): Promise<void> {
-  if (entry.isEncrypted() || !entry.canDecodeFileData()) throw damaged();
+  if (entry.isEncrypted() || !entry.canDecodeFileData()) throw damagedDocument();
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
     zip.openReadStream(entry, (error, opened) => {
-      if (error) reject(damaged());
+      if (error) reject(damagedDocument());
       else resolve(opened);
     });
   });
@@ -96,6 +96,6 @@ async function unpack(zip: ZipFile, entry: Entry, take: (chunk: Buffer) => boole
     write: (chunk: Buffer, _encoding, done) => done(take(chunk) ? null : tooMuch()),
   });
   await pipeline(stream, sink).catch((error) => {
-    throw error instanceof AppError ? error : damaged();
+    throw error instanceof AppError ? error : damagedDocument();
   });
 }

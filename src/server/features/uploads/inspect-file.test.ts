@@ -4,7 +4,7 @@ import { uploads } from '#contract/index.ts';
 import { HOUR, MINUTE } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { docxOf, pdfOf } from '#testing/cv-files.ts';
-import { DOCX, offered, PDF, put, refused, statesOf, TEXT } from '#testing/send-file.ts';
+import { DOCX, offered, PDF, put, statesOf, TEXT, uploadRefused } from '#testing/send-file.ts';
 import { zipOf } from '#testing/zip.ts';
 
 const app = await appOfFile();
@@ -17,7 +17,7 @@ test('10,485,760 bytes are allowed and one more is not', async () => {
   await app.advance(HOUR + MINUTE);
 
   const over = Buffer.alloc(UPLOAD_MAX_BYTES + 1, 'All work and no play. ');
-  expect(await refused(app, dora, over, TEXT)).toEqual([413, 'The file is too large: at most 10 MB.']);
+  expect(await uploadRefused(app, dora, over, TEXT)).toEqual([413, 'The file is too large: at most 10 MB.']);
   const inPieces = await fetch(await offered(dora), {
     method: 'PUT',
     headers: { 'content-type': TEXT },
@@ -28,7 +28,7 @@ test('10,485,760 bytes are allowed and one more is not', async () => {
   expect(await statesOf(app, dora)).toEqual([]);
   const response = await dora.send('POST', '/api/objects/upload', { size: UPLOAD_MAX_BYTES + 1 });
   expect(response.status).toBe(413);
-  expect(await refused(app, dora, '', TEXT)).toEqual([422, 'The file is empty.']);
+  expect(await uploadRefused(app, dora, '', TEXT)).toEqual([422, 'The file is empty.']);
 });
 
 test('mislabelled and unreadable files are refused and leave nothing', async () => {
@@ -56,7 +56,7 @@ test('mislabelled and unreadable files are refused and leave nothing', async () 
     [await pdfOf(['Esi']), DOCX, 415, /type of file it claims to be/],
   ];
   for (const [body, type, status, message] of refusals) {
-    expect([type, ...(await refused(app, esi, body, type))]).toEqual([
+    expect([type, ...(await uploadRefused(app, esi, body, type))]).toEqual([
       type,
       status,
       expect.stringMatching(message),
@@ -69,16 +69,16 @@ test('a zip bomb as DOCX is refused, even with a lying directory', async () => {
   const bomb = Buffer.alloc(80 * 1_048_576);
   const honest = docxOf('Fola', [{ name: 'word/media/a.bin', data: bomb, isPacked: true }]);
   expect(honest.length).toBeLessThan(200_000);
-  expect(await refused(app, fola, honest, DOCX)).toEqual([
+  expect(await uploadRefused(app, fola, honest, DOCX)).toEqual([
     422,
     expect.stringMatching(/too large when unpacked/),
   ]);
   const liar = docxOf('Fola', [
     { name: 'word/media/a.bin', data: bomb, isPacked: true, lie: { size: 1_000 } },
   ]);
-  expect(await refused(app, fola, liar, DOCX)).toEqual([415, expect.stringMatching(/damaged/)]);
+  expect(await uploadRefused(app, fola, liar, DOCX)).toEqual([415, expect.stringMatching(/damaged/)]);
   const many = Array.from({ length: 2_100 }, (_, n) => ({ name: `word/p${n}.xml`, data: '' }));
-  expect(await refused(app, fola, docxOf('Fola', many), DOCX)).toEqual([
+  expect(await uploadRefused(app, fola, docxOf('Fola', many), DOCX)).toEqual([
     422,
     expect.stringMatching(/too large when unpacked/),
   ]);

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { pdfOf } from '#testing/cv-files.ts';
-import { filesKept, offered, PDF, put, refused, statesOf, TEXT } from '#testing/send-file.ts';
+import { filesKept, offered, PDF, put, statesOf, TEXT, uploadRefused } from '#testing/send-file.ts';
 
 const app = await appOfFile();
 
 test('an upload must have its declared size and type', async () => {
   const gita = await app.seeker('Gita');
   const declared = { name: 'gita.txt', size: 10, type: TEXT };
-  expect(await refused(app, gita, 'eleven byte', TEXT, declared)).toEqual([
+  expect(await uploadRefused(app, gita, 'eleven byte', TEXT, declared)).toEqual([
     422,
     expect.stringMatching(/size differs from the one declared/),
   ]);
   const file = await pdfOf(['Gita']);
-  expect(await refused(app, gita, file, PDF, { size: file.length, type: TEXT })).toEqual([
+  expect(await uploadRefused(app, gita, file, PDF, { size: file.length, type: TEXT })).toEqual([
     415,
     expect.stringMatching(/type differs from the one declared/),
   ]);
@@ -27,8 +27,8 @@ test('an upload address works once, whatever the outcome', async () => {
   const url = await offered(hana);
   const responses = await Promise.all([put(url, 'Hana, cook', TEXT), put(url, 'Hana, chef', TEXT)]);
   expect(responses.map((response) => response.status).sort()).toEqual([200, 409]);
-  const again = await put(url, 'Hana, baker', TEXT);
-  expect([again.status, (await again.json()).message]).toEqual([
+  const repeated = await put(url, 'Hana, baker', TEXT);
+  expect([repeated.status, (await repeated.json()).message]).toEqual([
     409,
     'This upload address has already been used.',
   ]);
@@ -73,8 +73,8 @@ test('an upload address works for its owner only and can’t be forged', async (
   expect((await put(url, 'Jamal', TEXT, jamal.cookie)).status).toBe(200);
   expect((await kofi.send('POST', '/api/cv/update', { cvUrl: url })).status).toBe(404);
   expect((await kofi.fetch(new URL(url).pathname)).status).toBe(404);
-  const hers = await offered(kofi);
-  for (const cvUrl of [hers, 'https://example.org/cv.pdf', 'cv', `/api/objects/${crypto.randomUUID()}`]) {
+  const kofisUrl = await offered(kofi);
+  for (const cvUrl of [kofisUrl, 'https://example.org/cv.pdf', 'cv', `/api/objects/${crypto.randomUUID()}`]) {
     expect((await kofi.send('POST', '/api/cv/update', { cvUrl })).status).toBe(404);
   }
   expect((await kofi.fetch('/api/cv')).status).toBe(404);

@@ -35,7 +35,7 @@ export interface ServedCv extends ServedFile {
   readonly seekerId: string;
 }
 
-type Whose =
+type CvOwner =
   | { readonly seekerId: string }
   | { readonly uploadId: string }
   | { readonly applicationId: string };
@@ -45,7 +45,7 @@ type Whose =
  * application, or with the last one if there are several; the CV in use if none went with it.
  * @throws 404 for everybody else, and if the seeker has no such CV
  */
-export async function getServedCv(db: Db, actor: Actor, whose: Whose): Promise<ServedCv> {
+export async function getServedCv(db: Db, actor: Actor, whose: CvOwner): Promise<ServedCv> {
   const row =
     actor.accountType === 'Employer'
       ? await findMatchedFile(db, actor as Employer, whose)
@@ -62,7 +62,7 @@ export async function getSentText(
   applicationId: string,
 ): Promise<{ seekerId: string; shown: SentCvText }> {
   const { seekerId, name, type } = await getServedCv(db, actor, { applicationId });
-  const read = await db
+  const reading = await db
     .selectFrom('applications')
     .innerJoin('uploads', 'uploads.user_id', 'applications.seeker_id')
     .innerJoin('cv_texts', 'cv_texts.upload_id', 'uploads.id')
@@ -74,8 +74,8 @@ export async function getSentText(
       or([eb('applications.has_sent_cv', '=', false), eb('uploads.id', '=', ref('applications.cv_id'))]),
     )
     .executeTakeFirst();
-  const text = read?.reading === 'read' ? read.text : null;
-  return { seekerId, shown: { name, type, reading: read?.reading ?? null, text } };
+  const text = reading?.reading === 'read' ? reading.text : null;
+  return { seekerId, shown: { name, type, reading: reading?.reading ?? null, text } };
 }
 
 /** Characters of a CV's text that are sent: about twenty pages. */
@@ -94,7 +94,7 @@ function keptFiles(db: Db) {
   return db.selectFrom('kept_cvs').select(['id', 'user_id', 'key', 'name', 'type', 'sha256']);
 }
 
-function findOwnFile(db: Db, { userId }: Actor, whose: Whose) {
+function findOwnFile(db: Db, { userId }: Actor, whose: CvOwner) {
   const isWanted =
     'uploadId' in whose
       ? sql<SqlBool>`files.id = ${whose.uploadId}`
@@ -112,7 +112,7 @@ function findOwnFile(db: Db, { userId }: Actor, whose: Whose) {
     .executeTakeFirst();
 }
 
-function findMatchedFile(db: Db, actor: Employer, whose: Whose) {
+function findMatchedFile(db: Db, actor: Employer, whose: CvOwner) {
   const isWanted =
     'uploadId' in whose
       ? sql<SqlBool>`files.id = ${whose.uploadId}`

@@ -10,7 +10,7 @@ import { beginSending } from './begin-sending.ts';
 import { shownName } from './file-name-words.ts';
 import { inspectAttachment } from './inspect-file.ts';
 import { mustBeSize } from './policy.ts';
-import { type Incoming, withIncoming } from './receive-incoming.ts';
+import { type IncomingFile, withIncoming } from './receive-incoming.ts';
 
 const FILES_AN_HOUR = 60;
 
@@ -21,7 +21,7 @@ export type ReceiveServices = Pick<
 
 /** A file that is checked and stored, for the row that names it. */
 export interface ReceivedFile
-  extends Pick<Incoming<AttachmentType>, 'size' | 'type' | 'sha256' | 'isScanned'> {
+  extends Pick<IncomingFile<AttachmentType>, 'size' | 'type' | 'sha256' | 'isScanned'> {
   readonly id: string;
   readonly key: string;
   /** The name to show. */
@@ -60,7 +60,7 @@ export async function receiveFile<Row>(
 async function store<Row>(
   { db, clock, storage }: ReceiveServices,
   name: string,
-  { path, size, type, sha256, isScanned }: Incoming<AttachmentType>,
+  { path, size, type, sha256, isScanned }: IncomingFile<AttachmentType>,
   insert: (trx: Db, file: ReceivedFile) => Promise<Row>,
 ): Promise<Row> {
   const id = randomUUID();

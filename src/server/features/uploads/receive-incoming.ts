@@ -12,12 +12,12 @@ import { mustBeClean, type Sender } from './check-clean.ts';
 import { mustBeSize, tooLarge, unsupportedFile } from './policy.ts';
 
 /** What the sender declares about a file; null for what is missing. */
-export interface Declared<Type extends string> {
+export interface DeclaredFile<Type extends string> {
   readonly size: number | null;
   readonly type: Type | null;
 }
 
-export interface Incoming<Type extends string> {
+export interface IncomingFile<Type extends string> {
   readonly path: string;
   readonly size: number;
   readonly type: Type;
@@ -36,9 +36,9 @@ export async function withIncoming<Type extends string, T>(
   context: Pick<Services, 'db' | 'config' | 'log' | 'scanner' | 'security'>,
   sender: Sender,
   source: Readable,
-  declared: Declared<Type>,
+  declared: DeclaredFile<Type>,
   inspect: (path: string) => Promise<Type>,
-  use: (incoming: Incoming<Type>) => Promise<T>,
+  use: (incoming: IncomingFile<Type>) => Promise<T>,
 ): Promise<T> {
   const folder = join(uploadsDir(context.config), 'incoming');
   await mkdir(folder, { recursive: true, mode: 0o700 });

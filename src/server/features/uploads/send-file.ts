@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Services } from '../../services.ts';
 import { attachmentHeader } from './file-name-words.ts';
-import { openIntact } from './open-intact.ts';
+import { openIfIntact } from './open-if-intact.ts';
 import type { ServedFile } from './queries.ts';
 
 /** Always as a download: an uploaded file must not run as a page of ours. */
@@ -11,7 +11,7 @@ export async function sendFile(
   file: ServedFile,
   noun = 'CV',
 ): Promise<FastifyReply> {
-  const stored = await openIntact(context, file, noun);
+  const stored = await openIfIntact(context, file, noun);
   return reply
     .headers({
       'content-type': file.type,

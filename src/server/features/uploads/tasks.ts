@@ -51,7 +51,7 @@ export async function eraseKeys(
 /** The columns that `eraseFiles` needs. */
 export const ERASABLE = ['id', 'key', 'is_presigned', 'expires_at'] as const;
 
-interface Removed {
+interface RemovedUpload {
   readonly id: string;
   readonly key: string;
   readonly is_presigned: boolean;
@@ -62,7 +62,7 @@ interface Removed {
 export async function eraseFiles(
   context: Pick<Services, 'tasks' | 'clock'>,
   trx: Db,
-  removed: readonly Removed[],
+  removed: readonly RemovedUpload[],
 ): Promise<void> {
   const keys = removed.flatMap(({ id, key, is_presigned }) =>
     is_presigned ? [key, incomingKey(id)] : [key],

@@ -99,28 +99,28 @@ test('an interrupted upload leaves nothing', async () => {
 
 test('paths, control characters and quotes in file names do no harm', async () => {
   const nia = await app.seeker('Nia');
-  const shown = async (name: string) => {
+  const uploadAs = async (name: string) => {
     const url = await offered(nia, { name, type: TEXT });
     await put(url, `Nia ${name.length}`, TEXT);
     const { cv } = await nia.call(uploads.updateCv, { body: { cvUrl: url } });
     const header = (await nia.fetch('/api/cv')).headers.get('content-disposition');
     return [cv.name, header];
   };
-  expect(await shown('../../../etc/passwd')).toEqual([
+  expect(await uploadAs('../../../etc/passwd')).toEqual([
     'passwd.txt',
     `attachment; filename="passwd.txt"; filename*=UTF-8''passwd.txt`,
   ]);
-  expect(await shown('C:\\Users\\Nia\\My "best" CV.txt')).toEqual([
+  expect(await uploadAs('C:\\Users\\Nia\\My "best" CV.txt')).toEqual([
     'My best CV.txt',
     `attachment; filename="My best CV.txt"; filename*=UTF-8''My%20best%20CV.txt`,
   ]);
-  expect(await shown('Zoë O’Brien\r\nset-cookie: a=b.txt')).toEqual([
+  expect(await uploadAs('Zoë O’Brien\r\nset-cookie: a=b.txt')).toEqual([
     'Zoë O’Brienset-cookie a=b.txt',
     `attachment; filename="Zoe O_Brienset-cookie a=b.txt"; filename*=UTF-8''Zo%C3%AB%20O%E2%80%99Brienset-cookie%20a%3Db.txt`,
   ]);
-  expect((await shown('cv\u202etxt.exe'))[0]).toBe('cvtxt.exe.txt');
-  expect((await shown('..'))[0]).toBe('CV.txt');
-  expect((await shown(`${'n'.repeat(900)}.txt`))[0]).toHaveLength(104);
+  expect((await uploadAs('cv\u202etxt.exe'))[0]).toBe('cvtxt.exe.txt');
+  expect((await uploadAs('..'))[0]).toBe('CV.txt');
+  expect((await uploadAs(`${'n'.repeat(900)}.txt`))[0]).toHaveLength(104);
   const root = join(app.context.config.dataDir, 'uploads', 'cv');
   for (const path of await filesKept(app)) expect(path.startsWith(root)).toBe(true);
 });

@@ -72,8 +72,8 @@ test('a file in a conversation is scanned before the other side sees it', async 
   const file = await sent.json();
   expect(file.isScanned).toBe(true);
   await binta.call(messages.sendMessage, { body: { threadId, bodyMd: 'Here.', attachmentIds: [file.id] } });
-  const [read] = await bridge.call(messages.listMessages, { params: { threadId } });
-  expect(read?.attachments?.[0]?.isScanned).toBe(true);
+  const [received] = await bridge.call(messages.listMessages, { params: { threadId } });
+  expect(received?.attachments?.[0]?.isScanned).toBe(true);
 });
 
 test('while the scanner reports an error, no file is accepted', async () => {

@@ -26,7 +26,7 @@ async function cardOf(roleId: string) {
   return deck.find((card) => card.id === roleId);
 }
 
-async function heard(person: Person): Promise<string[]> {
+async function noticeTitles(person: Person): Promise<string[]> {
   const notices = await person.call(notifications.listNotifications);
   return notices.filter(({ href }) => href === '/employer/setup').map(({ title }) => title);
 }
@@ -52,7 +52,7 @@ test('a verified company is marked on cards and pages; scores stay the same', as
   for (const path of [`/jobs/${roleId}`, `/companies/${bridge.id}`]) {
     expect(await (await app.visitor().fetch(path)).text()).toContain(VERIFIED_WORDS);
   }
-  expect(await heard(bridge)).toEqual(['Bridge & Co is verified']);
+  expect(await noticeTitles(bridge)).toEqual(['Bridge & Co is verified']);
   expect(await listed('unverified', 'bridge')).toEqual([]);
   expect(await listed('verified', 'BRIDGE')).toMatchObject([{ employerId: bridge.id, note: NOTE }]);
   const { employer } = await bridge.call(personalData.exportPersonalData);
@@ -80,12 +80,12 @@ test('verifying twice notifies once; a withdrawal removes the mark', async () =>
     sendVerdict(mill, true),
   ]);
   expect(responses.map(({ status }) => status)).toEqual([204, 204, 204]);
-  expect(await heard(mill)).toEqual(['Mill is verified']);
+  expect(await noticeTitles(mill)).toEqual(['Mill is verified']);
 
   app.clock.advance(MINUTE);
   expect((await verify(mill, false, 'The registration has lapsed.')).status).toBe(204);
   expect((await verify(mill, false, 'Again.')).status).toBe(204);
-  expect(await heard(mill)).toEqual(['Mill is no longer verified', 'Mill is verified']);
+  expect(await noticeTitles(mill)).toEqual(['Mill is no longer verified', 'Mill is verified']);
   const [notice] = await mill.call(notifications.listNotifications);
   expect(notice?.body).toContain('The registration has lapsed.');
   expect((await cardOf(roleId))?.employer.isVerified).toBeUndefined();
@@ -112,7 +112,7 @@ test('a new name loses the verification; a new website does not', async () => {
     note: 'The name of the company was changed from Harbour to Harbour Bank.',
   });
   expect((await cardOf(roleId))?.employer.isVerified).toBeUndefined();
-  expect((await heard(harbour))[0]).toBe('Harbour Bank is no longer verified');
+  expect((await noticeTitles(harbour))[0]).toBe('Harbour Bank is no longer verified');
 });
 
 test('an advert for another organisation has no verified mark', async () => {

@@ -189,7 +189,7 @@ export async function replay(
       : sql<SqlBool>`id = ${deliveryId}::uuid`;
   return db.transaction().execute(async (trx) => {
     await mustBeOwnEndpoint(trx, actor, webhookId);
-    const again = await trx
+    const queuedAgain = await trx
       .updateTable('webhook_deliveries')
       .set({ state: 'waiting', attempts: 0, first_tried_at: null, due_at: null })
       .where(
@@ -207,7 +207,7 @@ export async function replay(
       .returning('id')
       .execute();
     await queueSending(context, trx, webhookId);
-    return { replayed: again.length };
+    return { replayed: queuedAgain.length };
   });
 }
 

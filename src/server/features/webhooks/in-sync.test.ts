@@ -25,7 +25,7 @@ async function serverDies(): Promise<void> {
 
 test('a week of crashes, cuts and wrong clocks loses and repeats nothing', { timeout: 240_000 }, async () => {
   const chance = new Chance(20_261_123);
-  const happens = (probability: number) => chance.next() < probability;
+  const isDrawn = (probability: number) => chance.next() < probability;
   const pick = <Item>(items: readonly Item[]): Item => chance.pick(items);
   const bridge = await app.employer('Bridge & Co');
   const access = await accessFor(bridge, app.url);
@@ -38,19 +38,22 @@ test('a week of crashes, cuts and wrong clocks loses and repeats nothing', { tim
   const wire = {
     now: () => app.clock().getTime() + skewMs,
     mayCrash: () => {
-      if (hasFaults && happens(0.06)) throw new Crash();
+      if (hasFaults && isDrawn(0.06)) throw new Crash();
     },
     fetch: async (url: string, init: RequestInit) => {
-      if (hasFaults && happens(0.1)) throw new Cut();
+      if (hasFaults && isDrawn(0.1)) throw new Cut();
       const response = await fetch(url, init);
       // The response is lost on its way back.
-      if (hasFaults && happens(0.1)) throw new Cut();
+      if (hasFaults && isDrawn(0.1)) throw new Cut();
       return response;
     },
   };
-  const { using, disk, work, listenAt } = trackingOnDisk(
-    (written) => new ApplicantTracking(document, access, wire, written),
-  );
+  const {
+    inTurn: using,
+    disk,
+    work,
+    listenAt,
+  } = trackingOnDisk((written) => new ApplicantTracking(document, access, wire, written));
   listenAt(receiver);
 
   let opened = 0;
@@ -62,34 +65,34 @@ test('a week of crashes, cuts and wrong clocks loses and repeats nothing', { tim
   const workThere = async () => {
     const vacancies = Object.values(disk().vacancies);
     const known = Object.values(disk().applications);
-    if (happens(0.15)) {
+    if (isDrawn(0.15)) {
       opened += 1;
       await using((ats) => ats.open(`Porter ${opened}`));
     }
-    if (vacancies.length > 0 && happens(0.2)) {
+    if (vacancies.length > 0 && isDrawn(0.2)) {
       renamed += 1;
       await using((ats) => ats.rename(pick(vacancies).ref, `Renamed ${renamed}`));
     }
-    if (vacancies.length > 3 && happens(0.05)) await using((ats) => ats.close(pick(vacancies).ref));
-    if (known.length > 0 && happens(0.4)) {
+    if (vacancies.length > 3 && isDrawn(0.05)) await using((ats) => ats.close(pick(vacancies).ref));
+    if (known.length > 0 && isDrawn(0.4)) {
       await using((ats) => ats.move(pick(known).id, pick(['reviewing', 'shortlisted', 'rejected'])));
     }
   };
   /** Recruiters and seekers who work in Nod. */
   const workHere = async () => {
-    const own = await bridge.call(roles.listEmployerRoles);
-    if (happens(0.1)) {
+    const ownRoles = await bridge.call(roles.listEmployerRoles);
+    if (isDrawn(0.1)) {
       posted += 1;
       await bridge.postRole({ title: `Nurse ${posted}` });
     }
-    if (own.length > 0 && happens(0.6)) await attempt(pick(seekers).applyTo(pick(own).id));
+    if (ownRoles.length > 0 && isDrawn(0.6)) await attempt(pick(seekers).applyTo(pick(ownRoles).id));
     const received = await bridge.call(applications.listEmployerApplications);
-    if (received.length > 0 && happens(0.4)) {
+    if (received.length > 0 && isDrawn(0.4)) {
       await attempt(bridge.moveTo(pick(received).id, pick(['reviewing', 'shortlisted'])));
     }
     const seeker = pick(seekers);
     const [applied] = await seeker.call(applications.listApplications);
-    if (applied !== undefined && happens(0.1)) await attempt(seeker.moveTo(applied.id, 'withdrawn'));
+    if (applied !== undefined && isDrawn(0.1)) await attempt(seeker.moveTo(applied.id, 'withdrawn'));
   };
 
   for (let step = 0; step < (DAYS * 24) / HOURS_A_STEP; step += 1) {
@@ -98,7 +101,7 @@ test('a week of crashes, cuts and wrong clocks loses and repeats nothing', { tim
     await workThere();
     await workHere();
     await work();
-    if (happens(0.15)) await serverDies();
+    if (isDrawn(0.15)) await serverDies();
     await app.advance(HOURS_A_STEP * HOUR);
     await app.settle();
     await work();

@@ -31,7 +31,7 @@ async function hoursPass(db: Db): Promise<void> {
 
 story('after kill -9 amid syncs and deliveries, both systems still agree', async () => {
   const chance = new Chance(20_261_124);
-  const happens = (probability: number) => chance.next() < probability;
+  const isDrawn = (probability: number) => chance.next() < probability;
   const receiver = await webhookReceiver();
   const installation = await newInstallation();
   const balancer = await startBalancer();
@@ -63,7 +63,11 @@ story('after kill -9 amid syncs and deliveries, both systems still agree', async
 
   let hasFaults = true;
   let onSent = () => {};
-  const { using, disk, work } = trackingOnDisk(
+  const {
+    inTurn: using,
+    disk,
+    work,
+  } = trackingOnDisk(
     (written) =>
       new ApplicantTracking(
         document,
@@ -71,7 +75,7 @@ story('after kill -9 amid syncs and deliveries, both systems still agree', async
         {
           now: Date.now,
           mayCrash: () => {
-            if (hasFaults && happens(0.03)) throw new Crash();
+            if (hasFaults && isDrawn(0.03)) throw new Crash();
           },
           fetch: async (url, init) => {
             const response = fetch(url, init).then(async (response) => {
@@ -107,8 +111,8 @@ story('after kill -9 amid syncs and deliveries, both systems still agree', async
       const { id } = chance.pick(known);
       await using((ats) => ats.move(id, chance.pick(['reviewing', 'shortlisted'])));
     }
-    const own = await bridge.call(roles.listEmployerRoles);
-    if (own.length > 0) await attempt(chance.pick(seekers).applyTo(chance.pick(own).id));
+    const ownRoles = await bridge.call(roles.listEmployerRoles);
+    if (ownRoles.length > 0) await attempt(chance.pick(seekers).applyTo(chance.pick(ownRoles).id));
     const received = await bridge.call(applications.listEmployerApplications);
     if (received.length > 0) await attempt(bridge.moveTo(chance.pick(received).id, 'reviewing'));
   };

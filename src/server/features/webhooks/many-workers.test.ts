@@ -26,13 +26,13 @@ test('a worker that was held up past its lease undoes nothing', async () => {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let arrive = () => {};
+  let noteArrival = () => {};
   const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
+    noteArrival = resolve;
   });
   receiver.answer(async (_received, response) => {
     if (receiver.received.length > 1) return void response.writeHead(204).end();
-    arrive();
+    noteArrival();
     await released;
     response.writeHead(500).end();
   });
@@ -51,7 +51,7 @@ test('a worker that was held up past its lease undoes nothing', async () => {
 test.runIf(onPostgres)('three nodes under load deliver each message once and in order', async () => {
   const chance = new Chance(20_261_125);
   const nodes = [app, await app.sibling(), await app.sibling()];
-  const through = (person: Person) =>
+  const throughAnyNode = (person: Person) =>
     Object.assign(new Person(chance.pick(nodes).url), { cookie: person.cookie, user: person.user });
   receiver.received.length = 0;
   const accepted: string[] = [];
@@ -86,9 +86,9 @@ test.runIf(onPostgres)('three nodes under load deliver each message once and in 
   const load = Promise.all(
     companies.flatMap((company) =>
       seekers.map(async (seeker) => {
-        const role = await through(company).postRole({ title: `For ${seeker.user?.firstName}` });
-        const { application } = await through(seeker).applyTo(role.id);
-        for (const state of STATES) await through(company).moveTo(application.id, state);
+        const role = await throughAnyNode(company).postRole({ title: `For ${seeker.user?.firstName}` });
+        const { application } = await throughAnyNode(seeker).applyTo(role.id);
+        for (const state of STATES) await throughAnyNode(company).moveTo(application.id, state);
       }),
     ),
   );

@@ -7,7 +7,7 @@ import { appWithReceiver } from '#testing/app-with-receiver.ts';
 import { join } from '#testing/join.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import type { Received } from '#testing/webhook-receiver.ts';
+import type { ReceivedMessage } from '#testing/webhook-receiver.ts';
 import { sendDueTo } from './send-messages.ts';
 
 const { app, receiver } = await appWithReceiver();
@@ -105,7 +105,7 @@ test('an undone application or another company’s role sends no message', async
 });
 
 /** The message as the library verifies it. The library checks the message's time, so the machine's is set to the test's. */
-function verified(secret: string, sent: Pick<Received, 'body' | 'headers'> | undefined): unknown {
+function verified(secret: string, sent: Pick<ReceivedMessage, 'body' | 'headers'> | undefined): unknown {
   vi.useFakeTimers({ toFake: ['Date'], now: app.clock() });
   try {
     return new Standard(secret).verify(sent?.body ?? '', sent?.headers ?? {});
@@ -288,13 +288,13 @@ test('a redirect to this machine is not followed, and 100 MB are not read', asyn
     isCutOff = new Promise((resolve) => response.once('close', () => resolve()));
     response.writeHead(200, { 'content-length': String(100 * 1024 * 1024) });
     const chunk = Buffer.alloc(1024 * 1024);
-    const more = () => {
+    const writeMore = () => {
       while (written < 100 && !response.destroyed) {
         written += 1;
-        if (!response.write(chunk)) return void response.once('drain', more);
+        if (!response.write(chunk)) return void response.once('drain', writeMore);
       }
     };
-    more();
+    writeMore();
   });
   await untilNextTry();
   await app.settle();
@@ -311,13 +311,13 @@ test('an endpoint that never answers keeps nobody else waiting', async () => {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let arrive = () => {};
+  let noteArrival = () => {};
   const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
+    noteArrival = resolve;
   });
   receiver.answer(async ({ path }, response) => {
     if (path.startsWith('slow')) {
-      arrive();
+      noteArrival();
       await released;
     }
     response.writeHead(204).end();

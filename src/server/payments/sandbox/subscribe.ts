@@ -187,10 +187,9 @@ export function previewChange(
 /** @throws {CardRefused} before anything is changed */
 export function changePlan(
   entry: Entry,
-  id: string,
+  subscription: SandboxSubscription,
   change: { planCode: PaidPlan; pricePence: number; at: number },
 ): void {
-  const subscription = mustFind(entry.book.subscriptions, id);
   const { lines, dueNowPence } = previewChange(subscription, change);
   const mustCharge = dueNowPence > entry.book.creditPence;
   if (mustCharge && (entry.book.card === null || entry.book.card.isEmpty)) {

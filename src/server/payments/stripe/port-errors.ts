@@ -7,8 +7,8 @@ export function withPortErrors<Calls extends object>(calls: Calls): Calls {
     get: (target, name) => {
       const call: unknown = Reflect.get(target, name);
       if (typeof call !== 'function') return call;
-      return (...given: unknown[]) => {
-        const result: unknown = call(...given);
+      return (...args: unknown[]) => {
+        const result: unknown = call(...args);
         return result instanceof Promise ? result.catch(rethrow) : result;
       };
     },

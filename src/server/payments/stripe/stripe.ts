@@ -6,7 +6,7 @@ import {
   type Change,
   type Payments,
   type ProviderEvent,
-  type Unconfirmed,
+  type UnconfirmedPayment,
 } from '../payments.ts';
 import { stripeClient } from './client.ts';
 import { fetchCustomer } from './fetch-customer.ts';
@@ -166,7 +166,7 @@ export function createStripe(config: StripeConfig): StripePayments {
         },
         { idempotencyKey: `payment:${invoiceId}:${amountPence}` },
       );
-      return { ref: intent.id, clientSecret: secretIn(intent) } satisfies Unconfirmed;
+      return { ref: intent.id, clientSecret: secretIn(intent) } satisfies UnconfirmedPayment;
     },
     findInvoiceSecret: async (invoiceRef) => {
       const invoice = await stripe.invoices.retrieve(invoiceRef, { expand: ['confirmation_secret'] });

@@ -19,7 +19,7 @@ function examples(): Examples {
   return JSON.parse(gunzipSync(readFileSync(FIXTURES)).toString()).resources;
 }
 
-const at = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1_000));
+const dateOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1_000));
 
 test.runIf(hasFixtures)('Stripe’s example objects are read as documented', () => {
   const { customer, subscription, invoice, payment_intent: payment } = examples();
@@ -48,9 +48,11 @@ test.runIf(hasFixtures)('Stripe’s example objects are read as documented', () 
       status: subscription.status,
       periodStart: new Date(item.current_period_start * 1_000),
       periodEnd: new Date(item.current_period_end * 1_000),
-      trialEndsAt: at(subscription.trial_end),
+      trialEndsAt: dateOf(subscription.trial_end),
       // The example subscription ends with its current month.
-      cancelAt: subscription.cancel_at_period_end ? at(item.current_period_end) : at(subscription.cancel_at),
+      cancelAt: subscription.cancel_at_period_end
+        ? dateOf(item.current_period_end)
+        : dateOf(subscription.cancel_at),
     },
   ]);
   expect(truth.invoices).toMatchObject([

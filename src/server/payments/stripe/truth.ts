@@ -22,10 +22,10 @@ export interface StripeObjects {
 
 /** Stripe's objects in the terms of `payments.ts`. */
 export function truthOf({ customer, subscriptions, invoices, payments }: StripeObjects): CustomerTruth {
-  const ours = subscriptions.flatMap(subscriptionTruth);
+  const nodSubscriptions = subscriptions.flatMap(subscriptionTruth);
   return {
     card: cardOf(customer, subscriptions),
-    subscriptions: ours,
+    subscriptions: nodSubscriptions,
     invoices: invoices.flatMap((each) => invoiceTruth(each)),
     payments: payments.flatMap(paymentTruth),
   };

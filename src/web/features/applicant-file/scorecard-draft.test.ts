@@ -8,15 +8,15 @@ const finding = (criterion: string, evidence: string | null = null): Finding => 
   evidence,
 });
 const draft = (findings: Finding[]) => ({ author: null, findings, summary: null, submittedAt: null });
-const ten = (what: string) => Array.from({ length: 10 }, (_, place) => `${what} ${place}`);
+const tenNames = (noun: string) => Array.from({ length: 10 }, (_, place) => `${noun} ${place}`);
 
 test('a scorecard starts with the role’s criteria', () => {
   expect(startFindings(['Lifting', 'Triage'], null)).toEqual([finding('Lifting'), finding('Triage')]);
 });
 
 test('a removed criterion stays in a draft only with something found', () => {
-  const own = draft([finding('Lifting', 'Lifted 20 kg.'), finding('Typing'), finding('Triage')]);
-  expect(startFindings(['Triage', 'Nights'], own)).toEqual([
+  const filled = draft([finding('Lifting', 'Lifted 20 kg.'), finding('Typing'), finding('Triage')]);
+  expect(startFindings(['Triage', 'Nights'], filled)).toEqual([
     finding('Lifting', 'Lifted 20 kg.'),
     finding('Triage'),
     finding('Nights'),
@@ -24,6 +24,6 @@ test('a removed criterion stays in a draft only with something found', () => {
 });
 
 test('a draft whose criteria were replaced twice can still be saved', () => {
-  const own = draft([...ten('First'), ...ten('Second')].map((each) => finding(each, 'Yes.')));
-  expect(startFindings(ten('Third'), own)).toHaveLength(FINDINGS_MAX);
+  const full = draft([...tenNames('First'), ...tenNames('Second')].map((each) => finding(each, 'Yes.')));
+  expect(startFindings(tenNames('Third'), full)).toHaveLength(FINDINGS_MAX);
 });

@@ -2,7 +2,7 @@ import { type ApplicationStatus, DUE_SOON_HOURS } from '#contract/applications.t
 import type { GuaranteeVerdict } from '#contract/guarantee.ts';
 import { HOUR } from '#web/format/time.ts';
 
-interface Owed {
+interface OwedAnswer {
   readonly status: ApplicationStatus;
   /** ISO instants. */
   readonly dueAt: string;
@@ -21,7 +21,7 @@ const ANSWERED: Partial<Record<GuaranteeVerdict, string>> = {
 };
 
 /** The state of the answer owed within 48 hours (D25); null if the seeker has withdrawn before it came. */
-export function answerDue({ status, dueAt, answeredAt, verdict }: Owed, now: number): AnswerDue | null {
+export function answerDue({ status, dueAt, answeredAt, verdict }: OwedAnswer, now: number): AnswerDue | null {
   if (answeredAt !== null) return { state: 'answered', text: ANSWERED[verdict ?? 'owed'] ?? 'Answered' };
   if (status === 'withdrawn') return null;
   if (verdict === 'excused') return { state: 'answered', text: 'Not counted (excused)' };

@@ -19,23 +19,25 @@ type ListedApplication = Pick<
 export function statusLine(application: ListedApplication, now: number): StatusLine {
   const { status, need, offer, rejectionReason, withdrawalReason } = application;
   if (need?.kind === 'offer' && need.by !== null)
-    return yours(`Reply to the offer by ${deadlineOf(need.by)}`);
+    return yourTurn(`Reply to the offer by ${deadlineOf(need.by)}`);
   if (need?.kind === 'interview' && need.by !== null) {
-    return yours(`Interview on ${deadlineOf(need.by)}: reply needed`);
+    return yourTurn(`Interview on ${deadlineOf(need.by)}: reply needed`);
   }
-  if (need !== undefined) return yours('New message for you');
+  if (need !== undefined) return yourTurn('New message for you');
   if (status === 'rejected')
-    return quiet(rejectionReason ? REJECTION_REASONS[rejectionReason] : 'They said no');
+    return quietLine(rejectionReason ? REJECTION_REASONS[rejectionReason] : 'They said no');
   if (status === 'withdrawn') {
-    return quiet(withdrawalReason ? `You withdrew: ${WITHDRAWAL_REASONS[withdrawalReason]}` : 'You withdrew');
+    return quietLine(
+      withdrawalReason ? `You withdrew: ${WITHDRAWAL_REASONS[withdrawalReason]}` : 'You withdrew',
+    );
   }
-  if (status === 'hired') return quiet('They hired you');
-  if (offer !== undefined) return quiet(offerLine(offer, now));
+  if (status === 'hired') return quietLine('They hired you');
+  if (offer !== undefined) return quietLine(offerLine(offer, now));
   const due = answerDue(application, now);
-  if (due === null) return quiet('');
+  if (due === null) return quietLine('');
   if (due.state === 'overdue') return { words: `${due.text}. Their record will show it`, tone: 'late' };
-  if (due.state === 'answered') return quiet(due.text);
-  return quiet(`Answer due by ${deadlineOf(application.dueAt)}`);
+  if (due.state === 'answered') return quietLine(due.text);
+  return quietLine(`Answer due by ${deadlineOf(application.dueAt)}`);
 }
 
 function offerLine({ status, endedAt }: Offer, now: number): string {
@@ -57,10 +59,10 @@ function offerLine({ status, endedAt }: Offer, now: number): string {
   }
 }
 
-function yours(words: string): StatusLine {
+function yourTurn(words: string): StatusLine {
   return { words, tone: 'yours' };
 }
 
-function quiet(words: string): StatusLine {
+function quietLine(words: string): StatusLine {
   return { words, tone: 'quiet' };
 }

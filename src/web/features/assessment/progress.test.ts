@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Question } from '#contract/assessments.ts';
-import { answered, formKept, resume, start, turned } from './progress.ts';
+import { answered, formKept, resume, start, turnTo } from './progress.ts';
 
 const questions: Question[] = ['calm', 'plan', 'lead'].map((id) => ({
   id,
@@ -12,8 +12,8 @@ const questions: Question[] = ['calm', 'plan', 'lead'].map((id) => ({
 const kept = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 test('Amara reloads at the third question and continues with her answers', () => {
-  const first = turned(answered(start('standard', 1), 'calm', 4), 'calm', 1, 5_000);
-  const second = turned(answered(first, 'plan', 2), 'plan', 2, 3_200);
+  const first = turnTo(answered(start('standard', 1), 'calm', 4), 'calm', 1, 5_000);
+  const second = turnTo(answered(first, 'plan', 2), 'plan', 2, 3_200);
   expect(resume(kept(second), 'standard', 1, questions)).toEqual(second);
   expect(second).toMatchObject({
     at: 2,
@@ -23,11 +23,11 @@ test('Amara reloads at the third question and continues with her answers', () =>
 });
 
 test('going back adds to the time of a question, an hour at most', () => {
-  const once = turned(start('quick', 1), 'calm', 1, 2_000.4);
-  const again = turned(once, 'calm', 1, 1_000);
-  expect(again.answerMs).toEqual({ calm: 3_000 });
-  expect(turned(again, 'calm', 1, 1e9).answerMs).toEqual({ calm: 3_600_000 });
-  expect(turned(again, 'calm', 1, -5).answerMs).toEqual({ calm: 3_000 });
+  const once = turnTo(start('quick', 1), 'calm', 1, 2_000.4);
+  const twice = turnTo(once, 'calm', 1, 1_000);
+  expect(twice.answerMs).toEqual({ calm: 3_000 });
+  expect(turnTo(twice, 'calm', 1, 1e9).answerMs).toEqual({ calm: 3_600_000 });
+  expect(turnTo(twice, 'calm', 1, -5).answerMs).toEqual({ calm: 3_000 });
 });
 
 test('the page is never beyond the first question without an answer', () => {

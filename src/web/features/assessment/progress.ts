@@ -50,7 +50,7 @@ export function answered(progress: Progress, questionId: string, value: number):
 }
 
 /** Turns to another page, after spending `ms` on the current one's question. */
-export function turned(progress: Progress, questionId: string, at: number, ms: number): Progress {
+export function turnTo(progress: Progress, questionId: string, at: number, ms: number): Progress {
   const spent = Math.min(ANSWER_MS_MAX, Math.round((progress.answerMs[questionId] ?? 0) + Math.max(0, ms)));
   return { ...progress, at, answerMs: { ...progress.answerMs, [questionId]: spent } };
 }

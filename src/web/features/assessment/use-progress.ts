@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormId, Question } from '#contract/assessments.ts';
 import { readKept, writeKept } from '#web/device/local-storage.ts';
-import { answered, formKept, type Progress, resume, turned } from './progress.ts';
+import { answered, formKept, type Progress, resume, turnTo } from './progress.ts';
 
 /** One key per person, so that another person on the same device does not see the answers. */
 function key(userId: string) {
@@ -17,14 +17,14 @@ export function forgetProgress(userId: string) {
   writeKept(key(userId), null);
 }
 
-interface Asked {
+interface FormShown {
   readonly form: FormId;
   readonly version: number;
   readonly questions: readonly Question[];
 }
 
 /** The answers so far, saved on the device at every step, so that a reload loses nothing. */
-export function useProgress(userId: string, { form, version, questions }: Asked) {
+export function useProgress(userId: string, { form, version, questions }: FormShown) {
   const [progress, setProgress] = useState(() => resume(readKept(key(userId)), form, version, questions));
   const [shownAt, setShownAt] = useState(() => performance.now());
   const current = questions[progress.at];
@@ -42,7 +42,7 @@ export function useProgress(userId: string, { form, version, questions }: Asked)
     /** Turns to another page; returns the progress after that. */
     turnTo(at: number): Progress {
       const now = performance.now();
-      const next = current ? turned(progress, current.id, at, now - shownAt) : progress;
+      const next = current ? turnTo(progress, current.id, at, now - shownAt) : progress;
       setShownAt(now);
       keep(next);
       return next;

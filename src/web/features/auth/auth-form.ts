@@ -28,11 +28,11 @@ const EMPTY = {
 
 /** The errors by field; empty if the form can be sent. */
 export function checkSignIn(draft: SignInDraft): AuthErrors {
-  return missing(draft, ['username', 'password']);
+  return missingFields(draft, ['username', 'password']);
 }
 
 export function checkSignUp(draft: SignUpDraft): AuthErrors {
-  const errors = missing(draft, ['firstName', 'lastName', 'username', 'email', 'password']);
+  const errors = missingFields(draft, ['firstName', 'lastName', 'username', 'email', 'password']);
   if (draft.username.trim().length > USERNAME_MAX) {
     errors.username = `Use at most ${USERNAME_MAX} characters.`;
   }
@@ -53,7 +53,7 @@ export function isShort(password: string, least: number = PASSWORD_MIN): boolean
   return password.length < least;
 }
 
-function missing<Field extends keyof typeof EMPTY>(
+function missingFields<Field extends keyof typeof EMPTY>(
   draft: Readonly<Record<Field, string>>,
   fields: readonly Field[],
 ): AuthErrors {

@@ -13,9 +13,9 @@ export const callConfirmed: typeof call = async (endpoint, ...input) => {
   try {
     return await call(endpoint, ...input);
   } catch (error) {
-    const [, asked] = (error instanceof RequestError && ASKED.exec(error.message)) || [];
-    if (asked === undefined) throw error;
-    if (!(await askAgain(asked === 'secondFactor'))) throw error;
+    const [, way] = (error instanceof RequestError && ASKED.exec(error.message)) || [];
+    if (way === undefined) throw error;
+    if (!(await askAgain(way === 'secondFactor'))) throw error;
     return call(endpoint, ...input);
   }
 };

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { EmailForm } from './email-form.tsx';
-import { askForLink } from './reset-calls.ts';
+import { requestResetLink } from './reset-calls.ts';
 
 /** Asks for a link by email. The answer is the same whether or not there is such an account. */
 export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
@@ -22,7 +22,7 @@ export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
       {sentTo === null ? (
         <EmailForm
           label="Email"
-          send={askForLink}
+          send={requestResetLink}
           onSent={(_answer, email) => setSentTo(email)}
           button="Send me a link"
           busyLabel="Sending..."

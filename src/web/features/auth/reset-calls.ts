@@ -2,7 +2,7 @@ import { requestReset, resetPassword } from '#contract/accounts.ts';
 import { call } from '#web/http/api.ts';
 import { AuthError } from './auth-error.ts';
 
-export async function askForLink(email: string): Promise<void> {
+export async function requestResetLink(email: string): Promise<void> {
   try {
     await call(requestReset, { body: { email } });
   } catch (error) {

@@ -22,10 +22,10 @@ function page(answer: () => Promise<Response>) {
   return { client, replace, fetched };
 }
 
-const refused = () => Promise.resolve(new Response('{"message":"Please sign in."}', { status: 401 }));
+const refuse = () => Promise.resolve(new Response('{"message":"Please sign in."}', { status: 401 }));
 
 test('an ended session leads to sign-in and back, and clears memory', async () => {
-  const { client, replace } = page(refused);
+  const { client, replace } = page(refuse);
   expect(await checkSession(client)).toBe(true);
   expect(replace).toHaveBeenCalledExactlyOnceWith('/auth?next=%2Femployer%2Fcreate-job');
   expect(client.getQueryData(USER_KEY)).toBeNull();
@@ -65,7 +65,7 @@ test('another user’s session clears cached data; the same user’s does not', 
 });
 
 test('five refusals at once cause one check, and signing out causes none', async () => {
-  const { client, fetched, replace } = page(refused);
+  const { client, fetched, replace } = page(refuse);
   await changingSession(() => checkSession(client));
   expect(fetched).not.toHaveBeenCalled();
   await Promise.all([1, 2, 3, 4, 5].map(() => checkSession(client)));
@@ -74,16 +74,16 @@ test('five refusals at once cause one check, and signing out causes none', async
 });
 
 test('every 401 is noticed except a wrong password and the check itself', async () => {
-  page(refused);
-  const heard = vi.fn();
-  const stop = onUnauthorised(heard);
+  page(refuse);
+  const listener = vi.fn();
+  const stop = onUnauthorised(listener);
   await expect(call(login, { body: { username: 'bridge', password: 'x' } })).rejects.toThrow('401');
   await fetchByKey({ queryKey: USER_KEY });
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   await expect(call(listEmployerRoles)).rejects.toThrow('401');
   expect(await fetchByKey({ queryKey: ['/api/matches'] })).toBeNull();
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
   await fetchByKey({ queryKey: ['/api/matches'] });
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

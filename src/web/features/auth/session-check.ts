@@ -23,8 +23,8 @@ export async function changingSession<T>(run: () => Promise<T>): Promise<T> {
  * said who is signed in: false also if it was not asked, or if this page's own user changed meanwhile.
  */
 export async function checkSession(client: QueryClient): Promise<boolean> {
-  const believed = () => client.getQueryData(USER_KEY);
-  const before = believed();
+  const cachedUser = () => client.getQueryData(USER_KEY);
+  const before = cachedUser();
   if (!before || isAsking || ownChanges > 0) return false;
   isAsking = true;
   try {
@@ -32,7 +32,7 @@ export async function checkSession(client: QueryClient): Promise<boolean> {
     const now = (await responseBody(response)) as User | null;
     if (!response.ok && response.status !== 401) return false;
     // Somebody who signed out or in meanwhile is already being redirected.
-    if (ownChanges > 0 || believed()?.id !== before.id) return false;
+    if (ownChanges > 0 || cachedUser()?.id !== before.id) return false;
     if (now === null) {
       const { pathname, search } = window.location;
       await rememberUser(client, null);

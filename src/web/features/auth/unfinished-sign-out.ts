@@ -9,7 +9,7 @@ export function isSignOutUnfinished(): boolean {
   }
 }
 
-/** Also kept where nothing about people may be kept: it says nothing about anybody, and shared devices need it most. */
+/** Stored even where nothing about people may be stored: it names nobody, and shared devices need it most. */
 export function markSignOut(isUnfinished: boolean): void {
   try {
     if (isUnfinished) localStorage.setItem(KEY, 'true');

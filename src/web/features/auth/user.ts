@@ -15,13 +15,13 @@ export function useUser(): User | null | undefined {
   return useQuery({ queryKey: USER_KEY, queryFn: fetchUser, networkMode: 'always' }).data;
 }
 
-interface Asking {
+interface UserRequest {
   readonly client: QueryClient;
   readonly signal: AbortSignal;
 }
 
 /** Asks the server. Without a network, the user whose screens are kept on this device. */
-export async function fetchUser({ client, signal }: Asking): Promise<User | null> {
+export async function fetchUser({ client, signal }: UserRequest): Promise<User | null> {
   if (isSignOutUnfinished()) return finishSignOut();
   try {
     const response = await fetchEarly(currentUser.path, { credentials: 'include', signal });

@@ -6,7 +6,7 @@ const ENDS = '2026-11-28T09:00:00Z';
 const purpose = { kind: 'subscribe', planCode: 'ROLE_1', pricePence: 19_900 } as const;
 const inTrial = { trialEndsAt: ENDS } as Billing;
 
-test('a subscription in the trial’s last hour is said to be charged now', () => {
+test('in the last hour of a trial, the form says that it charges now', () => {
   const early = Date.parse('2026-11-27T09:00:00Z');
   expect(isChargedNow(purpose, inTrial, early)).toBe(false);
   expect(whenCharged(purpose, inTrial, early)).toContain('Nothing is charged today.');

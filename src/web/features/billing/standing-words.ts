@@ -90,9 +90,9 @@ function rolesInWords(count: number): string {
   return count === 1 ? '1 role is' : `${count} roles are`;
 }
 
-type Used = Billing['live'];
+type PlanUse = Billing['live'];
 
-export function isFull({ used, allowed }: Used): boolean {
+export function isFull({ used, allowed }: PlanUse): boolean {
   return allowed !== null && used >= allowed;
 }
 

@@ -24,8 +24,8 @@ export function groupNumber(typed: string): string {
 
 /** '1234' becomes '12 / 34' while it is typed, and '5' becomes '05', because no month begins with 5. */
 export function groupExpiry(typed: string): string {
-  const [, given = '', year] = /^\D*(\d)\s*\/\s*(\d*)/.exec(typed) ?? [];
-  const digits = given !== '' ? `0${given}${year}` : digitsOf(typed);
+  const [, firstDigit = '', year] = /^\D*(\d)\s*\/\s*(\d*)/.exec(typed) ?? [];
+  const digits = firstDigit !== '' ? `0${firstDigit}${year}` : digitsOf(typed);
   // A browser fills in four digits of the year.
   const short = digits.length === 6 ? digits.slice(0, 2) + digits.slice(4) : digits;
   const padded = /^[2-9]/.test(short) ? `0${short}` : short;

@@ -42,8 +42,8 @@ export function useUnskip(roleId: string) {
   });
 }
 
-function reportFailure(what: string) {
+function reportFailure(action: string) {
   return (error: unknown) => {
-    reportError(`${what} ${reasonOf(error, 'Please try again.')}`);
+    reportError(`${action} ${reasonOf(error, 'Please try again.')}`);
   };
 }

@@ -14,7 +14,7 @@ const THICK = 24;
  * and their median. Screen readers skip it, because the text around it has the numbers.
  */
 export function RangePlot({ median, spread, end, limit }: RangePlotProps) {
-  const at = (value: number) => (100 * Math.min(value, end)) / end;
+  const xOf = (value: number) => (100 * Math.min(value, end)) / end;
   return (
     <div className="text-brand">
       <svg
@@ -27,16 +27,16 @@ export function RangePlot({ median, spread, end, limit }: RangePlotProps) {
         <rect y={THICK / 2 - 2} width="100" height="4" opacity="0.12" />
         {spread === null ? null : (
           <rect
-            x={at(spread.quick)}
+            x={xOf(spread.quick)}
             y={4}
-            width={Math.max(0.6, at(spread.slow) - at(spread.quick))}
+            width={Math.max(0.6, xOf(spread.slow) - xOf(spread.quick))}
             height={THICK - 8}
             opacity="0.45"
           />
         )}
-        <rect x={Math.min(99.2, at(median))} width="0.8" height={THICK} />
+        <rect x={Math.min(99.2, xOf(median))} width="0.8" height={THICK} />
         {limit === undefined ? null : (
-          <rect x={Math.min(99.6, at(limit))} width="0.4" height={THICK} fill="var(--danger)" />
+          <rect x={Math.min(99.6, xOf(limit))} width="0.4" height={THICK} fill="var(--danger)" />
         )}
       </svg>
     </div>

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import type { Attachment } from '#contract/messages.ts';
-import { type Arrival, type Chosen, createHeldFiles, OFFLINE_NOTE } from './held-files.ts';
+import { type Arrival, type ChosenFile, createHeldFiles, OFFLINE_NOTE } from './held-files.ts';
 
-const degree: Chosen = { name: 'degree.pdf', size: 1_000, type: 'application/pdf' };
-const badge: Chosen = { name: 'badge.png', size: 2_000, type: 'image/png' };
+const degree: ChosenFile = { name: 'degree.pdf', size: 1_000, type: 'application/pdf' };
+const badge: ChosenFile = { name: 'badge.png', size: 2_000, type: 'image/png' };
 
-function received({ name, size, type }: Chosen): Attachment {
+function attachmentOf({ name, size, type }: ChosenFile): Attachment {
   return { id: `id-of-${name}`, name, size, type };
 }
 
 /** Amara's composer, with a server that responds to each file when the test says so. */
 function composer({ isOnline = true } = {}) {
-  const underway: { file: Chosen; signal: AbortSignal; onPercent: (percent: number) => void }[] = [];
+  const underway: { file: ChosenFile; signal: AbortSignal; onPercent: (percent: number) => void }[] = [];
   const answers: ((arrival: Arrival) => void)[] = [];
   let count = 0;
-  const held = createHeldFiles<Chosen>({
+  const held = createHeldFiles<ChosenFile>({
     send: (file, signal, onPercent) => {
       underway.push({ file, signal, onPercent });
       return new Promise((resolve) => answers.push(resolve));
@@ -45,9 +45,9 @@ test('a chosen file uploads at once, and is sent with the message', async () => 
   expect(states()).toEqual(['degree.pdf sending', 'badge.png sending']);
   underway[0]?.onPercent(40);
   expect(held.get().files[0]?.percent).toBe(40);
-  await answer(0, { received: received(degree) });
+  await answer(0, { received: attachmentOf(degree) });
   expect(states()).toEqual(['degree.pdf ready', 'badge.png sending']);
-  expect(held.take()).toEqual([received(degree)]);
+  expect(held.take()).toEqual([attachmentOf(degree)]);
   expect(states()).toEqual(['badge.png sending']);
 });
 
@@ -62,7 +62,7 @@ test('a failed file says why and can be tried again', async () => {
   expect(held.take()).toEqual([]);
   held.retry('file-1');
   expect(states()).toEqual(['degree.pdf sending']);
-  await answer(1, { received: received(degree) });
+  await answer(1, { received: attachmentOf(degree) });
   expect(states()).toEqual(['degree.pdf ready']);
 });
 
@@ -72,7 +72,7 @@ test('a removed file stops uploading', async () => {
   await settle();
   held.remove('file-1');
   expect(underway[0]?.signal.aborted).toBe(true);
-  await answer(0, { received: received(degree) });
+  await answer(0, { received: attachmentOf(degree) });
   expect(held.get().files).toEqual([]);
 });
 

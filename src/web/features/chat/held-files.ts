@@ -3,14 +3,14 @@ import { UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import type { Attachment } from '#contract/messages.ts';
 
 /** A browser's description of a file. */
-export interface Chosen {
+export interface ChosenFile {
   readonly name: string;
   readonly size: number;
   readonly type: string;
 }
 
 /** A file chosen for a message that is not sent yet. */
-export interface HeldFile<F extends Chosen = File> {
+export interface HeldFile<F extends ChosenFile = File> {
   readonly key: string;
   readonly file: F;
   /** sending: uploading. ready: received by the server, to be sent with the message. failed: `why` is the reason. */
@@ -22,7 +22,7 @@ export interface HeldFile<F extends Chosen = File> {
   readonly why: string | null;
 }
 
-interface State<F extends Chosen> {
+interface State<F extends ChosenFile> {
   readonly files: readonly HeldFile<F>[];
   /** Why files of the last choice were left out, one sentence each. */
   readonly notes: readonly string[];
@@ -31,7 +31,7 @@ interface State<F extends Chosen> {
 /** The result of sending one file. */
 export type Arrival = { readonly received: Attachment } | { readonly why: string };
 
-interface Parts<F extends Chosen> {
+interface Parts<F extends ChosenFile> {
   /** Sends one file; never throws. Its result is ignored once the signal is aborted. */
   readonly send: (file: F, signal: AbortSignal, onPercent: (percent: number) => void) => Promise<Arrival>;
   readonly isAccepted: (file: F) => boolean;
@@ -46,7 +46,7 @@ export const OFFLINE_NOTE =
  * The files of one message. Each is uploaded as soon as it is chosen, so that the message itself, with their ids, can
  * wait for a connection like any other. Files can't wait: they are not kept on the device.
  */
-export function createHeldFiles<F extends Chosen>({ send, isAccepted, isOnline, newKey }: Parts<F>) {
+export function createHeldFiles<F extends ChosenFile>({ send, isAccepted, isOnline, newKey }: Parts<F>) {
   let state: State<F> = { files: [], notes: [] };
   const listeners = new Set<() => void>();
   const running = new Map<string, AbortController>();
@@ -124,7 +124,7 @@ export function createHeldFiles<F extends Chosen>({ send, isAccepted, isOnline, 
 
 export type HeldFiles = ReturnType<typeof createHeldFiles<File>>;
 
-function whyNot({ name, size }: Chosen, isAccepted: boolean): string | null {
+function whyNot({ name, size }: ChosenFile, isAccepted: boolean): string | null {
   if (!isAccepted) return `${name} can’t be sent here: choose a PDF, DOCX, JPEG, PNG, WebP or text file.`;
   if (size > UPLOAD_MAX_BYTES) return `${name} is too large: at most ${UPLOAD_MAX_BYTES / 1_048_576} MB.`;
   return size === 0 ? `${name} is empty.` : null;

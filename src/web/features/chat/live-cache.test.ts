@@ -91,20 +91,20 @@ function screen(threads: readonly ThreadItem[] = [thread(halcyon), thread(bridge
     client,
     fetched,
     answers,
-    hears: (event: Parameters<typeof applyEvent>[2]) => applyEvent(client, amara, event),
+    receiveEvent: (event: Parameters<typeof applyEvent>[2]) => applyEvent(client, amara, event),
     list,
     threads: () => distinct(list(), (item) => item.thread.id),
     unread: () => list().pages[0]?.unread,
-    opens: (...messages: Message[]) => client.setQueryData(threadKey(bridge), firstPage(messages)),
+    openThread: (...messages: Message[]) => client.setQueryData(threadKey(bridge), firstPage(messages)),
     log: () => client.getQueryData<ThreadLog>(threadKey(bridge)),
   };
 }
 
 test('a message moves its thread to the top with one more unread', () => {
-  const { hears, threads, opens, log } = screen();
-  opens(message('one', 1));
-  hears({ type: 'new_message', threadId: bridge, message: message('two', 2) });
-  hears({ type: 'new_message', threadId: bridge, message: message('two', 2) });
+  const { receiveEvent, threads, openThread, log } = screen();
+  openThread(message('one', 1));
+  receiveEvent({ type: 'new_message', threadId: bridge, message: message('two', 2) });
+  receiveEvent({ type: 'new_message', threadId: bridge, message: message('two', 2) });
   expect(log()?.messages.map((each) => each.id)).toEqual(['one', 'two']);
   expect(threads().map((item) => [item.thread.id, item.unreadCount, item.lastMessage?.id ?? null])).toEqual([
     [bridge, 1, 'two'],
@@ -119,14 +119,14 @@ test('Amara’s own messages, from this screen or another, are not unread', () =
 });
 
 test('a message that the fetched list already counts is not counted again', () => {
-  const { hears, threads } = screen([thread(bridge, message('two', 2), 2)]);
-  hears({ type: 'new_message', threadId: bridge, message: message('one', 1) });
-  hears({ type: 'new_message', threadId: bridge, message: message('two', 2) });
+  const { receiveEvent, threads } = screen([thread(bridge, message('two', 2), 2)]);
+  receiveEvent({ type: 'new_message', threadId: bridge, message: message('one', 1) });
+  receiveEvent({ type: 'new_message', threadId: bridge, message: message('two', 2) });
   expect(threads()[0]).toMatchObject({ unreadCount: 2, lastMessage: { id: 'two' } });
 });
 
 test('a message in a conversation further down refetches the top', async () => {
-  const { hears, client, list, threads, unread } = screen();
+  const { receiveEvent, client, list, threads, unread } = screen();
   const late = 'late-thread';
   // Amara has scrolled: two pages are loaded, and there are more.
   const below = { items: [thread('old')], next: 'further', unread: null };
@@ -136,7 +136,7 @@ test('a message in a conversation further down refetches the top', async () => {
   });
   const shown = message('one', 1, priya, late);
   Object.assign(server, { threads: [thread(late, shown, 1), thread(halcyon)], unread: 5 });
-  hears({ type: 'new_message', threadId: late, message: shown });
+  receiveEvent({ type: 'new_message', threadId: late, message: shown });
   await expect.poll(threads).toHaveLength(4);
   expect(threads().map((item) => item.thread.id)).toEqual([late, halcyon, bridge, 'old']);
   expect(unread()).toBe(5);
@@ -145,13 +145,13 @@ test('a message in a conversation further down refetches the top', async () => {
 });
 
 test('a message that arrives during a refetch of the top is not lost', async () => {
-  const { hears, threads } = screen();
+  const { receiveEvent, threads } = screen();
   const late = message('one', 1, priya, 'late-thread');
   const older = [thread('late-thread', late, 1), thread(bridge, message('two', 2), 1)];
   const newer = [thread(bridge, message('three', 3), 2), thread('late-thread', late, 1)];
   Object.assign(server, { threads: older, unread: 2 });
-  hears({ type: 'new_message', threadId: 'late-thread', message: late });
-  hears({ type: 'new_message', threadId: bridge, message: message('three', 3) });
+  receiveEvent({ type: 'new_message', threadId: 'late-thread', message: late });
+  receiveEvent({ type: 'new_message', threadId: bridge, message: message('three', 3) });
   server.threads = newer;
   await expect.poll(() => server.calls).toBe(2);
   await expect.poll(() => threads().map((item) => item.thread.id)).toContain('late-thread');
@@ -159,22 +159,22 @@ test('a message that arrives during a refetch of the top is not lost', async () 
 });
 
 test('the unread count follows all events, even for threads further down', async () => {
-  const { client, hears, unread } = screen([thread(halcyon), thread(bridge, message('one', 1), 1)]);
+  const { client, receiveEvent, unread } = screen([thread(halcyon), thread(bridge, message('one', 1), 1)]);
   expect(unread()).toBe(1);
-  hears({ type: 'new_message', threadId: halcyon, message: message('a', 2, priya, halcyon) });
-  hears({ type: 'new_message', threadId: halcyon, message: message('b', 3, priya, halcyon) });
+  receiveEvent({ type: 'new_message', threadId: halcyon, message: message('a', 2, priya, halcyon) });
+  receiveEvent({ type: 'new_message', threadId: halcyon, message: message('b', 3, priya, halcyon) });
   expect(unread()).toBe(2);
-  hears({ type: 'read', threadId: bridge, userId: amara, readAt: message('one', 1).createdAt });
+  receiveEvent({ type: 'read', threadId: bridge, userId: amara, readAt: message('one', 1).createdAt });
   expect(unread()).toBe(1);
   expect(server.calls).toBe(0);
   // Read on another device, far down the list: only the server knows how many are still unread.
   Object.assign(server, { threads: [thread(halcyon, message('b', 3, priya, halcyon), 2)], unread: 0 });
-  hears({ type: 'read', threadId: 'old', userId: amara, readAt: message('one', 1).createdAt });
+  receiveEvent({ type: 'read', threadId: 'old', userId: amara, readAt: message('one', 1).createdAt });
   await expect.poll(unread).toBe(0);
   // The same if it is open here, fetched by its id.
   const key = [NAMED_THREADS, { threadId: 'old' }];
   client.setQueryData(key, [thread('old', message('x', 1, priya, 'old'), 1)]);
-  hears({ type: 'read', threadId: 'old', userId: amara, readAt: message('x', 1).createdAt });
+  receiveEvent({ type: 'read', threadId: 'old', userId: amara, readAt: message('x', 1).createdAt });
   expect(client.getQueryData<ThreadItem[]>(key)?.[0]?.unreadCount).toBe(0);
 });
 
@@ -191,13 +191,13 @@ test('a message before the list has loaded cancels and refetches it', async () =
 });
 
 test('a list that was loading when a message arrived is refetched', async () => {
-  const { client, hears, threads, list, answers, fetched } = screen();
+  const { client, receiveEvent, threads, list, answers, fetched } = screen();
   let answerFirst: (list: unknown) => void = () => undefined;
   const before = list();
   answers.set('/api/messages/threads', () => new Promise((resolve) => (answerFirst = resolve)));
   void client.invalidateQueries({ queryKey: THREADS_KEY });
   answers.set(THREADS, async () => listed([thread(bridge, message('one', 1), 1), thread(halcyon)]));
-  hears({ type: 'new_message', threadId: bridge, message: message('one', 1) });
+  receiveEvent({ type: 'new_message', threadId: bridge, message: message('one', 1) });
   answerFirst(before);
   await client.refetchQueries({ queryKey: THREADS_KEY }, { cancelRefetch: false });
   expect(fetched).toHaveLength(2);
@@ -205,12 +205,12 @@ test('a list that was loading when a message arrived is refetched', async () => 
 });
 
 test('ticks are never taken back; reading elsewhere clears the count', () => {
-  const { hears, threads } = screen([thread(bridge, message('two', 2), 2)]);
-  hears({ type: 'read', threadId: bridge, userId: priya, readAt: message('two', 2).createdAt });
-  hears({ type: 'read', threadId: bridge, userId: priya, readAt: message('one', 1).createdAt });
-  hears({ type: 'read', threadId: bridge, userId: amara, readAt: message('one', 1).createdAt });
+  const { receiveEvent, threads } = screen([thread(bridge, message('two', 2), 2)]);
+  receiveEvent({ type: 'read', threadId: bridge, userId: priya, readAt: message('two', 2).createdAt });
+  receiveEvent({ type: 'read', threadId: bridge, userId: priya, readAt: message('one', 1).createdAt });
+  receiveEvent({ type: 'read', threadId: bridge, userId: amara, readAt: message('one', 1).createdAt });
   expect(threads()[0]).toMatchObject({ otherReadAt: message('two', 2).createdAt, unreadCount: 2 });
-  hears({ type: 'read', threadId: bridge, userId: amara, readAt: message('two', 2).createdAt });
+  receiveEvent({ type: 'read', threadId: bridge, userId: amara, readAt: message('two', 2).createdAt });
   expect(threads()[0]?.unreadCount).toBe(0);
 });
 
@@ -226,17 +226,17 @@ const matched = {
 } as const;
 
 test('a match, an answer and a notification refetch the lists they change', () => {
-  const { hears, fetched } = screen();
-  hears({ type: 'notification' });
+  const { receiveEvent, fetched } = screen();
+  receiveEvent({ type: 'notification' });
   expect(fetched.splice(0)).toEqual(['/api/notifications']);
-  hears({ type: 'application', applicationId: 'a', roleId: 'r', status: 'shortlisted' });
+  receiveEvent({ type: 'application', applicationId: 'a', roleId: 'r', status: 'shortlisted' });
   expect(fetched.splice(0)).toEqual(['/api/applications']);
-  hears(matched);
+  receiveEvent(matched);
   expect(fetched).toEqual(['/api/matches', '/api/messages/threads', '/api/applications']);
 });
 
 /** Puts each of these on Priya's screen, and returns the keys of those that were refetched since the last call. */
-function shows(client: QueryClient, data: readonly (readonly [key: readonly unknown[], data: unknown])[]) {
+function showData(client: QueryClient, data: readonly (readonly [key: readonly unknown[], data: unknown])[]) {
   const refetched: unknown[] = [];
   for (const [queryKey, shown] of data) {
     client.setQueryData(queryKey, shown);
@@ -260,7 +260,7 @@ test('what is open of one application is refetched when that one changes', () =>
   const alone = [RECEIVED, 'one', 'r', 'amara'];
   const other = [RECEIVED, 'one', 'b'];
   const list = [RECEIVED, 'pages', 'list'];
-  const refetched = shows(client, [
+  const refetched = showData(client, [
     [history('a'), []],
     [history('b'), []],
     [proposal, { proposal: null }],
@@ -278,7 +278,7 @@ test('what is open of one application is refetched when that one changes', () =>
 
 test('a dashboard that is not open is refetched when it is next shown', () => {
   const client = createQueryClient();
-  const refetched = shows(client, [[['/api/employer'], { companyName: 'Bridge & Co' }]]);
+  const refetched = showData(client, [[['/api/employer'], { companyName: 'Bridge & Co' }]]);
   const keys = [[RECEIVED, 'pages', 'list'], ['/api/employer/summary'], ['/api/employer']];
   for (const event of [changed, replied]) {
     for (const queryKey of keys) client.setQueryData(queryKey, {});
@@ -291,15 +291,15 @@ test('a dashboard that is not open is refetched when it is next shown', () => {
 });
 
 test('a reply to an interview refetches interviews and applications', () => {
-  const { hears, fetched } = screen();
-  hears(replied);
+  const { receiveEvent, fetched } = screen();
+  receiveEvent(replied);
   expect(fetched).toEqual(['/api/interviews', '/api/applications']);
 });
 
 test('when the stream restarts, lists are refetched and chats have a gap', () => {
-  const { hears, fetched, opens, log } = screen();
-  opens(message('one', 1));
-  hears({ type: 'resync' });
+  const { receiveEvent, fetched, openThread, log } = screen();
+  openThread(message('one', 1));
+  receiveEvent({ type: 'resync' });
   expect([...fetched].sort()).toEqual([
     '/api/applications',
     '/api/interviews',
@@ -308,46 +308,46 @@ test('when the stream restarts, lists are refetched and chats have a gap', () =>
     '/api/notifications',
   ]);
   expect(log()?.gapAfter).toBe('one');
-  hears({ type: 'new_message', threadId: bridge, message: message('three', 3) });
+  receiveEvent({ type: 'new_message', threadId: bridge, message: message('three', 3) });
   expect(log()?.gapAfter).toBe('one');
 });
 
 test('a search’s results have no gap when the stream restarts', () => {
-  const { client, hears, opens, log } = screen();
-  opens(message('one', 1));
+  const { client, receiveEvent, openThread, log } = screen();
+  openThread(message('one', 1));
   const results = [...threadKey(bridge), 'search', { q: 'parking' }];
   const firstTen = [...THREADS_KEY, { limit: '10' }];
   client.setQueryData(results, [message('one', 1)]);
   client.setQueryData(firstTen, [thread(bridge)]);
-  hears({ type: 'resync' });
+  receiveEvent({ type: 'resync' });
   expect(log()?.gapAfter).toBe('one');
   expect(client.getQueryData(results)).toEqual([message('one', 1)]);
   expect(client.getQueryData(firstTen)).toEqual([thread(bridge)]);
 });
 
 test('messages sent before the stream is back don’t hide missed ones', () => {
-  const { client, hears, opens, log } = screen();
-  opens(message('one', 1));
-  hears({ type: 'resync' });
+  const { client, receiveEvent, openThread, log } = screen();
+  openThread(message('one', 1));
+  receiveEvent({ type: 'resync' });
   client.setQueryData(threadKey(bridge), firstPage([message('one', 1)]));
-  hears({ type: 'new_message', threadId: bridge, message: message('two', 2) });
+  receiveEvent({ type: 'new_message', threadId: bridge, message: message('two', 2) });
   expect(log()?.gapAfter).toBeUndefined();
-  hears({ type: 'closed', code: 1006 });
+  receiveEvent({ type: 'closed', code: 1006 });
   receive(client, amara, message('mine', 4, amara));
-  hears({ type: 'resync' });
+  receiveEvent({ type: 'resync' });
   expect(log()?.gapAfter).toBe('two');
 });
 
 test('a conversation with a gap is refetched when it is opened', () => {
-  const { client, hears, opens } = screen();
-  opens(message('one', 1));
+  const { client, receiveEvent, openThread } = screen();
+  openThread(message('one', 1));
   const { staleTime } = threadLogOptions(client, bridge);
   const freshFor = () => {
     const query = client.getQueryCache().find({ queryKey: threadKey(bridge) });
     return typeof staleTime === 'function' && query ? staleTime(query as never) : staleTime;
   };
   expect(freshFor()).toBe(300_000);
-  hears({ type: 'new_message', threadId: bridge });
-  hears({ type: 'new_message', threadId: bridge, message: message('three', 3) });
+  receiveEvent({ type: 'new_message', threadId: bridge });
+  receiveEvent({ type: 'new_message', threadId: bridge, message: message('three', 3) });
   expect(freshFor()).toBe(0);
 });

@@ -199,7 +199,7 @@ export function removeFile(
   refetchIfFetching(client, [{ queryKey: key, exact: true }, THREADS, NAMED]);
 }
 
-interface Read {
+interface ReadEvent {
   readonly threadId: string;
   readonly userId: string;
   readonly readAt: string;
@@ -209,7 +209,7 @@ interface Read {
  * Somebody has read a conversation up to `readAt`. If it was the other side, ticks the user's messages. If it was the user,
  * on another screen, clears the unread count, unless a message has arrived since.
  */
-export function applyRead(client: QueryClient, meId: string, { threadId, userId, readAt }: Read) {
+export function applyRead(client: QueryClient, meId: string, { threadId, userId, readAt }: ReadEvent) {
   const isMine = userId === meId;
   const isListed = listedThread(client, threadId) !== undefined;
   const thread = namedThread(client, threadId);

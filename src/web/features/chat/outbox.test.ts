@@ -25,7 +25,7 @@ function device() {
               pending,
               answer: async (kind, why) => {
                 resolve({ kind, ...(why && { why }) });
-                await settled();
+                await handleResponses();
               },
             });
           }),
@@ -40,7 +40,7 @@ function device() {
 }
 
 /** Waits until responses already given have been handled. */
-async function settled() {
+async function handleResponses() {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 }
 

@@ -8,7 +8,12 @@ const priya = 'priya';
 const local = (text: string) => new Date(text).toISOString();
 
 let count = 0;
-function says(senderUserId: string, bodyMd: string, at: string, clientId: string | null = null): Message {
+function messageFrom(
+  senderUserId: string,
+  bodyMd: string,
+  at: string,
+  clientId: string | null = null,
+): Message {
   count += 1;
   return {
     id: `message-${count}`,
@@ -25,7 +30,7 @@ function writes(bodyMd: string, at: string, state: Pending['state'], clientId: s
   return { clientId, threadId: 'thread', bodyMd, writtenAt: local(at), state };
 }
 
-function shown(messages: Message[], more: Partial<Parameters<typeof rowsOf>[0]> = {}): Row[] {
+function rowsFor(messages: Message[], more: Partial<Parameters<typeof rowsOf>[0]> = {}): Row[] {
   return rowsOf({
     messages,
     pending: [],
@@ -43,18 +48,18 @@ const drawn = (rows: Row[]) =>
   );
 
 test('a new day gets a line, unless the line about the match names it', () => {
-  const rows = shown([
-    says(priya, 'Hi', '2025-11-18T23:59'),
-    says(priya, 'Still there?', '2025-11-19T00:01'),
+  const rows = rowsFor([
+    messageFrom(priya, 'Hi', '2025-11-18T23:59'),
+    messageFrom(priya, 'Still there?', '2025-11-19T00:01'),
   ]);
   expect(drawn(rows)).toEqual(['received Hi', 'day', 'received Still there?']);
 });
 
 test('ticks show each message’s progress', () => {
-  const read = says(amara, 'Hello', '2025-11-18T09:00');
-  const unread = says(amara, 'One more thing', '2025-11-18T09:01');
-  const rows = shown([read, unread], {
-    otherReadAt: read.createdAt,
+  const readMessage = messageFrom(amara, 'Hello', '2025-11-18T09:00');
+  const unread = messageFrom(amara, 'One more thing', '2025-11-18T09:01');
+  const rows = rowsFor([readMessage, unread], {
+    otherReadAt: readMessage.createdAt,
     pending: [
       writes('and this', '2025-11-18T09:02', 'sending', 'c-1'),
       writes('too long', '2025-11-18T09:03', 'refused', 'c-2'),
@@ -70,14 +75,14 @@ test('ticks show each message’s progress', () => {
 
 test('a delivered message is shown once, and stays the same element', () => {
   const pending = [writes('Hello', '2025-11-18T09:00', 'waiting', 'c-1')];
-  const before = shown([], { pending });
-  const after = shown([says(amara, 'Hello', '2025-11-18T09:00', 'c-1')], { pending });
+  const before = rowsFor([], { pending });
+  const after = rowsFor([messageFrom(amara, 'Hello', '2025-11-18T09:00', 'c-1')], { pending });
   expect(drawn(after)).toEqual(['sent Hello (sent)']);
   expect(after.map((row) => row.key)).toEqual(before.map((row) => row.key));
 });
 
 test('another person’s message with the same clientId hides nothing', () => {
-  const rows = shown([says(priya, 'Hi', '2025-11-18T09:00', 'c-1')], {
+  const rows = rowsFor([messageFrom(priya, 'Hi', '2025-11-18T09:00', 'c-1')], {
     pending: [writes('Hello', '2025-11-18T09:00', 'sending', 'c-1')],
   });
   expect(drawn(rows)).toEqual(['received Hi', 'sent Hello (sending)']);
@@ -86,13 +91,13 @@ test('another person’s message with the same clientId hides nothing', () => {
 
 test('messages unread on opening are separated from the rest', () => {
   const messages = [
-    says(priya, 'one', '2025-11-18T09:00'),
-    says(priya, 'two', '2025-11-18T09:01'),
-    says(amara, 'three', '2025-11-18T09:01'),
-    says(priya, 'four', '2025-11-18T09:02'),
+    messageFrom(priya, 'one', '2025-11-18T09:00'),
+    messageFrom(priya, 'two', '2025-11-18T09:01'),
+    messageFrom(amara, 'three', '2025-11-18T09:01'),
+    messageFrom(priya, 'four', '2025-11-18T09:02'),
   ];
   const firstUnreadId = firstUnreadOf(messages, { meId: amara }, 2);
-  expect(drawn(shown(messages, { firstUnreadId }))).toEqual([
+  expect(drawn(rowsFor(messages, { firstUnreadId }))).toEqual([
     'received one',
     'unread',
     'received two',

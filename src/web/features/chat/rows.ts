@@ -33,7 +33,7 @@ export interface Bubble {
   readonly clientId: string | null;
 }
 
-interface Shown {
+interface ShownThread {
   readonly messages: readonly Message[];
   readonly pending: readonly Pending[];
   readonly meId: string;
@@ -56,7 +56,7 @@ export function rowsOf({
   otherReadAt,
   firstUnreadId,
   matchedAt,
-}: Shown): Row[] {
+}: ShownThread): Row[] {
   const readAt = otherReadAt === null ? Number.NEGATIVE_INFINITY : Date.parse(otherReadAt);
   const confirmed = new Set(
     messages.filter((each) => each.senderUserId === meId).map((each) => each.clientId),
@@ -141,6 +141,6 @@ function pendingBubble(pending: Pending, meId: string): Bubble {
 
 /** The start of the unread part: the other side's last `count` messages. Null if all are read. */
 export function firstUnreadOf(messages: readonly Message[], reader: Reader, count: number): string | null {
-  const theirs = messages.filter((message) => isTheirs(message, reader));
-  return count > 0 ? (theirs.at(-count)?.id ?? theirs[0]?.id ?? null) : null;
+  const othersMessages = messages.filter((message) => isTheirs(message, reader));
+  return count > 0 ? (othersMessages.at(-count)?.id ?? othersMessages[0]?.id ?? null) : null;
 }

@@ -36,12 +36,14 @@ type Change = (item: ThreadItem) => ThreadItem;
  * where the server would list it now.
  */
 export function changeThread(client: QueryClient, threadId: string, change: Change, moves = false): void {
-  const changed: Change = (item) => (idOf(item) === threadId ? change(item) : item);
+  const changeIfThread: Change = (item) => (idOf(item) === threadId ? change(item) : item);
   client.setQueryData<Pages<ThreadItem>>(
     THREADS_KEY,
-    (data) => data && withChange(data, threadId, changed, moves),
+    (data) => data && withChange(data, threadId, changeIfThread, moves),
   );
-  client.setQueriesData<readonly ThreadItem[]>({ queryKey: [NAMED_THREADS] }, (items) => items?.map(changed));
+  client.setQueriesData<readonly ThreadItem[]>({ queryKey: [NAMED_THREADS] }, (items) =>
+    items?.map(changeIfThread),
+  );
   // A pending top page may be older than this change.
   const refresh = refreshing.get(client);
   if (refresh) refresh.isOutdated = true;

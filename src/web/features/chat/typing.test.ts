@@ -9,10 +9,10 @@ function page() {
     say: (threadId) => reported.push(threadId),
     now: () => now,
     later: (run, ms) => {
-      const mine = { at: now + ms, run };
-      due.push(mine);
+      const timer = { at: now + ms, run };
+      due.push(timer);
       return () => {
-        due = due.filter((each) => each !== mine);
+        due = due.filter((each) => each !== timer);
       };
     },
   });

@@ -27,8 +27,8 @@ export function ColleaguesKeys() {
       return client.invalidateQueries({ queryKey: keyOf(listApiKeys) });
     },
   });
-  const works = ({ expiresAt }: ApiKey) => Date.parse(expiresAt) > now;
-  const count = data?.filter((key) => key.madeBy !== null && works(key)).length ?? 0;
+  const isValid = ({ expiresAt }: ApiKey) => Date.parse(expiresAt) > now;
+  const count = data?.filter((key) => key.madeBy !== null && isValid(key)).length ?? 0;
   if (count === 0) return null;
   const keys = count === 1 ? '1 API key' : `${count} API keys`;
   return (

@@ -17,7 +17,7 @@ import { useChangeWebhook, useDeleteWebhook, useRenewSecret, useTestWebhook } fr
 
 const SIGNED = 'Your system uses it to check that a message is from Nod.';
 
-type Opened =
+type OpenDialog =
   | { readonly what: 'add' }
   | { readonly what: 'edit' | 'log' | 'remove'; readonly webhook: Webhook }
   | { readonly what: 'secret'; readonly secret: string };
@@ -25,7 +25,7 @@ type Opened =
 /** Addresses of a company's own systems, which are notified of events. */
 export function WebhooksCard() {
   const { data } = useEndpoint(listWebhooks);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
   const remove = useDeleteWebhook();
   const close = () => setOpened(null);
   const show = (secret: string) => setOpened({ what: 'secret', secret });
@@ -81,7 +81,7 @@ function hostOf({ url }: Webhook): string {
 
 interface WebhookRowProps {
   readonly webhook: Webhook;
-  readonly onOpen: (opened: Opened) => void;
+  readonly onOpen: (opened: OpenDialog) => void;
   readonly onSecret: (secret: string) => void;
 }
 

@@ -35,12 +35,15 @@ test('at most four traits may matter most', () => {
 
 test('traits that don’t matter are not saved; the rest is a valid profile', () => {
   const draft = withImportance(withStance(NOTHING, 'creativity', -2), 'leadership', 3);
-  const back = withImportance(draft, 'creativity', 0);
-  expect(whatMatters(back)).toEqual({ leadership: { importance: 3, stance: 0 } });
+  const undone = withImportance(draft, 'creativity', 0);
+  expect(whatMatters(undone)).toEqual({ leadership: { importance: 3, stance: 0 } });
   expect(cultureProfile.safeParse(whatMatters(draft)).success).toBe(true);
-  expect(saysNothing(withImportance(back, 'leadership', 0))).toBe(true);
+  expect(saysNothing(withImportance(undone, 'leadership', 0))).toBe(true);
   // The stance returns with the importance: changing one's mind loses nothing.
-  expect(wishOf(withImportance(back, 'creativity', 2), 'creativity')).toEqual({ importance: 2, stance: -2 });
+  expect(wishOf(withImportance(undone, 'creativity', 2), 'creativity')).toEqual({
+    importance: 2,
+    stance: -2,
+  });
 });
 
 test('a stance is worded with the names of its ends', () => {

@@ -74,9 +74,9 @@ export function profileFromKept(kept: unknown): CultureProfile | null {
   const known = kept as Readonly<Record<string, unknown>>;
   let profile: CultureProfile = {};
   for (const trait of TRAITS) {
-    const wish = known[trait];
-    if (typeof wish !== 'object' || wish === null) continue;
-    const { importance, stance } = wish as Readonly<Record<string, unknown>>;
+    const entry = known[trait];
+    if (typeof entry !== 'object' || entry === null) continue;
+    const { importance, stance } = entry as Readonly<Record<string, unknown>>;
     if (!isWithin(importance, 0, MAX_IMPORTANCE) || !isWithin(stance, -MAX_STANCE, MAX_STANCE)) continue;
     profile = withImportance({ ...profile, [trait]: { importance: 0, stance } }, trait, importance);
   }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { nextPaint, toBrowserPoint } from '#testing/browser-page.ts';
-import { settled, show } from '#testing/show.tsx';
+import { show, waitUntilSettled } from '#testing/show.tsx';
 import { controlDeck, type DeckController, type DeckHooks } from './deck-controller.ts';
 
 type Decision = readonly [role: string, direction: string];
@@ -101,7 +101,7 @@ test('a card follows the pointer, and shows a hint beyond fifty pixels', async (
   await pointer.moveTo(-60);
   expect(card('Baker').dataset.hint).toBe('pass');
   await pointer.lift();
-  await settled();
+  await waitUntilSettled();
   expect(offsetOf('Baker')).toBe(0);
   expect(card('Baker').dataset.hint).toBe('none');
   expect(decisions).toEqual([]);
@@ -114,7 +114,7 @@ test('a card dragged beyond a hundred pixels is thrown, to either side', async (
     const pointer = await press();
     await pointer.moveTo(x);
     await pointer.lift();
-    await settled();
+    await waitUntilSettled();
   }
   expect(decisions).toEqual([
     ['Baker', 'right'],
@@ -129,7 +129,7 @@ test('an up-and-down movement is a scroll, and decides nothing', async () => {
   await pointer.moveTo(10, 60);
   await pointer.moveTo(200, 60);
   await pointer.lift();
-  await settled();
+  await waitUntilSettled();
   expect(offsetOf('Baker')).toBe(0);
   expect(decisions).toEqual([]);
 });
@@ -140,7 +140,7 @@ test('a tap opens the card, but a drag that ends over a button does not', async 
   const pointer = await press();
   await pointer.moveTo(30);
   await pointer.lift();
-  await settled();
+  await waitUntilSettled();
   expect(decisions).toEqual([]);
   await page.getByRole('button', { name: 'Details of Baker' }).click();
   expect(decisions).toEqual([['Baker', 'opened']]);
@@ -158,7 +158,7 @@ test('after a drag with a finger, Enter still opens the card', async () => {
   for (const x of [205, 225, 245]) await touch('touchMove', x);
   await expect.poll(() => offsetOf('Baker')).toBeGreaterThan(20);
   await touch('touchEnd');
-  await settled();
+  await waitUntilSettled();
   page.getByRole('button', { name: 'Details of Baker' }).element().focus();
   await userEvent.keyboard('{Enter}');
   expect(decisions).toEqual([['Baker', 'opened']]);
@@ -174,7 +174,7 @@ test('a card returns if its throw is refused, and can be thrown later', async ()
     await pointer.moveTo(150);
     await pointer.lift();
     if (tries === 0) expect(decisions).toEqual([]);
-    await settled();
+    await waitUntilSettled();
   }
   expect(decisions).toEqual([['Baker', 'right']]);
 });
@@ -190,7 +190,7 @@ test('keys decide on the top card, even while it is being dragged', async () => 
   // The pointer is still down. The card that it was dragging is gone, and it must not drag the next one.
   await pointer.moveTo(160);
   await pointer.lift();
-  await settled();
+  await waitUntilSettled();
   expect(decisions).toEqual([
     ['Baker', 'left'],
     ['Nurse', 'up'],
@@ -207,9 +207,9 @@ test('a card on its way back can be caught, and continues from where it is', asy
   const { animate } = Element.prototype;
   const starting = vi.spyOn(Element.prototype, 'animate').mockImplementation(function (
     this: Element,
-    ...given
+    ...options
   ) {
-    const motion = animate.apply(this, given);
+    const motion = animate.apply(this, options);
     motion.playbackRate = 0.001;
     return motion;
   });
@@ -217,7 +217,7 @@ test('a card on its way back can be caught, and continues from where it is', asy
   await first.lift();
   const caught = offsetOf('Baker');
   expect(caught).toBeGreaterThan(60);
-  const again = await press();
-  await again.moveTo(20);
+  const secondPress = await press();
+  await secondPress.moveTo(20);
   expect(offsetOf('Baker')).toBeCloseTo(caught + 20, 0);
 });

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { DeckCard } from '#contract/deck-cards.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { RequestError } from '#web/http/request-error.ts';
-import { createDeck, type DeckPage } from './deck-store.ts';
+import type { DeckPage } from './deck-state.ts';
+import { createDeck } from './deck-store.ts';
 
 function card(id: string): DeckCard {
   return { id, title: `Role ${id}`, employer: { companyName: 'Bridge & Co' } } as DeckCard;
@@ -71,7 +72,7 @@ function deckOn(sources: ReturnType<typeof server>, passed = memoryOfPasses()) {
   return createDeck({ fetchPage, fetchDetails, apply, passed }, 'default' as string);
 }
 
-function shown(deck: ReturnType<typeof deckOn>): string {
+function shownIds(deck: ReturnType<typeof deckOn>): string {
   return deck
     .get()
     .cards.map((each) => each.id)
@@ -79,29 +80,29 @@ function shown(deck: ReturnType<typeof deckOn>): string {
 }
 
 /** Waits for every pending response. */
-const settled = () => new Promise<void>((done) => setImmediate(done));
+const responsesHandled = () => new Promise<void>((done) => setImmediate(done));
 
 test('when Amara has three cards left the next page is already there', async () => {
   const roles = server('abcdefgh', 5);
   const deck = deckOn(roles);
   expect(deck.get().isLoading).toBe(true);
   await deck.deal();
-  expect(shown(deck)).toBe('abcde');
+  expect(shownIds(deck)).toBe('abcde');
   deck.pass();
-  await settled();
+  await responsesHandled();
   expect(roles.requests).toEqual([null]);
   deck.pass();
-  await settled();
+  await responsesHandled();
   expect(roles.requests).toEqual([null, '5']);
-  expect(shown(deck)).toBe('cdefgh');
+  expect(shownIds(deck)).toBe('cdefgh');
 });
 
 test('passed roles are skipped page by page until there is one to show', async () => {
   const roles = server('abcdefghij', 2);
   const deck = deckOn(roles, memoryOfPasses(...'abcdefgh'));
   await deck.deal();
-  await settled();
-  expect(shown(deck)).toBe('ij');
+  await responsesHandled();
+  expect(shownIds(deck)).toBe('ij');
   expect(deck.get()).toMatchObject({ isLoading: false, passedLeftOut: 8 });
   // After a page of nothing but passed roles the next one is five times as long.
   expect(roles.requests).toEqual([null, '2']);
@@ -112,7 +113,7 @@ test('the deck is only empty once the last page is used up', async () => {
   roles.hidden = 7;
   const deck = deckOn(roles, memoryOfPasses('a', 'b'));
   await deck.deal();
-  await settled();
+  await responsesHandled();
   deck.pass();
   deck.pass();
   expect(deck.get()).toMatchObject({ cards: [], isLoading: false, hiddenByFilters: 7, hasFailed: false });
@@ -136,7 +137,7 @@ test('filters that the server refuses are named, until others are applied', asyn
   expect(deck.get()).toMatchObject({ hasFailed: true, refusal: sentence });
   await deck.deal('Bristol');
   expect(deck.get()).toMatchObject({ hasFailed: false, refusal: null });
-  expect(shown(deck)).toBe('abc');
+  expect(shownIds(deck)).toBe('abc');
   roles.isDown = true;
   await deck.deal('Leeds');
   expect(deck.get()).toMatchObject({ hasFailed: true, refusal: null });
@@ -153,7 +154,7 @@ test('undo brings back the last pass, then the one before it', async () => {
   expect(deck.get().returned).toEqual({ roleId: 'b', from: 'left' });
   expect(deck.undo()?.id).toBe('a');
   expect(deck.undo()).toBeUndefined();
-  expect(shown(deck)).toBe('abc');
+  expect(shownIds(deck)).toBe('abc');
   expect(deck.get().canUndo).toBe(false);
   expect(passed.has('a') || passed.has('b')).toBe(false);
 });
@@ -172,7 +173,7 @@ test('undo never brings back a passed role that was applied for since', async ()
   expect(deck.undo()?.id).toBe('c');
   expect(deck.get().canUndo).toBe(false);
   expect(deck.undo()).toBeUndefined();
-  expect(shown(deck)).toBe('cd');
+  expect(shownIds(deck)).toBe('cd');
 });
 
 test('refresh leaves passed roles out; showing them again forgets the passes', async () => {
@@ -180,9 +181,9 @@ test('refresh leaves passed roles out; showing them again forgets the passes', a
   await deck.deal();
   deck.pass();
   await deck.deal();
-  expect(shown(deck)).toBe('bc');
+  expect(shownIds(deck)).toBe('bc');
   await deck.showPassedAgain();
-  expect(shown(deck)).toBe('abc');
+  expect(shownIds(deck)).toBe('abc');
   expect(deck.get().canUndo).toBe(false);
 });
 
@@ -192,12 +193,12 @@ test('applying removes the card at once and for good, and is sent once', async (
   await deck.deal();
   roles.isDelaying = true;
   const first = deck.apply(false);
-  expect(shown(deck)).toBe('bc');
-  const again = deck.deal();
+  expect(shownIds(deck)).toBe('bc');
+  const secondDeal = deck.deal();
   roles.release();
-  await again;
+  await secondDeal;
   expect((await first)?.card.id).toBe('a');
-  expect(shown(deck)).toBe('bc');
+  expect(shownIds(deck)).toBe('bc');
   expect(roles.applied).toEqual(['a']);
 });
 
@@ -207,7 +208,7 @@ test('if an application is refused, its card returns on top to try again', async
   await deck.deal();
   roles.isDown = true;
   await expect(deck.apply(false)).rejects.toThrow('500');
-  expect(shown(deck)).toBe('abc');
+  expect(shownIds(deck)).toBe('abc');
   expect(deck.get().returned).toEqual({ roleId: 'a', from: 'right' });
   roles.isDown = false;
   expect((await deck.apply(true))?.card.id).toBe('a');
@@ -220,11 +221,11 @@ test('a decision is about the opened card, even if another card returned', async
   await deck.deal();
   roles.isDown = true;
   const refused = deck.apply(false);
-  expect(shown(deck)).toBe('bc');
+  expect(shownIds(deck)).toBe('bc');
   await expect(refused).rejects.toThrow('500');
-  expect(shown(deck)).toBe('abc');
+  expect(shownIds(deck)).toBe('abc');
   deck.raise('b');
-  expect(shown(deck)).toBe('bac');
+  expect(shownIds(deck)).toBe('bac');
   deck.raise('gone');
   expect(deck.pass()?.id).toBe('b');
 });
@@ -244,12 +245,12 @@ test('a failed page is reported, and retried at the next decision', async () => 
   await deck.deal();
   roles.isDown = true;
   deck.pass();
-  await settled();
+  await responsesHandled();
   expect(deck.get()).toMatchObject({ hasFailed: true, isLoading: false });
   roles.isDown = false;
   deck.pass();
-  await settled();
-  expect(shown(deck)).toBe('cdef');
+  await responsesHandled();
+  expect(shownIds(deck)).toBe('cdef');
   expect(deck.get().hasFailed).toBe(false);
 });
 
@@ -261,21 +262,21 @@ test('pages for old filters are ignored', async () => {
   const second = deck.deal('Leeds');
   roles.release();
   await Promise.all([first, second]);
-  expect(shown(deck)).toBe('cd');
+  expect(shownIds(deck)).toBe('cd');
 });
 
 test('listeners are called for every change until they unsubscribe', async () => {
   const deck = deckOn(server('ab'));
-  let heard = 0;
+  let notified = 0;
   const leave = deck.subscribe(() => {
-    heard += 1;
+    notified += 1;
   });
   await deck.deal();
-  expect(heard).toBeGreaterThan(0);
+  expect(notified).toBeGreaterThan(0);
   leave();
-  const before = heard;
+  const before = notified;
   deck.pass();
-  expect(heard).toBe(before);
+  expect(notified).toBe(before);
 });
 
 test('only the card that was answered elsewhere leaves the deck', async () => {
@@ -283,10 +284,10 @@ test('only the card that was answered elsewhere leaves the deck', async () => {
   await deck.deal();
   deck.remove('b');
   deck.remove('z');
-  expect(shown(deck)).toBe('acd');
+  expect(shownIds(deck)).toBe('acd');
 });
 
-function whole(deck: ReturnType<typeof deckOn>): string {
+function completeIds(deck: ReturnType<typeof deckOn>): string {
   return deck
     .get()
     .cards.filter(({ fit }) => fit !== undefined)
@@ -298,14 +299,14 @@ test('the details of a card come with those of the next four, once', async () =>
   const source = server('abcdefgh');
   const deck = deckOn(source);
   await deck.deal();
-  expect(whole(deck)).toBe('');
+  expect(completeIds(deck)).toBe('');
   await Promise.all([deck.loadDetails('a'), deck.loadDetails('a'), deck.loadDetails('b')]);
-  expect([whole(deck), source.opened]).toEqual(['abcde', ['abcde']]);
+  expect([completeIds(deck), source.opened]).toEqual(['abcde', ['abcde']]);
   await deck.loadDetails('c');
   await deck.loadDetails('e');
   expect(source.opened).toEqual(['abcde']);
   await deck.loadDetails('f');
-  expect([whole(deck), source.opened]).toEqual(['abcdefgh', ['abcde', 'fgh']]);
+  expect([completeIds(deck), source.opened]).toEqual(['abcdefgh', ['abcde', 'fgh']]);
 });
 
 test('a passed card still has its details after an undo', async () => {
@@ -315,7 +316,7 @@ test('a passed card still has its details after an undo', async () => {
   await deck.loadDetails('a');
   deck.pass();
   deck.undo();
-  expect([shown(deck), whole(deck)]).toEqual(['abc', 'abc']);
+  expect([shownIds(deck), completeIds(deck)]).toEqual(['abc', 'abc']);
 });
 
 test('details that failed to load are retried, unless the role has closed', async () => {
@@ -331,7 +332,7 @@ test('details that failed to load are retried, unless the role has closed', asyn
   await deck.loadDetails('b');
   await deck.loadDetails('c');
   const { details } = deck.get();
-  expect([whole(deck), details.get('b'), details.has('a')]).toEqual(['ac', 'gone', false]);
+  expect([completeIds(deck), details.get('b'), details.has('a')]).toEqual(['ac', 'gone', false]);
 });
 
 test('details that arrive after a new deal are ignored', async () => {
@@ -343,5 +344,5 @@ test('details that arrive after a new deal are ignored', async () => {
   const dealing = deck.deal();
   source.release();
   await Promise.all([loading, dealing]);
-  expect([whole(deck), deck.get().details.size]).toEqual(['', 0]);
+  expect([completeIds(deck), deck.get().details.size]).toEqual(['', 0]);
 });

@@ -1,90 +1,29 @@
 import type { DeckCard } from '#contract/deck-cards.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import type { Enclosed } from '#web/features/offline/waiting.ts';
-import { refusedValue } from '#web/http/request-error.ts';
 import type { Direction } from './deck-motion.ts';
-import type { PassedRoles } from './passed-roles.ts';
-
-/** The next page is fetched when this many cards are left. */
-export const PREFETCH_AT = 3;
+import { deckPages, type PageSources } from './deck-pages.ts';
+import { type DeckState, type DetailsState, EMPTY_DECK } from './deck-state.ts';
 
 /** The details of this many cards are loaded together. */
 const DETAILS_AT_ONCE = 5;
 
-/** Why a card has no details; `gone`: the role is no longer open to this seeker. */
-export type DetailsState = 'loading' | 'failed' | 'gone';
-
-export interface DeckPage {
-  readonly roles: readonly DeckCard[];
-  /** Null on the last page. */
-  readonly nextCursor: string | null;
-  /** How many live roles the filters hide. */
-  readonly hiddenByFilters: number;
-  /** Whether the cards are from an earlier deal, kept on this device, because there is no network. */
-  readonly isKept?: boolean;
-}
-
-export interface DeckSources<Filters, Answer> {
-  /** `isCatchingUp`: the previous page had no new roles, so a longer one avoids a chain of calls. */
-  readonly fetchPage: (filters: Filters, cursor: string | null, isCatchingUp: boolean) => Promise<DeckPage>;
+interface DeckSources<Filters, Answer> extends PageSources<Filters> {
   /** Fetches the complete cards of these roles, leaving out roles that are no longer open. */
   readonly fetchDetails: (roleIds: readonly string[]) => Promise<readonly RoleCard[]>;
   /** Sends an application, or keeps it to be sent later. */
   readonly apply: (card: DeckCard, superLike: boolean, enclosed: Enclosed) => Promise<Answer>;
   /** Roles with an application that waits to be sent. */
   readonly waiting?: readonly string[];
-  readonly passed: PassedRoles;
 }
-
-export interface DeckState {
-  /** The top card first. */
-  readonly cards: readonly DeckCard[];
-  /** More cards may arrive; while the deck is empty, the screen shows that it is loading. */
-  readonly isLoading: boolean;
-  /** The latest page could not be loaded. */
-  readonly hasFailed: boolean;
-  /** What the server found wrong with the filters, as a sentence; null if nothing. Loading again would not help. */
-  readonly refusal: string | null;
-  readonly hiddenByFilters: number;
-  /** How many roles were left out because they had been passed. */
-  readonly passedLeftOut: number;
-  readonly canUndo: boolean;
-  /** The cards are those of an earlier deal, kept on this device. */
-  readonly isKept: boolean;
-  /** The card that last returned to the top, and the side it had left to. */
-  readonly returned: { readonly roleId: string; readonly from: Direction } | null;
-  /** Why cards have no details, by role id. A card that is neither here nor complete has not been tried. */
-  readonly details: ReadonlyMap<string, DetailsState>;
-}
-
-/** The deck before its first page. */
-export const EMPTY_DECK: DeckState = {
-  cards: [],
-  isLoading: true,
-  hasFailed: false,
-  refusal: null,
-  hiddenByFilters: 0,
-  passedLeftOut: 0,
-  canUndo: false,
-  isKept: false,
-  returned: null,
-  details: new Map(),
-};
 
 /**
  * The ordered roles somebody is deciding on: pages in, one decision at a time out. It shows a decision at once and
  * reverts it if the server refuses, and never shows a role again after an application.
  */
-export function createDeck<Filters, Answer>(
-  { fetchPage, fetchDetails, apply, waiting, passed }: DeckSources<Filters, Answer>,
-  initialFilters: Filters,
-) {
+export function createDeck<Filters, Answer>(sources: DeckSources<Filters, Answer>, initialFilters: Filters) {
   let state = EMPTY_DECK;
-  let filters = initialFilters;
-  let cursor: string | null = null;
-  let round = 0;
-  let isFetching = false;
-  let isCatchingUp = false;
+  const { fetchDetails, apply, waiting, passed } = sources;
   const applied = new Set(waiting);
   /** The passed cards that can be brought back, the last one last. */
   const undoable: DeckCard[] = [];
@@ -95,41 +34,7 @@ export function createDeck<Filters, Answer>(
     for (const listener of listeners) listener();
   }
 
-  async function fetchNext() {
-    const mine = round;
-    isFetching = true;
-    set({ isLoading: true, hasFailed: false, refusal: null });
-    try {
-      const page = await fetchPage(filters, cursor, isCatchingUp);
-      if (mine !== round) return;
-      isFetching = false;
-      addPage(page);
-    } catch (error) {
-      if (mine !== round) return;
-      isFetching = false;
-      set({ isLoading: false, hasFailed: true, refusal: refusedValue(error) });
-    }
-  }
-
-  function addPage(page: DeckPage) {
-    const here = new Set(state.cards.map((card) => card.id));
-    const fresh = page.roles.filter((role) => !here.has(role.id) && !applied.has(role.id));
-    const wanted = fresh.filter((role) => !passed.has(role.id));
-    cursor = page.nextCursor;
-    isCatchingUp = wanted.length === 0;
-    set({
-      cards: [...state.cards, ...wanted],
-      isLoading: false,
-      hiddenByFilters: page.hiddenByFilters,
-      isKept: page.isKept === true,
-      passedLeftOut: state.passedLeftOut + fresh.length - wanted.length,
-    });
-    fetchWhenLow();
-  }
-
-  function fetchWhenLow() {
-    if (!isFetching && cursor !== null && state.cards.length <= PREFETCH_AT) void fetchNext();
-  }
+  const { deal, refill, fetchWhenLow, round } = deckPages(sources, applied, initialFilters, () => state, set);
 
   function takeTop(): DeckCard | undefined {
     const [top, ...rest] = state.cards;
@@ -145,23 +50,12 @@ export function createDeck<Filters, Answer>(
     if (at >= 0) undoable.splice(at, 1);
   }
 
+  function putOnTop(card: DeckCard, returned: DeckState['returned'] = null) {
+    set({ cards: [card, ...state.cards.filter((each) => each.id !== card.id)], returned });
+  }
+
   function putBack(card: DeckCard, from: Direction) {
-    const rest = state.cards.filter((each) => each.id !== card.id);
-    set({ cards: [card, ...rest], returned: { roleId: card.id, from } });
-  }
-
-  function marked(roleIds: readonly string[], as: DetailsState): Map<string, DetailsState> {
-    return new Map([...state.details, ...roleIds.map((roleId) => [roleId, as] as const)]);
-  }
-
-  /** Deals from the first page again, with new filters if given. */
-  function deal(next: Filters = filters) {
-    round += 1;
-    filters = next;
-    cursor = null;
-    isCatchingUp = false;
-    set({ ...EMPTY_DECK });
-    return fetchNext();
+    putOnTop(card, { roleId: card.id, from });
   }
 
   return {
@@ -173,6 +67,7 @@ export function createDeck<Filters, Answer>(
       };
     },
     deal,
+    refill,
 
     /** Sets the top card aside, on this device only. */
     pass(): DeckCard | undefined {
@@ -200,23 +95,15 @@ export function createDeck<Filters, Answer>(
       putBack(card, superLike ? 'up' : 'right');
     },
 
-    /** When the network is back: fetches the first page again, and adds its new roles below the cards in the deck. */
-    refill(): void {
-      if (!isFetching && (state.isKept || state.hasFailed)) {
-        cursor = null;
-        void fetchNext();
-      }
-    },
-
     /** Moves this card to the top, in case another card returned while this one was open. */
     raise(roleId: string) {
       const card = state.cards.find((each) => each.id === roleId);
-      if (card) set({ cards: [card, ...state.cards.filter((each) => each !== card)], returned: null });
+      if (card) putOnTop(card);
     },
 
     /** Puts a card that was found elsewhere on top, to be decided on. */
     addOnTop(card: DeckCard) {
-      set({ cards: [card, ...state.cards.filter((each) => each.id !== card.id)], returned: null });
+      putOnTop(card);
     },
 
     /**
@@ -224,17 +111,13 @@ export function createDeck<Filters, Answer>(
      * incomplete one, so that its percentage is the one its reasons add up to.
      */
     async loadDetails(roleId: string) {
-      const from = state.cards.findIndex((each) => each.id === roleId);
-      const roleIds = state.cards
-        .slice(from, from + DETAILS_AT_ONCE)
-        .filter(({ id, fit }) => !fit && (state.details.get(id) ?? 'failed') === 'failed')
-        .map(({ id }) => id);
+      const roleIds = withoutDetails(state, roleId);
       if (roleIds[0] !== roleId) return;
-      const mine = round;
-      set({ details: marked(roleIds, 'loading') });
+      const ownRound = round();
+      set({ details: marked(state, roleIds, 'loading') });
       const found = await fetchDetails(roleIds).catch(() => null);
-      if (mine !== round) return;
-      const details = marked(roleIds, found ? 'gone' : 'failed');
+      if (ownRound !== round()) return;
+      const details = marked(state, roleIds, found ? 'gone' : 'failed');
       for (const { id } of found ?? []) details.delete(id);
       set({ cards: state.cards.map((card) => found?.find(({ id }) => id === card.id) ?? card), details });
     },
@@ -279,3 +162,16 @@ export function createDeck<Filters, Answer>(
 }
 
 export type DeckStore<Filters, Answer> = ReturnType<typeof createDeck<Filters, Answer>>;
+
+/** The roles, from this one on, whose details should be loaded together. */
+function withoutDetails({ cards, details }: DeckState, fromId: string): string[] {
+  const from = cards.findIndex(({ id }) => id === fromId);
+  return cards
+    .slice(from, from + DETAILS_AT_ONCE)
+    .filter(({ id, fit }) => !fit && (details.get(id) ?? 'failed') === 'failed')
+    .map(({ id }) => id);
+}
+
+function marked({ details }: DeckState, roleIds: readonly string[], state: DetailsState) {
+  return new Map([...details, ...roleIds.map((roleId) => [roleId, state] as const)]);
+}

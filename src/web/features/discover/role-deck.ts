@@ -19,17 +19,18 @@ import { addressOf } from '#web/http/address.ts';
 import { call, callWithHeaders } from '#web/http/api.ts';
 import { isUnreachable } from '#web/http/is-unreachable.ts';
 import { callAgainIfLost, LostResponse } from '#web/http/lost-response.ts';
-import { createDeck, type DeckPage, type DeckStore } from './deck-store.ts';
+import type { DeckPage } from './deck-state.ts';
+import { createDeck, type DeckStore } from './deck-store.ts';
 import { createPassedRoles } from './passed-roles.ts';
 
 /** There is no network: the application will be sent when there is. */
-interface Waiting {
+interface WaitingApplication {
   readonly isWaiting: true;
   /** Removes it; false if it has been sent meanwhile. Absent if it may have arrived already. */
   readonly takeBack?: () => boolean;
 }
 
-export type RoleDeck = DeckStore<Filters, ResponseOf<typeof apply> | Waiting>;
+export type RoleDeck = DeckStore<Filters, ResponseOf<typeof apply> | WaitingApplication>;
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** How many cards are kept for use without a network: enough for a quarter of an hour. */
@@ -49,7 +50,7 @@ export function createRoleDeck(
   let dealtFor = filters;
   let first = linkedRole && ID.test(linkedRole) ? linkedRole.toLowerCase() : null;
   if (first) passed.remove(first);
-  const deck = createDeck<Filters, ResponseOf<typeof apply> | Waiting>(
+  const deck = createDeck<Filters, ResponseOf<typeof apply> | WaitingApplication>(
     {
       fetchPage: async (chosen, cursor, isCatchingUp) => {
         dealtFor = chosen;

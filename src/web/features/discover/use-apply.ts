@@ -16,8 +16,8 @@ export function useApply(deck: RoleDeck) {
   const client = useQueryClient();
 
   return async (superLike: boolean, enclosed?: Enclosed) => {
-    const asked = deck.get().cards[0];
-    if (asked) refusals.set(asked.id, null);
+    const topCard = deck.get().cards[0];
+    if (topCard) refusals.set(topCard.id, null);
     try {
       const done = await deck.apply(superLike, enclosed);
       if (!done) return;
@@ -56,7 +56,7 @@ export function useApply(deck: RoleDeck) {
       else if (!isMatch) toast({ title: 'Application Sent!', description, ...undoing });
     } catch (error) {
       later().then(
-        ({ reportRefusal }) => reportRefusal(deck, asked?.id, error, superLike),
+        ({ reportRefusal }) => reportRefusal(deck, topCard?.id, error, superLike),
         () => reportError('Failed to submit application. Please try again.'),
       );
     }

@@ -1,6 +1,6 @@
 import type { ThreadItem } from '#contract/messages.ts';
 
-export interface Chosen {
+export interface ChosenThread {
   readonly open: ThreadItem | null;
   /** Every conversation with this seeker, one per role, the newest match first. */
   readonly all: readonly ThreadItem[];
@@ -14,7 +14,7 @@ export function chooseThread(
   threads: readonly ThreadItem[],
   seekerId: string,
   requestedId: string | null,
-): Chosen {
+): ChosenThread {
   const all = threads
     .filter((item) => item.seeker?.id === seekerId)
     .sort((one, other) => Date.parse(other.thread.matchedAt) - Date.parse(one.thread.matchedAt));

@@ -63,11 +63,11 @@ function Bins({ table }: { readonly table: CalibrationReport['all'] }) {
                 <th scope="row" className="py-2 pr-2 text-left font-normal whitespace-nowrap">
                   {bin.fromInt / 100} to {bin.toInt / 100}%
                 </th>
-                <td className="py-2 pr-2">{whole(bin.predictedInt)}%</td>
+                <td className="py-2 pr-2">{wholePercent(bin.predictedInt)}%</td>
                 <td className="py-2 pr-2">
-                  <b>{whole(bin.observedInt)}%</b>{' '}
+                  <b>{wholePercent(bin.observedInt)}%</b>{' '}
                   <span className="text-ink-2">
-                    ({whole(bin.lowInt)} to {whole(bin.highInt)})
+                    ({wholePercent(bin.lowInt)} to {wholePercent(bin.highInt)})
                   </span>
                 </td>
                 <td className="py-2 text-right">{bin.decided}</td>
@@ -78,12 +78,12 @@ function Bins({ table }: { readonly table: CalibrationReport['all'] }) {
       </table>
       <p className="mt-3 text-15">
         {table.shortlisted} of {table.decided} shortlisted. Mean gap between fit and shortlisted share:{' '}
-        <b className="num">{whole(table.calibrationErrorInt ?? 0)} points</b>.
+        <b className="num">{wholePercent(table.calibrationErrorInt ?? 0)} points</b>.
       </p>
     </div>
   );
 }
 
-function whole(basisPoints: number): number {
+function wholePercent(basisPoints: number): number {
   return Math.round(basisPoints / 100);
 }

@@ -10,7 +10,7 @@ const WIDEST = 1.6;
 
 /** A ratio with its range on a line, and a mark at four fifths. */
 export function RatioPlot({ ratio }: RatioPlotProps) {
-  const at = (value: number) => `${(100 * Math.min(WIDEST, value)) / WIDEST}%`;
+  const positionOf = (value: number) => `${(100 * Math.min(WIDEST, value)) / WIDEST}%`;
   const isBelow = ratio.value < FOUR_FIFTHS;
   const isSure = ratio.high < FOUR_FIFTHS;
   return (
@@ -18,9 +18,9 @@ export function RatioPlot({ ratio }: RatioPlotProps) {
       <div aria-hidden="true" className="relative my-2 h-3 rounded-full bg-sunken">
         <span
           className={cx('absolute inset-y-0.5 rounded-full', isBelow ? 'bg-alert' : 'bg-brand')}
-          style={{ left: at(ratio.low), right: `calc(100% - ${at(ratio.high)})` }}
+          style={{ left: positionOf(ratio.low), right: `calc(100% - ${positionOf(ratio.high)})` }}
         />
-        <span className="absolute -inset-y-1 w-0.5 bg-ink" style={{ left: at(FOUR_FIFTHS) }} />
+        <span className="absolute -inset-y-1 w-0.5 bg-ink" style={{ left: positionOf(FOUR_FIFTHS) }} />
       </div>
       {ratio.value.toFixed(2)}{' '}
       <span className="text-ink-2">

@@ -122,8 +122,8 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
             <PlaceAdvice
               unknown={placeCheck.unknown}
               field="place"
-              onChoose={(meant) =>
-                change({ place: withPlace(draft.place, placeCheck.unknown?.typed ?? '', meant) })
+              onChoose={(chosen) =>
+                change({ place: withPlace(draft.place, placeCheck.unknown?.typed ?? '', chosen) })
               }
               onKeep={() => {
                 placeCheck.keep(placeCheck.unknown?.typed ?? '');

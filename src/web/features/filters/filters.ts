@@ -102,10 +102,10 @@ export function placesIn({ place }: Pick<Filters, 'place'>): readonly string[] {
 }
 
 /** The same text with one of its places replaced. */
-export function withPlace(text: string, typed: string, meant: string): string {
+export function withPlace(text: string, typed: string, chosen: string): string {
   return text
     .split(',')
-    .map((each) => (each.trim() === typed ? each.replace(typed, () => meant) : each))
+    .map((each) => (each.trim() === typed ? each.replace(typed, () => chosen) : each))
     .join(',');
 }
 

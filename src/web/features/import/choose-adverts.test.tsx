@@ -24,14 +24,14 @@ function Preview({ isReplacing }: { readonly isReplacing: boolean }) {
 }
 
 test('an advert whose job was edited in Nod counts once it is to replace it', async () => {
-  const { again } = show(<Preview isReplacing={false} />);
+  const { rerender } = show(<Preview isReplacing={false} />);
   const summary = page.getByText(/^Choose adverts/);
   await expect.element(summary).toHaveTextContent('Choose adverts: 1 of 2 selected');
   await summary.click();
   const edited = page.getByRole('checkbox', { name: 'Packer Edited in Nod' });
   await expect.element(edited).not.toBeChecked();
   await expect.element(edited).toBeDisabled();
-  again(<Preview isReplacing />);
+  rerender(<Preview isReplacing />);
   await expect.element(summary).toHaveTextContent('Choose adverts: 2 of 2 selected');
   await edited.click();
   await expect.element(summary).toHaveTextContent('Choose adverts: 1 of 2 selected');

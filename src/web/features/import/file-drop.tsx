@@ -24,7 +24,7 @@ export function FileDrop({ name, file, error, onFile }: FileDropProps) {
     if (dropped !== undefined) onFile(dropped);
   }
 
-  function over(event: DragEvent) {
+  function handleDragOver(event: DragEvent) {
     event.preventDefault();
     setIsOver(true);
   }
@@ -34,7 +34,7 @@ export function FileDrop({ name, file, error, onFile }: FileDropProps) {
       <label
         htmlFor={id}
         onDrop={drop}
-        onDragOver={over}
+        onDragOver={handleDragOver}
         onDragLeave={() => setIsOver(false)}
         className={cx(
           'grid min-h-36 place-content-center justify-items-center gap-2 rounded-tile border-2 border-dashed px-4 py-6 text-center transition-colors',

@@ -92,7 +92,7 @@ interface TimeRowProps {
 function TimeRow({ index, wall, interview, onChange }: TimeRowProps) {
   const { timeZone, duration } = interview;
   const meaningId = useId();
-  const meant = instantAt(wall, timeZone);
+  const instant = instantAt(wall, timeZone);
   return (
     <div className="grid gap-2">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
@@ -115,8 +115,8 @@ function TimeRow({ index, wall, interview, onChange }: TimeRowProps) {
         </Field>
       </div>
       <p id={meaningId} className="num text-14 text-ink-2">
-        {'at' in meant ? formatWhenFor(meant.at, duration, timeZone, ownZone()) : null}
-        {wall.date && wall.time && meant.kind !== 'once' ? ` ${clockChangeInWords(wall, timeZone)}` : null}
+        {'at' in instant ? formatWhenFor(instant.at, duration, timeZone, ownZone()) : null}
+        {wall.date && wall.time && instant.kind !== 'once' ? ` ${clockChangeInWords(wall, timeZone)}` : null}
       </p>
     </div>
   );
@@ -127,10 +127,10 @@ function read(walls: readonly WallTime[], zone: string, now: number): string[] |
   const times: string[] = [];
   for (const wall of walls) {
     if (wall.date === '' && wall.time === '') continue;
-    const meant = instantAt(wall, zone);
-    if (!('at' in meant)) return clockChangeInWords(wall, zone) ?? '';
-    if (meant.at.getTime() < now + EARLIEST_MS) return 'Choose times at least one hour from now.';
-    times.push(meant.at.toISOString());
+    const instant = instantAt(wall, zone);
+    if (!('at' in instant)) return clockChangeInWords(wall, zone) ?? '';
+    if (instant.at.getTime() < now + EARLIEST_MS) return 'Choose times at least one hour from now.';
+    times.push(instant.at.toISOString());
   }
   return times;
 }

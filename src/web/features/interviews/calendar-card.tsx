@@ -57,7 +57,7 @@ function Connected({ calendar, onChange }: ConnectedProps) {
   const { host, status, problem, readAt, busyCount } = calendar;
   const refresh = useCalendarChange(() => call(refreshCalendar));
   const remove = useCalendarChange(() => call(removeCalendar));
-  const read = readAt === null ? null : `Last read ${dayOf(readAt, Date.now())}.`;
+  const lastRead = readAt === null ? null : `Last read ${dayOf(readAt, Date.now())}.`;
   return (
     <>
       <div className="grid gap-1 text-15" role="status">
@@ -73,10 +73,10 @@ function Connected({ calendar, onChange }: ConnectedProps) {
             {readAt === null ? '.' : ', and use the last reading until then.'}
           </p>
         ) : null}
-        {read === null ? null : (
+        {lastRead === null ? null : (
           <p className="text-ink-2">
-            {read} {busyCount === 1 ? '1 busy time' : `${busyCount} busy times`} in the next {CALENDAR_DAYS}{' '}
-            days.
+            {lastRead} {busyCount === 1 ? '1 busy time' : `${busyCount} busy times`} in the next{' '}
+            {CALENDAR_DAYS} days.
           </p>
         )}
       </div>

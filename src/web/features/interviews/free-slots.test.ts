@@ -7,7 +7,7 @@ import { freeSlots } from './free-slots.ts';
 const NOW = Date.parse('2026-11-06T16:00:00Z');
 const options = { email: '', minutes: 60, zone: UK_ZONE, now: NOW, count: 6 };
 
-function booked(scheduledAt: string, more: Partial<Interview> = {}): Interview {
+function interviewAt(scheduledAt: string, more: Partial<Interview> = {}): Interview {
   return {
     id: scheduledAt,
     applicationId: 'a',
@@ -49,17 +49,17 @@ test('two slots a day are suggested from Monday, none at the weekend', () => {
 });
 
 test('Sam’s booked times are not offered for Sam or an unnamed person', () => {
-  const sam = [booked('2026-11-09T09:00:00Z'), booked('2026-11-09T11:30:00Z')];
+  const sam = [interviewAt('2026-11-09T09:00:00Z'), interviewAt('2026-11-09T11:30:00Z')];
   expect(words(sam, { count: 2 })).toEqual(['2026-11-09 14:00', '2026-11-09 15:30']);
   expect(words(sam, { count: 2, email: ' SAM@bridge.example ' })[0]).toBe('2026-11-09 14:00');
   expect(words(sam, { count: 1, email: 'alex@bridge.example' })).toEqual(['2026-11-09 09:30']);
-  expect(words([booked('2026-11-09T09:00:00Z', { status: 'declined' })], { count: 1 })).toEqual([
+  expect(words([interviewAt('2026-11-09T09:00:00Z', { status: 'declined' })], { count: 1 })).toEqual([
     '2026-11-09 09:30',
   ]);
 });
 
 test('a longer interview needs a longer gap, in the zone’s local time', () => {
-  const eleven = [booked('2026-11-09T11:00:00Z')];
+  const eleven = [interviewAt('2026-11-09T11:00:00Z')];
   expect(words(eleven, { minutes: 120, count: 1 })).toEqual(['2026-11-09 14:00']);
   expect(words(eleven, { minutes: 90, count: 1 })).toEqual(['2026-11-09 09:30']);
   const [berlin] = freeSlots([], { ...options, zone: 'Europe/Berlin' });

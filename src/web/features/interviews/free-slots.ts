@@ -33,9 +33,9 @@ export function freeSlots(interviews: readonly Interview[], options: SlotOptions
     const { date } = wallTimeOf(new Date(now + ahead * DAY), zone);
     if ([0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay())) continue;
     const free = TIMES.flatMap((time) => {
-      const meant = instantAt({ date, time }, zone);
-      if (meant.kind !== 'once' || meant.at.getTime() < now + EARLIEST_MS) return [];
-      return isTaken(busy, meant.at.getTime(), minutes) ? [] : [{ date, time, at: meant.at }];
+      const instant = instantAt({ date, time }, zone);
+      if (instant.kind !== 'once' || instant.at.getTime() < now + EARLIEST_MS) return [];
+      return isTaken(busy, instant.at.getTime(), minutes) ? [] : [{ date, time, at: instant.at }];
     });
     found.push(...free.slice(0, 2));
   }

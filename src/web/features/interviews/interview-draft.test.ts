@@ -55,13 +55,13 @@ test('a time within the next hour is refused before it is sent', () => {
 });
 
 test('a kept draft is restored unless its interview changed or it is invalid', () => {
-  const stored = (draft: unknown, basis: unknown = null) => JSON.parse(JSON.stringify({ basis, draft }));
-  expect(draftFrom(stored(filled), null, EMPTY_DRAFT)).toEqual(filled);
+  const storedDraft = (draft: unknown, basis: unknown = null) => JSON.parse(JSON.stringify({ basis, draft }));
+  expect(draftFrom(storedDraft(filled), null, EMPTY_DRAFT)).toEqual(filled);
   expect(
-    draftFrom(stored(filled, '2026-03-01T00:00:00.000Z'), '2026-03-02T00:00:00.000Z', EMPTY_DRAFT),
+    draftFrom(storedDraft(filled, '2026-03-01T00:00:00.000Z'), '2026-03-02T00:00:00.000Z', EMPTY_DRAFT),
   ).toEqual(EMPTY_DRAFT);
-  const odd = stored({ time: 9, duration: 45, interviewType: 'fax', timeZone: '+1' });
-  for (const found of [null, 7, 'x', [], stored(null), stored([]), odd]) {
+  const odd = storedDraft({ time: 9, duration: 45, interviewType: 'fax', timeZone: '+1' });
+  for (const found of [null, 7, 'x', [], storedDraft(null), storedDraft([]), odd]) {
     expect(draftFrom(found, null, EMPTY_DRAFT)).toEqual(EMPTY_DRAFT);
   }
 });

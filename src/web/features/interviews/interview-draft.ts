@@ -95,9 +95,9 @@ export function invalidFields(draft: InterviewDraft, now: number): DraftErrors {
 function timeError(draft: InterviewDraft, now: number): string | null {
   for (const wall of draft.others) {
     if (wall.date === '' && wall.time === '') continue;
-    const meant = instantAt(wall, draft.timeZone);
-    if (!('at' in meant)) return clockChangeInWords(wall, draft.timeZone) ?? REQUIRED.time;
-    if (meant.at.getTime() < now + EARLIEST_MS) return 'Choose times at least one hour from now.';
+    const instant = instantAt(wall, draft.timeZone);
+    if (!('at' in instant)) return clockChangeInWords(wall, draft.timeZone) ?? REQUIRED.time;
+    if (instant.at.getTime() < now + EARLIEST_MS) return 'Choose times at least one hour from now.';
   }
   return null;
 }
@@ -105,14 +105,14 @@ function timeError(draft: InterviewDraft, now: number): string | null {
 /** All times to choose from, soonest first; only the interview's own if no other is given. */
 export function timesOf(draft: InterviewDraft): string[] {
   const others = draft.others.map((wall) => instantAt(wall, draft.timeZone));
-  const times = [startOf(draft), ...others.map((meant) => ('at' in meant ? meant.at : null))];
+  const times = [startOf(draft), ...others.map((time) => ('at' in time ? time.at : null))];
   return [...new Set(times.filter((at) => at !== null).map((at) => at.toISOString()))].sort();
 }
 
 /** When the interview starts; null if the date or time is missing, or the clocks skip that time. */
 export function startOf({ date, time, timeZone }: InterviewDraft): Date | null {
-  const meant = instantAt({ date, time }, timeZone);
-  return meant.kind === 'once' || meant.kind === 'twice' ? meant.at : null;
+  const instant = instantAt({ date, time }, timeZone);
+  return instant.kind === 'once' || instant.kind === 'twice' ? instant.at : null;
 }
 
 /** The draft as the call's fields. Call after `missingIn` and `invalidFields` found nothing. */

@@ -41,7 +41,7 @@ test('only members who may edit interviews are offered to change one', async () 
   const screen = show(state(true));
   await expect.element(page.getByRole('button', { name: 'Cancel interview' })).toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: /^Take this time/ })).toBeInTheDocument();
-  screen.again(state(false));
+  screen.rerender(state(false));
   await expect.element(page.getByText('They could do:')).toBeInTheDocument();
   expect(page.getByRole('button').elements()).toEqual([]);
   expect(page.getByRole('link', { name: 'Add to calendar' }).query()).not.toBeNull();

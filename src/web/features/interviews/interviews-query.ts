@@ -63,8 +63,10 @@ function idOf({ id }: Interview): string {
 }
 
 /** The upcoming open interview of a conversation or an application: undefined while loading, null if none or on failure. */
-export function useOpenInterview(of: { readonly threadId: string } | { readonly applicationId: string }) {
-  const query = { ...of, status: OPEN_INTERVIEWS.join(','), state: 'ahead' as const, limit: 1 };
+export function useOpenInterview(
+  subject: { readonly threadId: string } | { readonly applicationId: string },
+) {
+  const query = { ...subject, status: OPEN_INTERVIEWS.join(','), state: 'ahead' as const, limit: 1 };
   const { data, isError } = useQuery({
     queryKey: keyOf(listInterviews, { query }),
     queryFn: async ({ signal }) => (await call(listInterviews, { query, signal }))[0] ?? null,

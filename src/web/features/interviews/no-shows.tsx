@@ -15,7 +15,7 @@ export function NoShows({ interview }: { readonly interview: Interview }) {
   const { noShows = [], mayRecordNoShow = false, seeker } = interview;
   const [dialog, setDialog] = useState<'record' | 'contest' | null>(null);
   if (noShows.length === 0 && !mayRecordNoShow) return null;
-  const own = seeker ? 'employer' : 'seeker';
+  const ownSide = seeker ? 'employer' : 'seeker';
   const close = () => setDialog(null);
   return (
     <div className="grid gap-3">
@@ -24,7 +24,7 @@ export function NoShows({ interview }: { readonly interview: Interview }) {
           key={each.by}
           interview={interview}
           record={each}
-          isOwn={each.by === own}
+          isOwn={each.by === ownSide}
           onContest={() => setDialog('contest')}
         />
       ))}

@@ -34,7 +34,7 @@ export function ApplicationList({ applications, now, onMessage }: ApplicationLis
   const [withdrawing, setWithdrawing] = useState<SeekerApplication | null>(null);
   // Whether that one could still be undone when they asked; false once it has been sent, or has no such time.
   const [isUnsent, setIsUnsent] = useState(false);
-  const [read, setRead] = useState<SeekerApplication | null>(null);
+  const [opened, setRead] = useState<SeekerApplication | null>(null);
   const withdraw = useWithdraw();
   const undo = useUndo();
   const failed = withdraw.isError ? { id: withdraw.variables.id, error: withdraw.error } : null;
@@ -74,11 +74,11 @@ export function ApplicationList({ applications, now, onMessage }: ApplicationLis
       ) : (
         <WithdrawDialog application={withdrawing} withdraw={withdraw} onClose={() => setWithdrawing(null)} />
       )}
-      {read === null ? null : (
+      {opened === null ? null : (
         <AppliedRole
-          application={{ applicationId: read.id }}
-          title={read.role.title}
-          companyName={read.role.employer.companyName}
+          application={{ applicationId: opened.id }}
+          title={opened.role.title}
+          companyName={opened.role.employer.companyName}
           onClose={() => setRead(null)}
         />
       )}

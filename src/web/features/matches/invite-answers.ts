@@ -15,14 +15,14 @@ import { newMatches } from './new-matches.ts';
 import { applicationsChanged } from './summary-query.ts';
 
 /** Enough of a role to answer its invite. */
-interface Invited {
+interface InvitedRole {
   readonly id: string;
   readonly title: string;
   readonly employer: { readonly companyName: string };
 }
 
-interface Yes {
-  readonly role: Invited;
+interface AcceptedInvite {
+  readonly role: InvitedRole;
   readonly superLike?: boolean;
   readonly note?: string;
   /** The CV to send; the one in use if absent. */
@@ -36,7 +36,7 @@ export const refusals = createRefusals();
 /** Both answers to an invite (D52): an application, which is a match at once, or "Not for me". */
 export function useInviteAnswers(onAnswered: (roleId: string) => void) {
   const client = useQueryClient();
-  const settled = () =>
+  const refetchAll = () =>
     Promise.all([
       applicationsChanged(client),
       ...[keyOf(listInvites), keyOf(listDeck), keyOf(listMatches), keyOf(listThreads)].map((queryKey) =>
@@ -44,7 +44,7 @@ export function useInviteAnswers(onAnswered: (roleId: string) => void) {
       ),
     ]);
   const yes = useMutation({
-    mutationFn: ({ role, superLike, note, cvId, answers }: Yes) =>
+    mutationFn: ({ role, superLike, note, cvId, answers }: AcceptedInvite) =>
       callAgainIfLost(() =>
         call(apply, {
           body: {
@@ -72,10 +72,10 @@ export function useInviteAnswers(onAnswered: (roleId: string) => void) {
       reportError('Failed to submit application. Please try again.');
       refusals.setFrom(role.id, error);
     },
-    onSettled: settled,
+    onSettled: refetchAll,
   });
   const no = useMutation({
-    mutationFn: (role: Invited) =>
+    mutationFn: (role: InvitedRole) =>
       callAgainIfLost(() => call(declineInvite, { params: { roleId: role.id } })),
     onSuccess: (_answer, role) => onAnswered(role.id),
     onMutate: (role) => refusals.set(role.id, null),
@@ -83,7 +83,7 @@ export function useInviteAnswers(onAnswered: (roleId: string) => void) {
       reportError('The invitation was not declined. Please try again.');
       refusals.setFrom(role.id, error);
     },
-    onSettled: settled,
+    onSettled: refetchAll,
   });
   return { yes, no };
 }

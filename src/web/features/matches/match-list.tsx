@@ -44,7 +44,7 @@ interface MatchRowProps {
 /** The row itself does nothing when clicked, as specified; its title and its two buttons do (D19). */
 function MatchRow({ item, now, onMessage, onDetails }: MatchRowProps) {
   const { match, role, employer } = item;
-  const what = `${role.title} at ${employer.companyName}`;
+  const roleAndCompany = `${role.title} at ${employer.companyName}`;
   const [isAdvertOpen, setIsAdvertOpen] = useState(false);
   return (
     <Panel padded={false} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
@@ -71,7 +71,7 @@ function MatchRow({ item, now, onMessage, onDetails }: MatchRowProps) {
         </div>
       </div>
       <div className="flex flex-1 gap-2 *:flex-1 sm:flex-none sm:*:flex-none">
-        <Button variant="quiet" size="sm" onClick={onDetails} aria-label={`Details of ${what}`}>
+        <Button variant="quiet" size="sm" onClick={onDetails} aria-label={`Details of ${roleAndCompany}`}>
           Details
         </Button>
         <Button

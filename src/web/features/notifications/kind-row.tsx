@@ -4,7 +4,7 @@ import type { NotificationKind } from '#contract/notifications.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { Switch } from '#web/ui/switch.tsx';
 
-type Wish = Preferences['kinds'][number];
+type KindChoice = Preferences['kinds'][number];
 
 interface Words {
   readonly name: string;
@@ -48,10 +48,10 @@ const WORDS: Readonly<Record<NotificationKind, Words>> = {
 };
 
 interface KindRowProps {
-  readonly wish: Wish;
+  readonly wish: KindChoice;
   readonly accountType: AccountType;
   readonly hasPush: boolean;
-  readonly onChange: (wish: Wish) => void;
+  readonly onChange: (wish: KindChoice) => void;
 }
 
 /** One kind of notification and its switches. */

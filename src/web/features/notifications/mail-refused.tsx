@@ -11,7 +11,7 @@ interface MailRefusedProps {
 
 /** Shown if a mail server has refused mail for the user's address: none is sent until they ask us to try again. */
 export function MailRefused({ email, reason }: MailRefusedProps) {
-  const again = useTryMailAgain();
+  const tryAgain = useTryMailAgain();
   return (
     <div role="status" className="grid gap-3 rounded-tile bg-blush p-4 text-on-blush">
       <div>
@@ -24,10 +24,10 @@ export function MailRefused({ email, reason }: MailRefusedProps) {
         variant="quiet"
         size="sm"
         className="justify-self-start"
-        busy={again.isPending}
+        busy={tryAgain.isPending}
         busyLabel="Trying..."
         onClick={() =>
-          again.mutate(undefined, {
+          tryAgain.mutate(undefined, {
             onSuccess: () =>
               toast({
                 title: 'On its way',

@@ -24,7 +24,7 @@ export function NotificationsButton() {
   /** Notifications that were unread on opening stay highlighted while the panel is open. */
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const { items: notifications, unread: count, more, refetch } = useNotifications();
-  const read = useReadNotifications();
+  const markRead = useReadNotifications();
   const client = useQueryClient();
 
   // Loads the panel's code after the first paint, but without waiting for a click: by then the network may be gone.
@@ -44,7 +44,7 @@ export function NotificationsButton() {
       return;
     }
     setFresh(new Set((notifications ?? []).filter(({ readAt }) => readAt === null).map(({ id }) => id)));
-    if (unread > 0) read.mutate();
+    if (unread > 0) markRead.mutate();
   }
 
   return (

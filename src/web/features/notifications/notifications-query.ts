@@ -20,10 +20,10 @@ export function useReadNotifications() {
       const readAt = new Date().toISOString();
       client.setQueryData<Pages<Notification>>(NOTIFICATIONS_KEY, (data) => {
         if (data === undefined) return undefined;
-        const read = mapItems(data, (each) => (each.readAt === null ? { ...each, readAt } : each));
+        const allRead = mapItems(data, (each) => (each.readAt === null ? { ...each, readAt } : each));
         return {
-          ...read,
-          pages: read.pages.map((page, index) => (index === 0 ? { ...page, unread: 0 } : page)),
+          ...allRead,
+          pages: allRead.pages.map((page, index) => (index === 0 ? { ...page, unread: 0 } : page)),
         };
       });
     },

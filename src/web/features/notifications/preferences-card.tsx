@@ -13,7 +13,7 @@ import { usePreferences, useSavePreferences } from './preferences-query.ts';
 import { PushSwitch } from './push-switch.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 
-type Wish = Preferences['kinds'][number];
+type KindChoice = Preferences['kinds'][number];
 
 /** The kinds to choose from depend on the account: a seeker gets no bills. */
 const KINDS: Readonly<Record<'JobSeeker' | 'Employer' | 'Admin', readonly NotificationKind[]>> = {
@@ -67,9 +67,9 @@ function Choices({ preferences }: { readonly preferences: Preferences }) {
   const shown = KINDS[role].flatMap((kind) => kinds.filter((wish) => wish.kind === kind));
   const isMailed = shown.some((wish) => wish.mail);
 
-  function change(to: Partial<Pick<Preferences, 'quietFrom' | 'quietTo'>> & { kinds?: Wish[] }) {
+  function change(change: Partial<Pick<Preferences, 'quietFrom' | 'quietTo'>> & { kinds?: KindChoice[] }) {
     save.mutate(
-      { kinds: [], quietFrom, quietTo, ...to },
+      { kinds: [], quietFrom, quietTo, ...change },
       {
         onError: () => reportError('That was not saved. Please try again.'),
       },

@@ -37,7 +37,7 @@ test('terms that change while Amara decides are not the ones she accepts', async
   );
   const screen = show(card(offered(45_000_00, 1)));
   await page.getByRole('button', { name: 'Accept' }).click();
-  screen.again(card(offered(40_000_00, 2)));
+  screen.rerender(card(offered(40_000_00, 2)));
   await expect.element(page.getByRole('dialog').getByText('£45,000')).toBeVisible();
   await page.getByRole('button', { name: 'Accept the offer' }).click();
   await expect.poll(() => sent).toEqual([{ revision: 1 }]);

@@ -51,12 +51,12 @@ async function attempt({ roleId, superLike, note, cvId, answers, what }: Decisio
     const { isMutualMatch } = await call(apply, { body, signal: AbortSignal.timeout(ATTEMPT_MS) });
     return { kind: isMutualMatch ? 'matched' : 'sent' };
   } catch (error) {
-    return error instanceof RequestError ? refusal(error, what) : { kind: 'unreachable' };
+    return error instanceof RequestError ? outcomeOf(error, what) : { kind: 'unreachable' };
   }
 }
 
 /** Being signed out, rate limits and server errors are temporary; any other refusal would be repeated. */
-function refusal({ status, serverMessage }: RequestError, what: string): Outcome {
+function outcomeOf({ status, serverMessage }: RequestError, what: string): Outcome {
   if (status >= 500 || [401, 408, 425, 429].includes(status)) return { kind: 'unreachable' };
   const hasClosed = status === 404 || serverMessage === ROLE_CLOSED;
   const why = hasClosed

@@ -10,7 +10,7 @@ import { listSavedRoles } from '#contract/saved-roles.ts';
 import { getSeekerProfile, getSeekerSummary } from '#contract/seekers.ts';
 import { markKept } from '#web/device/forget-session.ts';
 import { RESTORED, restoreKept } from '#web/device/kept-queries.ts';
-import { keepShown, ownKept, type Shown } from '#web/device/kept-store.ts';
+import { keepShown, ownKept, type ShownData } from '#web/device/kept-store.ts';
 
 import { DECK } from './deck-key.ts';
 
@@ -82,7 +82,7 @@ export function keepQueries(client: QueryClient, userId: string): () => void {
   };
 }
 
-function shownOf({ queryKey, queryHash, state: { data, dataUpdatedAt } }: Query): readonly Shown[] {
+function shownOf({ queryKey, queryHash, state: { data, dataUpdatedAt } }: Query): readonly ShownData[] {
   const kept = endOf(data);
   const isTooMuch = kept === null || JSON.stringify(kept).length > LARGEST;
   // The summary's key changes each day: only the latest is useful.

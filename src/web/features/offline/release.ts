@@ -37,8 +37,8 @@ export function followReleases(): () => void {
 
 function isNewRelease(data: unknown): boolean {
   if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'release') return false;
-  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src');
-  return 'entry' in data && typeof data.entry === 'string' && data.entry !== own;
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src');
+  return 'entry' in data && typeof data.entry === 'string' && data.entry !== script;
 }
 
 function offerReload() {

@@ -7,7 +7,7 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'unreachable' };
 
-export interface Sent {
+export interface SentDecision {
   readonly decision: Decision;
   readonly outcome: Exclude<Outcome, { readonly kind: 'unreachable' }>;
 }
@@ -26,8 +26,8 @@ interface Parts {
  * twice is harmless, because the server returns the first application again; so a decision is only removed once there
  * was a response.
  */
-export async function sendDecisions({ load, save, send, alone }: Parts): Promise<readonly Sent[]> {
-  const done: Sent[] = [];
+export async function sendDecisions({ load, save, send, alone }: Parts): Promise<readonly SentDecision[]> {
+  const done: SentDecision[] = [];
   await alone(async () => {
     for (;;) {
       const [next, ...rest] = load();
@@ -44,7 +44,7 @@ export async function sendDecisions({ load, save, send, alone }: Parts): Promise
 
 /** One message about all results: refusals matter more than successes. Null if there is nothing to say. */
 export function newsOf(
-  done: readonly Sent[],
+  done: readonly SentDecision[],
 ): { readonly title: string; readonly description: string } | null {
   const refused = done.flatMap(({ outcome }) => (outcome.kind === 'refused' ? [outcome.why] : []));
   if (refused.length > 0) return { title: 'Not sent', description: refused.join(' ') };

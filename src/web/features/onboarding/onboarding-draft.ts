@@ -80,11 +80,11 @@ export function continueFrom(userId: string, profile: SeekerProfile | null): Onb
   const kept = keptAnswers(userId).read() as Partial<OnboardingDraft> | null;
   if (typeof kept !== 'object' || kept === null || typeof kept.answers !== 'object') return start;
   const answers = keptTexts(kept.answers ?? {}, start.answers);
-  return { step: within(kept.step, answers), answers };
+  return { step: reachableStep(kept.step, answers), answers };
 }
 
 /** The requested step, but not beyond the first unanswered one; the first step if `requested` is not a whole number. */
-export function within(requested: unknown, answers: Answers): number {
+export function reachableStep(requested: unknown, answers: Answers): number {
   const reached = STEPS.findIndex((_, step) => !isAnswered(step, answers));
   const furthest = reached === -1 ? STEPS.length - 1 : reached;
   return Math.min(Number.isInteger(requested) ? Math.max(0, Number(requested)) : 0, furthest);

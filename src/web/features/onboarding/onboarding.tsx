@@ -23,8 +23,8 @@ import {
   isAnswered,
   keptAnswers,
   PLACE_STEP,
+  reachableStep,
   STEPS,
-  within,
 } from './onboarding-draft.ts';
 import { EligibilityStep, IncomeStep, LevelStep, PlaceStep } from './steps.tsx';
 
@@ -49,7 +49,7 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
   // that the answers do not reach.
   const requested = search.get('step');
   const stepFor = (answers: Answers) =>
-    requested === null ? reached : within(Number(requested) - 1, answers);
+    requested === null ? reached : reachableStep(Number(requested) - 1, answers);
   const save = useSaveProfile();
   const place = usePlaceCheck((sentence) => form.refuse({ fields: { locationCity: sentence } }));
   const form = useForm({

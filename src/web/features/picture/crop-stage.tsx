@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
-import { type Crop, MOST_ZOOM, moved, zoomed } from './crop.ts';
+import { type Crop, MOST_ZOOM, moved, zoomTo } from './crop.ts';
 import { drawCrop } from './draw-crop.ts';
 
 interface CropStageProps {
@@ -44,7 +44,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
     const zoom = event.key === '+' || event.key === '=' ? ZOOM_STEP : event.key === '-' ? -ZOOM_STEP : 0;
     if (!arrow && zoom === 0) return;
     event.preventDefault();
-    onChange(arrow ? moved(crop, picture, ...arrow) : zoomed(crop, picture, crop.zoom + zoom));
+    onChange(arrow ? moved(crop, picture, ...arrow) : zoomTo(crop, picture, crop.zoom + zoom));
   }
 
   return (
@@ -77,7 +77,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
           step={0.01}
           value={crop.zoom}
           aria-valuetext={`${Math.round(crop.zoom * 100)}%`}
-          onChange={(event) => onChange(zoomed(crop, picture, Number(event.target.value)))}
+          onChange={(event) => onChange(zoomTo(crop, picture, Number(event.target.value)))}
           className="block h-11 w-full cursor-pointer accent-brand"
         />
       </label>

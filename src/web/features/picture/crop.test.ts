@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_ZOOM, moved, squareOf, WHOLE, zoomed } from './crop.ts';
+import { MOST_ZOOM, moved, squareOf, WHOLE, zoomTo } from './crop.ts';
 
 const LANDSCAPE = { width: 800, height: 400 };
 
@@ -14,10 +14,10 @@ test('dragging right shows more of the left, up to the edge', () => {
 });
 
 test('zooming keeps the middle, and zooming out stays in the picture', () => {
-  const close = zoomed(WHOLE, LANDSCAPE, 2);
+  const close = zoomTo(WHOLE, LANDSCAPE, 2);
   expect(squareOf(close, LANDSCAPE)).toEqual({ left: 300, top: 100, side: 200 });
   const corner = moved(close, LANDSCAPE, 9, 9);
   expect(squareOf(corner, LANDSCAPE)).toEqual({ left: 0, top: 0, side: 200 });
-  expect(squareOf(zoomed(corner, LANDSCAPE, 0.1), LANDSCAPE)).toEqual({ left: 0, top: 0, side: 400 });
-  expect(zoomed(WHOLE, LANDSCAPE, 99).zoom).toBe(MOST_ZOOM);
+  expect(squareOf(zoomTo(corner, LANDSCAPE, 0.1), LANDSCAPE)).toEqual({ left: 0, top: 0, side: 400 });
+  expect(zoomTo(WHOLE, LANDSCAPE, 99).zoom).toBe(MOST_ZOOM);
 });

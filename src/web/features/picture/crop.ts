@@ -24,18 +24,18 @@ export function squareOf(crop: Crop, { width, height }: Size): { left: number; t
 /** Moves the picture under the square by a share of the square's side: to the right and down if positive. */
 export function moved(crop: Crop, size: Size, across: number, down: number): Crop {
   const { side } = squareOf(crop, size);
-  return within(
+  return keepInside(
     { ...crop, x: crop.x - (across * side) / size.width, y: crop.y - (down * side) / size.height },
     size,
   );
 }
 
-export function zoomed(crop: Crop, size: Size, zoom: number): Crop {
-  return within({ ...crop, zoom: clamp(zoom, 1, MOST_ZOOM) }, size);
+export function zoomTo(crop: Crop, size: Size, zoom: number): Crop {
+  return keepInside({ ...crop, zoom: clamp(zoom, 1, MOST_ZOOM) }, size);
 }
 
 /** The nearest crop whose square does not leave the picture. */
-function within(crop: Crop, size: Size): Crop {
+function keepInside(crop: Crop, size: Size): Crop {
   const { side } = squareOf(crop, size);
   const [halfX, halfY] = [side / size.width / 2, side / size.height / 2];
   return { ...crop, x: clamp(crop.x, halfX, 1 - halfX), y: clamp(crop.y, halfY, 1 - halfY) };

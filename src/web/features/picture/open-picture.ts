@@ -19,21 +19,21 @@ export async function openPicture(file: File): Promise<ImageBitmap> {
   if (file.size > MOST_BYTES) {
     throw new Unusable(`${file.name} is too large: at most ${MOST_BYTES / 1_048_576} MB.`);
   }
-  const whole = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new Unusable(`${file.name} is damaged or incomplete. Choose another picture.`);
   });
-  const { width, height } = whole;
+  const { width, height } = picture;
   if (Math.min(width, height) < SHORTEST_SIDE) {
-    whole.close();
+    picture.close();
     throw new Unusable(`${file.name} is too small: both sides need at least ${SHORTEST_SIDE} pixels.`);
   }
   const scale = LONGEST_SIDE / Math.max(width, height);
-  if (scale >= 1) return whole;
-  const smaller = await createImageBitmap(whole, {
+  if (scale >= 1) return picture;
+  const smaller = await createImageBitmap(picture, {
     resizeWidth: Math.round(width * scale),
     resizeHeight: Math.round(height * scale),
     resizeQuality: 'high',
   });
-  whole.close();
+  picture.close();
   return smaller;
 }

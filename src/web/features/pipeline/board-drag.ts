@@ -1,7 +1,7 @@
 import type { ApplicationStatus, EmployerApplication } from '#contract/applications.ts';
 
 /** The card being moved: with the mouse, or with the keyboard over the column `at`. */
-export interface Held {
+export interface HeldCard {
   readonly application: EmployerApplication;
   readonly by: 'mouse' | 'keys';
   readonly at: ApplicationStatus;
@@ -9,8 +9,8 @@ export interface Held {
 
 /** What a card can do on its board. */
 export interface BoardDrag {
-  readonly held: Held | null;
-  readonly hold: (application: EmployerApplication, by: Held['by']) => void;
+  readonly held: HeldCard | null;
+  readonly hold: (application: EmployerApplication, by: HeldCard['by']) => void;
   readonly steer: (step: 1 | -1) => void;
   readonly drop: (to?: ApplicationStatus) => void;
   readonly cancel: () => void;

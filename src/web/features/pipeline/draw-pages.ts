@@ -1,7 +1,7 @@
 import { type FromPdfWorker, PAGES_MAX, type ToPdfWorker } from './pdf-messages.ts';
 
 /** The parts of a PDF that can be shown so far. */
-export interface Drawn {
+export interface DrawnPages {
   readonly pages: readonly ImageBitmap[];
   /** How many pages the file has, and how many of them will be drawn; null until the file is open. */
   readonly count: { readonly all: number; readonly toDraw: number } | null;
@@ -15,10 +15,10 @@ const PAGE_MS = 30_000;
  * Fetches a PDF and draws its pages in a worker. A document that never ends, or that exploits a flaw in the PDF library,
  * harms only the worker, which can reach neither the page nor the network. Returns a function that stops it.
  */
-export function drawPages(address: string, onDrawn: (drawn: Drawn) => void): () => void {
+export function drawPages(address: string, onDrawn: (drawn: DrawnPages) => void): () => void {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
   const aborted = new AbortController();
-  let drawn: Drawn = { pages: [], count: null, hasFailed: false };
+  let drawn: DrawnPages = { pages: [], count: null, hasFailed: false };
   let pageTimeout: ReturnType<typeof setTimeout> | undefined;
 
   function stop(): void {
@@ -26,7 +26,7 @@ export function drawPages(address: string, onDrawn: (drawn: Drawn) => void): () 
     aborted.abort();
     worker.terminate();
   }
-  function change(changed: Partial<Drawn>): void {
+  function change(changed: Partial<DrawnPages>): void {
     drawn = { ...drawn, ...changed };
     onDrawn(drawn);
   }

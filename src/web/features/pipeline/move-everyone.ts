@@ -45,7 +45,7 @@ export async function everyApplication(
   return [...found.values()];
 }
 
-interface Everyone {
+interface MoveOfMany {
   readonly applications: readonly Movable[];
   readonly status: 'shortlisted' | 'rejected';
   readonly rejectionReason: RejectionReason | null;
@@ -60,7 +60,7 @@ export async function moveEveryone({
   rejectionReason,
   rejectionNote = null,
   onProgress,
-}: Everyone): Promise<{ readonly results: readonly BulkResult[]; readonly hasFailed: boolean }> {
+}: MoveOfMany): Promise<{ readonly results: readonly BulkResult[]; readonly hasFailed: boolean }> {
   const results: BulkResult[] = [];
   for (let start = 0; start < applications.length; start += CHUNK) {
     onProgress(start);

@@ -21,15 +21,15 @@ class OffscreenCanvases {
 
 /** Filters are SVG elements of a document: pages are drawn without them. */
 class NoFilters {
-  addFilter = none;
-  addHCMFilter = none;
-  addAlphaFilter = none;
-  addLuminosityFilter = none;
-  addHighlightHCMFilter = none;
+  addFilter = noValue;
+  addHCMFilter = noValue;
+  addAlphaFilter = noValue;
+  addLuminosityFilter = noValue;
+  addHighlightHCMFilter = noValue;
   destroy() {}
 }
 
-function none(): string {
+function noValue(): string {
   return 'none';
 }
 

@@ -30,16 +30,16 @@ export const COLUMNS = [
 export const FOLDED: readonly ApplicationStatus[] = ['hired', 'rejected'];
 
 /** What decides where an application may go. */
-type Moving = Pick<EmployerApplication, 'status' | 'rejectsAt' | 'offer'>;
+type MovableApplication = Pick<EmployerApplication, 'status' | 'rejectsAt' | 'offer'>;
 
 /** Where an application may go: nowhere while it is being rejected, and not to a rejection once its offer is accepted. */
-export function movesOf({ status, rejectsAt, offer }: Moving): readonly ApplicationStatus[] {
+export function movesOf({ status, rejectsAt, offer }: MovableApplication): readonly ApplicationStatus[] {
   if (rejectsAt !== undefined) return [];
   const moves = EMPLOYER_MOVES[status];
   return offer?.status === 'accepted' ? moves.filter((to) => to !== 'rejected') : moves;
 }
 
-export function mayMove(application: Moving, to: ApplicationStatus): boolean {
+export function mayMove(application: MovableApplication, to: ApplicationStatus): boolean {
   return movesOf(application).includes(to);
 }
 
@@ -53,7 +53,11 @@ export const IN_ORDER: readonly ApplicationStatus[] = [
  * For a card moved with the keyboard: the nearest column to the right (1) or left (-1) of `at`, where it is held now, that
  * its application may go to, or that it came from. Null at the end.
  */
-export function nextStop(application: Moving, at: ApplicationStatus, step: 1 | -1): ApplicationStatus | null {
+export function nextStop(
+  application: MovableApplication,
+  at: ApplicationStatus,
+  step: 1 | -1,
+): ApplicationStatus | null {
   const stops = COLUMNS.filter((column) => column === application.status || mayMove(application, column));
   return stops[stops.indexOf(at as (typeof COLUMNS)[number]) + step] ?? null;
 }

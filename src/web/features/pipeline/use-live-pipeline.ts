@@ -18,16 +18,16 @@ export function useLivePipeline() {
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
-    const heard = new Set<string>();
+    const named = new Set<string>();
     let hasMissed = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     function catchUp() {
       timer = undefined;
       const shown = shownIds(client);
-      const onScreen = [...heard].filter((id) => shown.has(id));
-      const others = [...heard].filter((id) => !shown.has(id));
-      heard.clear();
+      const onScreen = [...named].filter((id) => shown.has(id));
+      const others = [...named].filter((id) => !shown.has(id));
+      named.clear();
       if (hasMissed) {
         void refetchPages(client, ['overview', 'list', 'column']);
         setArrived(new Set());
@@ -40,7 +40,7 @@ export function useLivePipeline() {
     }
 
     const unsubscribe = live.subscribe((event) => {
-      if (event.type === 'application' || event.type === 'interview') heard.add(event.applicationId);
+      if (event.type === 'application' || event.type === 'interview') named.add(event.applicationId);
       else if (event.type === 'match') hasMissed = true;
       else if (event.type !== 'resync' || isUpToDate(client, event.quietForMs, isApplicationsKey)) return;
       else hasMissed = true;

@@ -70,8 +70,8 @@ test('a kept draft is restored unchanged', () => {
     requiredSkills: ['Nursing'],
     culture: { structure: { importance: 2, stance: -1 } },
   };
-  const back = draftFrom(JSON.parse(JSON.stringify(draft)));
-  expect(back).toEqual(draft);
+  const restored = draftFrom(JSON.parse(JSON.stringify(draft)));
+  expect(restored).toEqual(draft);
 });
 
 test('a kept draft that is outdated or edited never breaks the form', () => {

@@ -26,7 +26,7 @@ export function PortableCard() {
         : reportFailure(error, 'The profile could not be downloaded. Please try again.'),
   });
   const isBusyWith = (format: 'resume' | 'europass') => download.isPending && download.variables === format;
-  const read = useMutation({
+  const reading = useMutation({
     mutationFn: async (file: File) => call(readProfile, { body: { document: await documentIn(file) } }),
     onError: (error) =>
       error instanceof NotJson
@@ -39,7 +39,7 @@ export function PortableCard() {
       hint="JSON Resume works with many services. You can also import an export from another Nod, or a Europass CV saved as JSON."
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button variant="quiet" busy={read.isPending} onClick={() => input.current?.click()}>
+        <Button variant="quiet" busy={reading.isPending} onClick={() => input.current?.click()}>
           <Icon of={FileUp} />
           Import a profile
         </Button>
@@ -61,11 +61,13 @@ export function PortableCard() {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             target.value = '';
-            if (file) read.mutate(file);
+            if (file) reading.mutate(file);
           }}
         />
       </div>
-      {read.data ? <PortableDialog read={read.data} client={client} onClose={() => read.reset()} /> : null}
+      {reading.data ? (
+        <PortableDialog read={reading.data} client={client} onClose={() => reading.reset()} />
+      ) : null}
     </FormCard>
   );
 }

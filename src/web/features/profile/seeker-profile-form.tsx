@@ -44,7 +44,8 @@ export function SeekerProfileForm() {
   return <Form profile={profile} />;
 }
 
-function Form({ profile }: { readonly profile: SeekerProfile | null }) {
+/** The form's state, and what its buttons do. */
+function useProfileForm(profile: SeekerProfile | null) {
   const [, navigate] = useLocation();
   const [filledFrom, setFilledFrom] = useState(profile);
   const save = useSaveProfile();
@@ -59,7 +60,6 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
     },
     isPending: save.isPending || place.isPending,
   });
-  const { draft, errors, change } = form;
 
   function checkPlace({ locationCity }: ProfileFields, onKnown: () => void) {
     place.check(locationCity ? [locationCity] : [], onKnown);
@@ -77,7 +77,7 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
   }
 
   function fail(error: unknown) {
-    form.refuse(refusalOf(error, Object.keys(draft), WIRE_NAMES));
+    form.refuse(refusalOf(error, Object.keys(form.draft), WIRE_NAMES));
     reportError('Failed to update profile. Please try again.');
   }
 
@@ -108,6 +108,12 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
     return true;
   }
 
+  return { form, place, isSaving: save.isPending || place.isPending, cancel, accept };
+}
+
+function Form({ profile }: { readonly profile: SeekerProfile | null }) {
+  const { form, place, isSaving, cancel, accept } = useProfileForm(profile);
+  const { draft, errors, change } = form;
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
       <LeaveGuard form={form} />
@@ -221,7 +227,7 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
         <Button variant="quiet" onClick={cancel}>
           Cancel
         </Button>
-        <Button type="submit" busy={save.isPending || place.isPending} busyLabel="Saving...">
+        <Button type="submit" busy={isSaving} busyLabel="Saving...">
           Save Profile
         </Button>
       </div>

@@ -31,6 +31,6 @@ export function linkTyped(text: string): ProfileLink | null {
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
   if (!host.includes('.')) return null;
   const kind = isLinkedIn(host) ? 'linkedin' : host === 'github.com' ? 'github' : 'portfolio';
-  const read = profileLink.safeParse({ kind, url });
-  return read.success ? read.data : null;
+  const parsed = profileLink.safeParse({ kind, url });
+  return parsed.success ? parsed.data : null;
 }

@@ -4,7 +4,7 @@ import { readKept, writeKept } from '#web/device/local-storage.ts';
 /** Answers by question id: 'yes' or 'no', an option, or text. '' if not answered. */
 export type AnswerDraft = Readonly<Record<string, string>>;
 
-interface Kept {
+interface KeptAnswers {
   readonly roleId: string;
   readonly at: number;
   readonly draft: AnswerDraft;
@@ -17,14 +17,14 @@ const MOST = 20;
 /** The key ends in the person's id, so that the answers are deleted from the device with their account. */
 const keyOf = (userId: string) => `nod-answers:${userId}`;
 
-function readAll(userId: string, now: number): readonly Kept[] {
+function readAll(userId: string, now: number): readonly KeptAnswers[] {
   const kept = readKept(keyOf(userId));
   return Array.isArray(kept) ? kept.filter(isKept).filter(({ at }) => now - at < KEPT_MS) : [];
 }
 
 /** Storage may contain anything: from an older version, or edited by hand. */
-function isKept(entry: unknown): entry is Kept {
-  const { roleId, at, draft } = (entry ?? {}) as Partial<Record<keyof Kept, unknown>>;
+function isKept(entry: unknown): entry is KeptAnswers {
+  const { roleId, at, draft } = (entry ?? {}) as Partial<Record<keyof KeptAnswers, unknown>>;
   return typeof roleId === 'string' && typeof at === 'number' && typeof draft === 'object' && draft !== null;
 }
 

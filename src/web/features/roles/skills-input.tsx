@@ -8,7 +8,7 @@ import { nameInList } from './name-in-list.ts';
 import { nearestTo } from './nearest-to.ts';
 
 /** A skill that we don't know, with the known ones that are most like it. */
-interface Unknown {
+interface UnknownSkill {
   readonly skill: string;
   readonly nearest: readonly string[];
 }
@@ -22,7 +22,7 @@ export function SkillsInput({
   onChange,
   ...input
 }: Omit<ChipInputProps, 'nameInList' | 'onAdded' | 'maxLength'>) {
-  const [unknown, setUnknown] = useState<Unknown | null>(null);
+  const [unknown, setUnknown] = useState<UnknownSkill | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
   async function lookUp(skill: string) {
@@ -30,7 +30,7 @@ export function SkillsInput({
     setUnknown(nearest.length === 0 ? null : { skill, nearest });
   }
 
-  function answer({ skill }: Unknown, means: string | null) {
+  function answer({ skill }: UnknownSkill, means: string | null) {
     setUnknown(null);
     if (means !== null) onChange(addChip(removeChip(value, skill), means));
     // The button that has the focus goes away.

@@ -4,10 +4,10 @@ import { useForm } from '#web/forms/use-form.ts';
 import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Field, Fieldset } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
-import { type About, useReport } from './safety-query.ts';
+import { type ReportSubject, useReport } from './safety-query.ts';
 
 interface ReportFormProps {
-  readonly about: About;
+  readonly about: ReportSubject;
   /** The name of the person or thing that is reported. */
   readonly name: string;
   readonly onClose: () => void;

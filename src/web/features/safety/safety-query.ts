@@ -18,7 +18,7 @@ const blockedPages = pagesOf(listBlocked);
 const endedPages = pagesOf(listEnded);
 
 /** The subject of a report: a conversation or an advert. */
-export type About = { readonly threadId: string } | { readonly roleId: string };
+export type ReportSubject = { readonly threadId: string } | { readonly roleId: string };
 
 /** The people the caller has blocked. */
 export function useBlocked(enabled: boolean) {
@@ -42,7 +42,7 @@ export function useUnblock(name: string) {
   return useAction((userId: string) => call(unblock, { params: { userId } }), `${name} is no longer blocked`);
 }
 
-export function useReport(about: About) {
+export function useReport(about: ReportSubject) {
   return useAction(
     (body: { readonly reason: ReportReason; readonly words: string }) =>
       call(report, { body: { ...about, ...body } }),

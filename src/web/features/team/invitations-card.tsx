@@ -32,7 +32,7 @@ export function InvitationsCard() {
 }
 
 function Row({ invitation: { id, email, memberRole, expiresAt } }: { readonly invitation: Invitation }) {
-  const again = useResend();
+  const resend = useResend();
   const revoke = useRevoke();
   const isExpired = Date.parse(expiresAt) <= useNow();
   return (
@@ -48,9 +48,9 @@ function Row({ invitation: { id, email, memberRole, expiresAt } }: { readonly in
         <Button
           variant="quiet"
           size="sm"
-          busy={again.isPending}
+          busy={resend.isPending}
           busyLabel="Sending..."
-          onClick={() => again.mutate(id)}
+          onClick={() => resend.mutate(id)}
         >
           Send again<span className="sr-only"> to {email}</span>
         </Button>

@@ -199,6 +199,6 @@ function CvRow({ ref, known: { cv }, onReplace, onAdd, onRemove, onCheckAgain }:
 
 function partlyRead({ pages, pagesRead }: CvKnown['cv']): string | null {
   if (pages === null || pagesRead === null || pagesRead >= pages) return null;
-  const read = pagesRead === 1 ? 'the first' : `the first ${pagesRead}`;
-  return `Matching uses ${read} of its ${inDigits(pages)} pages.`;
+  const pagesInWords = pagesRead === 1 ? 'the first' : `the first ${pagesRead}`;
+  return `Matching uses ${pagesInWords} of its ${inDigits(pages)} pages.`;
 }

@@ -59,35 +59,15 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
     if (!next.delete(name)) next.add(name);
     setTicked(next);
   };
+  const tickBox = (name: string, label: string) => (
+    <Checkbox label={label} checked={ticked.has(name)} onChange={() => toggle(name)} />
+  );
   const all = skills.map(skillKey);
   const hasAll = all.every((key) => ticked.has(key));
 
   async function add() {
     setIsSaving(true);
-    const chosen = skills.filter((skill) => ticked.has(skillKey(skill)));
-    const ofList = <T,>(name: string, list: readonly T[]) =>
-      list.filter((_, at) => ticked.has(entryKey(name, at)));
-    const lists = {
-      jobs: ofList('jobs', jobs),
-      education: ofList('education', education),
-      languages: ofList('languages', languages),
-      links: ofList('links', links),
-    };
-    const titles = ticked.has('titles') ? recentTitles : [];
-    const isSaved = await onAccept({
-      ...(chosen.length > 0 && { skills: chosen }),
-      ...(ticked.has('summary') && { summaryText: summary }),
-      ...(ticked.has('level') && { experienceLevel }),
-      ...(ticked.has('phone') && { phone }),
-      ...(ticked.has('town') && { locationCity }),
-      ...((titles.length > 0 || ticked.has('years')) && {
-        experience: {
-          ...(titles.length > 0 && { titles }),
-          ...(ticked.has('years') && { years: experienceYears }),
-        },
-      }),
-      ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
-    });
+    const isSaved = await onAccept(chosenFields(suggestions, ticked));
     setIsSaving(false);
     if (isSaved) onDone();
   }
@@ -138,54 +118,20 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
           <blockquote className="max-h-48 overflow-y-auto rounded-control bg-surface px-4 py-3 text-15 text-ink">
             {summary}
           </blockquote>
-          <Checkbox
-            label="Use this as my summary"
-            checked={ticked.has('summary')}
-            onChange={() => toggle('summary')}
-          />
+          {tickBox('summary', 'Use this as my summary')}
         </Part>
       )}
       {phone === null && locationCity === null ? null : (
         <Part title="About you">
-          {phone === null ? null : (
-            <Checkbox
-              label={`Phone: ${phone}`}
-              checked={ticked.has('phone')}
-              onChange={() => toggle('phone')}
-            />
-          )}
-          {locationCity === null ? null : (
-            <Checkbox
-              label={`Location: ${locationCity}`}
-              checked={ticked.has('town')}
-              onChange={() => toggle('town')}
-            />
-          )}
+          {phone === null ? null : tickBox('phone', `Phone: ${phone}`)}
+          {locationCity === null ? null : tickBox('town', `Location: ${locationCity}`)}
         </Part>
       )}
       {experienceLevel === null && experienceYears === null && recentTitles.length === 0 ? null : (
         <Part title="Experience">
-          {experienceLevel === null ? null : (
-            <Checkbox
-              label={`Level: ${LEVEL_WORDS[experienceLevel]}`}
-              checked={ticked.has('level')}
-              onChange={() => toggle('level')}
-            />
-          )}
-          {experienceYears === null ? null : (
-            <Checkbox
-              label={`Years: ${experienceYears}`}
-              checked={ticked.has('years')}
-              onChange={() => toggle('years')}
-            />
-          )}
-          {recentTitles.length === 0 ? null : (
-            <Checkbox
-              label={`Recent titles: ${recentTitles.join(', ')}`}
-              checked={ticked.has('titles')}
-              onChange={() => toggle('titles')}
-            />
-          )}
+          {experienceLevel === null ? null : tickBox('level', `Level: ${LEVEL_WORDS[experienceLevel]}`)}
+          {experienceYears === null ? null : tickBox('years', `Years: ${experienceYears}`)}
+          {recentTitles.length === 0 ? null : tickBox('titles', `Recent titles: ${recentTitles.join(', ')}`)}
         </Part>
       )}
       <EntryTicks name="jobs" title="Jobs" entries={jobs.map(jobInWords)} ticked={ticked} onToggle={toggle} />
@@ -220,6 +166,31 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
       </div>
     </section>
   );
+}
+
+/** What the ticked suggestions change in the profile. */
+function chosenFields(suggestions: CvSuggestions, ticked: ReadonlySet<string>): AcceptedFields {
+  const { summary, experienceLevel, experienceYears, phone, locationCity } = suggestions;
+  const { jobs = [], education = [], languages = [], links = [] } = suggestions;
+  const skills = suggestions.skills.filter((skill) => ticked.has(skillKey(skill)));
+  const titles = ticked.has('titles') ? suggestions.recentTitles : [];
+  const lists = Object.entries({ jobs, education, languages, links }).map(
+    ([name, list]) => [name, list.filter((_, at) => ticked.has(entryKey(name, at)))] as const,
+  );
+  return {
+    ...(skills.length > 0 && { skills }),
+    ...(ticked.has('summary') && { summaryText: summary }),
+    ...(ticked.has('level') && { experienceLevel }),
+    ...(ticked.has('phone') && { phone }),
+    ...(ticked.has('town') && { locationCity }),
+    ...((titles.length > 0 || ticked.has('years')) && {
+      experience: {
+        ...(titles.length > 0 && { titles }),
+        ...(ticked.has('years') && { years: experienceYears }),
+      },
+    }),
+    ...Object.fromEntries(lists.filter(([, list]) => list.length > 0)),
+  };
 }
 
 function skillKey(skill: string): string {

@@ -26,10 +26,10 @@ interface UploadDialogProps extends UploadLimits {
  * Lets the user choose or drop files, uploads them and shows the progress. Closes automatically two seconds after the last
  * file has arrived.
  */
-export function UploadDialog({ title, description, accept, onClose, ...given }: UploadDialogProps) {
+export function UploadDialog({ title, description, accept, onClose, ...options }: UploadDialogProps) {
   // A dialog opened to upload keeps its wording even once there is a file to replace.
   const [heading] = useState(title);
-  const { files, state, leftOut, add, remove, upload, cancel } = useUpload(given);
+  const { files, state, leftOut, add, remove, upload, cancel } = useUpload(options);
   const { step } = state;
   const isUploading = step === 'uploading';
 
@@ -74,7 +74,7 @@ export function UploadDialog({ title, description, accept, onClose, ...given }: 
         <Complete />
       ) : (
         <>
-          <DropArea accept={accept} isMany={given.maxFiles > 1} isDisabled={isUploading} onFiles={add} />
+          <DropArea accept={accept} isMany={options.maxFiles > 1} isDisabled={isUploading} onFiles={add} />
           {files.length > 0 ? (
             <ul aria-label="Selected files" className="mt-4 grid gap-2">
               {files.map((file) => (

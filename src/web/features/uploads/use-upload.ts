@@ -20,7 +20,7 @@ export type UploadState =
   /** `line` is the specification's sentence, `why` the server's own if it gave one. */
   | { readonly step: 'error'; readonly line: string; readonly why: string | null };
 
-interface Given extends UploadLimits {
+interface UploadOptions extends UploadLimits {
   /** An address to send one file to. */
   readonly requestUploadUrl: (file: File, type: string, signal: AbortSignal) => Promise<string>;
   readonly onComplete: (addresses: readonly string[]) => void;
@@ -30,7 +30,14 @@ interface Given extends UploadLimits {
  * Chooses and uploads files. The states are idle, selected, uploading, complete and error, as named in the
  * specification.
  */
-export function useUpload({ maxFiles, maxBytes, types, typesInWords, requestUploadUrl, onComplete }: Given) {
+export function useUpload({
+  maxFiles,
+  maxBytes,
+  types,
+  typesInWords,
+  requestUploadUrl,
+  onComplete,
+}: UploadOptions) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [state, setState] = useState<UploadState>({ step: 'idle' });
   // Why files of the last choice are not in the list.

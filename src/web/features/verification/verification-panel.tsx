@@ -15,7 +15,7 @@ import { useSettled } from '#web/ui/use-settled.ts';
 import { WaitingSince } from '#web/ui/waiting-since.tsx';
 import { type VerificationAction, VerificationDialog } from './verification-dialog.tsx';
 
-interface Chosen {
+interface ChosenItem {
   readonly item: VerificationItem;
   readonly action: VerificationAction;
 }
@@ -24,7 +24,7 @@ interface Chosen {
 export function VerificationPanel() {
   const [state, setState] = useState<(typeof VERIFICATION_STATES)[number]>('unverified');
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenItem | null>(null);
   const query = { state, search: useSettled(search.trim()) };
   const { items: data, more } = usePages(pagesOf(listVerifications, { query }), {
     idOf: ({ employerId }) => employerId,
@@ -59,7 +59,7 @@ export function VerificationPanel() {
         </Field>
       </div>
       {data === null ? <p className="text-15 text-ink-2">The employers did not load.</p> : null}
-      {data?.length === 0 ? <p className="text-15 text-ink-2">{nothing(state, search)}</p> : null}
+      {data?.length === 0 ? <p className="text-15 text-ink-2">{emptyText(state, search)}</p> : null}
       {data?.length ? (
         <ul className="grid max-h-[640px] gap-4 overflow-y-auto">
           {data.map((item) => (
@@ -77,7 +77,7 @@ export function VerificationPanel() {
   );
 }
 
-function nothing(state: string, search: string): string {
+function emptyText(state: string, search: string): string {
   if (search.trim() !== '') return 'No company or username like that in this list.';
   if (state === 'asked') return 'No company is asking to be verified.';
   return state === 'verified' ? 'No company is verified.' : 'Every company is verified.';

@@ -52,23 +52,23 @@ interface NewHire {
 export async function openHire(
   trx: Db,
   config: Pick<Services['config'], 'seller'>,
-  of: NewHire,
+  newHire: NewHire,
   now: Date,
 ): Promise<void> {
-  const { feeBp } = await feeShareOf(trx, of.employerId, now);
+  const { feeBp } = await feeShareOf(trx, newHire.employerId, now);
   const opened = await trx
     .insertInto('hires')
     .values({
       id: randomUUID(),
-      application_id: of.applicationId,
-      role_id: of.roleId,
-      employer_id: of.employerId,
-      seeker_id: of.seekerId,
-      status: of.agreed === null ? 'awaiting_salary' : 'agreed',
+      application_id: newHire.applicationId,
+      role_id: newHire.roleId,
+      employer_id: newHire.employerId,
+      seeker_id: newHire.seekerId,
+      status: newHire.agreed === null ? 'awaiting_salary' : 'agreed',
       fee_bp: feeBp,
-      salary_pence: of.agreed?.salaryPence ?? null,
+      salary_pence: newHire.agreed?.salaryPence ?? null,
       hired_at: now,
-      ...(of.agreed !== null && { employer_confirmed_at: now, seeker_confirmed_at: of.agreed.at }),
+      ...(newHire.agreed !== null && { employer_confirmed_at: now, seeker_confirmed_at: newHire.agreed.at }),
       dispute_reason: null,
       decided_salary_pence: null,
       decision_reason: null,
@@ -78,14 +78,14 @@ export async function openHire(
     .returning('id')
     .executeTakeFirst();
   if (opened === undefined) return;
-  if (of.agreed !== null) {
+  if (newHire.agreed !== null) {
     const hire = await getHireRow(trx, opened.id);
-    await invoiceFee(trx, { config }, hire, of.agreed.salaryPence, now);
+    await invoiceFee(trx, { config }, hire, newHire.agreed.salaryPence, now);
     return;
   }
   await notifyCompany(trx, {
-    companyId: of.employerId,
-    roleId: of.roleId,
+    companyId: newHire.employerId,
+    roleId: newHire.roleId,
     permission: 'hires',
     kind: 'billing',
     ...HIRED_WORDS,
@@ -106,7 +106,7 @@ export async function confirm(
     const hire = await lockHire(trx, actor, hireId);
     const now = clock();
     if (actor.accountType === 'Employer') await nameSalary(trx, hire, salaryPence, now);
-    else await agree(trx, context, hire, salaryPence, now);
+    else await chargeFee(trx, context, hire, salaryPence, now);
   });
   return getHire(db, actor, hireId);
 }
@@ -136,7 +136,7 @@ async function nameSalary(trx: Db, hire: HireRow, salaryPence: number, now: Date
   });
 }
 
-async function agree(
+async function chargeFee(
   trx: Db,
   context: HireContext,
   hire: HireRow,

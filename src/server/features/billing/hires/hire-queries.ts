@@ -105,9 +105,9 @@ export async function lockHire(trx: Db, actor: Actor, hireId: string): Promise<H
   return row;
 }
 
-type Shown = InferResult<ReturnType<typeof hiresOf>>[number];
+type ShownHire = InferResult<ReturnType<typeof hiresOf>>[number];
 
-function hireOnWire(row: Shown, { accountType }: Actor): Hire {
+function hireOnWire(row: ShownHire, { accountType }: Actor): Hire {
   const isSeeker = accountType === 'JobSeeker';
   const salary = row.decided_salary_pence ?? row.salary_pence;
   return {
@@ -137,7 +137,7 @@ function hireOnWire(row: Shown, { accountType }: Actor): Hire {
   };
 }
 
-function invoiceOfHire(row: Shown): Hire['invoice'] {
+function invoiceOfHire(row: ShownHire): Hire['invoice'] {
   const { invoice_id: id, invoice_number: number, invoice_status: status, invoice_due_at: dueAt } = row;
   if (id === null || number === null || status === null || dueAt === null) return null;
   const amounts = {

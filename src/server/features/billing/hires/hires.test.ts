@@ -36,15 +36,15 @@ test('a confirmed salary is invoiced at 5% to the employer alone', async () => {
   });
   expect(await confirm(acorn, hireId, 3_200_000)).toMatchObject({ salaryPence: 3_200_000 });
   await expect(confirm(amara, hireId, 3_000_000)).rejects.toMatchObject({ status: 409 });
-  const hers = await confirm(amara, hireId, 3_200_000);
-  expect(hers).toMatchObject({
+  const amarasHire = await confirm(amara, hireId, 3_200_000);
+  expect(amarasHire).toMatchObject({
     status: 'agreed',
     salaryPence: 3_200_000,
     feePence: null,
     feeBp: null,
     invoiceId: null,
   });
-  expect(await confirm(amara, hireId, 3_200_000)).toEqual(hers);
+  expect(await confirm(amara, hireId, 3_200_000)).toEqual(amarasHire);
   await expect(confirm(acorn, hireId, 100)).rejects.toMatchObject({ status: 409 });
   const owing = await acorn.call(billing.getBilling);
   expect(owing).toMatchObject({
@@ -56,8 +56,8 @@ test('a confirmed salary is invoiced at 5% to the employer alone', async () => {
   );
   expect((await acorn.send('POST', '/api/create-payment-intent', { amount: 159_999 })).status).toBe(422);
   const { clientSecret } = await acorn.call(billing.createPaymentIntent, { body: { amount: 160_000 } });
-  const again = await acorn.call(billing.createPaymentIntent, { body: { amount: 160_000 } });
-  expect(again.clientSecret).toBe(clientSecret);
+  const repeated = await acorn.call(billing.createPaymentIntent, { body: { amount: 160_000 } });
+  expect(repeated.clientSecret).toBe(clientSecret);
   await payWith(acorn, clientSecret, CARDS.good);
   expect(await acorn.call(billing.getBilling)).toMatchObject({
     owedPence: 0,
@@ -152,14 +152,14 @@ test('deleting Gita’s account deletes the hire but keeps the invoice', async (
   const hireId = await hire(gita, hill);
   await confirm(hill, hireId, 2_400_000);
   await confirm(gita, hireId, 2_400_000);
-  const mine = JSON.parse(await (await gita.fetch('/api/account/export')).text());
-  expect(mine.seeker.hires).toMatchObject([{ id: hireId, status: 'agreed', feePence: null }]);
-  const theirs = await (await hill.fetch('/api/account/export')).text();
-  expect(JSON.parse(theirs).employer).toMatchObject({
+  const gitasExport = JSON.parse(await (await gita.fetch('/api/account/export')).text());
+  expect(gitasExport.seeker.hires).toMatchObject([{ id: hireId, status: 'agreed', feePence: null }]);
+  const hillsExport = await (await hill.fetch('/api/account/export')).text();
+  expect(JSON.parse(hillsExport).employer).toMatchObject({
     hires: [{ id: hireId }],
     billing: { invoices: [{ kind: 'success_fee', grossPence: 288_000 }] },
   });
-  expect(JSON.stringify(JSON.parse(theirs).employer)).not.toContain(gita.id);
+  expect(JSON.stringify(JSON.parse(hillsExport).employer)).not.toContain(gita.id);
   expect((await gita.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
   expect(await hill.call(billing.listHires)).toEqual([]);
   expect(await hill.call(billing.getBilling)).toMatchObject({

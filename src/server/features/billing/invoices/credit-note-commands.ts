@@ -13,7 +13,7 @@ import { invoiceOnWire, raiseInvoice } from './invoice-rows.ts';
 /** Hands credit given during a subscription to the provider, who takes it off the next invoice. */
 export const handCreditsOverTask = defineTask<{ accountId: string }>('billing.take-credits', { retries: 8 });
 
-interface Given {
+interface NewCreditNote {
   readonly employerId: string;
   readonly amountPence: number;
   readonly reason: string;
@@ -24,7 +24,7 @@ interface Given {
 export async function giveCredit(
   { db, clock, config, tasks }: Pick<Services, 'db' | 'clock' | 'config' | 'tasks'>,
   actor: Admin,
-  { employerId, amountPence, reason, requestId }: Given,
+  { employerId, amountPence, reason, requestId }: NewCreditNote,
 ): Promise<Invoice> {
   const now = clock();
   return db.transaction().execute(async (trx) => {

@@ -60,7 +60,7 @@ test('invoices have no number gaps, and PDFs show parties, lines and VAT', async
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${invoice?.number}.pdf"`);
   const { extractText } = await import('unpdf');
   const { text } = await extractText(new Uint8Array(await answer.arrayBuffer()), { mergePages: true });
-  for (const said of [
+  for (const words of [
     'Credit note',
     'Cedar',
     'VAT number GB123456789',
@@ -68,7 +68,7 @@ test('invoices have no number gaps, and PDFs show parties, lines and VAT', async
     'Test payments',
     '£2.00',
   ]) {
-    expect(text).toContain(said);
+    expect(text).toContain(words);
   }
   expect((await cedar.fetch(`/api/billing/invoices/${invoice?.id}/receipt`)).status).toBe(404);
   const stranger = await newCompany(app, 'Stranger');
@@ -79,13 +79,13 @@ test('Enterprise costs the list price until an Admin agrees another', async () =
   const dell = await newCompany(app, 'Dell', 'ENTERPRISE');
   const priceNow = async () => (await dell.call(billing.getBilling)).prices.ENTERPRISE;
   expect(await priceNow()).toBe(99_900);
-  const agree = (pricePence: number) =>
+  const agreePrice = (pricePence: number) =>
     admin.call(billing.agreePrice, { params: { employerId: dell.id }, body: { pricePence } });
-  await agree(75_000);
+  await agreePrice(75_000);
   const list = { planCode: 'ENTERPRISE', priceGbpInt: 99_900 };
   expect((await dell.send('POST', '/api/create-subscription', list)).status).toBe(422);
   expect(await subscribe(dell, 'ENTERPRISE')).toMatchObject({ pricePence: 75_000, isSubscribed: true });
-  await agree(0);
+  await agreePrice(0);
   expect(await priceNow()).toBe(99_900);
   expect(await admin.call(billing.findEmployers, { query: { search: 'del' } })).toMatchObject([
     { companyName: 'Dell', agreedPricePence: null },

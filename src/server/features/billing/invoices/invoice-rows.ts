@@ -29,8 +29,8 @@ export interface NewInvoice {
 const TERMS_DAYS = 14;
 
 /** Raises an invoice: its number, the amounts with their VAT, and its ledger entry, in the caller's transaction. */
-export async function raiseInvoice(trx: Db, seller: SellerConfig, given: NewInvoice): Promise<InvoiceRow> {
-  const { accountId, kind, grossPence, creditAppliedPence, issuedAt } = given;
+export async function raiseInvoice(trx: Db, seller: SellerConfig, draft: NewInvoice): Promise<InvoiceRow> {
+  const { accountId, kind, grossPence, creditAppliedPence, issuedAt } = draft;
   const vatPence = vatIncluded(grossPence, seller.vatRateBp);
   const isSettled = kind === 'credit_note' || grossPence === creditAppliedPence;
   const invoice = await trx
@@ -41,16 +41,16 @@ export async function raiseInvoice(trx: Db, seller: SellerConfig, given: NewInvo
       number: await nextNumber(trx),
       kind,
       status: isSettled ? 'paid' : 'open',
-      provider_ref: given.providerRef ?? null,
+      provider_ref: draft.providerRef ?? null,
       payment_ref: null,
-      hire_id: given.hireId ?? null,
-      request_id: given.requestId ?? null,
+      hire_id: draft.hireId ?? null,
+      request_id: draft.requestId ?? null,
       issued_at: issuedAt,
       due_at: kind === 'success_fee' ? after(issuedAt, TERMS_DAYS * DAY) : issuedAt,
       paid_at: isSettled ? issuedAt : null,
-      period_start: given.period?.start ?? null,
-      period_end: given.period?.end ?? null,
-      lines: JSON.stringify(given.lines),
+      period_start: draft.period?.start ?? null,
+      period_end: draft.period?.end ?? null,
+      lines: JSON.stringify(draft.lines),
       net_pence: grossPence - vatPence,
       vat_rate_bp: seller.vatRateBp,
       vat_pence: vatPence,

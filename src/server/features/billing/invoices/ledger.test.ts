@@ -24,7 +24,7 @@ beforeAll(async () => {
   accountId = row.id;
 });
 
-const within = <T>(does: (trx: Db) => Promise<T>) => db.transaction().execute(does);
+const inTransaction = <T>(work: (trx: Db) => Promise<T>) => db.transaction().execute(work);
 
 function entry(sides: readonly Side[], sourceKey: string = randomUUID()) {
   return { sourceKey, description: 'A test', accountId, sides, now };
@@ -39,10 +39,10 @@ test('the database accepts balanced entries only, whatever the amounts', async (
     fc.asyncProperty(
       fc.array(side, { minLength: 1, maxLength: 5 }),
       fc.boolean(),
-      async (sides, isMended) => {
+      async (sides, isBalanced) => {
         const sum = sides.reduce((total, each) => total + each.amountPence, 0);
-        const all = isMended ? [...sides, { ledger: 'cash' as const, amountPence: -sum }] : sides;
-        const posted = within((trx) => post(trx, entry(all)));
+        const all = isBalanced ? [...sides, { ledger: 'cash' as const, amountPence: -sum }] : sides;
+        const posted = inTransaction((trx) => post(trx, entry(all)));
         const kept = all.filter((each) => each.amountPence !== 0);
         if (kept.length === 0) expect(await posted).toBe(false);
         else if (kept.reduce((total, each) => total + each.amountPence, 0) === 0)
@@ -66,12 +66,12 @@ test('the same source is posted once and reversed once', async () => {
     { ledger: 'revenue_subscription', amountPence: -19_900 },
   ] as const;
   const key = randomUUID();
-  expect(await within((trx) => post(trx, entry(sides, key)))).toBe(true);
-  expect(await within((trx) => post(trx, entry(sides, key)))).toBe(false);
+  expect(await inTransaction((trx) => post(trx, entry(sides, key)))).toBe(true);
+  expect(await inTransaction((trx) => post(trx, entry(sides, key)))).toBe(false);
   expect((await balanceOf(db, accountId)).owedPence).toBe(before.owedPence + 19_900);
-  expect(await within((trx) => reverse(trx, key, 'Taken back', now))).toBe(true);
-  expect(await within((trx) => reverse(trx, key, 'Taken back', now))).toBe(false);
-  expect(await within((trx) => reverse(trx, 'never posted', 'Taken back', now))).toBe(false);
+  expect(await inTransaction((trx) => reverse(trx, key, 'Taken back', now))).toBe(true);
+  expect(await inTransaction((trx) => reverse(trx, key, 'Taken back', now))).toBe(false);
+  expect(await inTransaction((trx) => reverse(trx, 'never posted', 'Taken back', now))).toBe(false);
   expect(await balanceOf(db, accountId)).toEqual(before);
 });
 
@@ -85,7 +85,7 @@ test('ledger rows can’t be changed, deleted or added later', async () => {
   await expect(sql`truncate ledger_entries`.execute(db)).rejects.toThrow(never);
   await expect(sql`update ledger_transactions set description = ''`.execute(db)).rejects.toThrow(never);
   await expect(sql`delete from ledger_transactions`.execute(db)).rejects.toThrow(never);
-  const late = within(async (trx) => {
+  const late = inTransaction(async (trx) => {
     for (const amount of [5, -5]) {
       await trx
         .insertInto('ledger_entries')

@@ -14,11 +14,11 @@ const TITLE = { subscription: 'Invoice', success_fee: 'Invoice', credit_note: 'C
 /** On A4. A receipt says that the invoice was paid; an invoice says how much is owed, and by when. */
 export async function invoicePdf(
   invoice: InvoiceRow,
-  as: 'invoice' | 'receipt',
+  kind: 'invoice' | 'receipt',
   isTest: boolean,
 ): Promise<Buffer> {
   const { default: Document } = await import('pdfkit');
-  const title = as === 'receipt' ? 'Receipt' : TITLE[invoice.kind];
+  const title = kind === 'receipt' ? 'Receipt' : TITLE[invoice.kind];
   const number = invoiceNumber(invoice.number);
   const pdf = new Document({
     size: 'A4',
@@ -26,9 +26,9 @@ export async function invoicePdf(
     info: { Title: `${title} ${number}`, Author: invoice.seller.name, CreationDate: invoice.issued_at },
   });
   head(pdf, title, number, invoice.seller);
-  parties(pdf, invoice, as);
+  parties(pdf, invoice, kind);
   lines(pdf, invoice);
-  sums(pdf, invoice, as);
+  sums(pdf, invoice, kind);
   foot(pdf, invoice, isTest);
   return pdfBytes(pdf);
 }
@@ -46,7 +46,7 @@ function head(pdf: Pdf, title: string, number: string, seller: Seller): void {
   pdf.moveDown(1.5);
 }
 
-function parties(pdf: Pdf, invoice: InvoiceRow, as: 'invoice' | 'receipt'): void {
+function parties(pdf: Pdf, invoice: InvoiceRow, kind: 'invoice' | 'receipt'): void {
   const { companyName, billingAddress, email }: BilledTo = invoice.billed_to;
   const top = pdf.y;
   pdf.font('Helvetica-Bold').fillColor('#1f1b2e').text('Billed to', MARGIN, top);
@@ -59,7 +59,7 @@ function parties(pdf: Pdf, invoice: InvoiceRow, as: 'invoice' | 'receipt'): void
     ...(invoice.period_start && invoice.period_end
       ? [['Period', `${dateInFull(invoice.period_start)} to ${lastDay(invoice.period_end)}`]]
       : []),
-    ...(as === 'invoice' && invoice.kind !== 'credit_note' ? [['Due', dateInFull(invoice.due_at)]] : []),
+    ...(kind === 'invoice' && invoice.kind !== 'credit_note' ? [['Due', dateInFull(invoice.due_at)]] : []),
     ...(invoice.paid_at && invoice.kind !== 'credit_note'
       ? [
           ['Paid', dateInFull(invoice.paid_at)],
@@ -118,7 +118,7 @@ function lines(pdf: Pdf, invoice: InvoiceRow): void {
   rule(pdf);
 }
 
-function sums(pdf: Pdf, invoice: InvoiceRow, as: 'invoice' | 'receipt'): void {
+function sums(pdf: Pdf, invoice: InvoiceRow, kind: 'invoice' | 'receipt'): void {
   if (invoice.seller.vatNumber !== null || invoice.vat_pence !== 0) {
     pair(pdf, 'Net', moneyWithPennies(invoice.net_pence));
     pair(pdf, `VAT at ${invoice.vat_rate_bp / 100}%`, moneyWithPennies(invoice.vat_pence));
@@ -130,7 +130,8 @@ function sums(pdf: Pdf, invoice: InvoiceRow, as: 'invoice' | 'receipt'): void {
   }
   if (invoice.credit_applied_pence > 0)
     pair(pdf, 'Credit applied', moneyWithPennies(-invoice.credit_applied_pence));
-  if (as === 'receipt' || invoice.status === 'paid') pair(pdf, 'Paid', moneyWithPennies(invoice.paid_pence));
+  if (kind === 'receipt' || invoice.status === 'paid')
+    pair(pdf, 'Paid', moneyWithPennies(invoice.paid_pence));
   pair(pdf, 'To pay', moneyWithPennies(amountDue(invoice)), 'Helvetica-Bold');
 }
 

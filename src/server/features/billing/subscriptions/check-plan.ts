@@ -51,7 +51,7 @@ export async function countRoles(
 }
 
 /**
- * The company's standing, with its row locked until the transaction ends, so that two posts at once cannot both take the
+ * The company's standing, with its row locked until the transaction ends, so that two concurrent posts cannot both take the
  * last place. A suspended company may have no live roles, paid or not. @throws 409 before the company is set up
  */
 export async function lockStanding(trx: Db, employerId: string, now: Date): Promise<PlanUse> {
@@ -77,7 +77,7 @@ export async function lockStanding(trx: Db, employerId: string, now: Date): Prom
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' });
 
 /** Why no role may be posted or resumed, and what to do about it; null if one may. */
-export function refusal({ standing, live, postings }: PlanUse, to: 'post' | 'resume'): string | null {
+export function whyNot({ standing, live, postings }: PlanUse, to: 'post' | 'resume'): string | null {
   const { label, liveRoles, postingsPerMonth } = PLANS[standing.planCode];
   if (!standing.mayBeLive) {
     return standing.status === 'past_due'

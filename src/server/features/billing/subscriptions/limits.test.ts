@@ -76,9 +76,9 @@ test('an unpaid trial pauses roles; paying adds the days that they lost', async 
   await daysGoBy(app, 7, cedar);
   await subscribe(cedar, 'ROLE_3');
   expect(await statuses(cedar)).toEqual(['closed', 'live', 'live']);
-  const back = await cedar.call(roles.listEmployerRoles);
+  const resumed = await cedar.call(roles.listEmployerRoles);
   const moved = posted.map((role) => {
-    const now = back.find((each) => each.id === role.id);
+    const now = resumed.find((each) => each.id === role.id);
     return Date.parse(now?.expiresAt ?? '') - Date.parse(role.expiresAt);
   });
   for (const late of moved) expect(late).toBeGreaterThanOrEqual(7 * DAY);
@@ -86,16 +86,16 @@ test('an unpaid trial pauses roles; paying adds the days that they lost', async 
 
 test('a resumed role still ends on its closing date', async () => {
   const beech = await newCompany(app, 'Beech', 'ROLE_3');
-  const closing = (days: number) => new Date(app.clock().getTime() + days * DAY).toISOString();
-  const soon = await beech.postRole({ title: 'Soon', closesAt: closing(10) });
-  const later = await beech.postRole({ title: 'Later', closesAt: closing(20) });
+  const inDays = (days: number) => new Date(app.clock().getTime() + days * DAY).toISOString();
+  const soon = await beech.postRole({ title: 'Soon', closesAt: inDays(10) });
+  const later = await beech.postRole({ title: 'Later', closesAt: inDays(20) });
   await daysGoBy(app, 15, beech);
   await expectStatus(beech, later.id, 'paused');
   await subscribe(beech, 'ROLE_3');
   await expectStatus(beech, soon.id, 'expired');
   await expectStatus(beech, later.id, 'live');
-  const back = await beech.call(roles.getEmployerRole, { params: { roleId: later.id } });
-  expect(back.expiresAt).toBe(back.closesAt);
+  const resumed = await beech.call(roles.getEmployerRole, { params: { roleId: later.id } });
+  expect(resumed.expiresAt).toBe(resumed.closesAt);
 });
 
 test('a smaller plan resumes as many roles as it allows, oldest first', async () => {
@@ -140,9 +140,9 @@ test('a role posted while the provider changes the plan is not one too many', as
   const payments: Pick<Payments, 'changePlan'> = app.context.payments;
   const change = payments.changePlan;
   // A colleague posts a role after the company's roles were counted.
-  const changing = vi.spyOn(payments, 'changePlan').mockImplementationOnce(async (wanted) => {
+  const changing = vi.spyOn(payments, 'changePlan').mockImplementationOnce(async (request) => {
     await maple.postRole({ title: 'Second' });
-    await change(wanted);
+    await change(request);
   });
   expect((await maple.call(billing.changePlan, { body: { planCode: 'ROLE_1' } })).planCode).toBe('ROLE_1');
   changing.mockRestore();
@@ -174,10 +174,10 @@ test('roles pause a week after a failed renewal; a new card resumes them', async
   await expect(elm.postRole()).rejects.toMatchObject({
     message: expect.stringContaining('Update your card'),
   });
-  const told = await elm.call(notifications.listNotifications);
-  expect(told.map((each) => each.title)).toContain('A payment did not go through');
-  const again = await elm.call(billing.updateCard);
-  await payWith(elm, again.clientSecret, CARDS.good);
+  const notices = await elm.call(notifications.listNotifications);
+  expect(notices.map((each) => each.title)).toContain('A payment did not go through');
+  const cardUpdate = await elm.call(billing.updateCard);
+  await payWith(elm, cardUpdate.clientSecret, CARDS.good);
   expect(await elm.call(billing.getBilling)).toMatchObject({
     status: 'active',
     owedPence: 0,

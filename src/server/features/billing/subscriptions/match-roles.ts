@@ -16,8 +16,9 @@ type Work = Pick<Services, 'db' | 'clock' | 'log' | 'deck'>;
 
 /**
  * Pauses and resumes the roles of employers whose standing may have changed: those whose next check is due, such as the
- * end of a trial or grace period, and those with a recent change. Few of them need it, so each portion is read at once
- * and only those few are locked, each in its own transaction. Any number of workers take portions at once.
+ * end of a trial or grace period, and those with a recent change. Few of them need it, so each portion is read with
+ * one statement, and only those few are locked, each in its own transaction. Any number of workers take portions
+ * concurrently.
  */
 export async function matchRoles(context: Work, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = context;

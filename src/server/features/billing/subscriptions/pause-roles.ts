@@ -109,18 +109,18 @@ async function resume(
   const paused = waiting.filter((each) => each.status === 'paused');
   const counting = paused.filter((each) => each.counts);
   const room = liveRoles === null ? counting.length : Math.max(0, liveRoles - live);
-  const back = [...counting.slice(0, room), ...paused.filter((each) => !each.counts)].map(
+  const resumed = [...counting.slice(0, room), ...paused.filter((each) => !each.counts)].map(
     (each) => each.role_id,
   );
-  if (back.length > 0) {
-    await run(trx, RESUME, [now, back]);
-    await holdIfOwing(trx, back, now);
+  if (resumed.length > 0) {
+    await run(trx, RESUME, [now, resumed]);
+    await holdIfOwing(trx, resumed, now);
   }
-  if (touched.length + back.length > 0) {
+  if (touched.length + resumed.length > 0) {
     await trx
       .deleteFrom('billing_paused_roles')
-      .where('role_id', 'in', [...touched, ...back])
+      .where('role_id', 'in', [...touched, ...resumed])
       .execute();
   }
-  return back.length;
+  return resumed.length;
 }

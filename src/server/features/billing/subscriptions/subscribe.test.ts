@@ -137,8 +137,8 @@ test('of two plans chosen at the same moment, the later one is started', async (
   const payments: Pick<Payments, 'startSubscription'> = app.context.payments;
   const start = payments.startSubscription;
   // A colleague chooses another plan while the provider starts the first.
-  const started = vi.spyOn(payments, 'startSubscription').mockImplementationOnce(async (wanted) => {
-    const begun = await start(wanted);
+  const started = vi.spyOn(payments, 'startSubscription').mockImplementationOnce(async (subscription) => {
+    const begun = await start(subscription);
     await subscribe(holly, 'ROLE_3');
     return begun;
   });
@@ -216,8 +216,8 @@ test('a declined upgrade changes nothing, and works with another card', async ()
     'Your card was declined. Nothing was changed. Update your card and try again.',
   ]);
   expect(await hazel.call(billing.getBilling)).toMatchObject({ planCode: 'ROLE_1', card: { last4: '0341' } });
-  const again = await hazel.call(billing.updateCard);
-  await payWith(hazel, again.clientSecret, CARDS.good);
+  const cardUpdate = await hazel.call(billing.updateCard);
+  await payWith(hazel, cardUpdate.clientSecret, CARDS.good);
   expect((await hazel.call(billing.changePlan, { body: { planCode: 'ROLE_3' } })).planCode).toBe('ROLE_3');
 });
 

@@ -12,7 +12,7 @@ import { fullHour, SECOND } from '../../../clock.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { Employer } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
-import { CardRefused, type ChangePreview, type Unconfirmed } from '../../../payments/payments.ts';
+import { CardRefused, type ChangePreview, type UnconfirmedPayment } from '../../../payments/payments.ts';
 import type { Services } from '../../../services.ts';
 import { type Account, lockCompany, type Subscription } from '../account-rows.ts';
 import { giveCreditsToProvider } from '../invoices/credit-note-commands.ts';
@@ -36,18 +36,22 @@ export async function subscribe(
   actor: Employer,
   { planCode, priceGbpInt }: { planCode: PlanCode; priceGbpInt: number },
 ): Promise<{ clientSecret: string }> {
-  const wanted = await context.db
+  const subscription = await context.db
     .transaction()
     .execute((trx) => storeChoice(trx, actor, mustBePaidPlan(planCode), priceGbpInt, context.clock()));
-  if (wanted.secret !== null) return { clientSecret: wanted.secret };
-  const customerRef = await customerOf(context, wanted.account);
-  if (wanted.superseded !== null) await context.payments.dropSubscription(wanted.superseded);
-  await giveCreditsToProvider(context, wanted.account.id);
-  const { attempt_id: attemptId, price_pence: pricePence, trial_ends_at: trialEndsAt } = wanted.subscription;
+  if (subscription.secret !== null) return { clientSecret: subscription.secret };
+  const customerRef = await customerOf(context, subscription.account);
+  if (subscription.superseded !== null) await context.payments.dropSubscription(subscription.superseded);
+  await giveCreditsToProvider(context, subscription.account.id);
+  const {
+    attempt_id: attemptId,
+    price_pence: pricePence,
+    trial_ends_at: trialEndsAt,
+  } = subscription.subscription;
   const begun = await context.payments.startSubscription({
     customerRef,
     attemptId,
-    planCode: wanted.subscription.plan_code,
+    planCode: subscription.subscription.plan_code,
     pricePence,
     trialEndsAt,
   });
@@ -65,7 +69,7 @@ async function keepBegun(
   { db, clock }: BillingContext,
   actor: Employer,
   attemptId: string,
-  { ref, clientSecret }: Unconfirmed,
+  { ref, clientSecret }: UnconfirmedPayment,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Takes turns with `storeChoice`, which would overwrite a reference that it has not read.
@@ -311,12 +315,12 @@ export async function undoCancel(context: BillingContext, actor: Employer): Prom
 async function setCancel(
   context: BillingContext,
   running: ActiveSubscription,
-  wanted: boolean,
+  isCancelling: boolean,
 ): Promise<void> {
   const { subscription, subscriptionRef, customerRef } = running;
-  const key = idempotencyKey(wanted ? 'cancel' : 'resume', subscription, '');
+  const key = idempotencyKey(isCancelling ? 'cancel' : 'resume', subscription, '');
   try {
-    await context.payments.setCancelAtPeriodEnd(subscriptionRef, wanted, key);
+    await context.payments.setCancelAtPeriodEnd(subscriptionRef, isCancelling, key);
   } finally {
     await countChange(context.db, subscription);
   }
@@ -324,8 +328,8 @@ async function setCancel(
 }
 
 /** Two clicks for the same change have the same idempotency key; the next change has another. */
-function idempotencyKey(verb: string, subscription: Subscription, what: string): string {
-  return `${verb}:${subscription.attempt_id}:${subscription.change_no}:${what}`;
+function idempotencyKey(verb: string, subscription: Subscription, detail: string): string {
+  return `${verb}:${subscription.attempt_id}:${subscription.change_no}:${detail}`;
 }
 
 async function countChange(db: Db, subscription: Subscription): Promise<void> {

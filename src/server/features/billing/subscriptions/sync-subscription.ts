@@ -69,9 +69,9 @@ async function writeSubscription(
   truth: CustomerTruth | null,
   now: Date,
 ): Promise<void> {
-  const ours = await findSubscription(trx, account.id);
-  if (ours === null) return;
-  const found = truth?.subscriptions.find((each) => each.attemptId === ours.attempt_id);
+  const stored = await findSubscription(trx, account.id);
+  if (stored === null) return;
+  const found = truth?.subscriptions.find((each) => each.attemptId === stored.attempt_id);
   // Missing at the provider: either it is just being created, or the customer is gone and the subscription is over.
   if (found === undefined && truth !== null) return;
   const status = found?.status ?? 'ended';
@@ -81,7 +81,7 @@ async function writeSubscription(
     .set({
       status,
       updated_at: now,
-      past_due_since: status === 'past_due' ? (owing?.createdAt ?? ours.past_due_since ?? now) : null,
+      past_due_since: status === 'past_due' ? (owing?.createdAt ?? stored.past_due_since ?? now) : null,
       ...(found !== undefined && {
         plan_code: found.planCode,
         price_pence: found.pricePence,
@@ -109,8 +109,8 @@ async function writeSubscription(
     trx,
     employerId,
     account,
-    ours,
-    { ...ours, status, plan_code: found?.planCode ?? ours.plan_code },
+    stored,
+    { ...stored, status, plan_code: found?.planCode ?? stored.plan_code },
     now,
   );
 }
@@ -191,13 +191,15 @@ async function writeInvoices(
     .where('provider_ref', 'is not', null)
     .execute();
   const byRef = new Map(known.map((each) => [each.provider_ref, each]));
-  const theirs = (truth?.invoices ?? []).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  for (const each of theirs) {
-    const ours =
+  const atProvider = (truth?.invoices ?? []).toSorted(
+    (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
+  );
+  for (const each of atProvider) {
+    const stored =
       byRef.get(each.ref) ?? (isIssued(each) ? await mirror(trx, config, account, each) : undefined);
-    if (ours === undefined) continue;
-    if (each.status === 'paid') await settleInvoice(trx, ours, each.paidAt ?? now);
-    if (each.status === 'void') await voidInvoice(trx, ours, now);
+    if (stored === undefined) continue;
+    if (each.status === 'paid') await settleInvoice(trx, stored, each.paidAt ?? now);
+    if (each.status === 'void') await voidInvoice(trx, stored, now);
   }
 }
 

@@ -11,7 +11,7 @@ export type FinishedReading = Exclude<Reading, 'pending'>;
 const FINISHED = READINGS.filter((reading): reading is FinishedReading => reading !== 'pending');
 
 /**
- * Characters; some twenty full pages. The server's own thread searches this text for skills, so it must not be longer.
+ * Characters; about twenty full pages. The server's own thread searches this text for skills, so it must not be longer.
  */
 export const LONGEST_TEXT = 60_000;
 /** The most skills or titles that one CV can yield. */

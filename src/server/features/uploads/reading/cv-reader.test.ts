@@ -14,7 +14,7 @@ const AMARA = { firstName: 'Amara', lastName: 'Okafor' };
 const never = new AbortController().signal;
 
 const warnings: object[] = [];
-const log = { warn: (about: object) => void warnings.push(about) } as never;
+const log = { warn: (details: object) => void warnings.push(details) } as never;
 const reader = createCvReader(log, { limits: UNHURRIED });
 
 async function read(bytes: Buffer | string, type: CvType = TEXT, by = reader) {
@@ -29,8 +29,8 @@ test('a CV reads the same as PDF, Word and text in three encodings', async () =>
   const pdf = await read(await pdfOf([AMARA_CV]), PDF);
   expect(pdf).toMatchObject({ reading: 'read', pages: 1, pagesRead: 1 });
   // The page breaks a long line.
-  const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
-  expect(flat(pdf.text)).toBe(flat(AMARA_CV));
+  const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+  expect(onOneLine(pdf.text)).toBe(onOneLine(AMARA_CV));
   expect(linesOf((await read(docxOf(AMARA_CV), DOCX)).text)).toEqual(linesOf(AMARA_CV));
   const texts = [
     Buffer.from(AMARA_CV),
@@ -108,11 +108,11 @@ test('half a character at the cut does not make a CV unreadable', async () => {
   }
 });
 
-const bad = (source: string) => new URL(`../../../../testing/${source}.ts`, import.meta.url);
+const testProgram = (source: string) => new URL(`../../../../testing/${source}.ts`, import.meta.url);
 
 test('an invalid result of the reader counts as unreadable', async () => {
-  const talkative = createCvReader(log, { program: bad('unruly-program'), limits: UNHURRIED });
-  expect(existsSync(bad('unruly-program'))).toBe(true);
+  const talkative = createCvReader(log, { program: testProgram('unruly-program'), limits: UNHURRIED });
+  expect(existsSync(testProgram('unruly-program'))).toBe(true);
   expect((await read('report', TEXT, talkative)).reading).toBe('unreadable');
 });
 

@@ -15,7 +15,7 @@ import {
   type PreparedCv,
   preparedCv,
 } from './cv-data.ts';
-import type { Unprepared } from './prepare-cv.ts';
+import type { UnpreparedCv } from './prepare-cv.ts';
 import type { ReadArgument } from './read-document.ts';
 
 export interface CvDocument {
@@ -34,7 +34,7 @@ export interface CvReader {
    */
   readonly read: (open: () => Promise<CvDocument | null>, signal: AbortSignal) => Promise<CvRead | null>;
   /** Prepares texts as `read` does; null for one that cannot be prepared. @throws as `read` */
-  readonly prepare: (texts: readonly Unprepared[], signal: AbortSignal) => Promise<(PreparedCv | null)[]>;
+  readonly prepare: (texts: readonly UnpreparedCv[], signal: AbortSignal) => Promise<(PreparedCv | null)[]>;
 }
 
 interface ReaderOptions {
@@ -68,7 +68,7 @@ export function createCvReader(
     log.warn({ why, detail }, 'a CV could not be read');
 
   async function prepareSome(
-    texts: readonly Unprepared[],
+    texts: readonly UnpreparedCv[],
     signal: AbortSignal,
   ): Promise<(PreparedCv | null)[]> {
     const prepared = await readIsolated(

@@ -4,7 +4,7 @@ import { type FoundInCv, findInCv } from '#matching/cv/suggest.ts';
 import { type Identity, withoutIdentity } from '#matching/text/without-identity.ts';
 import type { PreparedCv } from './cv-data.ts';
 
-export interface Unprepared {
+export interface UnpreparedCv {
   readonly text: string;
   /** The identity of the CV's owner. */
   readonly identity: Identity;
@@ -14,7 +14,7 @@ export interface Unprepared {
 export const PREPARATION = 4;
 
 /** May take long for some texts, so do not call it in the server's own thread. */
-export function prepareCv({ text, identity }: Unprepared): PreparedCv {
+export function prepareCv({ text, identity }: UnpreparedCv): PreparedCv {
   return {
     workText: withoutIdentity(text, identity).toWellFormed(),
     found: validEntries(wellFormed(findInCv(text, identity))),
@@ -41,7 +41,7 @@ function validEntries(found: FoundInCv): FoundInCv {
 
 function valid<T>(schema: z.ZodMiniType<T>, entries: readonly unknown[] = []): T[] {
   return entries.flatMap((entry) => {
-    const read = schema.safeParse(entry);
-    return read.success ? [read.data] : [];
+    const parsed = schema.safeParse(entry);
+    return parsed.success ? [parsed.data] : [];
   });
 }

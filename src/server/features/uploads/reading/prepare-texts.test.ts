@@ -39,7 +39,8 @@ test('identifying details are removed once, when a CV is read', async () => {
   const { text, work_text: workText, found } = await textOf(amara);
   expect(text).toContain('amara@example.org');
   expect(workText).toContain('acute and respiratory wards');
-  for (const own of ['Amara', '07700', 'example.org', 'University']) expect(workText).not.toContain(own);
+  for (const identity of ['Amara', '07700', 'example.org', 'University'])
+    expect(workText).not.toContain(identity);
   expect(found).toMatchObject({ recentTitles: ['Senior Staff Nurse', 'Staff Nurse'] });
 });
 

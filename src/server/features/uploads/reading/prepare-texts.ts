@@ -1,17 +1,17 @@
 import { NOTHING_PREPARED } from './cv-data.ts';
-import { PREPARATION, type Unprepared } from './prepare-cv.ts';
+import { PREPARATION, type UnpreparedCv } from './prepare-cv.ts';
 import type { ReadingServices } from './reading-services.ts';
 
 /** Few enough that a CV somebody is waiting for gets its turn soon. */
 const AT_ONCE = 50;
 
-type Preparing = Pick<ReadingServices, 'db' | 'cvReader'>;
+type PrepareServices = Pick<ReadingServices, 'db' | 'cvReader'>;
 
 /**
  * Prepares texts that an older release read, and those of people whose name has changed, in a separate process. It may stop
  * at any point: the rest is found again.
  */
-export async function prepareTexts(context: Preparing, signal: AbortSignal): Promise<void> {
+export async function prepareTexts(context: PrepareServices, signal: AbortSignal): Promise<void> {
   try {
     while (!signal.aborted && (await prepareSome(context, signal)) > 0);
   } catch (error) {
@@ -20,7 +20,7 @@ export async function prepareTexts(context: Preparing, signal: AbortSignal): Pro
 }
 
 /** Prepares one batch of texts. Returns how many there were. */
-async function prepareSome({ db, cvReader }: Preparing, signal: AbortSignal): Promise<number> {
+async function prepareSome({ db, cvReader }: PrepareServices, signal: AbortSignal): Promise<number> {
   const rows = await db
     .selectFrom('cv_texts')
     .innerJoin('users', 'users.id', 'cv_texts.user_id')
@@ -30,7 +30,7 @@ async function prepareSome({ db, cvReader }: Preparing, signal: AbortSignal): Pr
     .execute();
   if (rows.length === 0) return 0;
   const texts = rows.map(
-    (row): Unprepared => ({
+    (row): UnpreparedCv => ({
       text: row.text,
       identity: { firstName: row.first_name, lastName: row.last_name },
     }),

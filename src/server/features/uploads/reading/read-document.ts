@@ -20,7 +20,7 @@ const READERS: Readonly<Record<CvType, () => Promise<(bytes: Buffer) => Promise<
 const LIGATURES = /[\ufb00-\ufb06]/g;
 const WIDE_GAP = 4;
 
-function tidy(raw: RawRead): RawRead {
+function cleanRead(raw: RawRead): RawRead {
   const text = raw.text
     .slice(0, LONGEST_TEXT)
     .toWellFormed()
@@ -41,6 +41,6 @@ function tidy(raw: RawRead): RawRead {
 /** Reads one document of any content. Only run it in a separate process: see cv-reader. */
 export async function readDocument({ type, identity }: ReadArgument, bytes: Buffer): Promise<CvRead> {
   const read = await READERS[type]();
-  const raw = tidy(await read(bytes));
+  const raw = cleanRead(await read(bytes));
   return { ...raw, prepared: prepareCv({ text: raw.text, identity }) };
 }

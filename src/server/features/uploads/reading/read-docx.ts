@@ -46,7 +46,7 @@ async function edgesOf(zip: ZipFile, entries: readonly Entry[], name: RegExp): P
 function wordsOf(xml: string, links: ReadonlyMap<string, string>): string {
   const text = new WordText(links, LONGEST_TEXT);
   text.read(xml);
-  return text.whole();
+  return text.fullText();
 }
 
 function openZip(bytes: Buffer): Promise<ZipFile | null> {

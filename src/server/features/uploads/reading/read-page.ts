@@ -117,8 +117,8 @@ function inColumns(segments: readonly Segment[]): (readonly Segment[])[] {
   if (gutter === null) return [inReadingOrder(segments)];
   const bands: Segment[][][] = [];
   // Lines across both columns divide the page into bands: a name above, a footer below.
-  const wide = segments.filter((each) => crosses(each, gutter)).sort((a, b) => b.y - a.y);
-  let left = segments.filter((each) => !crosses(each, gutter));
+  const wide = segments.filter((each) => isAcross(each, gutter)).sort((a, b) => b.y - a.y);
+  let left = segments.filter((each) => !isAcross(each, gutter));
   for (const line of wide) {
     const above = left.filter(({ y }) => y > line.y);
     left = left.filter(({ y }) => y <= line.y);
@@ -130,7 +130,7 @@ function inColumns(segments: readonly Segment[]): (readonly Segment[])[] {
   return bands.flat().map(inReadingOrder);
 }
 
-function crosses({ x, right }: Segment, gutter: number): boolean {
+function isAcross({ x, right }: Segment, gutter: number): boolean {
   return x < gutter && right > gutter;
 }
 

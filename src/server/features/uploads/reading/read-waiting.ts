@@ -34,7 +34,7 @@ export async function readWaiting(context: Reading, uploadId: string, signal: Ab
   const isOver = new AbortController();
   let begun: PendingReading | null = null;
   try {
-    const read = await context.cvReader.read(
+    const reading = await context.cvReader.read(
       async () => {
         const waiting = await findWaiting(context, uploadId);
         const document = waiting && (await openDocument(context, waiting));
@@ -45,7 +45,7 @@ export async function readWaiting(context: Reading, uploadId: string, signal: Ab
       },
       AbortSignal.any([signal, unwanted.signal]),
     );
-    if (begun !== null && read !== null) await storeReading(context, begun, read);
+    if (begun !== null && reading !== null) await storeReading(context, begun, reading);
   } catch (error) {
     if (unwanted.signal.aborted) return;
     if (begun !== null) await releaseReading(context, uploadId);

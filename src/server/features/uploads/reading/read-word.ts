@@ -74,7 +74,7 @@ export class WordText {
     parser.end(xml);
   }
 
-  whole(): string {
+  fullText(): string {
     while (this.#blocks.length > 1) this.#endBlock();
     const parts = [this.#block.lines, ...this.#boxes];
     return parts

@@ -5,7 +5,7 @@ import type { Services } from '../../../services.ts';
 import type { CvRead } from './cv-data.ts';
 import { PREPARATION } from './prepare-cv.ts';
 
-interface Read {
+interface StoredReading {
   readonly uploadId: string;
   readonly userId: string;
   /** The identity that was removed from the text. */
@@ -15,7 +15,7 @@ interface Read {
 /** Stores a CV's content and notifies open screens, unless the CV was replaced or removed meanwhile. */
 export async function storeReading(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { uploadId, userId, identity }: Read,
+  { uploadId, userId, identity }: StoredReading,
   { reading, text, pages, pagesRead, prepared }: CvRead,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -103,8 +103,8 @@ function purposeOf(billing: Billing, search: URLSearchParams, chosen: PaidPlan |
   if (invoice !== undefined) return { kind: 'pay', invoice };
   if (billing.isSubscribed) return search.has('card') ? { kind: 'card' } : null;
   const isUnpaid = billing.status === 'trial' || billing.status === 'cancelled';
-  const own = isUnpaid ? PAID_PLANS.find((code) => code === billing.planCode) : undefined;
-  const planCode = chosen ?? own;
+  const unpaidPlan = isUnpaid ? PAID_PLANS.find((code) => code === billing.planCode) : undefined;
+  const planCode = chosen ?? unpaidPlan;
   return planCode === undefined
     ? null
     : { kind: 'subscribe', planCode, pricePence: billing.prices[planCode] };

@@ -71,7 +71,7 @@ export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFo
     };
   }
 
-  function take(number: string) {
+  function fillIn(number: string) {
     const year = String((new Date().getFullYear() + 4) % 100).padStart(2, '0');
     form.change({ number, exp: `12 / ${year}`, cvc: '123' });
   }
@@ -119,7 +119,7 @@ export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFo
             <button
               key={number}
               type="button"
-              onClick={() => take(number)}
+              onClick={() => fillIn(number)}
               className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-control px-3 py-1.5 text-left text-14 ring-1 ring-inset ring-line hover:bg-sunken"
             >
               <span className="num font-semibold whitespace-nowrap">{number}</span>

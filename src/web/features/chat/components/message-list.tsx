@@ -60,8 +60,10 @@ export function MessageList({ item, log, meId, firstUnreadId, found }: MessageLi
   });
 
   const foundKey = found && keyOfMessage(found.message);
-  const theirs = log.messages.filter((message) => isTheirs(message, { meId, seekerId: item.seeker?.id }));
-  const hasSeveralWriters = new Set(theirs.map(({ senderUserId }) => senderUserId)).size > 1;
+  const othersMessages = log.messages.filter((message) =>
+    isTheirs(message, { meId, seekerId: item.seeker?.id }),
+  );
+  const hasSeveralWriters = new Set(othersMessages.map(({ senderUserId }) => senderUserId)).size > 1;
 
   const sought = useRef<Message>(null);
   const reach = useEffectEvent(() => {

@@ -1,5 +1,5 @@
 import { ChevronLeft, Search } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { bodyOfFiles, type Message, type ThreadItem } from '#contract/messages.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { AppliedRole } from '#web/features/role-sheet/applied-role.tsx';
@@ -106,44 +106,19 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
     searchButton.current?.focus();
   }
 
-  const Heading = isPhone ? 'h1' : 'h2';
   const seekerName = item.seeker ? partyName(item) : `${me.firstName} ${me.lastName}`;
   return (
     <DropSection label={`Conversation with ${partyName(item)}`} onFiles={handleDrop}>
-      <header className="flex min-h-18 flex-none flex-wrap items-center gap-x-1 gap-y-3 border-b border-line px-3 py-2 min-[360px]:gap-x-3 low:min-h-12 low:flex-nowrap low:py-0 lg:min-h-20 lg:px-6">
-        {onBack ? <IconButton icon={ChevronLeft} label="Back to conversations" onClick={onBack} /> : null}
-        <PartyMark item={item} />
-        <div className="min-w-0 flex-[1_1_6rem] leading-tight">
-          <Heading
-            ref={heading}
-            tabIndex={-1}
-            className="line-clamp-2 font-sans text-[1.0625rem] font-semibold tracking-normal low:line-clamp-1"
-          >
-            {partyInFull(item)}
-          </Heading>
-          {switcher ?? (
-            <button
-              type="button"
-              onClick={() => setIsAdvertOpen(true)}
-              className="block max-w-full truncate text-left text-14 text-ink-3 underline-offset-4 hover:underline"
-            >
-              {item.role.title}
-            </button>
-          )}
-        </div>
-        {/* A phone has no room for it beside the name. */}
-        <Badge tone="brand" className="max-sm:hidden lg:min-h-8 lg:px-3 lg:text-14">
-          Match
-        </Badge>
-        <IconButton
-          ref={searchButton}
-          icon={Search}
-          label="Search messages"
-          aria-expanded={isSearching}
-          onClick={() => setIsSearching(!isSearching)}
-        />
-        <ThreadMenu item={item} name={partyName(item)} />
-      </header>
+      <ThreadHeader
+        item={item}
+        heading={heading}
+        onBack={onBack}
+        switcher={switcher}
+        onAdvert={() => setIsAdvertOpen(true)}
+        isSearching={isSearching}
+        searchButton={searchButton}
+        onSearch={() => setIsSearching(!isSearching)}
+      />
       <Part as="nothing" attempt={threadId}>
         <ThreadInterview threadId={threadId} />
       </Part>
@@ -214,5 +189,54 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
         field={field}
       />
     </DropSection>
+  );
+}
+
+interface ThreadHeaderProps extends Pick<ThreadViewProps, 'item' | 'onBack' | 'switcher'> {
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly onAdvert: () => void;
+  readonly isSearching: boolean;
+  readonly searchButton: Ref<HTMLButtonElement>;
+  readonly onSearch: () => void;
+}
+
+function ThreadHeader(props: ThreadHeaderProps) {
+  const { item, heading, onBack, switcher, onAdvert, isSearching, searchButton, onSearch } = props;
+  const Heading = onBack ? 'h1' : 'h2';
+  return (
+    <header className="flex min-h-18 flex-none flex-wrap items-center gap-x-1 gap-y-3 border-b border-line px-3 py-2 min-[360px]:gap-x-3 low:min-h-12 low:flex-nowrap low:py-0 lg:min-h-20 lg:px-6">
+      {onBack ? <IconButton icon={ChevronLeft} label="Back to conversations" onClick={onBack} /> : null}
+      <PartyMark item={item} />
+      <div className="min-w-0 flex-[1_1_6rem] leading-tight">
+        <Heading
+          ref={heading}
+          tabIndex={-1}
+          className="line-clamp-2 font-sans text-[1.0625rem] font-semibold tracking-normal low:line-clamp-1"
+        >
+          {partyInFull(item)}
+        </Heading>
+        {switcher ?? (
+          <button
+            type="button"
+            onClick={onAdvert}
+            className="block max-w-full truncate text-left text-14 text-ink-3 underline-offset-4 hover:underline"
+          >
+            {item.role.title}
+          </button>
+        )}
+      </div>
+      {/* A phone has no room for it beside the name. */}
+      <Badge tone="brand" className="max-sm:hidden lg:min-h-8 lg:px-3 lg:text-14">
+        Match
+      </Badge>
+      <IconButton
+        ref={searchButton}
+        icon={Search}
+        label="Search messages"
+        aria-expanded={isSearching}
+        onClick={onSearch}
+      />
+      <ThreadMenu item={item} name={partyName(item)} />
+    </header>
   );
 }

@@ -46,7 +46,7 @@ function Conversation({ messages, firstUnread, height = 400 }: ConversationProps
   );
 }
 
-const from = (first: number, last: number) =>
+const numbers = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, place) => first + place);
 const box = () => page.getByRole('log').element();
 const toTheEnd = () => box().scrollHeight - box().scrollTop - box().clientHeight;
@@ -60,16 +60,16 @@ async function scrolledTo(top: number) {
 }
 
 test('a conversation opens at its end, and follows new messages', async () => {
-  const { again } = show(<Conversation messages={from(1, 41)} />);
+  const { rerender } = show(<Conversation messages={numbers(1, 41)} />);
   await expect.poll(toTheEnd).toBe(0);
-  again(<Conversation messages={from(1, 43)} />);
+  rerender(<Conversation messages={numbers(1, 43)} />);
   await expect.element(page.getByText('Message 43')).toBeInTheDocument();
   await expect.poll(toTheEnd).toBe(0);
   expect(newest.query()).toBeNull();
 });
 
 test('a conversation opens at its first unread message', async () => {
-  show(<Conversation messages={from(1, 60)} firstUnread={31} />);
+  show(<Conversation messages={numbers(1, 60)} firstUnread={31} />);
   await expect.element(newest).toBeVisible();
   const offset = topOf(31) - box().getBoundingClientRect().top;
   expect(offset).toBeGreaterThanOrEqual(0);
@@ -77,21 +77,21 @@ test('a conversation opens at its first unread message', async () => {
 });
 
 test('older messages added above do not move the view', async () => {
-  const { again } = show(<Conversation messages={from(101, 160)} />);
+  const { rerender } = show(<Conversation messages={numbers(101, 160)} />);
   await expect.poll(toTheEnd).toBe(0);
   await scrolledTo(500);
   const was = topOf(108);
-  again(<Conversation messages={from(1, 160)} />);
+  rerender(<Conversation messages={numbers(1, 160)} />);
   await expect.element(page.getByText('Message 1', { exact: true })).toBeInTheDocument();
   expect(Math.abs(topOf(108) - was)).toBeLessThan(1);
 });
 
 test('a new message moves nothing while older ones are being read', async () => {
-  const { again } = show(<Conversation messages={from(1, 60)} />);
+  const { rerender } = show(<Conversation messages={numbers(1, 60)} />);
   await expect.poll(toTheEnd).toBe(0);
   await scrolledTo(500);
   const was = topOf(8);
-  again(<Conversation messages={from(1, 61)} />);
+  rerender(<Conversation messages={numbers(1, 61)} />);
   await expect.element(page.getByText('Message 61', { exact: true })).toBeInTheDocument();
   expect(topOf(8)).toBe(was);
   await newest.click();
@@ -100,17 +100,17 @@ test('a new message moves nothing while older ones are being read', async () => 
 });
 
 test('the reader’s own new message is shown, wherever they were reading', async () => {
-  const { again } = show(<Conversation messages={from(1, 61)} />);
+  const { rerender } = show(<Conversation messages={numbers(1, 61)} />);
   await expect.poll(toTheEnd).toBe(0);
   await scrolledTo(500);
-  again(<Conversation messages={from(1, 62)} />);
+  rerender(<Conversation messages={numbers(1, 62)} />);
   await expect.poll(toTheEnd).toBe(0);
 });
 
 test('a conversation at its end stays there when the keyboard opens', async () => {
-  const { again } = show(<Conversation messages={from(1, 60)} />);
+  const { rerender } = show(<Conversation messages={numbers(1, 60)} />);
   await expect.poll(toTheEnd).toBe(0);
-  again(<Conversation messages={from(1, 60)} height={180} />);
+  rerender(<Conversation messages={numbers(1, 60)} height={180} />);
   await expect.poll(() => box().clientHeight).toBe(180);
   await expect.poll(toTheEnd).toBe(0);
 });

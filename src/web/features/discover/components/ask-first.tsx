@@ -1,20 +1,11 @@
-import type { DeckCard } from '#contract/deck-cards.ts';
 import type { Enclosed } from '#web/features/offline/waiting.ts';
 import { QuestionSheet } from '#web/features/questions/question-sheet.tsx';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
+import type { AskedApplication } from '../use-decisions.ts';
 import { SuperLikeConfirm } from './super-like-confirm.tsx';
 
-/** An application that needs an answer from the seeker first. */
-export interface Asking {
-  readonly role: DeckCard;
-  readonly isSuperLike: boolean;
-  /** Whether to ask for confirmation; otherwise the role's questions are asked. */
-  readonly isConfirming?: boolean;
-  readonly go: (enclosure: Enclosed) => void;
-}
-
 interface AskFirstProps {
-  readonly asking: Asking;
+  readonly asking: AskedApplication;
   readonly onAnswered: (enclosure: Enclosed) => void;
   readonly onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import { Layers } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import type { DeckState } from '../deck-store.ts';
+import type { DeckState } from '../deck-state.ts';
 
 interface DeckEmptyProps {
   readonly state: DeckState;
@@ -44,12 +44,12 @@ export function DeckEmpty({ state, onRefresh, onEditFilters, onWiden, onShowPass
         </>
       }
     >
-      <p>{why(hasFailed, hiddenByFilters)}</p>
+      <p>{whyEmpty(hasFailed, hiddenByFilters)}</p>
     </EmptyState>
   );
 }
 
-function why(hasFailed: boolean, hidden: number): string {
+function whyEmpty(hasFailed: boolean, hidden: number): string {
   if (hasFailed && !navigator.onLine) return 'You are offline. Jobs will load when you are back online.';
   if (hasFailed) return 'The jobs could not be loaded just now. Refresh to try again.';
   if (hidden === 1) return 'No more jobs match your filters. They hide 1 more.';

@@ -14,7 +14,7 @@ import { useRefusal } from '#web/forms/refusals.ts';
 import { cx } from '#web/ui/cx.ts';
 import { controlDeck, type DeckController } from '../deck-controller.ts';
 import type { Direction } from '../deck-motion.ts';
-import type { DeckState } from '../deck-store.ts';
+import type { DeckState } from '../deck-state.ts';
 import { refusals } from '../refusals.ts';
 import { RoleCard } from './role-card.tsx';
 import { SaveButton } from './save-button.tsx';

@@ -1,26 +1,23 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { DeckCard } from '#contract/deck-cards.ts';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { getSeekerProfile, type SeekerProfile } from '#contract/seekers.ts';
 import { replaceDrawn } from '#web/device/drawn.ts';
+import { useAfterClose } from '#web/device/use-after-close.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { useOverlay } from '#web/device/use-overlay.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { FilterButton } from '#web/features/filters/filter-button.tsx';
 import { countFilters, type Filters, WIDEST_FILTERS } from '#web/features/filters/filters.ts';
 import type { Enclosed } from '#web/features/offline/waiting.ts';
-import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import type { Direction } from '../deck-motion.ts';
-import type { DeckState } from '../deck-store.ts';
+import type { DeckState } from '../deck-state.ts';
 import type { RoleDeck } from '../role-deck.ts';
-import { hasConfirmedSuperLike, rememberConfirmedSuperLike, useWhySpent } from '../super-like.ts';
+import { useDecisions } from '../use-decisions.ts';
 import { useDeckKeys } from '../use-deck-keys.ts';
 import { useDetails } from '../use-details.ts';
-import type { Asking } from './ask-first.tsx';
 import { Deck, type DeckHandle } from './deck.tsx';
 import { DeckActions } from './deck-actions.tsx';
 import { AsideSkeleton, DeckSkeleton } from './deck-skeleton.tsx';
@@ -53,21 +50,19 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   const handle = useRef<DeckHandle>(null);
   const filterPanel = useOverlay('filters');
   const details = useOverlay('details');
-  const afterDetails = useRef<Direction>(null);
-  const enclosed = useRef<Enclosed>({});
-  const { id: userId } = useSignedInUser();
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const afterAsking = useRef<() => void>(null);
-  const [news, setNews] = useState('');
-  /** By role id: what was decided in the search and the saved jobs since this screen was opened. */
-  const [decisions, setDecisions] = useState<Readonly<Record<string, Direction>>>({});
+  const afterDetailsClose = useAfterClose(details.isOpen);
+  const [openedId, setOpenedId] = useState<string>();
+  const decisions = useDecisions({
+    deck,
+    state,
+    onApply,
+    commit: (direction, options) => handle.current?.commit(direction, options),
+  });
   const top = state.cards[0];
-  const whySpent = useWhySpent();
   const isDealt = top !== undefined || !state.isLoading;
   useLayoutEffect(() => {
     if (isDealt) replaceDrawn();
   }, [isDealt]);
-  const [openedId, setOpenedId] = useState<string>();
   const cardInDetails = state.cards.find((card) => card.id === openedId) ?? top;
   const shown = details.isOpen ? cardInDetails : top;
   useDetails(deck, shown, isWide || details.isOpen);
@@ -81,101 +76,14 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     details.open();
   }
 
-  function decideInDetails(direction: Direction, added: Enclosed = {}) {
-    enclosed.current = added;
+  /** The card flies once its details are closed. */
+  function decideInDetails(direction: Direction, enclosure: Enclosed = {}) {
     if (cardInDetails) deck.raise(cardInDetails.id);
-    afterDetails.current = direction;
+    afterDetailsClose(() => decisions.commitWith(direction, enclosure));
     details.close();
   }
 
-  const commit = (direction: Direction) => handle.current?.commit(direction, { takeFocus: true });
-
-  /** Asks the role's questions before `go`, if it has any without an answer. Returns whether it did. */
-  function asksFirst(role: DeckCard, direction: Direction, enclosure: Enclosed, go: Asking['go']): boolean {
-    if (direction === 'left' || !role.questions?.length || enclosure.answers) return false;
-    setAsking({ role, isSuperLike: direction === 'up', go: (more) => go({ ...enclosure, ...more }) });
-    return true;
-  }
-
-  function mayDecide(direction: Direction): boolean {
-    const enclosure = enclosed.current;
-    enclosed.current = {};
-    const isAsked =
-      top &&
-      asksFirst(top, direction, enclosure, (all) => {
-        enclosed.current = all;
-        commit(direction);
-      });
-    if (!isAsked) enclosed.current = enclosure;
-    return !isAsked;
-  }
-
-  function decide(direction: Direction) {
-    if (!top) return;
-    setNews(`${DONE[direction]} ${nameOf(top)}. ${nextIn(state)}`);
-    if (direction === 'left') deck.pass();
-    else onApply(direction === 'up', enclosed.current);
-    enclosed.current = {};
-  }
-
-  /**
-   * Decides on a role from a list. The role first becomes the top card of the deck, so that the decision can be undone in
-   * the same way as any other.
-   */
-  function decideOn(role: DeckCard, direction: Direction, enclosure: Enclosed = {}) {
-    if (asksFirst(role, direction, enclosure, (all) => decideOn(role, direction, all))) return;
-    setDecisions((before) => ({ ...before, [role.id]: direction }));
-    deck.addOnTop(role);
-    setNews(`${DONE[direction]} ${nameOf(role)}.`);
-    if (direction === 'left') deck.pass();
-    else onApply(direction === 'up', enclosure);
-  }
-
-  /**
-   * Called for the deck's buttons and keys, whose super like may need a confirmation. A super like in a role's details needs
-   * none, and a swipe only passes or applies.
-   */
-  function ask(direction: Direction) {
-    if (direction === 'up' && whySpent !== null)
-      toast({ title: 'One super like a day', description: whySpent });
-    else if (direction === 'up' && top && !hasConfirmedSuperLike(userId))
-      setAsking({ role: top, isSuperLike: true, isConfirming: true, go: sendSuperLike });
-    else handle.current?.commit(direction);
-  }
-
-  function sendSuperLike() {
-    rememberConfirmedSuperLike(userId);
-    commit('up');
-  }
-
-  /** A role that is in the deck again is undecided: its decision was undone, or the server refused it. */
-  function decisionOn(roleId: string): Direction | undefined {
-    return state.cards.some(({ id }) => id === roleId) ? undefined : decisions[roleId];
-  }
-
-  function undo() {
-    const card = deck.undo();
-    if (card) setNews(`Back on top: ${nameOf(card)}.`);
-  }
-
-  // If an application needed confirmation or answers, the card flies once that dialog is closed.
-  useEffect(() => {
-    const go = afterAsking.current;
-    if (asking !== null || go === null) return;
-    afterAsking.current = null;
-    queueMicrotask(go);
-  }, [asking]);
-
-  // A card decided on in its details flies once they are closed.
-  useEffect(() => {
-    const direction = afterDetails.current;
-    if (details.isOpen || direction === null) return;
-    afterDetails.current = null;
-    // Deciding renders the next card synchronously, which React does not do inside an effect.
-    queueMicrotask(() => handle.current?.commit(direction, { takeFocus: true }));
-  }, [details.isOpen]);
-
-  useDeckKeys({ onDecide: ask, onUndo: undo });
+  useDeckKeys({ onDecide: decisions.ask, onUndo: decisions.undo });
 
   const filterButton = (
     <FilterButton
@@ -191,7 +99,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
       <div className="flex min-h-0 flex-1 flex-col overflow-x-clip short:overflow-y-auto lg:pb-6">
         <div className="flex h-14 flex-none items-center gap-2 px-4 pb-3 lg:h-20 lg:gap-3 lg:pr-44 lg:pb-0 lg:pl-10">
           <h1 className={isWide ? 'flex-1 text-28' : 'sr-only'}>{isWide ? 'Discover' : 'Discover jobs'}</h1>
-          <FindBar filters={filters} decisionOn={decisionOn} onDecide={decideOn} />
+          <FindBar filters={filters} decisionOn={decisions.decisionOn} onDecide={decisions.decideOn} />
         </div>
         <Notes profile={profile} />
         <section
@@ -199,36 +107,24 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
           tabIndex={-1}
           className="relative z-30 grid min-h-80 flex-1 [grid-template:auto/100%] overflow-x-clip px-4 pb-8 outline-none *:[grid-area:1/1/2/2] short:min-h-76 low:min-h-[26rem] lg:pt-1 lg:pb-9"
         >
-          {top ? null : state.isLoading ? (
-            <DeckSkeleton />
-          ) : (
-            <div className="grid content-center">
-              <Part>
-                <DeckEmpty
-                  state={state}
-                  onRefresh={() => void deck.deal()}
-                  onEditFilters={filterPanel.open}
-                  onWiden={() => onFilters(WIDEST_FILTERS)}
-                  onShowPassed={() => void deck.showPassedAgain()}
-                />
-              </Part>
-            </div>
+          {top ? null : (
+            <NoCard deck={deck} state={state} onEditFilters={filterPanel.open} onFilters={onFilters} />
           )}
           <Deck
             ref={handle}
             state={state}
             minimumPounds={profile?.minNetMonthlyIncomeInt ?? null}
-            onDecide={decide}
-            mayDecide={mayDecide}
+            onDecide={decisions.decide}
+            mayDecide={decisions.mayDecide}
             onOpen={openDetails}
           />
         </section>
         <DeckActions
           hasCard={top !== undefined}
           canUndo={state.canUndo}
-          whySpent={whySpent}
-          onCommit={ask}
-          onUndo={undo}
+          whySpent={decisions.whySpent}
+          onCommit={decisions.ask}
+          onUndo={decisions.undo}
           filterButton={isWide ? null : filterButton}
         />
         {isWide ? (
@@ -237,7 +133,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
           </div>
         ) : null}
         <p role="status" className="sr-only">
-          {news}
+          {decisions.news}
         </p>
       </div>
       {isWide && top ? (
@@ -259,16 +155,9 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
           />
         </WhenWanted>
       ) : null}
-      {asking === null ? null : (
-        <Part as="dialog" onClose={() => setAsking(null)}>
-          <AskFirst
-            asking={asking}
-            onAnswered={(answered) => {
-              afterAsking.current = () => asking.go(answered);
-              setAsking(null);
-            }}
-            onClose={() => setAsking(null)}
-          />
+      {decisions.asking === null ? null : (
+        <Part as="dialog" onClose={decisions.stopAsking}>
+          <AskFirst asking={decisions.asking} onAnswered={decisions.answer} onClose={decisions.stopAsking} />
         </Part>
       )}
       <WhenWanted isWanted={filterPanel.isOpen} onClose={filterPanel.close}>
@@ -282,6 +171,31 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
           onClose={filterPanel.close}
         />
       </WhenWanted>
+    </div>
+  );
+}
+
+interface NoCardProps {
+  readonly deck: RoleDeck;
+  readonly state: DeckState;
+  readonly onEditFilters: () => void;
+  readonly onFilters: (filters: Filters) => void;
+}
+
+/** Instead of a card: the next ones are loading, or why there are none. */
+function NoCard({ deck, state, onEditFilters, onFilters }: NoCardProps) {
+  if (state.isLoading) return <DeckSkeleton />;
+  return (
+    <div className="grid content-center">
+      <Part>
+        <DeckEmpty
+          state={state}
+          onRefresh={() => void deck.deal()}
+          onEditFilters={onEditFilters}
+          onWiden={() => onFilters(WIDEST_FILTERS)}
+          onShowPassed={() => void deck.showPassedAgain()}
+        />
+      </Part>
     </div>
   );
 }
@@ -300,19 +214,4 @@ function Notes({ profile }: { readonly profile: SeekerProfile | null | undefined
       <DeckNotes profile={profile} />
     </Part>
   );
-}
-
-const DONE: Readonly<Record<Direction, string>> = {
-  left: 'Passed:',
-  right: 'Applying for:',
-  up: 'Super like for:',
-};
-
-function nameOf(role: DeckState['cards'][number]): string {
-  return `${role.title} at ${companyOf(role)}`;
-}
-
-function nextIn(state: DeckState): string {
-  const next = state.cards[1];
-  return next ? `Next: ${nameOf(next)}.` : 'That was the last card.';
 }

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import type { DetailsState } from '../deck-store.ts';
+import type { DetailsState } from '../deck-state.ts';
 
 interface MissingDetailsProps {
   /** undefined before anything was tried. */

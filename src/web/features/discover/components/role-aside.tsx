@@ -4,7 +4,7 @@ import { Reasons } from '#web/features/fit/reasons.tsx';
 import { UnknownFit } from '#web/features/fit/unknown-fit.tsx';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { Markdown } from '#web/ui/markdown.tsx';
-import type { DetailsState } from '../deck-store.ts';
+import type { DetailsState } from '../deck-state.ts';
 import { MissingDetails } from './missing-details.tsx';
 
 interface RoleAsideProps {

@@ -10,7 +10,7 @@ import { ReportRole } from '#web/features/safety/report-role.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import type { Direction } from '../deck-motion.ts';
-import type { DetailsState } from '../deck-store.ts';
+import type { DetailsState } from '../deck-state.ts';
 import { CvChoice } from './cv-choice.tsx';
 import { MissingDetails } from './missing-details.tsx';
 import { NoteAndSuperLike } from './note-and-super-like.tsx';

@@ -136,13 +136,13 @@ export function SavedSearchList({ searches, onRun }: SavedSearchListProps) {
 function SavedSearchRow({ search, onRun }: { readonly search: SavedSearch; readonly onRun: () => void }) {
   const client = useQueryClient();
   const [name, setName] = useState<string | null>(null);
-  const settled = () => client.invalidateQueries({ queryKey: keyOf(listSavedSearches) });
+  const refetchSearches = () => client.invalidateQueries({ queryKey: keyOf(listSavedSearches) });
   const params = { searchId: search.id };
   // One change after the other, so that the last one counts.
   const changing = {
     scope: { id: search.id },
     onError: (error: Error) => reportFailure(error, 'This was not changed. Please try again.'),
-    onSettled: settled,
+    onSettled: refetchSearches,
   };
   const rename = useMutation({
     ...changing,
@@ -157,7 +157,7 @@ function SavedSearchRow({ search, onRun }: { readonly search: SavedSearch; reado
     mutationFn: () => call(deleteSavedSearch, { params }),
     onSuccess: () => toast({ title: 'Search Deleted', description: search.name }),
     onError: (error) => reportFailure(error, 'The search was not deleted. Please try again.'),
-    onSettled: settled,
+    onSettled: refetchSearches,
   });
 
   function submit(event: FormEvent) {

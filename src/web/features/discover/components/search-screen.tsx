@@ -79,8 +79,8 @@ function Searching({ filters, savedId, decisionOn, onOpen }: SearchingProps) {
   const [chosenId, setChosenId] = useState(savedId);
   const chosen = saved.items?.find(({ id }) => id === chosenId);
   const isMissing = chosenId !== null && chosen === undefined;
-  const own = { ...(isUnfiltered ? {} : filterQueryOf(filters)), ...(q !== '' && { q }) };
-  const query = chosen === undefined ? own : Object.fromEntries(new URLSearchParams(chosen.search));
+  const typedQuery = { ...(isUnfiltered ? {} : filterQueryOf(filters)), ...(q !== '' && { q }) };
+  const query = chosen === undefined ? typedQuery : Object.fromEntries(new URLSearchParams(chosen.search));
   const words = chosen === undefined ? q : (new URLSearchParams(chosen.search).get('q') ?? '');
 
   function look(next: string) {
@@ -103,7 +103,7 @@ function Searching({ filters, savedId, decisionOn, onOpen }: SearchingProps) {
       {isSeeker && chosen === undefined ? (
         isSaving ? (
           <SaveSearch
-            search={textOf(own)}
+            search={textOf(typedQuery)}
             suggestedName={q || filters.near || 'My search'}
             onSaved={() => setIsSaving(false)}
           />

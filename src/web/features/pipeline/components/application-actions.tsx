@@ -44,7 +44,7 @@ export function ApplicationActions({
 }: ApplicationActionsProps) {
   const move = useMove();
   // The status when the dialog was opened: the application may be moved meanwhile.
-  const [asked, setAsked] = useState<{ from: ApplicationStatus } | null>(null);
+  const [dialog, setDialog] = useState<{ from: ApplicationStatus } | null>(null);
   const { id: applicationId, status: from } = application;
   const name = applicantName(application);
   const may = useMay();
@@ -122,26 +122,26 @@ export function ApplicationActions({
               className={look.button}
               busy={move.isPending}
               aria-label={`Reject ${name}`}
-              onClick={() => setAsked({ from })}
+              onClick={() => setDialog({ from })}
             >
               {MOVE_WORDS.rejected}
             </Button>
           ) : null}
         </div>
       ) : null}
-      {asked !== null ? (
+      {dialog !== null ? (
         <RejectDialog
           open
-          onOpenChange={() => setAsked(null)}
+          onOpenChange={() => setDialog(null)}
           who={name}
-          statuses={[asked.from]}
+          statuses={[dialog.from]}
           isUndoable
           isPending={move.isPending}
           onReject={(rejectionReason, rejectionNote) =>
             move.mutate(
-              { applicationId, status: 'rejected', from: asked.from, rejectionReason, rejectionNote },
+              { applicationId, status: 'rejected', from: dialog.from, rejectionReason, rejectionNote },
               whenOver(() => {
-                setAsked(null);
+                setDialog(null);
                 onMoved?.();
               }),
             )

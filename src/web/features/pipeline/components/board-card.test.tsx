@@ -10,14 +10,14 @@ import { createQueryClient } from '#web/http/query-client.ts';
 import type { BoardDrag } from '../board-drag.ts';
 import { BoardCard } from './board-card.tsx';
 
-const none = () => {};
+const doNothing = () => {};
 const drag: BoardDrag = {
   held: null,
-  hold: none,
-  steer: none,
-  drop: none,
-  cancel: none,
-  move: none,
+  hold: doNothing,
+  steer: doNothing,
+  drop: doNothing,
+  cancel: doNothing,
+  move: doNothing,
   focusId: null,
 };
 

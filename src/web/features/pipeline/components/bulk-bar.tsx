@@ -19,7 +19,7 @@ interface BulkBarProps {
 export function BulkBar({ ticked, onDone }: BulkBarProps) {
   const client = useQueryClient();
   /** The applications to reject, as they were when the dialog was opened; after a failure, those that are left. */
-  const [asked, setAsked] = useState<readonly Movable[] | null>(null);
+  const [rejecting, setRejecting] = useState<readonly Movable[] | null>(null);
   const [progress, setProgress] = useState<{ readonly done: number; readonly all: number } | null>(null);
   if (ticked.length === 0) return null;
   const toShortlist = ticked.filter((each) => each.moves.includes('shortlisted'));
@@ -47,7 +47,7 @@ export function BulkBar({ ticked, onDone }: BulkBarProps) {
     );
     setProgress(null);
     const isLeft = ({ id }: Movable) => !results.some((result) => result.id === id);
-    setAsked((open) => (open !== null && hasFailed ? applications.filter(isLeft) : null));
+    setRejecting((open) => (open !== null && hasFailed ? applications.filter(isLeft) : null));
     toast(bulkWords(results, applications.length, status));
     if (!hasFailed) onDone();
   }
@@ -74,7 +74,7 @@ export function BulkBar({ ticked, onDone }: BulkBarProps) {
               size="sm"
               variant="danger"
               disabled={toReject.length === 0}
-              onClick={() => setAsked(toReject)}
+              onClick={() => setRejecting(toReject)}
             >
               Reject {toReject.length}
             </Button>
@@ -91,14 +91,14 @@ export function BulkBar({ ticked, onDone }: BulkBarProps) {
           <Progress label="Moved so far" percent={Math.round((100 * progress.done) / progress.all)} />
         </div>
       )}
-      {asked === null ? null : (
+      {rejecting === null ? null : (
         <RejectDialog
           open
-          onOpenChange={() => setAsked(null)}
-          who={asked.length === 1 ? 'one applicant' : `${asked.length} applicants`}
-          statuses={asked.map(({ status }) => status)}
+          onOpenChange={() => setRejecting(null)}
+          who={rejecting.length === 1 ? 'one applicant' : `${rejecting.length} applicants`}
+          statuses={rejecting.map(({ status }) => status)}
           isPending={progress !== null}
-          onReject={(reason, note) => void move(asked, 'rejected', reason, note)}
+          onReject={(reason, note) => void move(rejecting, 'rejected', reason, note)}
         />
       )}
     </section>

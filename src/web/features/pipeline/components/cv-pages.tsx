@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Loading } from '#web/ui/loading.tsx';
-import { type Drawn, drawPages } from '../draw-pages.ts';
+import { type DrawnPages, drawPages } from '../draw-pages.ts';
 
 interface CvPagesProps {
   readonly address: string;
@@ -10,7 +10,7 @@ interface CvPagesProps {
 
 /** A PDF's pages as pictures, one under the other. */
 export function CvPages({ address, text }: CvPagesProps) {
-  const [drawn, setDrawn] = useState<Drawn>({ pages: [], count: null, hasFailed: false });
+  const [drawn, setDrawn] = useState<DrawnPages>({ pages: [], count: null, hasFailed: false });
   useEffect(() => drawPages(address, setDrawn), [address]);
   const { pages, count, hasFailed } = drawn;
   const isDone = hasFailed || (count !== null && pages.length === count.toDraw);

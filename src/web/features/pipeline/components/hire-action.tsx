@@ -16,14 +16,14 @@ interface HireActionProps {
 /** The move to hired: confirms an accepted offer, or records a hire that was agreed elsewhere. */
 export function HireAction({ application, className, onMoved }: HireActionProps) {
   const { id: applicationId, status: from, offer } = application;
-  const [asked, setAsked] = useState<{ from: ApplicationStatus } | null>(null);
+  const [dialog, setDialog] = useState<{ from: ApplicationStatus } | null>(null);
   const move = useMove();
-  if (!EMPLOYER_MOVES[from].includes('hired') && asked === null) return null;
+  if (!EMPLOYER_MOVES[from].includes('hired') && dialog === null) return null;
   const name = applicantName(application);
   const isAccepted = offer?.status === 'accepted';
 
   function close() {
-    setAsked(null);
+    setDialog(null);
     onMoved?.();
   }
 
@@ -35,19 +35,19 @@ export function HireAction({ application, className, onMoved }: HireActionProps)
         className={className}
         busy={move.isPending}
         aria-label={isAccepted ? `Confirm the hire of ${name}` : `Mark as hired: ${name}`}
-        onClick={() => setAsked({ from })}
+        onClick={() => setDialog({ from })}
       >
         {isAccepted ? 'Confirm hire' : MOVE_WORDS.hired}
       </Button>
-      {asked === null ? null : (
+      {dialog === null ? null : (
         <HireDialog
           name={name}
           roleTitle={application.role.title}
           offer={offer}
           isPending={move.isPending}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onHire={(salaryPence) =>
-            move.mutate({ applicationId, status: 'hired', from: asked.from, salaryPence }, whenOver(close))
+            move.mutate({ applicationId, status: 'hired', from: dialog.from, salaryPence }, whenOver(close))
           }
         />
       )}

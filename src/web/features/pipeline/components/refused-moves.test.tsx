@@ -35,7 +35,7 @@ function refuseMoves(status: 409 | 503) {
   const client = createQueryClient();
   client.setQueryData<unknown>(USER_KEY, { id: 'bridge' });
   return {
-    draw: (what: ReactNode) => show(<QueryClientProvider client={client}>{what}</QueryClientProvider>),
+    draw: (element: ReactNode) => show(<QueryClientProvider client={client}>{element}</QueryClientProvider>),
     isRefused: () => expect.poll(() => refuse.mock.calls).not.toEqual([]),
   };
 }

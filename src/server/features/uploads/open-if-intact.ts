@@ -9,15 +9,15 @@ import type { StoredFile } from '../../storage/storage.ts';
  * @param noun what the file is to its reader: 'CV'
  * @throws 404 if the file is gone, 409 if it has changed
  */
-export async function openIntact(
+export async function openIfIntact(
   { storage, log }: Pick<Services, 'storage' | 'log'>,
   { key, sha256 }: { readonly key: string; readonly sha256: Buffer },
   noun: string,
 ): Promise<StoredFile> {
-  const looked = await storage.open(key);
-  if (looked === null) throw notFound(`That ${noun}`);
+  const opened = await storage.open(key);
+  if (opened === null) throw notFound(`That ${noun}`);
   const hash = createHash('sha256');
-  for await (const chunk of looked.stream) hash.update(chunk);
+  for await (const chunk of opened.stream) hash.update(chunk);
   if (!hash.digest().equals(sha256)) {
     log.error({ key }, 'a stored file differs from what was uploaded, and is not served');
     throw new AppError(

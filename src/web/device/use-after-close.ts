@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+
+/** Returns a function that stores what to do as soon as this dialog has closed. */
+export function useAfterClose(isOpen: boolean): (go: () => void) => void {
+  const waiting = useRef<() => void>(null);
+  useEffect(() => {
+    const go = waiting.current;
+    if (isOpen || go === null) return;
+    waiting.current = null;
+    // What it does may render synchronously, which React does not do inside an effect.
+    queueMicrotask(go);
+  }, [isOpen]);
+  return (go) => {
+    waiting.current = go;
+  };
+}

@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ApplicationStatus, EmployerApplication } from '#contract/applications.ts';
+import { applicantName } from '#web/features/applications/applicant-name.ts';
+import { scheduleHref, useCameFrom } from '#web/features/interviews/schedule-link.tsx';
+import { isConflict } from '#web/http/request-error.ts';
+import type { BoardDrag, HeldCard } from './board-drag.ts';
+import { useMove } from './pipeline-query.ts';
+import { mayMove, nextStop, STAGES } from './stages.ts';
+
+/** A move that a dialog asks more about. */
+interface AskedMove {
+  readonly application: EmployerApplication;
+  readonly to: 'rejected' | 'hired' | 'offered';
+}
+
+/** The moves of a board's cards: dragged, with the arrow keys or with a menu; some of them after a dialog. */
+export function useBoardMoves() {
+  const [, navigate] = useLocation();
+  const cameFrom = useCameFrom();
+  const mutation = useMove();
+  const [held, setHeld] = useState<HeldCard | null>(null);
+  const [news, setSaid] = useState('');
+  const [askedMove, setAsked] = useState<AskedMove | null>(null);
+  /** Cards being moved, in their new state. */
+  const [moving, setMoving] = useState<readonly EmployerApplication[]>([]);
+  const focusId = useRef<string | null>(null);
+
+  /** Returns whether the move succeeded or is pointless, because the application has changed meanwhile. */
+  function send(application: EmployerApplication, to: ApplicationStatus, more = {}): Promise<boolean> {
+    const { id: applicationId, status: from } = application;
+    // With the mouse nothing had the focus, and focusing would scroll.
+    focusId.current = held?.by === 'mouse' ? null : applicationId;
+    const withoutIt = (cards: readonly EmployerApplication[]) =>
+      cards.filter(({ id }) => id !== applicationId);
+    if (to === 'rejected') {
+      // The card stays where it is for as long as the rejection can be undone.
+      setSaid(`${applicantName(application)} is being rejected.`);
+    } else {
+      setMoving((before) => [...withoutIt(before), { ...application, status: to }]);
+      setSaid(`${applicantName(application)} moved to ${STAGES[to]}.`);
+    }
+    return mutation
+      .mutateAsync({ applicationId, status: to, from, ...more })
+      .then(
+        () => true,
+        (error: unknown) => {
+          setSaid(`${applicantName(application)} could not be moved.`);
+          return isConflict(error);
+        },
+      )
+      .finally(() => setMoving(withoutIt));
+  }
+
+  function move(application: EmployerApplication, to: ApplicationStatus) {
+    setHeld(null);
+    if (!mayMove(application, to)) return;
+    if (to === 'interview_scheduled')
+      navigate(scheduleHref({ applicationId: application.id }), { state: cameFrom });
+    else if (to === 'rejected' || to === 'hired' || to === 'offered') setAsked({ application, to });
+    else void send(application, to);
+  }
+
+  /** Sends what the dialog asks for, and closes it once that is over. After a failure it keeps what was typed. */
+  function decide(more: object) {
+    if (askedMove === null) return;
+    const { application, to } = askedMove;
+    const sent = send(application, to, more);
+    // Until it closes, the dialog has the focus.
+    focusId.current = null;
+    void sent.then((isOver) => {
+      if (!isOver) return;
+      focusId.current = application.id;
+      setAsked((now) => (now === askedMove ? null : now));
+    });
+  }
+
+  const drag: BoardDrag = {
+    held,
+    focusId: focusId.current,
+    move,
+    hold: (application, by) => {
+      setHeld({ application, by, at: application.status });
+      if (by === 'mouse') return;
+      setSaid(
+        `${applicantName(application)} picked up from ${STAGES[application.status]}. Left and right choose a column, Enter puts the card down, Escape cancels.`,
+      );
+    },
+    steer: (step) => {
+      if (held === null) return;
+      const at = nextStop(held.application, held.at, step);
+      if (at === null) {
+        setSaid('This card can’t move any further that way.');
+        return;
+      }
+      setHeld({ ...held, at });
+      setSaid(STAGES[at]);
+    },
+    drop: (to = held?.at) => {
+      if (held === null || to === undefined) return;
+      if (to === held.application.status) {
+        setHeld(null);
+        setSaid('Put back.');
+        return;
+      }
+      move(held.application, to);
+    },
+    cancel: () => {
+      setHeld(null);
+      setSaid('Put back.');
+    },
+  };
+
+  return {
+    drag,
+    /** The latest move, for screen readers. */
+    said: news,
+    moving,
+    isSending: mutation.isPending,
+    asked: askedMove,
+    decide,
+    stopAsking: () => setAsked(null),
+  };
+}
