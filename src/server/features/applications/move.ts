@@ -39,6 +39,15 @@ type MoveResult = ResponseOf<typeof moveApplicationCall>;
  */
 const WAIT_FOR_RIVAL_MS = 25;
 
+/** Moves an application after a block, which does not record which member made it: the history says that "they" said no. */
+export const NO_MEMBER = {
+  accountType: 'Employer',
+  userId: '00000000-0000-0000-0000-000000000000',
+  firstName: '',
+} as const;
+
+type Mover = Party | typeof NO_MEMBER;
+
 /** Ends everything that depends on the application, such as its interview. Runs in the move's transaction. */
 export type WhenEnded = (trx: Db, applicationId: string, movedBy: string, now: Date) => Promise<void>;
 
@@ -127,7 +136,7 @@ export async function moveApplication(
     // An application that can still be undone has not been sent: its employer doesn't know of it.
     const isSent = locked.undo_until === null;
     // The time of the move, not of the request, which may have waited here for another move.
-    const now = await record(trx, actor, { ...pair, isSent }, from, move, {
+    const now = await recordMove(trx, actor, { ...pair, isSent }, from, move, {
       clock: stoppedAt(clock, clock()),
       config,
     });
@@ -211,10 +220,10 @@ async function getOwn(trx: Db, actor: Party, applicationId: string) {
 
 type LockedApplication = Awaited<ReturnType<typeof getOwn>>;
 
-/** Returns the time of the move. */
-async function record(
+/** Makes a move that is allowed, and notifies nobody yet. Returns the time of the move. */
+export async function recordMove(
   trx: Db,
-  actor: Party,
+  actor: Mover,
   own: LockedApplication & { readonly isSent: boolean },
   from: ApplicationStatus,
   move: Move,
@@ -283,7 +292,7 @@ async function record(
  * hires someone who accepted it. @throws 409 for a rejection after the offer was accepted, or for declining an offer that is
  * no longer open
  */
-async function endOffer(trx: Db, actor: Party, applicationId: string, move: Move, now: Date) {
+async function endOffer(trx: Db, actor: Mover, applicationId: string, move: Move, now: Date) {
   const { status: to, declines } = move;
   const accepted = await trx
     .selectFrom('offers')
@@ -327,7 +336,7 @@ function reasonOf({ rejectionReason }: Move): RejectionReason {
 }
 
 /** The rejection note with its fields filled in from this application. */
-function noteOf(actor: Party, own: LockedApplication, { rejectionNote }: Move): string | null {
+function noteOf(actor: Mover, own: LockedApplication, { rejectionNote }: Move): string | null {
   if (rejectionNote === undefined || rejectionNote === null) return null;
   return fillFields(rejectionNote, {
     firstName: own.first_name,
@@ -337,9 +346,10 @@ function noteOf(actor: Party, own: LockedApplication, { rejectionNote }: Move): 
   });
 }
 
-async function notifyOther(
+/** Notifies the side that did not move the application. */
+export async function notifyOther(
   trx: Db,
-  actor: Party,
+  actor: Mover,
   own: LockedApplication,
   move: Move,
   now: Date,

@@ -1,15 +1,11 @@
-import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
-import { answerOwed } from '../guarantee/commands.ts';
 import { lockPairOf } from '../matches/commands.ts';
 import { isBlocked } from '../matches/policy.ts';
-import { notifyUser } from '../notifications/commands.ts';
-import { moveWords } from './move-words.ts';
+import { NO_MEMBER, notifyOther, recordMove } from './move.ts';
 import { notifyOfApplication, sendApplication } from './notify-of-application.ts';
 
 /**
@@ -19,7 +15,7 @@ import { notifyOfApplication, sendApplication } from './notify-of-application.ts
  * company finds it.
  */
 export async function send(
-  { db, clock, tasks }: Pick<Services, 'db' | 'clock' | 'tasks'>,
+  { db, clock, config, tasks }: Pick<Services, 'db' | 'clock' | 'config' | 'tasks'>,
   { applicationId }: { readonly applicationId: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -32,49 +28,16 @@ export async function send(
     }
     if (row.status !== 'pending') return;
     if (await isBlocked(trx, row.seeker_id, row.employer_id)) {
-      await closeUnsent(trx, { ...row, id: applicationId }, clock);
+      // As the block itself ends those that were sent.
+      const unsent = { ...row, id: applicationId, isSent: false };
+      const move = { status: 'rejected' } as const;
+      const now = await recordMove(trx, NO_MEMBER, unsent, row.status, move, { clock, config });
+      await notifyOther(trx, NO_MEMBER, unsent, move, now);
       return;
     }
     await trx.updateTable('applications').set({ undo_until: null }).where('id', '=', applicationId).execute();
     await notifyOfApplication(trx, { ...row, id: applicationId }, clock());
   });
-}
-
-/** A block does not record which member made it, so the seeker's history says that "they" said no. */
-const NO_MEMBER = '00000000-0000-0000-0000-000000000000';
-
-/** Ends an application whose company has blocked the seeker, as the block itself ends those that were sent. */
-async function closeUnsent(
-  trx: Db,
-  { id, role_id: roleId, seeker_id: userId, title: roleTitle, shown_company: company }: Unsent,
-  clock: Clock,
-): Promise<void> {
-  const now = clock();
-  const status = 'rejected' as const;
-  const reason = 'unstated' as const;
-  await trx
-    .updateTable('applications')
-    .set({ status, rejection_reason: reason, updated_at: now })
-    .where('id', '=', id)
-    .execute();
-  await answerOwed(trx, id, clock);
-  await trx
-    .insertInto('application_moves')
-    .values({
-      application_id: id,
-      from_status: 'pending',
-      to_status: status,
-      moved_by: NO_MEMBER,
-      moved_at: now,
-    })
-    .execute();
-  await publish(trx, {
-    kind: 'event',
-    to: [userId],
-    event: { type: 'application', applicationId: id, roleId, status },
-  });
-  const words = moveWords({ company, roleTitle, status, reason });
-  await notifyUser(trx, { userId, kind: 'status', ...words, href: '/?tab=matches', now });
 }
 
 /**
@@ -107,14 +70,13 @@ export async function undoApplication(
   });
 }
 
-type Unsent = NonNullable<Awaited<ReturnType<typeof lockUnsent>>> & { readonly id: string };
-
 /** Locks the application until the transaction ends; undefined if it was sent, or undone. */
 function lockUnsent(trx: Db, applicationId: string) {
   return trx
     .selectFrom('applications')
     .innerJoin('roles', 'roles.id', 'applications.role_id')
     .innerJoin('employers', 'employers.user_id', 'applications.employer_id')
+    .innerJoin('users', 'users.id', 'applications.seeker_id')
     .select([
       'applications.status',
       'applications.undo_until',
@@ -124,6 +86,7 @@ function lockUnsent(trx: Db, applicationId: string) {
       'applications.fit_bp',
       'applications.is_super_like',
       'roles.title',
+      'users.first_name',
       shownCompany.as('shown_company'),
     ])
     .where('applications.id', '=', applicationId)

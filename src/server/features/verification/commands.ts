@@ -1,3 +1,4 @@
+import type { AdminActionKind } from '#contract/admin.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type {
   declineVerification as declineVerificationCall,
@@ -25,37 +26,20 @@ export async function setVerification(
     if (company === undefined) throw notFound('That employer');
     if ((company.verified_at !== null) === isVerified) return;
     const now = clock();
-    await trx
-      .updateTable('employers')
-      .set({
-        verified_at: isVerified ? now : null,
-        verified_by: actor.userId,
-        verification_note: note,
-        ...NOT_ASKED,
-      })
-      .where('user_id', '=', employerId)
-      .execute();
-    await recordAdminAction(trx, {
+    const { company_name: name } = company;
+    await decide(trx, actor, employerId, now, {
       action: isVerified ? 'company_verified' : 'company_unverified',
-      by: actor.userId,
-      about: { kind: 'company', id: employerId },
-      reason: note,
-      at: now,
-    });
-    if (!isVerified) return notifyTakenBack(trx, employerId, company.company_name, note, now);
-    await notifyCompany(trx, {
-      companyId: employerId,
-      permission: 'company.edit',
-      kind: 'account',
-      title: `${company.company_name} is verified`,
-      body: `Seekers see “Verified employer” on your company and your roles. ${note}`,
-      href: '/employer/setup',
-      now,
+      change: { verified_at: isVerified ? now : null, verified_by: actor.userId },
+      note,
+      news: isVerified
+        ? {
+            title: `${name} is verified`,
+            body: `Seekers see “Verified employer” on your company and your roles. ${note}`,
+          }
+        : takenBack(name, note),
     });
   });
 }
-
-const NOT_ASKED = { verification_asked_at: null, verification_request: null } as const;
 
 /**
  * Declines a company's request to be verified, with a reason that it reads. It may ask again.
@@ -73,29 +57,48 @@ export async function declineVerification(
     if (company.verified_at !== null || company.verification_asked_at === null) {
       throw new AppError('conflict', 'This company is not asking to be verified any more.');
     }
-    const now = clock();
-    await trx
-      .updateTable('employers')
-      .set({ verification_note: note, ...NOT_ASKED })
-      .where('user_id', '=', employerId)
-      .execute();
-    await recordAdminAction(trx, {
+    await decide(trx, actor, employerId, clock(), {
       action: 'verification_declined',
-      by: actor.userId,
-      about: { kind: 'company', id: employerId },
-      reason: note,
-      at: now,
-    });
-    await notifyCompany(trx, {
-      companyId: employerId,
-      permission: 'company.edit',
-      kind: 'account',
-      title: `${company.company_name} could not be verified`,
-      body: `${note} You can ask again once this has changed.`,
-      href: '/employer/setup',
-      now,
+      change: {},
+      note,
+      news: {
+        title: `${company.company_name} could not be verified`,
+        body: `${note} You can ask again once this has changed.`,
+      },
     });
   });
+}
+
+interface Decision {
+  readonly action: AdminActionKind;
+  readonly change: { readonly verified_at?: Date | null; readonly verified_by?: string };
+  /** The reason, which the company reads. */
+  readonly note: string;
+  readonly news: News;
+}
+
+interface News {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Stores what an Admin decided, which ends the company's request, and notifies the company. */
+async function decide(
+  trx: Db,
+  actor: Actor,
+  employerId: string,
+  now: Date,
+  { action, change, note, news }: Decision,
+): Promise<void> {
+  const isOver = { verification_asked_at: null, verification_request: null };
+  await trx
+    .updateTable('employers')
+    .set({ ...change, ...isOver, verification_note: note })
+    .where('user_id', '=', employerId)
+    .execute();
+  const about = { kind: 'company', id: employerId } as const;
+  await recordAdminAction(trx, { action, by: actor.userId, about, reason: note, at: now });
+  await notifyOwners(trx, employerId, news, now);
 }
 
 /**
@@ -146,7 +149,7 @@ export async function unverifyRenamed(
     .set({ verified_at: null, verified_by: null, verification_note: note })
     .where('user_id', '=', employerId)
     .execute();
-  await notifyTakenBack(trx, employerId, newName, note, now);
+  await notifyOwners(trx, employerId, takenBack(newName, note), now);
 }
 
 /** Locks the company until the transaction ends, so that verifying and renaming it take turns. */
@@ -159,20 +162,14 @@ function lockCompany(trx: Db, employerId: string) {
     .executeTakeFirst();
 }
 
-async function notifyTakenBack(
-  trx: Db,
-  companyId: string,
-  name: string,
-  note: string,
-  now: Date,
-): Promise<void> {
-  await notifyCompany(trx, {
-    companyId,
-    permission: 'company.edit',
-    kind: 'account',
+function takenBack(name: string, note: string): News {
+  return {
     title: `${name} is no longer verified`,
     body: `Seekers no longer see “Verified employer”. ${note}`,
-    href: '/employer/setup',
-    now,
-  });
+  };
+}
+
+async function notifyOwners(trx: Db, companyId: string, news: News, now: Date): Promise<void> {
+  const href = '/employer/setup';
+  await notifyCompany(trx, { ...news, companyId, permission: 'company.edit', kind: 'account', href, now });
 }
