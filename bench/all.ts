@@ -23,6 +23,7 @@ const BENCHES: Readonly<Record<string, readonly string[]>> = {
   'deck-thread': ['deck-thread.ts'],
   'deck-start': ['deck-start.ts', '--roles=100000'],
   beside: ['beside.ts'],
+  imports: ['imports.ts'],
   candidates: ['candidates.ts', '--seekers=100000'],
   swipe: ['swipe.ts'],
   screens: ['screens.ts'],

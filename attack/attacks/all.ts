@@ -5,6 +5,7 @@ import { brokenPayments } from './broken-payments.ts';
 import { cvBombs } from './cv-bombs.ts';
 import { droppedConnections } from './dropped-connections.ts';
 import { hungDatabase } from './hung-database.ts';
+import { importBombs } from './import-bombs.ts';
 import { jumpingClock } from './jumping-clock.ts';
 import { longWords } from './long-words.ts';
 import { malformedBodies } from './malformed-bodies.ts';
@@ -22,6 +23,7 @@ import { slowMail } from './slow-mail.ts';
 /** Every attack, in the order in which outcomes are printed; see `main.ts` for the order in which they run. */
 export const attacks: readonly Attack[] = [
   cvBombs,
+  importBombs,
   longWords,
   manySockets,
   malformedBodies,

@@ -6,6 +6,7 @@ import { SOCKET_LIMITS } from '#server/realtime/limits.ts';
 import { startContext } from '#server/start-context.ts';
 import { serveCommands } from './child.ts';
 import { runPeriodicJob } from './run-periodic-job.ts';
+import { watchThread } from './thread-use.ts';
 
 /** The whole server as `npm start` runs it, without the demo world, on a free port. */
 const config = readConfig({
@@ -33,9 +34,16 @@ await startHousekeeping(context);
 const app = await createApp(context);
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
+let threadUse: ReturnType<typeof watchThread> | null = null;
+
 serveCommands(
   { url },
   {
+    /** What this thread used since the last question; the first one begins to measure. */
+    threadUse: () => {
+      threadUse ??= watchThread();
+      return threadUse();
+    },
     /** Publishes each notice in its own transaction. Done in this process, because PGlite can't be used from another. */
     notify: async (notices: Notice[]) => {
       for (const notice of notices) await publish(context.db, notice);

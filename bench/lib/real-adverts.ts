@@ -4,7 +4,7 @@ import { fileSource } from '#adverts/file/read-bytes.ts';
 import { type PostingRow, readPostings } from '#adverts/file/read-postings.ts';
 import type { Shape } from '#adverts/json-shape.ts';
 import { guessColumns } from '#server/features/imports/guess-columns.ts';
-import { isStorable, readRow } from '#server/features/imports/import-roles.ts';
+import { isStorable, readRow } from '#server/features/imports/read-row.ts';
 import { readTable, readTableHead } from '#server/features/imports/read-table.ts';
 import { Chance } from '#testing/chance.ts';
 import { byField, type JudgedField } from '../quality/advert-judgements.ts';

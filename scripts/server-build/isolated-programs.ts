@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { tablesInFiles } from './tables.ts';
 
 /** The import by which a file is recognised as a program that the server runs isolated. */
-const SERVES = /^import \{ serve \} from '[^']{1,80}\/isolated\/program\.ts';$/m;
+const SERVES = /^import \{ serve(?:Each)? \} from '[^']{1,80}\/isolated\/program\.ts';$/m;
 
 /** The programs in a folder that the server runs isolated, with the names that their bundles get. Paths are absolute. */
 export function findIsolatedPrograms(folder: string): Record<string, string> {

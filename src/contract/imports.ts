@@ -55,7 +55,7 @@ export const csvColumns = z.partialRecord(z.enum(CSV_FIELDS), z.int().check(z.mi
 export type CsvColumns = z.infer<typeof csvColumns>;
 
 /** The header of a table and its first rows. */
-const csvHead = z.object({ headers: z.array(z.string()), rows: z.array(z.array(z.string())) });
+export const csvHead = z.object({ headers: z.array(z.string()), rows: z.array(z.array(z.string())) });
 export type CsvHead = z.infer<typeof csvHead>;
 
 /**

@@ -14,6 +14,7 @@ import { refuseUnwantedDemo } from './demo/refuse-unwanted.ts';
 import { createSightings, type Sightings } from './features/candidates/note-sightings.ts';
 import { createImpressions, type Impressions } from './features/discover/note-impressions.ts';
 import { createResponses, type Responses } from './features/guarantee/response-cache.ts';
+import { createImportReader, type ImportReader } from './features/imports/import-reader.ts';
 import { type CvReader, createCvReader } from './features/uploads/reading/cv-reader.ts';
 import { createDrain } from './http/drain.ts';
 import { keepSessions, sessions } from './http/session.ts';
@@ -48,6 +49,7 @@ export interface Context extends Services {
   readonly impressions: Impressions;
   readonly sightings: Sightings;
   readonly cvReader: CvReader;
+  readonly importReader: ImportReader;
   readonly feeds: PublicNet;
   readonly txtRecords: TxtRecords;
   readonly close: () => Promise<void>;
@@ -60,6 +62,7 @@ export interface Overrides {
   readonly log?: Logger;
   readonly connection?: Connection;
   readonly cvReader?: CvReader;
+  readonly importReader?: ImportReader;
   readonly feeds?: PublicNet;
   readonly txtRecords?: TxtRecords;
   readonly mailer?: Mailer;
@@ -147,6 +150,7 @@ async function wire(
     storage,
     scanner: config.clamd && clamdScanner(config.clamd),
     cvReader: overrides.cvReader ?? createCvReader(log),
+    importReader: overrides.importReader ?? createImportReader(),
     mailer: overrides.mailer ?? createMailer(config, clock),
     push: overrides.push ?? (config.vapid && (await import('./push/vapid-push.ts')).vapidPush(config.vapid)),
     feeds: overrides.feeds ?? internet,

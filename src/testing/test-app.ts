@@ -10,6 +10,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Connection } from '#server/db/connection.ts';
 import type { Migrations } from '#server/db/migrate.ts';
+import { createImportReader, type ImportReader } from '#server/features/imports/import-reader.ts';
 import { type CvReader, createCvReader } from '#server/features/uploads/reading/cv-reader.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { PublicNet } from '#server/outbound/fetch-public.ts';
@@ -55,6 +56,7 @@ export interface TestApp {
 /** Replacements for tests that need the real thing, or a double that they inspect. */
 interface Ports {
   readonly cvReader?: CvReader;
+  readonly importReader?: ImportReader;
   /** Replaces the internet for addresses that people enter. */
   readonly feeds?: PublicNet;
   /** Replaces the DNS for TXT records. */
@@ -149,6 +151,7 @@ async function start(
     log,
     connection,
     cvReader: createCvReader(log, { limits: UNHURRIED }),
+    importReader: createImportReader(UNHURRIED),
     mailer: mails,
     pace: NO_PAUSES,
     passwordCost: CHEAP,

@@ -18,7 +18,8 @@ export type Order =
   | 'flood standard error'
   | 'flood the result'
   | 'no JSON'
-  | 'kill itself';
+  | 'kill itself'
+  | 'take a Ctrl-C';
 
 const CHUNK = 16 * 1_048_576;
 
@@ -54,6 +55,9 @@ await serve<Order>(async (order, bytes) => {
       return process.exit(0);
     case 'kill itself':
       return process.kill(process.pid, 'SIGKILL');
+    case 'take a Ctrl-C':
+      process.kill(process.pid, 'SIGINT');
+      return new Promise(() => setInterval(() => {}, 1_000));
   }
 });
 

@@ -3,6 +3,8 @@ import { createGunzip } from 'node:zlib';
 
 /** The size of one read. Gzip expands at most a thousandfold, so the worst bomb costs 16 MB at a time. */
 const CHUNK = 16 * 1024;
+/** The most bytes by which gzip and encodings are recognised; a pipe may bring fewer at first. */
+const MARK = 3;
 /** Adverts compress to about a fifth of their length. A large file beyond this ratio is a zip bomb. */
 const BOMB = 200;
 const SMALL = 16 * 1024 * 1024;
@@ -57,8 +59,13 @@ export function readBytes(source: Source, onRead: (bytes: number) => void = () =
       return value;
     };
     try {
-      const first = await next();
+      let first = await next();
       if (first === null) return;
+      while (first.length < MARK) {
+        const more = await next();
+        if (more === null) break;
+        first = Buffer.concat([first, more]);
+      }
       const bytes = prepend(first, next);
       if (first[0] !== 0x1f || first[1] !== 0x8b) yield* bytes;
       else damage = yield* unpacked(bytes, source.mostUnpacked ?? Number.POSITIVE_INFINITY);

@@ -6,7 +6,11 @@ export interface Limits {
   readonly heapMb: number;
   /** Processor time, which measures the input's cost however busy the machine is. */
   readonly cpuMs: number;
-  /** Wall-clock time, for a program that waits forever or never gets the processor. */
+  /**
+   * Wall-clock time, for a program that waits forever or never gets the processor: of the whole run, or, for a program that
+   * returns its results one by one, of each wait for the next ones.
+   */
   readonly wallMs: number;
+  /** Of the whole result, or of one of several. */
   readonly outputBytes: number;
 }

@@ -4,6 +4,8 @@ import { buffer } from 'node:stream/consumers';
 /** The file descriptor for the result, because libraries may print to standard output. */
 const RESULT = 3;
 const LINE_END = 10;
+/** Results are collected up to this length before they are written. */
+const PORTION = 64 * 1_024;
 
 /** The main function of a program that `runIsolated` starts: reads one input, writes one result, exits. */
 export async function serve<Argument>(
@@ -15,5 +17,31 @@ export async function serve<Argument>(
   const result = await handle(argument, input.subarray(end + 1));
   writeFileSync(RESULT, JSON.stringify(result) ?? 'null');
   // Libraries' timers and workers must not keep the process alive.
+  process.exit(0);
+}
+
+/**
+ * The main function of a program that `streamIsolated` starts: reads its input piece by piece, and writes its results in
+ * portions, each result on a line. An empty line ends them. Writing waits until the server has room for more.
+ */
+export async function serveEach<Argument>(
+  handle: (argument: Argument, input: AsyncGenerator<Buffer>) => AsyncIterable<unknown>,
+): Promise<void> {
+  const pieces: AsyncIterator<Buffer> = process.stdin[Symbol.asyncIterator]();
+  let start = Buffer.alloc(0);
+  while (!start.includes(LINE_END)) start = Buffer.concat([start, (await pieces.next()).value]);
+  const end = start.indexOf(LINE_END);
+  async function* input(): AsyncGenerator<Buffer> {
+    yield start.subarray(end + 1);
+    yield* { [Symbol.asyncIterator]: () => pieces };
+  }
+  let waiting = '';
+  for await (const result of handle(JSON.parse(start.subarray(0, end).toString('utf8')), input())) {
+    waiting += `${JSON.stringify(result)}\n`;
+    if (waiting.length < PORTION) continue;
+    writeFileSync(RESULT, waiting);
+    waiting = '';
+  }
+  writeFileSync(RESULT, `${waiting}\n`);
   process.exit(0);
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { type Failure, type IsolatedRun, runIsolated } from './run-isolated.ts';
+import { type IsolatedRun, runIsolated } from './run-isolated.ts';
+import type { Failed, Failure } from './start-isolated.ts';
 
 /** The machine was too busy, or somebody killed the program. The input may be fine, so try again later. */
 export class CutOff extends Error {}
@@ -21,8 +22,11 @@ export async function readIsolated<T>(
     onUnreadable('result', 'its result did not have the expected form');
     return null;
   }
-  const { why, detail } = outcome;
-  if (why === 'wall' || why === 'killed') throw new CutOff(`a program was cut off: ${why}`);
-  onUnreadable(why, detail);
+  throwIfCutOff(outcome);
+  onUnreadable(outcome.why, outcome.detail);
   return null;
+}
+
+export function throwIfCutOff({ why }: Failed): void {
+  if (why === 'wall' || why === 'killed') throw new CutOff(`a program was cut off: ${why}`);
 }

@@ -92,6 +92,7 @@ test.each<[Order, string]>([
   ['flood standard error', 'crashed'],
   ['flood the result', 'output'],
   ['kill itself', 'killed'],
+  ['take a Ctrl-C', 'killed'],
 ])('a program ordered to "%s" fails alone: %s', async (order, why) => {
   const outcome = await run(order, order === 'loop' ? { cpuMs: 500 } : {});
   expect(outcome).toMatchObject({ state: 'failed', why });

@@ -9,16 +9,16 @@ interface Usage {
   readonly cpuMs: number;
 }
 
-export type ExceededLimit = 'memory' | 'cpu' | 'wall';
+export type ExceededLimit = 'memory' | 'cpu';
 
 const isLinux = process.platform === 'linux';
 /** Reading /proc takes microseconds, running ps a few milliseconds. */
 const WATCH_EVERY_MS = isLinux ? 25 : 250;
 
 /**
- * Measures a process from outside, because its own numbers can't be trusted, and calls `onExceeded` when it exceeds a limit:
- * once for memory or CPU time, and once for `wallMs`, unless watching has stopped by then. Returns a function that stops
- * watching. Windows has neither /proc nor ps: only the wall-clock and V8's own limits work there.
+ * Measures a process from outside, because its own numbers can't be trusted, and calls `onExceeded` once if it exceeds its
+ * limit of memory or processor time. Returns a function that stops watching. Windows has neither /proc nor ps: only the
+ * wall-clock and V8's own limits work there.
  */
 export function watchUsage(
   pid: number,
@@ -27,7 +27,6 @@ export function watchUsage(
 ): () => void {
   let timer: NodeJS.Timeout | null = null;
   let isOver = false;
-  const wall = setTimeout(() => onExceeded('wall'), limits.wallMs);
   const look = async () => {
     const usage = isLinux ? usageByProc(pid) : await usageByPs(pid);
     if (isOver) return;
@@ -38,7 +37,6 @@ export function watchUsage(
   if (process.platform !== 'win32') void look();
   return () => {
     isOver = true;
-    clearTimeout(wall);
     if (timer !== null) clearTimeout(timer);
   };
 }

@@ -32,6 +32,7 @@ export async function runTask(
 ): Promise<FinishedRun> {
   const { name } = task;
   const attempt = { id: job.id, retryCount: job.retryCount };
+  const isLast = job.retryCount >= job.retryLimit;
   const startedAt = performance.now();
   const limit = limitedBy(stopping, task.timeoutSeconds);
   const beating = setInterval(() => {
@@ -44,7 +45,7 @@ export async function runTask(
   }, beatMs);
   let failure: { readonly thrown: unknown } | null = null;
   try {
-    await handler(job.data ?? {}, limit.signal);
+    await handler(job.data ?? {}, limit.signal, isLast);
   } catch (error) {
     failure = { thrown: error };
   } finally {
@@ -55,7 +56,6 @@ export async function runTask(
     if (failure === null) await boss.complete(name, attempt);
     else if (stopping.aborted) await returnToQueue(db, name, job.id, job.retryCount);
     else {
-      const isLast = job.retryCount >= job.retryLimit;
       log[isLast ? 'error' : 'warn']({ err: failure.thrown, task: name, id: job.id }, 'a task failed');
       await boss.fail(name, attempt, { message: String(failure.thrown) });
     }

@@ -38,9 +38,13 @@ export function defineTask<Data extends object>(
 /**
  * Runs a task. It may run again after an interruption, so the database must prevent its effects from happening twice.
  * `signal` aborts when the process stops, when the time limit has passed, and when another worker has taken the task
- * over.
+ * over. After the last attempt (`isLast`), a task that fails is not tried again.
  */
-export type Handler<Data extends object> = (data: Data, signal: AbortSignal) => Promise<void>;
+export type Handler<Data extends object> = (
+  data: Data,
+  signal: AbortSignal,
+  isLast: boolean,
+) => Promise<void>;
 
 /** A task with its handler, as a process knows it. */
 export interface KnownTask {

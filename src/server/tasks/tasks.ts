@@ -161,8 +161,7 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
   return {
     handles: <Data extends object>(task: Task<Data>, handler: Handler<Data>) => {
       mustBeNew(task.name);
-      const tracedHandler: Handler<Data> = (data, signal) =>
-        inSpan(`task ${task.name}`, {}, () => handler(data, signal));
+      const tracedHandler: Handler<Data> = (...run) => inSpan(`task ${task.name}`, {}, () => handler(...run));
       tasks.set(task.name, { task, handler: tracedHandler as Handler<object> });
     },
     runsOnSchedule: (

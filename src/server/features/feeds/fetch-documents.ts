@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { REFUSALS, type RefusalCode } from '#adverts/outcome.ts';
+import type { RefusalCode } from '#adverts/outcome.ts';
 import type { ImportedRole } from '#adverts/posting-to-role.ts';
 import { FEED_ADVERTS_MAX } from '#contract/feeds.ts';
-import { roleFields } from '#contract/roles.ts';
 import { MINUTE } from '../../clock.ts';
 import { limitConcurrency } from '../../isolated/limit-concurrency.ts';
 import type { Limits } from '../../isolated/limits.ts';
-import { readIsolated } from '../../isolated/read-isolated.ts';
+import { streamIsolated, Unreadable } from '../../isolated/stream-isolated.ts';
 import { type Expected, FetchRefused, fetchPublic, type PublicNet } from '../../outbound/fetch-public.ts';
-import type { ReadArgument, SentDocument } from './read-program.ts';
+import { importedRole, refusalCode, refusalReason, refusedTitle } from '../imports/row-data.ts';
+import type { ReadArgument } from './read-program.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** The most bytes of all the documents of a feed together. */
@@ -33,7 +33,6 @@ const PACKED: Expected = {
   ...DOCUMENT,
   types: new RegExp(`${DOCUMENT.types.source}|^application/(?:x-)?gzip|^application/octet-stream`, 'i'),
 };
-const GZIP = Buffer.from([0x1f, 0x8b]);
 
 const PROGRAM = new URL('./read-program.ts', import.meta.url);
 const LIMITS: Limits = {
@@ -41,7 +40,7 @@ const LIMITS: Limits = {
   heapMb: 384,
   cpuMs: 60_000,
   wallMs: 180_000,
-  outputBytes: 20 * MEGABYTE,
+  outputBytes: MEGABYTE,
 };
 const takeTurn = limitConcurrency(1);
 
@@ -74,44 +73,28 @@ interface EarlierResponse {
 /** A feed that cannot be read; the message is a sentence for the company. */
 export class FeedFailed extends Error {}
 
-const date = z.nullable(
-  z.pipe(
-    z.string(),
-    z.transform((text: string) => new Date(text)),
-  ),
-);
-const readOutcome = z.object({
-  notAFeed: z.optional(z.boolean()),
-  tooLarge: z.optional(z.boolean()),
-  more: z._default(z.array(z.string()), []),
-  isCut: z._default(z.boolean(), false),
-  read: z._default(
-    z
-      .array(
-        z.union([
-          z.object({
-            role: z.object({
-              fields: roleFields,
-              hiringOrganisation: z.nullable(z.string().check(z.maxLength(120))),
-              postedAt: date,
-              closesAt: date,
-              sourceKey: z.string().check(z.maxLength(100)),
-              sourceHash: z.string().check(z.maxLength(100)),
-            }),
-          }),
-          z.object({
-            code: z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]),
-            reason: z.string().check(z.maxLength(1_000)),
-            title: z.string().check(z.maxLength(200)),
-            sourceKey: z.nullable(z.string().check(z.maxLength(100))),
-          }),
-        ]),
-      )
-      .check(z.maxLength(FEED_ADVERTS_MAX)),
-    [],
-  ),
-});
-type ReadOutcome = z.infer<typeof readOutcome>;
+/** The results of the isolated process; see read-program.ts. */
+const feedResult = z.union([
+  z.object({ role: importedRole }),
+  z.object({
+    code: refusalCode,
+    reason: refusalReason,
+    title: refusedTitle,
+    sourceKey: z.nullable(z.string().check(z.maxLength(100))),
+  }),
+  z.object({ more: z.string() }),
+  z.object({ isCut: z.boolean() }),
+  z.object({ problem: z.enum(['notAFeed', 'tooLarge']) }),
+]);
+
+/** What a feed's documents say, as far as they were read. */
+interface ReadOutcome {
+  readonly roles: readonly ImportedRole[];
+  readonly refused: readonly RefusedAdvert[];
+  /** Addresses of documents that are missing. */
+  readonly more: readonly string[];
+  readonly isCut: boolean;
+}
 
 interface Tools {
   readonly feeds: PublicNet;
@@ -129,20 +112,20 @@ export async function fetchContent(
 ): Promise<FeedContent | null> {
   const first = await fetchDocument(tools.feeds, earlier.address, validatorsOf(earlier));
   if (first === null) return null;
-  const documents: SentDocument[] = [documentOf(earlier.address, first.bytes)];
-  let length = first.bytes.length;
+  const documents: SentDocument[] = [{ url: earlier.address, ...first }];
+  let { length } = first;
   const tooLate = AbortSignal.timeout(FETCH_MS);
   let isWhole = true;
   for (let round = 1; ; round += 1) {
     const isLast = round >= ROUNDS_MAX || !isWhole;
-    const { more, read, isCut } = await readDocuments(tools, documents, isLast, signal);
+    const { roles, refused, more, isCut } = await readDocuments(tools, documents, isLast, signal);
     if (more.length === 0 || isLast) {
       const isComplete = isWhole && !isCut && more.length === 0;
       // An unchanged list says nothing about the pages that it leads to, and a feed of which a part is missing is read again.
       const isKnownByFirst = documents.length === 1 && isComplete;
       return {
-        roles: read.flatMap((each) => ('role' in each ? [each.role as ImportedRole] : [])),
-        refused: read.flatMap((each) => ('code' in each ? [each] : [])),
+        roles,
+        refused,
         isWhole: isComplete,
         hash: hashOf(documents),
         etag: isKnownByFirst ? first.etag : null,
@@ -155,18 +138,12 @@ export async function fetchContent(
         isWhole = false;
         break;
       }
-      const bytes = await fetchPage(tools.feeds, url, earlier.address);
-      isWhole &&= bytes !== null;
-      documents.push(documentOf(url, bytes ?? Buffer.from('null')));
-      length += bytes?.length ?? 0;
+      const page = await fetchPage(tools.feeds, url, earlier.address);
+      isWhole &&= page !== null;
+      documents.push({ url, ...(page ?? NO_PAGE) });
+      length += page?.length ?? 0;
     }
   }
-}
-
-function documentOf(url: string, bytes: Buffer): SentDocument {
-  return bytes.subarray(0, GZIP.length).equals(GZIP)
-    ? { url, gzip: bytes.toString('base64') }
-    : { url, text: bytes.toString('utf8') };
 }
 
 function validatorsOf({ etag, last_modified: lastModified }: EarlierResponse): Record<string, string> {
@@ -176,8 +153,20 @@ function validatorsOf({ etag, last_modified: lastModified }: EarlierResponse): R
   };
 }
 
-interface Fetched {
-  readonly bytes: Buffer;
+interface Page {
+  readonly chunks: readonly Buffer[];
+  readonly length: number;
+  readonly hash: Buffer;
+}
+
+/** What an address returned. */
+interface SentDocument extends Page {
+  readonly url: string;
+}
+
+const NO_PAGE: Page = { chunks: [Buffer.from('null')], length: 4, hash: Buffer.from('none') };
+
+interface Fetched extends Page {
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
@@ -189,6 +178,9 @@ async function fetchDocument(
   validators: Record<string, string> = {},
 ): Promise<Fetched | null> {
   const chunks: Buffer[] = [];
+  // Chunk by chunk: twenty megabytes at once would keep others waiting.
+  const hash = createHash('sha256');
+  let length = 0;
   let isSame = false;
   let headers: { etag?: string | undefined; 'last-modified'?: string | undefined } = {};
   const isPacked = URL.canParse(url) && new URL(url).pathname.endsWith('.gz');
@@ -201,24 +193,30 @@ async function fetchDocument(
     },
   };
   try {
-    for await (const chunk of fetchPublic(url, expected, net)) chunks.push(chunk);
+    for await (const chunk of fetchPublic(url, expected, net)) {
+      chunks.push(chunk);
+      length += chunk.length;
+      hash.update(chunk);
+    }
   } catch (error) {
     if (error instanceof FetchRefused) throw new FeedFailed(error.message);
     throw error;
   }
   if (isSame) return null;
   return {
-    bytes: Buffer.concat(chunks),
+    chunks,
+    length,
+    hash: hash.digest(),
     etag: headers.etag ?? null,
     lastModified: headers['last-modified'] ?? null,
   };
 }
 
 /** A page that the feed links to; null if it is on another host or can't be read: one bad page must not fail the feed. */
-async function fetchPage(net: PublicNet, url: string, address: string): Promise<Buffer | null> {
+async function fetchPage(net: PublicNet, url: string, address: string): Promise<Page | null> {
   if (!URL.canParse(url) || new URL(url).host !== new URL(address).host) return null;
   try {
-    return (await fetchDocument(net, url))?.bytes ?? null;
+    return await fetchDocument(net, url);
   } catch (error) {
     if (error instanceof FeedFailed) return null;
     throw error;
@@ -231,23 +229,51 @@ async function readDocuments(
   isLast: boolean,
   signal: AbortSignal,
 ): Promise<ReadOutcome> {
-  const argument: ReadArgument = { isLast, maxBytes: FEED_BYTES };
-  const bytes = Buffer.from(JSON.stringify(documents));
-  const outcome = await takeTurn(signal, () =>
-    readIsolated({ program: PROGRAM, argument, bytes, limits: LIMITS, signal }, readOutcome, (why) =>
-      log.warn({ why }, 'a followed feed could not be read'),
-    ),
-  );
-  if (outcome === null) throw new FeedFailed('We couldn’t read this feed. It may be too large or damaged.');
-  if (outcome.tooLarge === true) {
-    throw new FeedFailed(`The feed is larger than ${FEED_BYTES / MEGABYTE} MB when unpacked.`);
+  const argument: ReadArgument = {
+    documents: documents.map(({ url, length }) => ({ url, length })),
+    isLast,
+    maxBytes: FEED_BYTES,
+  };
+  const run = { program: PROGRAM, argument, input: piecesOf(documents), limits: LIMITS, signal };
+  try {
+    return await takeTurn(signal, () => collect(streamIsolated(run, feedResult)));
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    log.warn({ why: error.why }, 'a followed feed could not be read');
+    throw new FeedFailed('We couldn’t read this feed. It may be too large or damaged.');
   }
-  if (outcome.notAFeed === true) throw new FeedFailed('We couldn’t find any job adverts at this address.');
-  return outcome;
+}
+
+async function* piecesOf(documents: readonly SentDocument[]): AsyncGenerator<Buffer> {
+  for (const { chunks } of documents) yield* chunks;
+}
+
+/** @throws FeedFailed; Unreadable for more results than there can be */
+async function collect(results: AsyncIterable<readonly z.infer<typeof feedResult>[]>): Promise<ReadOutcome> {
+  const roles: ImportedRole[] = [];
+  const refused: RefusedAdvert[] = [];
+  const more: string[] = [];
+  let isCut = false;
+  for await (const portion of results) {
+    for (const result of portion) {
+      if ('role' in result) roles.push(result.role);
+      else if ('code' in result) refused.push(result);
+      // One more than can be fetched shows that some are missing.
+      else if ('more' in result) {
+        if (more.length <= DOCUMENTS_MAX) more.push(result.more);
+      } else if ('isCut' in result) isCut = result.isCut;
+      else if (result.problem === 'notAFeed')
+        throw new FeedFailed('We couldn’t find any job adverts at this address.');
+      else throw new FeedFailed(`The feed is larger than ${FEED_BYTES / MEGABYTE} MB when unpacked.`);
+    }
+    if (roles.length + refused.length > FEED_ADVERTS_MAX)
+      throw new Unreadable('output', 'more adverts than there can be');
+  }
+  return { roles, refused, more, isCut };
 }
 
 function hashOf(documents: readonly SentDocument[]): Buffer {
-  const hash = createHash('sha256');
-  for (const each of documents) hash.update('text' in each ? each.text : each.gzip).update('\0');
-  return hash.digest();
+  const all = createHash('sha256');
+  for (const { hash } of documents) all.update(hash);
+  return all.digest();
 }

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { type FeedDocument, NotAFeed, readFeed } from '#adverts/feed/read-feed.ts';
 import { wordsOf } from '#adverts/json-shape.ts';
@@ -5,12 +6,11 @@ import { isRefusal } from '#adverts/outcome.ts';
 import { postingToRole, statedKey } from '#adverts/posting-to-role.ts';
 import { plainLine } from '#adverts/text/clean-text.ts';
 import { FEED_ADVERTS_MAX } from '#contract/feeds.ts';
-import { serve } from '../../isolated/program.ts';
-
-/** What an address returned. Sitemaps may be packed, and are unpacked only here, in the isolated process. */
-export type SentDocument = FeedDocument | { readonly url: string; readonly gzip: string };
+import { serveEach } from '../../isolated/program.ts';
 
 export interface ReadArgument {
+  /** What the addresses returned follows as the input, one after the other. */
+  readonly documents: readonly { readonly url: string; readonly length: number }[];
   /** Whether nothing more will be fetched, so the adverts are wanted even if these documents name others. */
   readonly isLast: boolean;
   /** The most bytes of all documents together, unpacked. */
@@ -19,46 +19,53 @@ export interface ReadArgument {
 
 class TooLarge extends Error {}
 
-/** The isolated process that reads the documents of one feed and exits. */
-await serve(async ({ isLast, maxBytes }: ReadArgument, bytes) => {
-  const sent: SentDocument[] = JSON.parse(bytes.toString('utf8'));
+const GZIP = Buffer.from([0x1f, 0x8b]);
+
+/**
+ * The isolated process that reads the documents of one feed and exits. Its results are the addresses of what is missing, the
+ * adverts, and at the end whether all were read; or a problem with the whole feed.
+ */
+await serveEach(async function* (argument: ReadArgument, input) {
   try {
-    const { documents, isCut } = unpackAll(sent, maxBytes);
+    const { documents, isCut } = unpackAll(argument, await buffer(input));
     const { postings, more } = readFeed(documents);
-    if (more.length > 0 && !isLast) return { more };
-    const read = postings.slice(0, FEED_ADVERTS_MAX).map((posting) => {
+    for (const url of more) yield { more: url };
+    if (more.length > 0 && !argument.isLast) return;
+    for (const posting of postings.slice(0, FEED_ADVERTS_MAX)) {
       const role = postingToRole(posting);
-      if (!isRefusal(role)) return { role };
+      if (!isRefusal(role)) {
+        yield { role };
+        continue;
+      }
       const { code, reason } = role;
-      return {
-        code,
-        reason,
-        title: plainLine(wordsOf(posting.title) ?? '', 140),
-        sourceKey: statedKey(posting),
-      };
-    });
-    return { more, read, isCut: isCut || postings.length > FEED_ADVERTS_MAX };
+      const title = plainLine(wordsOf(posting.title) ?? '', 140);
+      yield { code, reason, title, sourceKey: statedKey(posting) };
+    }
+    yield { isCut: isCut || postings.length > FEED_ADVERTS_MAX };
   } catch (error) {
-    if (error instanceof NotAFeed) return { notAFeed: true };
-    if (error instanceof TooLarge) return { tooLarge: true };
-    throw error;
+    if (error instanceof NotAFeed) yield { problem: 'notAFeed' };
+    else if (error instanceof TooLarge) yield { problem: 'tooLarge' };
+    else throw error;
   }
 });
 
-/** @throws TooLarge; NotAFeed if the first document can't be unpacked (a later one only makes the feed incomplete) */
-function unpackAll(sent: readonly SentDocument[], maxBytes: number) {
+/**
+ * Sitemaps may be packed, and are unpacked only here, in the isolated process. @throws TooLarge; NotAFeed if the first
+ * document can't be unpacked (a later one only makes the feed incomplete)
+ */
+function unpackAll({ documents: sent, maxBytes }: ReadArgument, input: Buffer) {
   let left = maxBytes;
+  let at = 0;
   let isCut = false;
-  const documents = sent.map((document, index): FeedDocument => {
-    const { url } = document;
-    if ('text' in document) {
-      left -= document.text.length;
-      return document;
+  const documents = sent.map(({ url, length }, index): FeedDocument => {
+    const bytes = input.subarray(at, at + length);
+    at += length;
+    if (!bytes.subarray(0, GZIP.length).equals(GZIP)) {
+      left -= bytes.length;
+      return { url, text: bytes.toString('utf8') };
     }
     try {
-      const unpacked = gunzipSync(Buffer.from(document.gzip, 'base64'), {
-        maxOutputLength: Math.max(1, left),
-      });
+      const unpacked = gunzipSync(bytes, { maxOutputLength: Math.max(1, left) });
       left -= unpacked.length;
       return { url, text: unpacked.toString('utf8') };
     } catch (error) {

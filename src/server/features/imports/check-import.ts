@@ -6,18 +6,20 @@ import {
 } from '#contract/imports.ts';
 import type { Services } from '../../services.ts';
 import { lockPlan } from '../roles/commands.ts';
-import { type ImportRow, isStorable, type Storable, storedRow } from './import-roles.ts';
+import { storedRow } from './import-roles.ts';
 import { batchesOf } from './import-rows.ts';
+import type { ImportServices } from './import-services.ts';
 import { concernsOf, readOwnLiveRoles } from './inspect-concerns.ts';
+import { type ImportRow, isStorable, type Storable } from './read-row.ts';
 import { foreseeRoles } from './store-roles.ts';
 import { countAll, countsOnWire, outcomeOnWire } from './tally-rows.ts';
 import { newTally, type ReportRow, type Tally } from './write-import-report.ts';
 
 const SAMPLES = 10;
 
-/** Reads a whole import and reports what it would do, without doing it. */
+/** Reads a whole import and reports what it would do, without doing it. @throws as `ImportReader.rows` */
 export async function checkImport(
-  context: Pick<Services, 'db' | 'connection' | 'clock'>,
+  context: Pick<ImportServices, 'db' | 'connection' | 'clock' | 'importReader'>,
   importId: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -35,7 +37,7 @@ export async function checkImport(
   const own = await readOwnLiveRoles(db, given, options.now);
   const concerns: Partial<Record<ImportConcern, number>> = {};
   const listed: NonNullable<ImportPreview['listed']> = [];
-  for await (const { rows, readBytes } of batchesOf(context, given)) {
+  for await (const { rows, readBytes } of batchesOf(context, given, signal)) {
     signal.throwIfAborted();
     const roles = rows.filter(isStorable).map(({ role }) => role);
     const foreseen = (await foreseeRoles(db, roles, options)).values();

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readBytes } from '#adverts/file/read-bytes.ts';
 import { plainLine } from '#adverts/text/clean-text.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import {
@@ -15,15 +14,18 @@ import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
+import { CutOff } from '../../isolated/read-isolated.ts';
+import { Unreadable } from '../../isolated/stream-isolated.ts';
 import { FetchRefused, type PublicNet } from '../../outbound/fetch-public.ts';
 import type { Services } from '../../services.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { contentOf, keepContent, TooLarge } from './content-store.ts';
 import { fetchFeed } from './fetch-feed.ts';
 import { guessColumns } from './guess-columns.ts';
+import type { ImportServices } from './import-services.ts';
 import { getImport, rolesOf } from './queries.ts';
-import { readTableHead } from './read-table.ts';
-import { checkTask, endImports, runTask } from './tasks.ts';
+import type { ImportHead } from './read-head.ts';
+import { checkTask, endImports, runTask, UNREADABLE } from './tasks.ts';
 
 const IMPORTS_AN_HOUR = 60;
 /** A company's imports that are not started. The oldest ends when another one begins. */
@@ -37,9 +39,14 @@ interface Given {
 
 /**
  * Stores an upload or feed and starts checking it; a table waits until the member has confirmed its columns.
- * @throws 409 before the company is set up, 413, 422 for an empty file or a feed that cannot be fetched, 429
+ * @throws 409 before the company is set up, 413, 422 for an empty or unreadable file or a feed that cannot be fetched, 429,
+ * 503
  */
-export async function createImport(context: Services, actor: Employer, given: Given): Promise<RoleImport> {
+export async function createImport(
+  context: ImportServices,
+  actor: Employer,
+  given: Given,
+): Promise<RoleImport> {
   const { db, clock } = context;
   await countAgainst(db, clock, { key: `imports:${actor.companyId}`, max: IMPORTS_AN_HOUR, windowMs: HOUR });
   const id = await begin(context, actor, given);
@@ -60,7 +67,7 @@ export async function createImport(context: Services, actor: Employer, given: Gi
   return getImport(db, actor, id);
 }
 
-export type FeedServices = Services & {
+export type FeedServices = ImportServices & {
   /** How feeds of job boards are fetched. */
   readonly feeds: PublicNet;
 };
@@ -117,10 +124,9 @@ async function makeRoom(trx: Db, { companyId }: Employer): Promise<void> {
 }
 
 /** Queues a check of JSON and pages; for a table, only guesses the columns, which the member then confirms. */
-async function startReading({ db, tasks }: Services, id: string, name: string, size: number): Promise<void> {
-  const source = contentOf(db, { id, name });
-  const isTable = !/^\s*[{[<]/.test(await firstWords(source)) || /\.csv(?:\.gz)?$/i.test(name);
-  const head = isTable ? await readTableHead(source) : null;
+async function startReading(context: ImportServices, id: string, name: string, size: number): Promise<void> {
+  const { db, tasks } = context;
+  const { isTable, head } = await headOf(context, id, name);
   await db.transaction().execute(async (trx) => {
     const status = head !== null ? 'columns' : isTable ? 'failed' : 'checking';
     await trx
@@ -144,16 +150,23 @@ async function startReading({ db, tasks }: Services, id: string, name: string, s
   });
 }
 
-async function firstWords(source: ReturnType<typeof contentOf>): Promise<string> {
-  let text = '';
-  const { chunks } = readBytes(source);
-  for await (const chunk of chunks) {
-    text += chunk.toString('latin1').trimStart();
-    // A UTF-8 byte order mark, as it looks in Latin-1.
-    if (text.startsWith('\u00ef\u00bb\u00bf')) text = text.slice(3).trimStart();
-    if (text !== '') break;
+/** @throws 422 if it can't be read, 503 if it can't be read now */
+async function headOf(
+  { db, importReader, log }: ImportServices,
+  id: string,
+  name: string,
+): Promise<ImportHead> {
+  try {
+    return await importReader.head(name, contentOf(db, id));
+  } catch (error) {
+    if (error instanceof CutOff)
+      throw new AppError('unavailable', 'We are very busy. Please send your file again in a minute.', {
+        retryAfterSeconds: 60,
+      });
+    if (!(error instanceof Unreadable)) throw error;
+    log.warn({ detail: error.message }, 'the beginning of an import could not be read');
+    throw new AppError('unacceptable', UNREADABLE);
   }
-  return text.slice(0, 100);
 }
 
 /**

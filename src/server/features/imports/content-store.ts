@@ -1,11 +1,7 @@
-import type { Source } from '#adverts/file/read-bytes.ts';
-import { IMPORT_MAX_UNPACKED_BYTES } from '#contract/imports.ts';
 import type { Db } from '../../db/connection.ts';
 
 /** The size of a stored part: large enough to have few rows, small enough to hold several in memory. */
 const PART = 512 * 1024;
-/** A single JSON document or page must fit in memory; adverts one per line, or in a list, need not. */
-const LARGEST_DOCUMENT = 32 * 1024 * 1024;
 
 export class TooLarge extends Error {}
 
@@ -41,17 +37,8 @@ export async function keepContent(
   return length;
 }
 
-/** The stored upload; can be read repeatedly. */
-export function contentOf(db: Db, { id, name }: { readonly id: string; readonly name: string }): Source {
-  return {
-    name,
-    open: () => parts(db, id),
-    mostUnpacked: IMPORT_MAX_UNPACKED_BYTES,
-    largestDocument: LARGEST_DOCUMENT,
-  };
-}
-
-async function* parts(db: Db, importId: string): AsyncGenerator<Buffer> {
+/** The stored upload, part by part. */
+export async function* contentOf(db: Db, importId: string): AsyncGenerator<Buffer> {
   for (let part = 0; ; part += 1) {
     const row = await db
       .selectFrom('import_parts')

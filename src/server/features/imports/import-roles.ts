@@ -2,15 +2,12 @@ import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { readPostings } from '#adverts/file/read-postings.ts';
 import { isArchive } from '#adverts/is-archive.ts';
-import { type Shape, wordsOf } from '#adverts/json-shape.ts';
-import { isRefusal, type RefusalCode } from '#adverts/outcome.ts';
-import { type ImportedRole, postingToRole } from '#adverts/posting-to-role.ts';
-import { plainLine } from '#adverts/text/clean-text.ts';
 import { mayAs } from '#contract/permissions.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { nameKey } from '../../db/name-key.ts';
 import { type ProgressScreen, progressOn } from './progress-screen.ts';
+import { type ImportRow, isStorable, problemOf, readRow, type Storable } from './read-row.ts';
 import { type StoredRole, type StoreOptions, storeRoles } from './store-roles.ts';
 import {
   count,
@@ -47,16 +44,6 @@ export interface ImportResult {
   readonly rowFile: string;
   readonly report: string;
 }
-
-export interface Storable {
-  readonly line: number;
-  readonly role: ImportedRole;
-}
-/**
- * A row whose outcome is known, or an advert whose outcome is known once it is stored. Both are in one list, so that the
- * row-by-row file has them in order.
- */
-export type ImportRow = ReportRow | Storable;
 
 /**
  * Imports the JobPostings of a file as roles of one employer. Importing the same file again adds nothing. Every batch is
@@ -128,45 +115,13 @@ export async function importRoles(
   return { tally, rowFile: rows.path, report };
 }
 
-/** Reads one advert; `firstLines` remembers where each first occurred. */
-export function readRow(line: number, posting: Shape, firstLines: Map<string, number>): ImportRow {
-  const role = postingToRole(posting);
-  const title = plainLine(wordsOf(posting.title) ?? '', 140);
-  if (isRefusal(role)) return refused(line, role.code, role.reason, title);
-  const firstLine = firstLines.get(role.sourceKey);
-  if (firstLine !== undefined) {
-    return {
-      line,
-      outcome: 'repeated',
-      code: null,
-      reason: `Repeats the advert on line ${firstLine}.`,
-      title,
-      roleId: '',
-    };
-  }
-  firstLines.set(role.sourceKey, line);
-  return { line, role };
-}
-
 /** Why an advert that has changed was not copied. */
 const KEPT_REASON = 'The advert has changed, but the job was edited here.';
-
-export function isStorable(row: ImportRow): row is Storable {
-  return 'role' in row;
-}
 
 export function storedRow({ line, role }: Storable, stored: StoredRole | undefined): ReportRow {
   if (stored === undefined) throw new Error(`The advert on line ${line} was not stored.`);
   const reason = stored.outcome === 'kept' ? KEPT_REASON : '';
   return { line, code: null, reason, title: role.fields.title, ...stored };
-}
-
-export function problemOf(row: { line: number; problem: string; isNotPosting?: true }): ReportRow {
-  return refused(row.line, row.isNotPosting ? 'not_a_posting' : 'unreadable', row.problem, '');
-}
-
-function refused(line: number, code: RefusalCode, reason: string, title: string): ReportRow {
-  return { line, outcome: 'refused', code, reason, title, roleId: '' };
 }
 
 async function sizeOf(file: string): Promise<number> {

@@ -1,12 +1,10 @@
 import type { Selectable } from 'kysely';
-import { readPostings } from '#adverts/file/read-postings.ts';
 import { IMPORT_ROWS_MAX } from '#contract/imports.ts';
 import type { ImportTable } from '../../db/tables/imports.ts';
 import { eagerSlices, restingSlices } from '../../pace.ts';
-import type { Services } from '../../services.ts';
 import { contentOf } from './content-store.ts';
-import { type ImportRow, problemOf, readRow } from './import-roles.ts';
-import { readTable } from './read-table.ts';
+import type { ImportServices } from './import-services.ts';
+import { type ImportRow, problemOf } from './read-row.ts';
 
 /** Large enough to make a transaction worthwhile, small enough not to keep others waiting. */
 const BATCH = 200;
@@ -23,36 +21,36 @@ export interface RowBatch {
   readonly readBytes: number;
 }
 
-/** All rows of an import in batches, read and checked, except for checks that need the database. */
+/**
+ * All rows of an import in batches, read and checked, except for checks that need the database. @throws as
+ * `ImportReader.rows`
+ */
 export async function* batchesOf(
-  { db, connection }: Pick<Services, 'db' | 'connection'>,
+  { db, connection, importReader }: Pick<ImportServices, 'db' | 'connection' | 'importReader'>,
   given: Pick<Selectable<ImportTable>, 'id' | 'name' | 'csv_columns'>,
+  signal: AbortSignal,
 ): AsyncGenerator<RowBatch> {
   const most = connection.isExclusive ? BATCH_WHERE_ALL_WAIT : BATCH;
-  const source = contentOf(db, given);
-  const firstLines = new Map<string, number>();
-  let readBytes = 0;
-  const onRead = (bytes: number) => {
-    readBytes = bytes;
-  };
-  const found =
-    given.csv_columns === null ? readPostings(source, onRead) : readTable(source, given.csv_columns, onRead);
+  const document = { name: given.name, columns: given.csv_columns };
   let rows: ImportRow[] = [];
   let from = 0;
+  let read = 0;
   const slices = connection.isExclusive ? restingSlices() : eagerSlices();
-  for await (const row of found) {
-    if (from + rows.length === IMPORT_ROWS_MAX) {
-      rows.push(problemOf({ line: row.line, problem: TOO_MANY }));
-      break;
+  for await (const portion of importReader.rows(document, contentOf(db, given.id), signal)) {
+    // Waiting for the reader is no work.
+    slices.resume();
+    for (const { row, readBytes } of portion) {
+      read = readBytes;
+      const isTooMany = from + rows.length === IMPORT_ROWS_MAX;
+      rows.push(isTooMany ? problemOf({ line: row.line, problem: TOO_MANY }) : row);
+      if (rows.length < most && !isTooMany) continue;
+      yield { rows, from, readBytes };
+      if (isTooMany) return;
+      from += rows.length;
+      rows = [];
+      // Storing the batch counts as work, too.
+      await slices.rest();
     }
-    rows.push('problem' in row ? problemOf(row) : readRow(row.line, row.posting, firstLines));
-    if (slices.isOver) await slices.rest();
-    if (rows.length < most) continue;
-    yield { rows, from, readBytes };
-    from += rows.length;
-    rows = [];
-    // Storing the batch counts as work, too.
-    await slices.rest();
   }
-  if (rows.length > 0) yield { rows, from, readBytes };
+  if (rows.length > 0) yield { rows, from, readBytes: read };
 }

@@ -5,7 +5,7 @@ import { belowMinimumHourly, belowMinimumWage } from '#matching/pay/minimum-wage
 import { titleKey } from '#matching/title-key.ts';
 import type { Db } from '../../db/connection.ts';
 import { isSamePlace } from '../roles/list-similar.ts';
-import type { Storable } from './import-roles.ts';
+import type { Storable } from './read-row.ts';
 
 /** The company's live roles, to recognise an advert that would repeat one. */
 export interface OwnLiveRoles {

@@ -3,20 +3,21 @@ import { cleanText } from '#adverts/text/clean-text.ts';
 import type { Db } from '../../db/connection.ts';
 import type { ImportTable } from '../../db/tables/imports.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
-import type { Services } from '../../services.ts';
-import { type ImportRow, isStorable, type Storable, storedRow } from './import-roles.ts';
+import { storedRow } from './import-roles.ts';
 import { batchesOf, type RowBatch } from './import-rows.ts';
+import type { ImportServices } from './import-services.ts';
 import { concernsOf, readOwnLiveRoles } from './inspect-concerns.ts';
+import { type ImportRow, isStorable, type Storable } from './read-row.ts';
 import { type StoreOptions, storeRoles } from './store-roles.ts';
 import { countAll, storedTally, tallyOf } from './tally-rows.ts';
 import type { ReportRow } from './write-import-report.ts';
 
 /**
  * Stores an import's adverts as roles, one batch per transaction, with each row's outcome. An interrupted import continues
- * after the last stored batch; two runs at once take turns and repeat nothing.
+ * after the last stored batch; two runs at once take turns and repeat nothing. @throws as `ImportReader.rows`
  */
 export async function runImport(
-  context: Pick<Services, 'db' | 'connection' | 'clock' | 'config' | 'deck' | 'log'>,
+  context: Pick<ImportServices, 'db' | 'connection' | 'clock' | 'config' | 'deck' | 'log' | 'importReader'>,
   importId: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -29,7 +30,7 @@ export async function runImport(
     .returningAll()
     .executeTakeFirst();
   if (given === undefined) return;
-  for await (const batch of batchesOf(context, given)) {
+  for await (const batch of batchesOf(context, given, signal)) {
     signal.throwIfAborted();
     await db
       .transaction()

@@ -3,9 +3,12 @@ import { after, DAY, HOUR, SECOND } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { inPortions } from '../../db/in-portions.ts';
+import { CutOff } from '../../isolated/read-isolated.ts';
+import { Unreadable } from '../../isolated/stream-isolated.ts';
 import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { checkImport } from './check-import.ts';
+import type { ImportServices } from './import-services.ts';
 import { runImport } from './run-import.ts';
 
 /** An import of thousands of adverts takes minutes, while its process does other work. */
@@ -15,12 +18,41 @@ const PORTION = 50;
 export const checkTask = defineTask<{ importId: string }>('import.check', OPTIONS);
 export const runTask = defineTask<{ importId: string }>('import.run', OPTIONS);
 
-export function importTasks(context: Services): void {
-  context.tasks.handles(checkTask, ({ importId }, signal) => checkImport(context, importId, signal));
-  context.tasks.handles(runTask, ({ importId }, signal) => runImport(context, importId, signal));
-  context.tasks.runsOnSchedule('import.tidy', { everySeconds: HOUR / SECOND }, (signal) =>
+/** Why an import ended that the isolated process could not read. */
+export const UNREADABLE =
+  'We couldn’t read this file: it may be damaged, or take too much time or memory to read. Split it and import the parts.';
+const CUT_OFF =
+  'Reading this file was interrupted several times, so the import has ended. Import it again: nothing is added twice.';
+
+export function importTasks(context: ImportServices): void {
+  const { tasks } = context;
+  tasks.handles(checkTask, ({ importId }, signal, isLast) =>
+    endIfUnreadable(context, importId, isLast, () => checkImport(context, importId, signal)),
+  );
+  tasks.handles(runTask, ({ importId }, signal, isLast) =>
+    endIfUnreadable(context, importId, isLast, () => runImport(context, importId, signal)),
+  );
+  tasks.runsOnSchedule('import.tidy', { everySeconds: HOUR / SECOND }, (signal) =>
     tidyImports(context, signal),
   );
+}
+
+/** Ends an import that can't be read, or whose reading was cut off in the last attempt. */
+async function endIfUnreadable(
+  { db, log }: ImportServices,
+  importId: string,
+  isLast: boolean,
+  read: () => Promise<void>,
+): Promise<void> {
+  try {
+    await read();
+  } catch (error) {
+    const isUnreadable = error instanceof Unreadable;
+    if (!isUnreadable && !(isLast && error instanceof CutOff)) throw error;
+    log.warn({ importId, detail: error.message }, 'an import could not be read');
+    const problem = isUnreadable ? UNREADABLE : CUT_OFF;
+    await db.transaction().execute((trx) => endImports(trx, [importId], problem));
+  }
 }
 
 /** Deletes imports whose file has not arrived within a day, and ends the others that are not finished by then. */

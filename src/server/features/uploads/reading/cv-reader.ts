@@ -5,7 +5,7 @@ import type { Identity } from '#matching/text/without-identity.ts';
 import { limitConcurrency } from '../../../isolated/limit-concurrency.ts';
 import type { Limits } from '../../../isolated/limits.ts';
 import { readIsolated } from '../../../isolated/read-isolated.ts';
-import type { Failure } from '../../../isolated/run-isolated.ts';
+import type { Failure } from '../../../isolated/start-isolated.ts';
 import {
   type CvRead,
   cvRead,
