@@ -143,6 +143,7 @@ function Card() {
   }
   return (
     <section aria-label="Second factor">
+      <div popover="auto" role="dialog" aria-label="Notifications" />
       {isOn ? 'An app' : <Button onClick={() => setIsOpen(true)}>Set up an app</Button>}
       <Dialog
         open={isOpen}

@@ -76,9 +76,14 @@ export function Modal({ open, onOpenChange, className, focus = 'control', childr
   );
 }
 
-/** The dialog behind the closing one. It gets the focus if the element that had it before is gone, such as a list's row. */
+/**
+ * The dialog behind the closing one. It gets the focus if the element that had it before is gone, such as a list's row. The
+ * panel of notifications, a closed popover most of the time, is none.
+ */
 function dialogBehind(closing: EventTarget | null): Element | undefined {
-  return [...document.querySelectorAll('[role="dialog"]')].findLast((dialog) => dialog !== closing);
+  return [...document.querySelectorAll('[role="dialog"][data-state="open"]')].findLast(
+    (dialog) => dialog !== closing,
+  );
 }
 
 interface PartProps {
