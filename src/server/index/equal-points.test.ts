@@ -31,6 +31,8 @@ test('of two equal candidates, either comes first for some jobs', async () => {
     const skills = ['Nursing', 'Medication administration'];
     await person.call(seekers.saveSeekerProfile, { body: { skills, isDiscoverable: true } });
   }
+  // The workers read what a new index waits for: without them it might never settle.
+  await app.settle();
   const tops = new Set<string | undefined>();
   for (let n = 0; n < READERS; n += 1) {
     const { id: roleId } = await bridge.postRole();

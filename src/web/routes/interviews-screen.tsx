@@ -7,6 +7,7 @@ import { useMay } from '#web/features/team/membership.ts';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 
 /** /employer/interviews. Members who may not read interviews are sent to their start page, billing. */
 export function InterviewsScreen() {
@@ -24,9 +25,7 @@ export function InterviewsScreen() {
             </ScheduleLink>
           ) : null}
         </header>
-        <CompanyGate>
-          <InterviewsPage />
-        </CompanyGate>
+        <CompanyGate>{may === undefined ? <Loading className="min-h-80" /> : <InterviewsPage />}</CompanyGate>
       </div>
     </EmployerShell>
   );
