@@ -184,7 +184,7 @@ test('a response without a thread id still leads to the conversation', async () 
     if (route.request().method() !== 'POST') return route.continue();
     const response = await route.fetch();
     const { application, isMutualMatch } = (await response.json()) as Record<string, unknown>;
-    await route.fulfill({ response: response, json: { application, isMutualMatch } });
+    await route.fulfill({ response, json: { application, isMutualMatch } });
   });
   for (const title of ['Mooring Hand', 'Crane Driver']) {
     const { id: roleId } = await quay.postRole({ title });

@@ -92,7 +92,7 @@ export function compileCulture(
 ): CompiledCulture {
   const reference = referenceFor(formId, norms);
   const stances = stancesOf(profile, reference);
-  return { stances: stances, reference, costs: costsOf(stances, reference).sort() };
+  return { stances, reference, costs: costsOf(stances, reference).sort() };
 }
 
 /** Many roles share their company’s profile. Limits the cache to about 50 MB; recomputing costs 0.1 ms each. */

@@ -74,7 +74,7 @@ export class Person {
     });
   }
 
-  /** Calls an endpoint of the contract; throws `Refused` for anything but 2xx. */
+  /** Calls an endpoint of the contract; throws `CallRefused` for anything but 2xx. */
   async call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ResponseOf<E>> {
     const query = options.query === undefined ? '' : `?${new URLSearchParams(entries(options.query))}`;
     const response = await this.send(endpoint.method, pathOf(endpoint, options.params) + query, options.body);

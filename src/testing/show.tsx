@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import '#web/styles/app.css';
 
-/** Draws something in the page of a component test until the test ends. `again` draws another node in its place. */
+/** Draws something in the page of a component test until the test ends. `rerender` draws another node in its place. */
 export function show(element: ReactNode): { readonly rerender: (what: ReactNode) => void } {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);

@@ -56,7 +56,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
       return loaded;
     });
     isKept = true;
-    return { description: description, rows, files: files.count };
+    return { description, rows, files: files.count };
   } finally {
     if (!isKept) await files.forget();
     await place.close(isKept);

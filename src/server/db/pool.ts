@@ -208,7 +208,7 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
 
   return {
     ...handleOver(takeClient),
-    takeClient: takeClient,
+    takeClient,
     counts: () => ({
       idle: pool.idleCount,
       busy: pool.totalCount - pool.idleCount,
@@ -221,7 +221,7 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
   };
 }
 
-/** Runs statements on the connections that `take` returns; their owner closes them. */
+/** Runs statements on the connections that `takeClient` returns; their owner closes them. */
 export function handleOver(takeClient: () => Promise<LentClient>): Handle {
   return {
     db: new Kysely<Database>({

@@ -145,7 +145,7 @@ export class RoleReadings {
   }
 
   /**
-   * Like `of` for a role that has a reading, except for the last digits: four independent sums that do not wait for each
+   * Like `textPartFor` for a role that has a reading, except for the last digits: four independent sums that do not wait for each
    * other, because waiting is what takes the time.
    */
   approximately(slot: number): number {

@@ -77,7 +77,7 @@ function admit(endpoint: Endpoint, actor: Actor | null): void {
   if (actor !== null) admitKey(endpoint, actor);
   if (endpoint.access === 'anyone') return;
   if (actor === null) throw new AppError('signedOut', 'Please sign in.');
-  if (endpoint.access !== 'signedIn' && !endpoint.access.includes(actor.accountType)) {
+  if (!isForAccountType(endpoint, actor)) {
     throw new AppError('forbidden', 'Your account may not do this.');
   }
   if (actor.lacksSecondFactor && needsSecondFactor(endpoint, actor)) {
@@ -85,8 +85,7 @@ function admit(endpoint: Endpoint, actor: Actor | null): void {
       secondFactor: true,
     });
   }
-  const { permission } = endpoint;
-  if (permission !== undefined && actor.memberRole !== null && !mayAs(actor.memberRole, permission)) {
+  if (!isPartOfRole(endpoint, actor)) {
     throw new AppError('forbidden', 'Your role in this company does not allow this. Ask an owner.');
   }
   if (actor.lacksConfirmedEmail && REACH_OTHERS.has(endpoint)) {
@@ -100,6 +99,19 @@ function admit(endpoint: Endpoint, actor: Actor | null): void {
       confirm: actor.hasSecondFactor ? 'secondFactor' : 'password',
     });
   }
+}
+
+/** Whether the person's account type, and a member's role, allow a call. `admit` may still refuse it for another reason. */
+export function mayCall(endpoint: Endpoint, actor: Actor): boolean {
+  return isForAccountType(endpoint, actor) && isPartOfRole(endpoint, actor);
+}
+
+function isForAccountType({ access }: Endpoint, { accountType }: Actor): boolean {
+  return typeof access === 'string' || access.includes(accountType);
+}
+
+function isPartOfRole({ permission }: Endpoint, { memberRole }: Actor): boolean {
+  return permission === undefined || memberRole === null || mayAs(memberRole, permission);
 }
 
 /** Calls by which somebody reaches other people, with an advert, a mail or a message: refused to unconfirmed addresses. */

@@ -26,7 +26,7 @@ export interface IndexKind<Index extends Progress> {
   /** Applies what was committed between what the index has seen and `until`. */
   readonly follow: (database: Runner, index: Index, until: Snapshot, slices: Slices) => Promise<void>;
   readonly remove: (index: Index, id: string) => void;
-  /** Removes what is no longer in the database; nothing else may change the index meanwhile. */
+  /** Removes the rows that were deleted from the database. The caller lets nothing else change the index meanwhile. */
   readonly removeGone: (database: Runner, index: Index, slices: Slices) => Promise<void>;
   readonly standings: (index: Index) => HourlyStandings;
   /** Reads what `isCurrent` depends on, before changes are followed. */

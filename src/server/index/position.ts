@@ -15,11 +15,9 @@ export interface Position {
  * one reader. Comparing ids alone would put the same one first for everybody.
  */
 export function isBeforeInTie(a: string, b: string, seed: number): boolean {
-  const [one, other] = [a, b].map((id) => (Number.parseInt(id.slice(0, 8), 16) ^ seed) >>> 0) as [
-    number,
-    number,
-  ];
-  return one === other ? a < b : one < other;
+  const keyOf = (id: string) => (Number.parseInt(id.slice(0, 8), 16) ^ seed) >>> 0;
+  const [keyOfA, keyOfB] = [keyOf(a), keyOf(b)];
+  return keyOfA === keyOfB ? a < b : keyOfA < keyOfB;
 }
 
 export function positionOf(score: number, id: string): Position {

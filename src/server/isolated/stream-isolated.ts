@@ -33,7 +33,7 @@ export async function* streamIsolated<T>(
   try {
     let isWhole = false;
     for await (const lines of linesOf(running, run.limits)) {
-      // An empty line is the end. If there is none, the program ended too early.
+      // The results end with an empty line. If it is missing, the program ended too early.
       isWhole = lines.at(-1) === '';
       if (isWhole) lines.pop();
       yield lines.map((line) => resultOf(line, form));

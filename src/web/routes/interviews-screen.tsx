@@ -3,11 +3,11 @@ import { Redirect } from 'wouter';
 import { CompanyGate } from '#web/features/company/company-gate.tsx';
 import { InterviewsPage } from '#web/features/interviews/interviews-page.tsx';
 import { ScheduleLink } from '#web/features/interviews/schedule-link.tsx';
+import { MemberGate } from '#web/features/team/member-gate.tsx';
 import { useMay } from '#web/features/team/membership.ts';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 
 /** /employer/interviews. Members who may not read interviews are sent to their start page, billing. */
 export function InterviewsScreen() {
@@ -25,7 +25,11 @@ export function InterviewsScreen() {
             </ScheduleLink>
           ) : null}
         </header>
-        <CompanyGate>{may === undefined ? <Loading className="min-h-80" /> : <InterviewsPage />}</CompanyGate>
+        <CompanyGate>
+          <MemberGate needs={['interviews.read']}>
+            <InterviewsPage />
+          </MemberGate>
+        </CompanyGate>
       </div>
     </EmployerShell>
   );

@@ -78,7 +78,7 @@ export function Modal({ open, onOpenChange, className, focus = 'control', childr
 
 /**
  * The dialog behind the closing one. It gets the focus if the element that had it before is gone, such as a list's row. The
- * panel of notifications, a closed popover most of the time, is none.
+ * panel of notifications has the same role, even while it is hidden, but does not count.
  */
 function dialogBehind(closing: EventTarget | null): Element | undefined {
   return [...document.querySelectorAll('[role="dialog"][data-state="open"]')].findLast(

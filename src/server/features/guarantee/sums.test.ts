@@ -67,7 +67,7 @@ test('after a month of any events, sums equal a recount of the ledger', async ()
       const seeker = await app.seeker(`Month${people}`);
       await tryTo(async () => {
         const { application } = await seeker.applyTo(company.roleId);
-        company.received.push({ id: application.id, seeker: seeker });
+        company.received.push({ id: application.id, seeker });
       });
     },
     move: (company) =>

@@ -7,11 +7,11 @@ import { getMembership } from '#contract/members.ts';
 import { listThreads } from '#contract/messages.ts';
 import { listNotifications } from '#contract/notifications.ts';
 import { LIST_PAGE, NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER } from '#contract/paging.ts';
-import { mayAs } from '#contract/permissions.ts';
 import { HIDDEN_ROLES_HEADER } from '#contract/roles.ts';
 import { getSeekerProfile } from '#contract/seekers.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Html, html, jsonForScript } from '../../http/html.ts';
+import { mayCall } from '../../http/route.ts';
 
 type FirstCall = readonly [endpoint: Endpoint, query?: string];
 
@@ -33,12 +33,7 @@ const FIRST_CALLS = {
  */
 export function firstCalls(screen: keyof typeof FIRST_CALLS, actor: Actor): readonly string[] {
   const calls: readonly FirstCall[] = FIRST_CALLS[screen];
-  return calls.filter(([endpoint]) => mayCall(actor, endpoint)).map(([{ path }, query = '']) => path + query);
-}
-
-function mayCall({ accountType, memberRole }: Actor, { access, permission }: Endpoint): boolean {
-  if (typeof access !== 'string' && !access.includes(accountType)) return false;
-  return memberRole === null || permission === undefined || mayAs(memberRole, permission);
+  return calls.filter(([endpoint]) => mayCall(endpoint, actor)).map(([{ path }, query = '']) => path + query);
 }
 
 const HEADERS = [NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER, HIDDEN_ROLES_HEADER];

@@ -137,7 +137,7 @@ function useChange<Input = void>(send: (input: Input) => Promise<unknown>, title
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: () => toast({ title: title }),
+    onSuccess: () => toast({ title }),
     onError: (error) => reportFailure(error, 'Please try again.'),
     onSettled: () => refreshInterviews(client),
   });

@@ -34,7 +34,7 @@ export function ApplicationList({ applications, now, onMessage }: ApplicationLis
   const [withdrawing, setWithdrawing] = useState<SeekerApplication | null>(null);
   // Whether that one could still be undone when they asked; false once it has been sent, or has no such time.
   const [isUnsent, setIsUnsent] = useState(false);
-  const [opened, setRead] = useState<SeekerApplication | null>(null);
+  const [opened, setOpened] = useState<SeekerApplication | null>(null);
   const withdraw = useWithdraw();
   const undo = useUndo();
   const failed = withdraw.isError ? { id: withdraw.variables.id, error: withdraw.error } : null;
@@ -48,7 +48,7 @@ export function ApplicationList({ applications, now, onMessage }: ApplicationLis
               <ApplicationRow
                 application={application}
                 now={now}
-                onRead={() => setRead(application)}
+                onRead={() => setOpened(application)}
                 onWithdraw={() => {
                   setWithdrawing(application);
                   setIsUnsent(Date.parse(application.undoUntil ?? '') > Date.now());
@@ -79,7 +79,7 @@ export function ApplicationList({ applications, now, onMessage }: ApplicationLis
           application={{ applicationId: opened.id }}
           title={opened.role.title}
           companyName={opened.role.employer.companyName}
-          onClose={() => setRead(null)}
+          onClose={() => setOpened(null)}
         />
       )}
     </>

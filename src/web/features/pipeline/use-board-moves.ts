@@ -20,8 +20,8 @@ export function useBoardMoves() {
   const cameFrom = useCameFrom();
   const mutation = useMove();
   const [held, setHeld] = useState<HeldCard | null>(null);
-  const [news, setSaid] = useState('');
-  const [askedMove, setAsked] = useState<AskedMove | null>(null);
+  const [news, setNews] = useState('');
+  const [asked, setAsked] = useState<AskedMove | null>(null);
   /** Cards being moved, in their new state. */
   const [moving, setMoving] = useState<readonly EmployerApplication[]>([]);
   const focusId = useRef<string | null>(null);
@@ -35,17 +35,17 @@ export function useBoardMoves() {
       cards.filter(({ id }) => id !== applicationId);
     if (to === 'rejected') {
       // The card stays where it is for as long as the rejection can be undone.
-      setSaid(`${applicantName(application)} is being rejected.`);
+      setNews(`${applicantName(application)} is being rejected.`);
     } else {
       setMoving((before) => [...withoutIt(before), { ...application, status: to }]);
-      setSaid(`${applicantName(application)} moved to ${STAGES[to]}.`);
+      setNews(`${applicantName(application)} moved to ${STAGES[to]}.`);
     }
     return mutation
       .mutateAsync({ applicationId, status: to, from, ...more })
       .then(
         () => true,
         (error: unknown) => {
-          setSaid(`${applicantName(application)} could not be moved.`);
+          setNews(`${applicantName(application)} could not be moved.`);
           return isConflict(error);
         },
       )
@@ -63,15 +63,15 @@ export function useBoardMoves() {
 
   /** Sends what the dialog asks for, and closes it once that is over. After a failure it keeps what was typed. */
   function decide(more: object) {
-    if (askedMove === null) return;
-    const { application, to } = askedMove;
+    if (asked === null) return;
+    const { application, to } = asked;
     const sent = send(application, to, more);
     // Until it closes, the dialog has the focus.
     focusId.current = null;
     void sent.then((isOver) => {
       if (!isOver) return;
       focusId.current = application.id;
-      setAsked((now) => (now === askedMove ? null : now));
+      setAsked((now) => (now === asked ? null : now));
     });
   }
 
@@ -82,7 +82,7 @@ export function useBoardMoves() {
     hold: (application, by) => {
       setHeld({ application, by, at: application.status });
       if (by === 'mouse') return;
-      setSaid(
+      setNews(
         `${applicantName(application)} picked up from ${STAGES[application.status]}. Left and right choose a column, Enter puts the card down, Escape cancels.`,
       );
     },
@@ -90,34 +90,34 @@ export function useBoardMoves() {
       if (held === null) return;
       const at = nextStop(held.application, held.at, step);
       if (at === null) {
-        setSaid('This card can’t move any further that way.');
+        setNews('This card can’t move any further that way.');
         return;
       }
       setHeld({ ...held, at });
-      setSaid(STAGES[at]);
+      setNews(STAGES[at]);
     },
     drop: (to = held?.at) => {
       if (held === null || to === undefined) return;
       if (to === held.application.status) {
         setHeld(null);
-        setSaid('Put back.');
+        setNews('Put back.');
         return;
       }
       move(held.application, to);
     },
     cancel: () => {
       setHeld(null);
-      setSaid('Put back.');
+      setNews('Put back.');
     },
   };
 
   return {
     drag,
     /** The latest move, for screen readers. */
-    said: news,
+    news,
     moving,
     isSending: mutation.isPending,
-    asked: askedMove,
+    asked,
     decide,
     stopAsking: () => setAsked(null),
   };

@@ -102,7 +102,7 @@ test('nothing is saved once the role was posted', async () => {
   expect(sent).toEqual([]);
 });
 
-test('posting waits for the save in flight, and typing goes on after a refusal', async () => {
+test('a pause waits for the save in flight; later edits are saved on resuming', async () => {
   const { keeper, sent, pause, succeed, isPlanned } = keeperWith();
   keeper.keep(titled('Welder'));
   pause();

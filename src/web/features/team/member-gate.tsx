@@ -1,12 +1,12 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { mayAs, type Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { MEMBER_ROLE_WORDS } from './member-role-words.ts';
-import { homeAs, useMembership } from './membership.ts';
+import { homeAs, useMay, useMembership } from './membership.ts';
 
 interface MemberGateProps {
   /** One of these permissions is enough. */
@@ -19,11 +19,10 @@ interface MemberGateProps {
  * the server refuses; and their owners' security log does not fill with attempts that only this app made.
  */
 export function MemberGate({ needs, children }: MemberGateProps) {
-  const membership = useMembership();
-  if (membership === undefined) return <Loading className="min-h-80" />;
-  // If loading failed, everything is offered, as in `useMay`.
-  const memberRole = membership?.memberRole ?? 'owner';
-  if (needs.some((permission) => mayAs(memberRole, permission))) return children;
+  const may = useMay();
+  const memberRole = useMembership()?.memberRole;
+  if (may === undefined) return <Loading className="min-h-80" />;
+  if (!memberRole || needs.some(may)) return children;
   return (
     <EmptyState
       icon={Lock}

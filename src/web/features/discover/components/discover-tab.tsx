@@ -182,7 +182,7 @@ interface NoCardProps {
   readonly onFilters: (filters: Filters) => void;
 }
 
-/** Instead of a card: the next ones are loading, or why there are none. */
+/** Shown in place of the top card: a skeleton while cards are loading, otherwise why there are no more. */
 function NoCard({ deck, state, onEditFilters, onFilters }: NoCardProps) {
   if (state.isLoading) return <DeckSkeleton />;
   return (

@@ -21,7 +21,7 @@ interface BoardProps {
 
 /** The pipeline: a column for each stage. Cards are dragged, moved with the arrow keys, or with their menu. */
 export function Board({ filter, summary, hrefOf }: BoardProps) {
-  const { drag, said, moving, isSending, asked, decide, stopAsking } = useBoardMoves();
+  const { drag, news, moving, isSending, asked, decide, stopAsking } = useBoardMoves();
   const needsApproval = useNeedsApproval(asked?.to === 'offered');
   const propose = useProposeOffer(asked?.application.id ?? '', stopAsking);
   const [unfolded, setUnfolded] = useState<ReadonlySet<ApplicationStatus>>(new Set());
@@ -29,7 +29,7 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
   return (
     <div>
       <p className="sr-only" aria-live="polite">
-        {said}
+        {news}
       </p>
       <section
         aria-label="Pipeline"

@@ -36,7 +36,7 @@ export function ListToolbar({ filter, onFilter, view, onView, summary }: ListToo
   const isBoard = view === 'board';
   const isTeam = (useMembers().items?.length ?? 0) > 1;
   const may = useMay();
-  const answers = isTeam && may?.('applications.decide') === true;
+  const mayBeAssigned = isTeam && may?.('applications.decide') === true;
   return (
     <search aria-label="Applications" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -81,7 +81,7 @@ export function ListToolbar({ filter, onFilter, view, onView, summary }: ListToo
         >
           <Icon of={Star} className="size-4" /> Super likes
         </Chip>
-        {answers || filter.isMineOnly ? (
+        {mayBeAssigned || filter.isMineOnly ? (
           <Chip
             isOn={filter.isMineOnly}
             onClick={() => onFilter({ ...filter, isMineOnly: !filter.isMineOnly })}
