@@ -29,12 +29,14 @@ export async function waitUntilSettled(page: Page): Promise<void> {
 }
 
 /**
- * Counts this page's calls. The returned function waits until all responses have arrived and been drawn, so that no card
- * grows while the page is examined.
+ * Counts this page's calls, except those to `held`, a path. The returned function waits until all responses have arrived and
+ * been drawn, so that no card grows while the page is examined.
  */
-export function watchCalls(page: Page): () => Promise<void> {
+export function watchCalls(page: Page, held?: string): () => Promise<void> {
   const underway = new Set<Request>();
-  page.on('request', (request) => underway.add(request));
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== held) underway.add(request);
+  });
   page.on('requestfinished', (request) => underway.delete(request));
   page.on('requestfailed', (request) => underway.delete(request));
   return async () => {

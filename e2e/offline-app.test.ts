@@ -83,6 +83,21 @@ test('without a network the deck, conversations and applications open', async ()
   await page.getByText('Offline', { exact: true }).waitFor({ state: 'detached' });
 });
 
+test('without a network an employer reads their conversations', async () => {
+  const [ines, quay] = [await stage.app.seeker('Ines'), await stage.app.employer('Quay')];
+  const { threadId } = await meet(ines, quay, 'Harbour Master');
+  await ines.call(messages.sendMessage, { body: { threadId, bodyMd: 'I can start in May.' } });
+  const page = await phoneOf(quay, '/chat');
+  await page.getByRole('button', { name: /Ines/ }).click();
+  await page.getByRole('log').getByText('I can start in May.').waitFor();
+  await expect
+    .poll(() => keptIds(page))
+    .toEqual(expect.arrayContaining(['["/api/companies"]', `["/api/messages/threads","${threadId}"]`]));
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('log').getByText('I can start in May.').waitFor();
+});
+
 test('swipes in a tunnel are sent once and in order, and can be undone', async () => {
   const [dora, harbour] = [await stage.app.seeker('Dora'), await stage.app.employer('Harbour')];
   for (const title of ['Deckhand', 'Cook', 'Mate', 'Pilot', 'Bosun']) await harbour.postRole({ title });

@@ -104,8 +104,14 @@ test('a declined card shows Stripe’s words; a good one awaits confirmation', a
   await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).waitFor();
   expect((await rope.call(billing.getBilling)).isSubscribed).toBe(false);
   use(CARDS.good);
+  const confirming = Promise.withResolvers<void>();
+  await page.route('**/api/billing/refresh', async (route) => {
+    await confirming.promise;
+    await route.continue();
+  });
   await submit.click();
   await text(page, 'Confirming with the provider ...').waitFor();
+  confirming.resolve();
   await text(page, 'Subscription Active!').waitFor();
   await page.waitForURL('**/employer/dashboard');
   expect((await rope.call(billing.getBilling)).isSubscribed).toBe(true);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { security } from '#contract/index.ts';
+import { getMembership } from '#contract/members.ts';
 import { invitationTo, join } from '#testing/join.ts';
 import { meet } from '#testing/meeting.ts';
 import { card } from './card.ts';
@@ -88,10 +89,17 @@ test('members are told what is not part of their role, and attempt none of it', 
   for (const member of members) {
     const page = await browserOf(member, stage, DESKTOP, 'about:blank');
     const answered = watchCalls(page);
+    const othersAnswered = watchCalls(page, getMembership.path);
     for (const path of pages) {
+      const known = Promise.withResolvers<void>();
+      await page.route(`**${getMembership.path}`, (route) => known.promise.then(() => route.continue()));
       await page.goto(path);
+      // The app attempts nothing either while it doesn't know the member's role yet, however long that takes.
+      await othersAnswered();
+      known.resolve();
       await page.locator('h1, h2').first().waitFor();
       await answered();
+      await page.unroute(`**${getMembership.path}`);
     }
     if (member.user?.firstName !== 'Ines') continue;
     for (const path of ['/employer/create-job', '/employer/billing']) {
@@ -106,4 +114,17 @@ test('members are told what is not part of their role, and attempt none of it', 
     ({ kind }) => kind === 'access_refused',
   );
   expect(refusals).toEqual([]);
+});
+
+test('a member whose role could not be loaded tries again', async () => {
+  const mill = await stage.app.employer('Mill');
+  const page = await browserOf(await join(stage.app, mill, 'finance', 'Fred'), stage, PHONE, 'about:blank');
+  await page.route(`**${getMembership.path}`, (route) => route.abort());
+  await page.goto('/employer/billing');
+  await page.getByRole('heading', { name: 'Your company could not be loaded' }).waitFor();
+  await expectNoIssues(page);
+  await page.unroute(`**${getMembership.path}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Billing', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Billing' }).waitFor();
 });

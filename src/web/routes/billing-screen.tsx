@@ -16,16 +16,23 @@ export function BillingScreen() {
         <h1 className="text-28 lg:text-34">{title}</h1>
         <CompanyGate>
           <MemberGate needs={['billing', 'hires']}>
-            {may?.('billing') === false ? (
-              <div className="mt-6">
-                <HiresCard billing={null} onPay={null} />
-              </div>
-            ) : (
-              <BillingPage />
-            )}
+            <BillingOrHires />
           </MemberGate>
         </CompanyGate>
       </div>
     </EmployerShell>
   );
+}
+
+/** Asks for the permissions itself: the gate may know them before the screen around it has been drawn again. */
+function BillingOrHires() {
+  const may = useMay();
+  if (may?.('billing') === false) {
+    return (
+      <div className="mt-6">
+        <HiresCard billing={null} onPay={null} />
+      </div>
+    );
+  }
+  return <BillingPage />;
 }

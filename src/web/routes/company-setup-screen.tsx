@@ -7,7 +7,7 @@ import { CultureCard } from '#web/features/culture/culture-card.tsx';
 import { homeAs, useMembership } from '#web/features/team/membership.ts';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { LoadingScreen } from '#web/ui/loading.tsx';
+import { Loading, LoadingScreen } from '#web/ui/loading.tsx';
 import { OnThisPage, PageGroup } from '#web/ui/page-groups.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -49,15 +49,19 @@ export function CompanySetupScreen() {
     <EmployerShell active={null}>
       <title>Company setup · Nod</title>
       <div className="mx-auto w-full max-w-[720px] px-5 pt-2 pb-8 lg:px-10 lg:py-10">
-        <CompanySetup
-          before={
-            <Part fallback={null}>
-              <JoinCard isNew />
-            </Part>
-          }
-        >
-          {(company) => <Groups company={company} />}
-        </CompanySetup>
+        {membership === undefined ? (
+          <Loading className="min-h-80" />
+        ) : (
+          <CompanySetup
+            before={
+              <Part fallback={null}>
+                <JoinCard isNew />
+              </Part>
+            }
+          >
+            {(company) => <Groups company={company} />}
+          </CompanySetup>
+        )}
       </div>
     </EmployerShell>
   );

@@ -2,11 +2,12 @@ import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { type Employer, getEmployer } from '#contract/employers.ts';
-import type { Membership } from '#contract/members.ts';
+import { getMembership, type Membership } from '#contract/members.ts';
 import { PLANS } from '#contract/plans.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { useUnreadCount } from '#web/features/chat/hooks/use-threads.ts';
-import { useMay, useMembership } from '#web/features/team/membership.ts';
+import { CompanyNotLoaded } from '#web/features/company/company-not-loaded.tsx';
+import { useMay } from '#web/features/team/membership.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -40,7 +41,7 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
   const { data: company } = useEndpoint(getEmployer);
   const may = useMay();
   const [path] = useLocation();
-  const membership = useMembership();
+  const { data: membership, refetch } = useEndpoint(getMembership);
   const isGated = membership?.needsSecondFactor === true && path !== '/profile';
   const belongs = belongsTo(company, membership);
   const elsewhere = membership?.companyId === null ? membership.needCompanySignIn : undefined;
@@ -84,6 +85,8 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
         <Part>
           <CompanySignInGate companies={elsewhere} />
         </Part>
+      ) : membership === null && path !== '/profile' ? (
+        <CompanyNotLoaded onRetry={refetch} />
       ) : (
         children
       )}

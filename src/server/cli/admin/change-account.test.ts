@@ -43,6 +43,7 @@ test('an operator’s suspension is told to the person, with their sentence', as
   expect(suspended?.text).toContain('The account crook was suspended after a report or a check.');
   expect(suspended?.text).toContain('Why: You asked applicants for money.');
   expect(suspended?.text).toContain('reply to this email and say why');
+  app.clock.advance(1_000);
   await admin('reinstate', 'crook');
   expect((await letterTo(crook))?.subject).toBe('Your Nod account works again');
   const ada = await app.admin('Ada');

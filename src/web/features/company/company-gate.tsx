@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Building2, CloudOff } from 'lucide-react';
+import { Building2 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { CompanyNotLoaded } from './company-not-loaded.tsx';
 import { rememberCompany, useCompany, useCompanyForForm } from './company-query.ts';
 
 /**
@@ -25,15 +26,7 @@ function Absent() {
     if (data) rememberCompany(client, data);
   }, [client, data]);
   if (isError) {
-    return (
-      <EmptyState
-        icon={CloudOff}
-        title="Your company could not be loaded"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
-        Nothing is lost. Check your connection and try again.
-      </EmptyState>
-    );
+    return <CompanyNotLoaded onRetry={refetch} />;
   }
   if (isPending || data) return <Loading className="min-h-80" />;
   return (

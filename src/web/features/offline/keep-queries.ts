@@ -4,6 +4,7 @@ import { listApplications } from '#contract/applications.ts';
 import { listInterviews } from '#contract/interviews.ts';
 import { listInvites } from '#contract/invites.ts';
 import { listMatches } from '#contract/matches.ts';
+import { getMembership } from '#contract/members.ts';
 import { listThreads } from '#contract/messages.ts';
 import { listNotifications } from '#contract/notifications.ts';
 import { listSavedRoles } from '#contract/saved-roles.ts';
@@ -18,6 +19,7 @@ import { DECK } from './deck-key.ts';
 const KEPT = new Set<unknown>([
   currentUser.path,
   DECK,
+  getMembership.path,
   getSeekerProfile.path,
   getSeekerSummary.path,
   listApplications.path,

@@ -11,8 +11,8 @@ export function useMembership() {
 }
 
 /**
- * The signed-in employer's permissions in the current company; undefined while loading. If loading failed, everything
- * is offered, and the server refuses what is not permitted.
+ * The signed-in employer's permissions in the current company; undefined while loading, and if loading failed: the app
+ * must not attempt what a member may not do, because the owners' security log shows every refusal.
  */
 export function useMay(): May | undefined {
   return mayIn(useMembership());
@@ -26,8 +26,8 @@ export function useMayAsEither(): May | undefined {
 }
 
 function mayIn(membership: Membership | null | undefined): May | undefined {
-  if (membership === undefined) return undefined;
-  return (permission) => mayAs(membership?.memberRole ?? 'owner', permission);
+  if (!membership) return undefined;
+  return (permission) => mayAs(membership.memberRole ?? 'owner', permission);
 }
 
 /**
