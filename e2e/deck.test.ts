@@ -5,6 +5,7 @@ import type { Person } from '#testing/person.ts';
 import { expectNoIssues, waitUntilSettled } from './checks.ts';
 import { fingerOnCard, offset, topCard, topTitle } from './finger.ts';
 import { seeToast } from './hands.ts';
+import { browserOf } from './people.ts';
 import { DESKTOP, openStage, PHONE, type Stage } from './stage.ts';
 
 const ON_SITE = Array.from({ length: 21 }, (_, n) => `Staff Nurse, Ward ${n + 1}`);
@@ -209,6 +210,21 @@ test('a refused application says why on its card', async () => {
   await topCard(page).getByText('This role is no longer taking applications.', { exact: true }).waitFor();
   await waitUntilSettled(page);
   await expectNoIssues(page);
+});
+
+test('a seeker whose profile failed to load is not asked to write one', async () => {
+  const person = await stage.app.seeker('Olu');
+  await person.call(seekers.saveSeekerProfile, { body: { locationCity: 'Leeds' } });
+  const page = await browserOf(person, stage, PHONE, '/profile');
+  await page.route('**/api/jobseeker/profile', (route) => route.fulfill({ status: 503, body: '{}' }));
+  const failed = page.waitForResponse(
+    (response) => response.url().endsWith('/api/jobseeker/profile') && response.status() === 503,
+  );
+  await page.getByRole('link', { name: 'Discover' }).first().click();
+  await failed;
+  await topCard(page).waitFor();
+  await waitUntilSettled(page);
+  expect(await page.getByRole('link', { name: 'Tell us what you need' }).count()).toBe(0);
 });
 
 test('details that failed to load can be retried; decisions still work', async () => {

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createQueryClient, fetchByKey } from './query-client.ts';
+import { createQueryClient, fetchByKey, fetchIfAny } from './query-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,6 +31,16 @@ test('401, refusals, server errors and network failures all give null', async ()
   expect(await fetchByKey({ queryKey: ['/api/matches'] })).toBeNull();
   answering(() => new Response('<html>'));
   expect(await fetchByKey({ queryKey: ['/api/matches'] })).toBeNull();
+});
+
+test('a failure is not taken for a profile that is missing', async () => {
+  const profile = { queryKey: ['/api/jobseeker/profile'] };
+  answering(() => new Response('no', { status: 404 }));
+  expect(await fetchIfAny(profile)).toBeNull();
+  answering(() => new Response('no', { status: 500 }));
+  await expect(fetchIfAny(profile)).rejects.toMatchObject({ status: 500 });
+  answering(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(fetchIfAny(profile)).rejects.toThrow('Failed to fetch');
 });
 
 test('what was loaded stays if a refetch gets no response', async () => {

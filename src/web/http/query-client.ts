@@ -2,6 +2,7 @@ import { onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query
 import { addressOf } from './address.ts';
 import { fetchEarly } from './early.ts';
 import { isUnreachable } from './is-unreachable.ts';
+import { RequestError } from './request-error.ts';
 import { responseBody } from './response-body.ts';
 import { noticeResponse } from './unauthorised.ts';
 
@@ -13,28 +14,36 @@ export const FRESH_MS = 300_000;
  * '/api/messages/threads/{id}', and an object at its end is the query. A 401, any other failure and a broken network
  * all give null. But a broken network says nothing about data that was loaded before: that stays.
  */
-export async function fetchByKey({
-  queryKey,
-  signal,
-  client,
-}: {
+export async function fetchByKey(context: FetchContext): Promise<unknown> {
+  try {
+    return await fetchIfAny(context);
+  } catch (error) {
+    // A cancelled query has no result; it must not be cached as empty.
+    if (context.signal?.aborted) throw error;
+    if (isUnreachable(error) && context.client?.getQueryData(context.queryKey)) throw error;
+    return null;
+  }
+}
+
+interface FetchContext {
   readonly queryKey: QueryKey;
   readonly signal?: AbortSignal;
   readonly client?: QueryClient;
-}): Promise<unknown> {
-  try {
-    const path = queryKey.filter((part) => typeof part === 'string').join('/');
-    const query = queryKey.find((part) => typeof part === 'object');
-    const address = addressOf(path, {}, { ...query });
-    const response = await fetchEarly(address, { credentials: 'include', ...(signal ? { signal } : {}) });
-    noticeResponse(path, response.status);
-    return await responseBody(response);
-  } catch (error) {
-    // A cancelled query has no result; it must not be cached as empty.
-    if (signal?.aborted) throw error;
-    if (isUnreachable(error) && client?.getQueryData(queryKey)) throw error;
-    return null;
-  }
+}
+
+/**
+ * Fetches the same, but gives null only if there is nothing (404, 401), for screens that must not take a failure for that.
+ * @throws RequestError for other statuses; TypeError if the network is broken
+ */
+export async function fetchIfAny({ queryKey, signal }: FetchContext): Promise<unknown> {
+  const path = queryKey.filter((part) => typeof part === 'string').join('/');
+  const query = queryKey.find((part) => typeof part === 'object');
+  const address = addressOf(path, {}, { ...query });
+  const response = await fetchEarly(address, { credentials: 'include', ...(signal ? { signal } : {}) });
+  noticeResponse(path, response.status);
+  const body = await responseBody(response);
+  if (response.ok || response.status === 404 || response.status === 401) return body;
+  throw new RequestError(response.status, response.statusText, '');
 }
 
 /** TanStack Query's client, which handles out-of-date data differently in three ways. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { getSeekerProfile, type SeekerProfile } from '#contract/seekers.ts';
+import type { SeekerProfile } from '#contract/seekers.ts';
 import { replaceDrawn } from '#web/device/drawn.ts';
 import { useAfterClose } from '#web/device/use-after-close.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
@@ -8,7 +8,7 @@ import { useSignedInUser } from '#web/features/auth/user.ts';
 import { FilterButton } from '#web/features/filters/filter-button.tsx';
 import { countFilters, type Filters, WIDEST_FILTERS } from '#web/features/filters/filters.ts';
 import type { Enclosed } from '#web/features/offline/waiting.ts';
-import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { useOwnProfile } from '#web/features/seekers/own-profile.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
@@ -45,7 +45,7 @@ interface DiscoverTabProps {
 /** The deck with everything around it. */
 export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabProps) {
   const state = useSyncExternalStore(deck.subscribe, deck.get, deck.get);
-  const { data: profile } = useEndpoint(getSeekerProfile);
+  const profile = useOwnProfile();
   const isWide = useIsWide();
   const handle = useRef<DeckHandle>(null);
   const filterPanel = useOverlay('filters');
