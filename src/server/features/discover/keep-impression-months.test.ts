@@ -146,14 +146,14 @@ test('deleting an account deletes its impressions in every month', async () => {
 });
 
 test.runIf(onPostgres)('a run gives up behind a long transaction, and the next one works', async () => {
-  const { db } = app.context;
+  const { connection, db } = app.context;
   app.clock.advance(70 * DAY);
   const before = await partitions();
   const warned: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => warned.push(line) });
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ last_name: 'Busy' }).where('id', '=', bridge.id).execute();
-    await keepImpressionMonths({ db, log }, app.clock(), new AbortController().signal);
+    await keepImpressionMonths({ connection, db, log }, app.clock(), new AbortController().signal);
   });
   expect(await partitions()).toEqual(before);
   expect(warned).toEqual([expect.stringContaining('trying again in the next run')]);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Logger } from 'pino';
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { inPortions } from '../../db/in-portions.ts';
 import { run, statement } from '../../db/statement.ts';
+import type { Services } from '../../services.ts';
 
 /** A month is dropped when all of it is older than this, so a row is kept for 90 to 121 days. */
 const KEEP_IMPRESSIONS_DAYS = 90;
@@ -19,19 +19,24 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Creates the partitions of this month and the next two, drops those of old months, and deletes the old rows of the two
- * partitions that are not a month's (see `isOfOneMonth`).
+ * partitions that are not a month's (see `isOfOneMonth`). Does nothing while another worker does, because PostgreSQL may
+ * fail on a partition that is being dropped.
  */
 export async function keepImpressionMonths(
-  { db, log }: { readonly db: Db; readonly log: Logger },
+  { connection, db, log }: Pick<Services, 'connection' | 'db' | 'log'>,
   now: Date,
   signal: AbortSignal,
 ): Promise<void> {
+  const lock = await connection.tryLock('impressions-months');
+  if (lock === null) return;
   try {
     await addMonths(db, now);
-    await removeOld(db, now, signal);
+    await removeOld(db, now, AbortSignal.any([signal, lock.lost]));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
     log.warn({ err: error }, 'partitions of impressions are in use; trying again in the next run');
+  } finally {
+    await lock.release();
   }
 }
 
@@ -119,7 +124,7 @@ function createPartition(db: Db, from: string, to: string): Promise<void> {
 function dropPartition(db: Db, name: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await setLockTimeout(trx);
-    // Another worker may have dropped it.
+    // A worker of the previous release, which doesn't take the lock, may have dropped it.
     await sql`drop table if exists ${sql.id(name)}`.execute(trx);
   });
 }

@@ -35,7 +35,7 @@ const DUE = statement<{ due: readonly number[] }, Date[]>(
  * @throws if a rule failed, after all the others have run
  */
 export async function sweep(
-  context: Pick<Services, 'db' | 'clock' | 'log'>,
+  context: Pick<Services, 'connection' | 'db' | 'clock' | 'log'>,
   signal: AbortSignal,
   portions: typeof PORTIONS = PORTIONS,
 ): Promise<void> {
