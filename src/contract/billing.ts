@@ -390,6 +390,8 @@ export const findEmployers = endpoint({
     z.object({
       employerId: id,
       companyName: z.string(),
+      /** The owner's, to tell companies of the same name apart. */
+      ownerUsername: z.optional(z.string()),
       planCode: z.enum(PLAN_CODES),
       agreedPricePence: z.nullable(z.int()),
       owedPence: z.int(),

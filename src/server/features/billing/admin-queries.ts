@@ -31,6 +31,7 @@ export function searchEmployers(
         .select([
           'employers.user_id',
           'company_name',
+          'username',
           'plan_code',
           'agreed_price_pence',
           'billing_accounts.id as account_id',
@@ -52,6 +53,7 @@ export function searchEmployers(
         const item = {
           employerId: row.user_id,
           companyName: row.company_name,
+          ownerUsername: row.username,
           planCode: row.plan_code,
           agreedPricePence: row.agreed_price_pence,
           ...balance,

@@ -1,5 +1,6 @@
 import { MINIMUM_AGE } from '#contract/agreements.ts';
 import { USERNAME_MAX } from '#contract/units.ts';
+import { historyValue } from '#web/device/history-value.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput, Select, TextInput } from '#web/ui/inputs.tsx';
@@ -27,7 +28,7 @@ interface SignUpFormProps {
 
 export function SignUpForm({ next, role }: SignUpFormProps) {
   const { form, isBusy } = useAuthForm<SignUpDraft>({
-    start: { ...EMPTY, role },
+    start: { ...EMPTY, role, email: invitedEmail() },
     check: checkSignUp,
     send: async (draft) => (await calls()).signUp({ ...draft, isStrict: true }),
     failure: FAILURE,
@@ -114,4 +115,10 @@ export function SignUpForm({ next, role }: SignUpFormProps) {
       <FormLine text={form.line} />
     </form>
   );
+}
+
+/** The address that an invitation was sent to, because it can be accepted only with that one; otherwise empty. */
+function invitedEmail(): string {
+  const email = historyValue('email');
+  return typeof email === 'string' ? email : '';
 }

@@ -1,6 +1,7 @@
 import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import type { ThreadItem } from '#contract/messages.ts';
+import { historyValue } from '#web/device/history-value.ts';
 import { ChatPanes } from '#web/features/chat/components/chat-panes.tsx';
 import { NotLoaded } from '#web/features/chat/components/not-loaded.tsx';
 import { useNamedThreads } from '#web/features/chat/hooks/use-named-threads.ts';
@@ -33,8 +34,7 @@ export function EmployerChat() {
   }
 
   function handleBack() {
-    const state: unknown = history.state;
-    if (typeof state === 'object' && state !== null && 'fromList' in state) history.back();
+    if (historyValue('fromList')) history.back();
     else navigate('/chat', { replace: true });
   }
 

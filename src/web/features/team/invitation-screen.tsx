@@ -120,6 +120,8 @@ function Invitation({ token, invitation }: InvitationProps) {
           </p>
           <Link
             href={hasAccount ? `/auth?next=${NEXT}` : `/auth?join=Employer&next=${NEXT}`}
+            // Not in the URL, which the server would log.
+            state={{ email }}
             className={buttonClass({ size: 'lg' })}
           >
             {hasAccount ? 'Sign in' : 'Create an account'}

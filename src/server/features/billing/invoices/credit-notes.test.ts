@@ -88,6 +88,6 @@ test('Enterprise costs the list price until an Admin agrees another', async () =
   await agreePrice(0);
   expect(await priceNow()).toBe(99_900);
   expect(await admin.call(billing.findEmployers, { query: { search: 'del' } })).toMatchObject([
-    { companyName: 'Dell', agreedPricePence: null },
+    { companyName: 'Dell', ownerUsername: 'dell', agreedPricePence: null },
   ]);
 });

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { findEmployers } from '#contract/billing.ts';
+import { deskHref } from '#contract/desk.ts';
 import { money } from '#contract/format.ts';
 import { PLANS } from '#contract/plans.ts';
 import { pagesOf } from '#web/http/pages.ts';
@@ -53,11 +55,20 @@ export function CreditNotesPanel() {
 
 function EmployerRow({ employer }: { readonly employer: FoundEmployer }) {
   const [open, setOpen] = useState<'credit' | 'price' | null>(null);
-  const { companyName, planCode, agreedPricePence, owedPence, creditPence } = employer;
+  const { employerId, companyName, ownerUsername, planCode, agreedPricePence, owedPence, creditPence } =
+    employer;
   return (
     <li className="grid gap-3 rounded-tile p-4 ring-1 ring-inset ring-line">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-16 font-semibold wrap-anywhere">{companyName}</p>
+        <p className="min-w-0 wrap-anywhere">
+          <Link
+            href={deskHref('companies', employerId)}
+            className="text-16 font-semibold underline-offset-4 hover:underline"
+          >
+            {companyName}
+          </Link>
+          <span className="block text-14 text-ink-2">Owner {ownerUsername}</span>
+        </p>
         <Badge>{PLANS[planCode].label}</Badge>
       </div>
       <p className="num text-14 text-ink-2">

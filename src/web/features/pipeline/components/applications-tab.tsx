@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { EmployerApplication, EmployerSummary } from '#contract/applications.ts';
 import { inDigits } from '#contract/format.ts';
+import { historyValue } from '#web/device/history-value.ts';
 import { readKept, writeKept } from '#web/device/local-storage.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { useMay } from '#web/features/team/membership.ts';
@@ -63,8 +64,7 @@ export function ApplicationsTab({ summary, arrived, onShowArrived }: Application
 
   function handleClose() {
     // If the application was opened from here, the previous history entry is the list as it was.
-    const state: unknown = history.state;
-    if (typeof state === 'object' && state !== null && 'fromList' in state) history.back();
+    if (historyValue('fromList')) history.back();
     else navigate(hrefOf(null), { replace: true });
   }
 
