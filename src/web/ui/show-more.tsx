@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOnScreen } from '#web/device/use-on-screen.ts';
-import type { More } from '#web/http/use-pages.ts';
+import type { MorePages } from '#web/http/use-pages.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 
 interface ShowMoreProps {
-  readonly more: More;
+  readonly more: MorePages;
   /** How many are shown now. */
   readonly shown: number;
   /** What they are: 'jobs'. */

@@ -15,7 +15,7 @@ export function CompaniesSection() {
   const query = { search: q, ...(id !== '' && { companyId: id }) };
   const found = usePages(pagesOf(findCompanies, { query }), {
     idOf: ({ companyId }) => companyId,
-    keepsLast: true,
+    keepsPrevious: true,
   });
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { More } from '#web/http/use-pages.ts';
+import type { MorePages } from '#web/http/use-pages.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
@@ -14,7 +14,7 @@ interface FoundListProps<Item> {
   readonly onSearch: (q: string) => void;
   readonly found: {
     readonly items: readonly Item[] | null | undefined;
-    readonly more: More;
+    readonly more: MorePages;
     readonly isPlaceholderData: boolean;
   };
   readonly filter?: ReactNode;

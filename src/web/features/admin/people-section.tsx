@@ -25,7 +25,7 @@ function People() {
   const query = { search: q, ...(isSuspended && { state: 'suspended' as const }) };
   const found = usePages(pagesOf(findPeople, { query }), {
     idOf: ({ userId }: FoundPerson) => userId,
-    keepsLast: true,
+    keepsPrevious: true,
   });
   return (
     <FoundList

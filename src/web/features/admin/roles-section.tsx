@@ -19,7 +19,10 @@ const STATUSES = {
 export function RolesSection() {
   const { q, id, search } = useDesk();
   const query = { search: q, ...(id !== '' && { roleId: id }) };
-  const found = usePages(pagesOf(findRoles, { query }), { idOf: ({ roleId }) => roleId, keepsLast: true });
+  const found = usePages(pagesOf(findRoles, { query }), {
+    idOf: ({ roleId }) => roleId,
+    keepsPrevious: true,
+  });
   return (
     <FoundList
       title="Roles"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#contract/messages.ts';
-import type { Pending } from './outbox.ts';
+import type { PendingMessage } from './outbox.ts';
 import { firstUnreadOf, type Row, rowsOf } from './rows.ts';
 
 const amara = 'amara';
@@ -26,7 +26,12 @@ function messageFrom(
   };
 }
 
-function writes(bodyMd: string, at: string, state: Pending['state'], clientId: string): Pending {
+function writes(
+  bodyMd: string,
+  at: string,
+  state: PendingMessage['state'],
+  clientId: string,
+): PendingMessage {
   return { clientId, threadId: 'thread', bodyMd, writtenAt: local(at), state };
 }
 

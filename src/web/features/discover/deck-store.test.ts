@@ -67,9 +67,9 @@ function server(all: string, pageSize = 10, byFilter: Readonly<Record<string, st
   return self;
 }
 
-function deckOn(sources: ReturnType<typeof server>, passed = memoryOfPasses()) {
+function deckOn(sources: ReturnType<typeof server>, passedRoles = memoryOfPasses()) {
   const { fetchPage, fetchDetails, apply } = sources;
-  return createDeck({ fetchPage, fetchDetails, apply, passed }, 'default' as string);
+  return createDeck({ fetchPage, fetchDetails, apply, passedRoles }, 'default' as string);
 }
 
 function shownIds(deck: ReturnType<typeof deckOn>): string {
@@ -129,7 +129,7 @@ test('filters that the server refuses are named, until others are applied', asyn
         if (filters !== 'Qwertyville') return roles.fetchPage(filters, cursor, isCatchingUp);
         throw new RequestError(422, '', JSON.stringify({ message: sentence, field: 'near' }));
       },
-      passed: memoryOfPasses(),
+      passedRoles: memoryOfPasses(),
     },
     'Qwertyville' as string,
   );

@@ -16,7 +16,7 @@ import { Link } from 'wouter';
 import type { Notification, NotificationKind } from '#contract/notifications.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { agoInShort } from '#web/format/time.ts';
-import type { More } from '#web/http/use-pages.ts';
+import type { MorePages } from '#web/http/use-pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -38,7 +38,7 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
 interface NotificationsPanelProps {
   /** Undefined while loading, null when they could not be loaded. */
   readonly notifications: readonly Notification[] | null | undefined;
-  readonly more: More;
+  readonly more: MorePages;
   /** The ids of those that were unread when the panel was opened. */
   readonly fresh: ReadonlySet<string>;
   readonly onRetry: () => void;

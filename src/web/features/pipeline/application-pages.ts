@@ -26,7 +26,7 @@ export function useApplicationPages(kind: ListKind, filter: ListFilter, limit: n
       query: queryOf(filter, kind !== 'overview'),
       limit,
     }),
-    { idOf: ({ id }) => id, enabled, keepsLast: true },
+    { idOf: ({ id }) => id, enabled, keepsPrevious: true },
   );
 }
 

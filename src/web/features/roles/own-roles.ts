@@ -27,7 +27,7 @@ export function useRoleItems({ q = '', status = null }: RoleFilter = {}, limit =
       query: { ...(q !== '' && { q }), ...(status !== null && { status }) },
       limit,
     }),
-    { idOf: ({ id }) => id, keepsLast: true, enabled },
+    { idOf: ({ id }) => id, keepsPrevious: true, enabled },
   );
 }
 

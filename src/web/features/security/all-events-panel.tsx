@@ -20,7 +20,7 @@ export function AllEventsPanel() {
   const [filters, setFilters] = useState<Filters>({});
   const { items, more } = usePages(pagesOf(listAllEvents, { query: filters, limit: 10 }), {
     idOf: ({ id }) => id,
-    keepsLast: true,
+    keepsPrevious: true,
   });
   return (
     <FormCard

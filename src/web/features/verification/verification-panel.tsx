@@ -28,7 +28,7 @@ export function VerificationPanel() {
   const query = { state, search: useSettled(search.trim()) };
   const { items: data, more } = usePages(pagesOf(listVerifications, { query }), {
     idOf: ({ employerId }) => employerId,
-    keepsLast: true,
+    keepsPrevious: true,
   });
   return (
     <FormCard

@@ -5,7 +5,7 @@ import type { ThreadItem } from '#contract/messages.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { useWholeScreen } from '#web/device/use-whole-screen.ts';
 import { keepFirstPage } from '#web/http/pages.ts';
-import type { More } from '#web/http/use-pages.ts';
+import type { MorePages } from '#web/http/use-pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -115,7 +115,7 @@ export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }
 interface ListProps extends Pick<ChatPanesProps, 'onOpen' | 'whenEmpty'> {
   readonly threads: ReturnType<typeof useThreads>['threads'];
   readonly openId: string | null;
-  readonly more: More;
+  readonly more: MorePages;
   readonly onRetry: () => unknown;
 }
 

@@ -54,7 +54,7 @@ export function MessageList({ item, log, meId, firstUnreadId, found }: MessageLi
   useMarkRead({
     threadId,
     meId,
-    last: log.messages.at(-1),
+    lastMessage: log.messages.at(-1),
     unreadCount: item.unreadCount,
     isAtEnd: scroll.isAtEnd,
   });

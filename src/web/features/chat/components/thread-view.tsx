@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
-import { ASKING, draftOf, keepDraft } from '../drafts.ts';
+import { draftOf, keepDraft, OFFER_QUESTION_START } from '../drafts.ts';
 import { useHeldFiles } from '../hooks/use-held-files.ts';
 import { useOutbox } from '../hooks/use-outbox.ts';
 import { useThreadLog } from '../hooks/use-thread-log.ts';
@@ -124,7 +124,10 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
       </Part>
       {item.seeker ? null : (
         <Part as="nothing" attempt={threadId}>
-          <ThreadOffer roleId={item.role.id} onAsk={() => handlePick(text === '' ? ASKING : text)} />
+          <ThreadOffer
+            roleId={item.role.id}
+            onAsk={() => handlePick(text === '' ? OFFER_QUESTION_START : text)}
+          />
         </Part>
       )}
       {isAdvertOpen ? (

@@ -3,7 +3,7 @@ import type { RoleCard } from '#contract/roles.ts';
 import { useOverlay } from '#web/device/use-overlay.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import type { Filters } from '#web/features/filters/filters.ts';
-import type { Enclosed } from '#web/features/offline/waiting.ts';
+import type { Enclosure } from '#web/features/offline/waiting.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -18,7 +18,7 @@ interface FindBarProps {
   readonly filters: Filters;
   /** What was decided on a role that was found here. */
   readonly decisionOn: (roleId: string) => Direction | undefined;
-  readonly onDecide: (role: RoleCard, direction: Direction, enclosed?: Enclosed) => void;
+  readonly onDecide: (role: RoleCard, direction: Direction, enclosure?: Enclosure) => void;
 }
 
 /** Above the deck: search, saved roles and saved searches. */

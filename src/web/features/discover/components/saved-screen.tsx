@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RoleCard } from '#contract/roles.ts';
 import { listSavedRoles, type SavedRole } from '#contract/saved-roles.ts';
 import { useOverlay } from '#web/device/use-overlay.ts';
-import type { Enclosed } from '#web/features/offline/waiting.ts';
+import type { Enclosure } from '#web/features/offline/waiting.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { RoleBody } from '#web/features/role-sheet/role-body.tsx';
 import { pagesOf } from '#web/http/pages.ts';
@@ -22,20 +22,20 @@ import { SaveButton } from './save-button.tsx';
 interface SavedScreenProps {
   readonly isOpen: boolean;
   readonly decisionOn: (roleId: string) => Direction | undefined;
-  readonly onDecide: (role: RoleCard, direction: Direction, enclosed?: Enclosed) => void;
+  readonly onDecide: (role: RoleCard, direction: Direction, enclosure?: Enclosure) => void;
   readonly onClose: () => void;
 }
 
 /** The saved roles, each with its current state. */
 export function SavedScreen({ isOpen, decisionOn, onDecide, onClose }: SavedScreenProps) {
   const details = useOverlay('saved/details');
-  const [opened, setOpened] = useState<SavedRole | null>(null);
+  const [openedRole, setOpened] = useState<SavedRole | null>(null);
   const hasApplied = (saved: SavedRole) => saved.hasApplied || isApplication(decisionOn(saved.role.id));
 
-  function decide(direction: Direction, enclosed?: Enclosed) {
-    if (opened === null) return;
+  function decide(direction: Direction, enclosure?: Enclosure) {
+    if (openedRole === null) return;
     details.close();
-    onDecide(opened.role, direction, enclosed);
+    onDecide(openedRole.role, direction, enclosure);
   }
 
   return (
@@ -51,10 +51,15 @@ export function SavedScreen({ isOpen, decisionOn, onDecide, onClose }: SavedScre
           />
         </FullScreen>
       ) : null}
-      {opened === null ? null : opened.isOpen && !hasApplied(opened) ? (
-        <RoleDetails role={opened.role} isOpen={details.isOpen} onClose={details.close} onDecide={decide} />
+      {openedRole === null ? null : openedRole.isOpen && !hasApplied(openedRole) ? (
+        <RoleDetails
+          role={openedRole.role}
+          isOpen={details.isOpen}
+          onClose={details.close}
+          onDecide={decide}
+        />
       ) : (
-        <ReadOnly saved={opened} isOpen={details.isOpen} onClose={details.close} />
+        <ReadOnly saved={openedRole} isOpen={details.isOpen} onClose={details.close} />
       )}
     </>
   );
