@@ -55,7 +55,7 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
   const latest = useRef(draft);
   const basis = useRef(draft);
   // Fields found wrong on submit: from then on their errors are updated while typing.
-  const [watchedFields, setWatched] = useState<readonly string[]>([]);
+  const [watchedFields, setWatchedFields] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<Refusal<Draft>>(NO_REFUSAL);
   const { element, focusFirst } = useFocusOnError();
 
@@ -74,7 +74,7 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
   function fill(next: Draft) {
     basis.current = next;
     write(next);
-    setWatched([]);
+    setWatchedFields([]);
     setRefusal(NO_REFUSAL);
   }
 
@@ -100,7 +100,7 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
     if (isPending) return;
     const errorsNow = check?.(latest.current) ?? {};
     // A new array each time forces a render, which knows that the call is pending before a second click can come.
-    setWatched(Object.keys(errorsNow));
+    setWatchedFields(Object.keys(errorsNow));
     setRefusal(NO_REFUSAL);
     if (Object.keys(errorsNow).length === 0) {
       onSubmit(latest.current);

@@ -44,7 +44,7 @@ export function DashboardScreen() {
   const may = useMay();
   const { data } = useSummary(may?.('applications.read') === true);
   const summary = data ?? null;
-  const { arrived, showArrived } = useLivePipeline();
+  const { arrivedCount, showArrived } = useLivePipeline();
   const [search, setSearch] = useSearchParams();
   const tabs: readonly DashboardTab[] = [
     {
@@ -58,7 +58,7 @@ export function DashboardScreen() {
       value: 'applications',
       words: `Applications (${counted(summary?.applications)})`,
       heading: 'Applications',
-      panel: <ApplicationsTab summary={summary} arrived={arrived} onShowArrived={showArrived} />,
+      panel: <ApplicationsTab summary={summary} arrivedCount={arrivedCount} onShowArrived={showArrived} />,
       needs: 'applications.read',
     },
     {
@@ -92,7 +92,7 @@ export function DashboardScreen() {
   const open = shown.find(({ value }) => value === search.get('tab')) ?? shown[0];
   const value = open?.value ?? 'overview';
   if (may?.('applications.read') === false) return <Redirect href="/employer/billing" replace />;
-  const paid = search.get('paid');
+  const paidFor = search.get('paid');
 
   return (
     <EmployerShell active={value === 'jobs' ? 'jobs' : 'dashboard'}>
@@ -115,7 +115,7 @@ export function DashboardScreen() {
             </Link>
           ) : null}
         </header>
-        <Part as="nothing">{paid === null ? null : <PaymentReturn paid={paid} />}</Part>
+        <Part as="nothing">{paidFor === null ? null : <PaymentReturn paidFor={paidFor} />}</Part>
         <CompanyGate>
           {data === undefined || may === undefined ? (
             <Loading className="min-h-96" />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Question } from '#contract/assessments.ts';
-import { answered, formKept, resume, start, turnTo } from './progress.ts';
+import { keptForm, resume, start, turnTo, withAnswer } from './progress.ts';
 
 const questions: Question[] = ['calm', 'plan', 'lead'].map((id) => ({
   id,
@@ -12,8 +12,8 @@ const questions: Question[] = ['calm', 'plan', 'lead'].map((id) => ({
 const kept = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 test('Amara reloads at the third question and continues with her answers', () => {
-  const first = turnTo(answered(start('standard', 1), 'calm', 4), 'calm', 1, 5_000);
-  const second = turnTo(answered(first, 'plan', 2), 'plan', 2, 3_200);
+  const first = turnTo(withAnswer(start('standard', 1), 'calm', 4), 'calm', 1, 5_000);
+  const second = turnTo(withAnswer(first, 'plan', 2), 'plan', 2, 3_200);
   expect(resume(kept(second), 'standard', 1, questions)).toEqual(second);
   expect(second).toMatchObject({
     at: 2,
@@ -31,22 +31,22 @@ test('going back adds to the time of a question, an hour at most', () => {
 });
 
 test('the page is never beyond the first question without an answer', () => {
-  const jumped = { ...answered(start('standard', 1), 'lead', 5), at: 2 };
+  const jumped = { ...withAnswer(start('standard', 1), 'lead', 5), at: 2 };
   expect(resume(kept(jumped), 'standard', 1, questions).at).toBe(0);
 });
 
 test('answers are kept when changing from one form to the other', () => {
-  const begun = { ...answered(start('standard', 1), 'calm', 4), at: 1 };
+  const begun = { ...withAnswer(start('standard', 1), 'calm', 4), at: 1 };
   expect(resume(kept(begun), 'quick', 1, questions.slice(0, 2))).toMatchObject({
     form: 'quick',
     at: 1,
     answers: { calm: 4 },
   });
-  expect(resume(kept(answered(begun, 'plan', 1)), 'quick', 1, questions.slice(0, 2)).at).toBe(1);
+  expect(resume(kept(withAnswer(begun, 'plan', 1)), 'quick', 1, questions.slice(0, 2)).at).toBe(1);
 });
 
 test('another version, or invalid progress, starts again', () => {
-  const old = answered(start('standard', 1), 'calm', 4);
+  const old = withAnswer(start('standard', 1), 'calm', 4);
   expect(resume(kept(old), 'standard', 2, questions)).toEqual(start('standard', 2));
   for (const odd of [null, 7, 'x', [], {}, { version: 1, answers: 'no' }]) {
     expect(resume(odd, 'standard', 1, questions)).toEqual(start('standard', 1));
@@ -64,6 +64,6 @@ test('another version, or invalid progress, starts again', () => {
 });
 
 test('the kept progress says which form was begun', () => {
-  expect(formKept(start('quick', 1))).toBe('quick');
-  for (const odd of [null, {}, { form: 'long' }, 'quick']) expect(formKept(odd)).toBeNull();
+  expect(keptForm(start('quick', 1))).toBe('quick');
+  for (const odd of [null, {}, { form: 'long' }, 'quick']) expect(keptForm(odd)).toBeNull();
 });

@@ -14,8 +14,8 @@ import { CandidateList } from './candidate-list.tsx';
 export function CandidatesTab() {
   const { items: live, refetch } = useRoleItems({ status: 'live' }, PAGE_MAX);
   const [search, setSearch] = useSearchParams();
-  const chosen = useRoleItem(search.get('role'));
-  if (live === undefined || (chosen === undefined && search.has('role')))
+  const chosenRole = useRoleItem(search.get('role'));
+  if (live === undefined || (chosenRole === undefined && search.has('role')))
     return <Loading className="min-h-80" />;
   if (live === null) {
     return (
@@ -27,7 +27,8 @@ export function CandidatesTab() {
     );
   }
   // Roles outside the deck have no candidates, so the others come first.
-  const role = chosen?.status === 'live' ? chosen : (live.find(({ heldSince }) => !heldSince) ?? live[0]);
+  const role =
+    chosenRole?.status === 'live' ? chosenRole : (live.find(({ heldSince }) => !heldSince) ?? live[0]);
   if (role === undefined) {
     return (
       <EmptyState

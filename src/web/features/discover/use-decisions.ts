@@ -33,7 +33,7 @@ export function useDecisions({ deck, state, onApply, commit }: Options) {
   const { id: userId } = useSignedInUser();
   const whySpent = useWhySpent();
   const [news, setNews] = useState('');
-  const [question, setAsking] = useState<AskedApplication | null>(null);
+  const [question, setQuestion] = useState<AskedApplication | null>(null);
   const afterAskingCloses = useAfterClose(question !== null);
   /** What to send with the decision on the top card that is about to be made. */
   const nextEnclosure = useRef<Enclosure>({});
@@ -55,7 +55,7 @@ export function useDecisions({ deck, state, onApply, commit }: Options) {
     go: AskedApplication['go'],
   ): boolean {
     if (direction === 'left' || !role.questions?.length || enclosure.answers) return false;
-    setAsking({ role, isSuperLike: direction === 'up', go: (more) => go({ ...enclosure, ...more }) });
+    setQuestion({ role, isSuperLike: direction === 'up', go: (more) => go({ ...enclosure, ...more }) });
     return true;
   }
 
@@ -89,10 +89,10 @@ export function useDecisions({ deck, state, onApply, commit }: Options) {
     commitWith,
 
     asking: question,
-    stopAsking: () => setAsking(null),
+    stopAsking: () => setQuestion(null),
     answer(answers: Enclosure) {
       if (question) afterAskingCloses(() => question.go(answers));
-      setAsking(null);
+      setQuestion(null);
     },
 
     /** Called when a card is about to leave the deck. False if something must be asked first. */
@@ -119,7 +119,7 @@ export function useDecisions({ deck, state, onApply, commit }: Options) {
       if (direction === 'up' && whySpent !== null)
         toast({ title: 'One super like a day', description: whySpent });
       else if (direction === 'up' && top && !hasConfirmedSuperLike(userId))
-        setAsking({ role: top, isSuperLike: true, isConfirming: true, go: sendSuperLike });
+        setQuestion({ role: top, isSuperLike: true, isConfirming: true, go: sendSuperLike });
       else commit(direction);
     },
 

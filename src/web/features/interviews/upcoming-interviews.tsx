@@ -14,10 +14,10 @@ const SHOWN_FIRST = 5;
 
 /** The employer's next interviews, those that need a reply first. Renders nothing if no interview is coming. */
 export function UpcomingInterviews() {
-  const { needed, agreed } = useUpcomingInterviews();
+  const { toRearrange, upcoming } = useUpcomingInterviews();
   const [isExpanded, setIsExpanded] = useState(false);
-  if (needed.items === null || agreed.items === null) {
-    const retry = () => void Promise.all([needed.refetch(), agreed.refetch()]);
+  if (toRearrange.items === null || upcoming.items === null) {
+    const retry = () => void Promise.all([toRearrange.refetch(), upcoming.refetch()]);
     return (
       <p className="flex flex-wrap items-center gap-x-4 text-15 text-ink-2">
         Upcoming interviews could not be loaded.
@@ -27,10 +27,10 @@ export function UpcomingInterviews() {
       </p>
     );
   }
-  const interviews = [...(needed.items ?? []), ...(agreed.items ?? [])];
+  const interviews = [...(toRearrange.items ?? []), ...(upcoming.items ?? [])];
   if (interviews.length === 0) return null;
   const shownInterviews = isExpanded ? interviews : interviews.slice(0, SHOWN_FIRST);
-  const { more } = needed.more.hasMore ? needed : agreed;
+  const { more } = toRearrange.more.hasMore ? toRearrange : upcoming;
   return (
     <section aria-labelledby="upcoming-interviews">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

@@ -42,7 +42,7 @@ interface DeckProps {
 export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }: DeckProps) {
   const box = useRef<HTMLDivElement>(null);
   const controller = useRef<DeckController>(null);
-  const [leavingRoles, setLeaving] = useState<readonly Role[]>([]);
+  const [leavingRoles, setLeavingRoles] = useState<readonly Role[]>([]);
   const givesFocus = useRef(false);
   const top = state.cards[0];
 
@@ -51,7 +51,7 @@ export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }:
     if (box.current?.contains(document.activeElement)) givesFocus.current = true;
     // The controller continues with the next card at once, so it must be drawn when this returns.
     flushSync(() => {
-      if (top) setLeaving((others) => [top, ...others]);
+      if (top) setLeavingRoles((others) => [top, ...others]);
       onDecide(direction);
     });
   });
@@ -61,7 +61,7 @@ export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }:
     const newController = controlDeck(box.current, {
       mayCommit: (direction) => mayCommit(direction),
       onCommit: (direction) => decide(direction),
-      onGone: (card) => setLeaving((others) => others.filter((role) => role.id !== card.dataset.role)),
+      onGone: (card) => setLeavingRoles((others) => others.filter((role) => role.id !== card.dataset.role)),
     });
     controller.current = newController;
     return () => newController.destroy();

@@ -21,7 +21,7 @@ interface InvitedRoleProps {
 /** Everything about a role from the list of invites, with both answers. */
 export function InvitedRole({ role, onClose, onAnswered }: InvitedRoleProps) {
   const { yes, no } = useInviteAnswers(onAnswered);
-  const [question, setAsking] = useState<{
+  const [question, setQuestion] = useState<{
     readonly superLike: boolean;
     readonly enclosed: Enclosure;
   } | null>(null);
@@ -29,7 +29,7 @@ export function InvitedRole({ role, onClose, onAnswered }: InvitedRoleProps) {
   function answer(direction: Direction, enclosure: Enclosure = {}) {
     const superLike = direction === 'up';
     if (direction !== 'left' && role.questions?.length) {
-      setAsking({ superLike, enclosed: enclosure });
+      setQuestion({ superLike, enclosed: enclosure });
       return;
     }
     onClose();
@@ -49,7 +49,7 @@ export function InvitedRole({ role, onClose, onAnswered }: InvitedRoleProps) {
           onClose();
           yes.mutate({ role, superLike: question.superLike, ...question.enclosed, answers });
         }}
-        onClose={() => setAsking(null)}
+        onClose={() => setQuestion(null)}
       />
     </Part>
   );

@@ -29,7 +29,7 @@ interface SavedScreenProps {
 /** The saved roles, each with its current state. */
 export function SavedScreen({ isOpen, decisionOn, onDecide, onClose }: SavedScreenProps) {
   const details = useOverlay('saved/details');
-  const [openedRole, setOpened] = useState<SavedRole | null>(null);
+  const [openedRole, setOpenedRole] = useState<SavedRole | null>(null);
   const hasApplied = (saved: SavedRole) => saved.hasApplied || isApplication(decisionOn(saved.role.id));
 
   function decide(direction: Direction, enclosure?: Enclosure) {
@@ -45,7 +45,7 @@ export function SavedScreen({ isOpen, decisionOn, onDecide, onClose }: SavedScre
           <SavedList
             hasApplied={hasApplied}
             onOpen={(saved) => {
-              setOpened(saved);
+              setOpenedRole(saved);
               details.open();
             }}
           />

@@ -5,7 +5,7 @@ import { useNeedsApproval, useProposeOffer } from '#web/features/offers/proposal
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { isNarrowed, type ListFilter } from '../list-filter.ts';
-import { COLUMNS, FOLDED } from '../stages.ts';
+import { COLUMNS, FOLDED_STAGES } from '../stages.ts';
 import { useBoardMoves } from '../use-board-moves.ts';
 import { BoardColumn } from './board-column.tsx';
 import { HireDialog } from './hire-dialog.tsx';
@@ -24,7 +24,7 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
   const { drag, news, moving, isSending, asked, decide, stopAsking } = useBoardMoves();
   const needsApproval = useNeedsApproval(asked?.to === 'offered');
   const propose = useProposeOffer(asked?.application.id ?? '', stopAsking);
-  const [unfolded, setUnfolded] = useState<ReadonlySet<ApplicationStatus>>(new Set());
+  const [unfoldedStages, setUnfoldedStages] = useState<ReadonlySet<ApplicationStatus>>(new Set());
 
   return (
     <div>
@@ -41,15 +41,17 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
             status={status}
             filter={filter}
             count={isNarrowed({ ...filter, status: [] }) ? null : (summary?.byStatus[status] ?? null)}
-            isFolded={FOLDED.includes(status) && !unfolded.has(status) && drag.held?.at !== status}
+            isFolded={
+              FOLDED_STAGES.includes(status) && !unfoldedStages.has(status) && drag.held?.at !== status
+            }
             onFold={() =>
-              setUnfolded((before) => {
+              setUnfoldedStages((before) => {
                 const next = new Set(before);
                 if (!next.delete(status)) next.add(status);
                 return next;
               })
             }
-            moving={moving}
+            movingCards={moving}
             drag={drag}
             hrefOf={hrefOf}
           />

@@ -87,7 +87,7 @@ test('a hire that was not saved keeps the salary', async () => {
 test('rejecting several keeps the reason and note if nothing was sent', async () => {
   const { draw, isRefused } = refuseMoves(503);
   const ticked = [{ id: OFFERED.id, status: OFFERED.status, moves: ['rejected' as const] }];
-  draw(<BulkBar ticked={ticked} onDone={() => {}} />);
+  draw(<BulkBar tickedApplications={ticked} onDone={() => {}} />);
   await page.getByRole('button', { name: 'Reject 1' }).click();
   await fillInRejection();
   await isRefused();

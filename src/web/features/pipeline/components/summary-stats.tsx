@@ -3,7 +3,7 @@ import { inDigits } from '#contract/format.ts';
 import { Stat } from '#web/ui/panel.tsx';
 
 /** Shown instead of a count that could not be loaded: 0 would be wrong. */
-const UNKNOWN = '–';
+const UNKNOWN_COUNT = '–';
 
 /** The employer's numbers at the top of the dashboard. */
 export function SummaryStats({ summary }: { readonly summary: EmployerSummary | null }) {
@@ -45,5 +45,5 @@ function inDecks(active: number, shown = active): string {
 
 /** A count with thousands separators. */
 export function counted(count: number | undefined): string {
-  return count === undefined ? UNKNOWN : inDigits(count);
+  return count === undefined ? UNKNOWN_COUNT : inDigits(count);
 }

@@ -28,8 +28,8 @@ export function DraftLine({ kept, draft }: DraftLineProps) {
         <StaleWarning
           what="This draft"
           readDifferences={async () => {
-            const other = await readOther();
-            return draftDifferences(draft, (other && draftFrom(other.content)) ?? draft);
+            const otherVersion = await readOther();
+            return draftDifferences(draft, (otherVersion && draftFrom(otherVersion.content)) ?? draft);
           }}
           onLoad={loadOther}
           onSaveAnyway={() => void keepMine()}

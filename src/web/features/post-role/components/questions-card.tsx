@@ -34,9 +34,9 @@ export function QuestionsCard() {
     focusNext.current = null;
   });
 
-  function set(index: number, changed: Partial<QuestionDraft>) {
+  function set(index: number, changes: Partial<QuestionDraft>) {
     change((latest) => ({
-      questions: latest.questions.map((each, at) => (at === index ? { ...each, ...changed } : each)),
+      questions: latest.questions.map((each, at) => (at === index ? { ...each, ...changes } : each)),
     }));
   }
 
@@ -89,7 +89,7 @@ interface QuestionFieldsProps {
   readonly number: number;
   readonly error: string | null;
   readonly name: string;
-  readonly onChange: (changed: Partial<QuestionDraft>) => void;
+  readonly onChange: (changes: Partial<QuestionDraft>) => void;
   readonly onRemove: () => void;
 }
 
