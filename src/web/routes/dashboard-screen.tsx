@@ -88,8 +88,8 @@ export function DashboardScreen() {
       needs: 'reports',
     },
   ];
-  const shown = tabs.filter(({ needs }) => may?.(needs) ?? false);
-  const open = shown.find(({ value }) => value === search.get('tab')) ?? shown[0];
+  const shownTabs = tabs.filter(({ needs }) => may?.(needs) ?? false);
+  const open = shownTabs.find(({ value }) => value === search.get('tab')) ?? shownTabs[0];
   const value = open?.value ?? 'overview';
   if (may?.('applications.read') === false) return <Redirect href="/employer/billing" replace />;
   const paidFor = search.get('paid');
@@ -128,14 +128,14 @@ export function DashboardScreen() {
                 className={value === 'overview' ? 'mt-7' : 'mt-4'}
               >
                 <TabList label="Dashboard sections">
-                  {shown.map((tab) => (
+                  {shownTabs.map((tab) => (
                     <Tab key={tab.value} value={tab.value}>
                       {tab.words}
                     </Tab>
                   ))}
                 </TabList>
                 <h2 className="sr-only">{open?.heading}</h2>
-                {shown.map((tab) => (
+                {shownTabs.map((tab) => (
                   <TabPanel key={tab.value} value={tab.value} className="pt-5">
                     {tab.panel}
                   </TabPanel>

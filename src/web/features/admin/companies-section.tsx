@@ -13,7 +13,7 @@ import { useDesk } from './use-desk.ts';
 export function CompaniesSection() {
   const { q, id, search } = useDesk();
   const query = { search: q, ...(id !== '' && { companyId: id }) };
-  const found = usePages(pagesOf(findCompanies, { query }), {
+  const companies = usePages(pagesOf(findCompanies, { query }), {
     idOf: ({ companyId }) => companyId,
     keepsPrevious: true,
   });
@@ -25,7 +25,7 @@ export function CompaniesSection() {
         placeholder="Company name"
         q={q}
         onSearch={search}
-        found={found}
+        found={companies}
       >
         {(company) => (
           <li

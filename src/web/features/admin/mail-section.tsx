@@ -22,7 +22,7 @@ const pages = pagesOf(listFailedMail);
 /** Emails and push messages that could not be delivered. */
 export function MailSection() {
   const { items, more } = usePages(pages, { idOf: ({ id }) => id, staleTime: 0 });
-  const [chosen, setChosen] = useState<FailedMail | 'all' | null>(null);
+  const [toRetry, setToRetry] = useState<FailedMail | 'all' | null>(null);
   return (
     <FormCard
       title="Failed emails"
@@ -32,7 +32,7 @@ export function MailSection() {
       {items === null ? <p className="text-15 text-ink-2">The failed emails could not be loaded.</p> : null}
       {items?.length === 0 ? <p className="text-15 text-ink-2">No email has failed.</p> : null}
       {items && items.length > 1 ? (
-        <Button variant="quiet" className="justify-self-start" onClick={() => setChosen('all')}>
+        <Button variant="quiet" className="justify-self-start" onClick={() => setToRetry('all')}>
           Send all again
         </Button>
       ) : null}
@@ -65,7 +65,7 @@ export function MailSection() {
               variant="quiet"
               size="sm"
               aria-label={`Send again: ${mail.title}, to ${mail.to.name}`}
-              onClick={() => setChosen(mail)}
+              onClick={() => setToRetry(mail)}
             >
               Send again
             </Button>
@@ -73,7 +73,7 @@ export function MailSection() {
         ))}
       </ul>
       <ShowMore more={more} shown={items?.length ?? 0} what="emails" />
-      {chosen === null ? null : <RetryDialog chosen={chosen} onClose={() => setChosen(null)} />}
+      {toRetry === null ? null : <RetryDialog chosen={toRetry} onClose={() => setToRetry(null)} />}
     </FormCard>
   );
 }

@@ -19,9 +19,9 @@ const recent = thread('Site Reliability Engineer', 'amara', '2025-11-20T09:00:00
 const zoes = thread('Data Analyst', 'zoe', '2025-11-21T09:00:00.000Z');
 
 test('the newest match with Amara is shown, even if another chat is active', () => {
-  const { open, all } = chooseThread([zoes, old, recent], 'amara', null);
+  const { open, personThreads } = chooseThread([zoes, old, recent], 'amara', null);
   expect(open).toBe(recent);
-  expect(all).toEqual([recent, old]);
+  expect(personThreads).toEqual([recent, old]);
 });
 
 test('the requested conversation is shown only if it is with Amara', () => {
@@ -30,5 +30,5 @@ test('the requested conversation is shown only if it is with Amara', () => {
 });
 
 test('a seeker without a match has no conversation', () => {
-  expect(chooseThread([zoes], 'amara', null)).toEqual({ open: null, all: [] });
+  expect(chooseThread([zoes], 'amara', null)).toEqual({ open: null, personThreads: [] });
 });

@@ -202,17 +202,17 @@ interface EntryFormProps<T> {
 const LONGEST_ENTRY = 160;
 
 function EntryForm<T>({ fields, read, isBusy, onAdd, onCancel }: EntryFormProps<T>): ReactNode {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [typedFields, setTypedFields] = useState<Readonly<Record<string, string>>>({});
+  const [wrongField, setWrongField] = useState<string | null>(null);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const tidy = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]));
-    const empty = fields.find(({ name, isRequired }) => isRequired && !tidy[name]);
-    const entry = empty === undefined ? read(tidy) : null;
+    const tidy = Object.fromEntries(Object.entries(typedFields).map(([name, value]) => [name, value.trim()]));
+    const emptyField = fields.find(({ name, isRequired }) => isRequired && !tidy[name]);
+    const entry = emptyField === undefined ? read(tidy) : null;
     if (entry !== null) onAdd(entry);
     // Only the last field can be wrong in itself: dates, or a web address.
-    else setWrong(empty?.name ?? fields.at(-1)?.name ?? null);
+    else setWrongField(emptyField?.name ?? fields.at(-1)?.name ?? null);
   }
 
   return (
@@ -223,16 +223,16 @@ function EntryForm<T>({ fields, read, isBusy, onAdd, onCancel }: EntryFormProps<
           label={label}
           hint={hint}
           required={isRequired}
-          error={wrong === name ? errorFor(name, label, typed[name]) : null}
+          error={wrongField === name ? errorFor(name, label, typedFields[name]) : null}
         >
           <TextInput
             // Focused at once, because the form was opened to type in it.
             autoFocus={at === 0}
             maxLength={LONGEST_ENTRY}
-            value={typed[name] ?? ''}
+            value={typedFields[name] ?? ''}
             onChange={(event) => {
-              setTyped({ ...typed, [name]: event.target.value });
-              if (wrong === name) setWrong(null);
+              setTypedFields({ ...typedFields, [name]: event.target.value });
+              if (wrongField === name) setWrongField(null);
             }}
           />
         </Field>

@@ -39,7 +39,7 @@ export function AppliedRoleSheet({ application, title, companyName, onClose }: A
       description={companyName}
     >
       {role.data ? (
-        <Applied applied={role.data} />
+        <AppliedDetails applied={role.data} />
       ) : isFailed ? (
         <div className="grid justify-items-start gap-3">
           <p className="text-16 text-ink-2">This role did not load.</p>
@@ -57,7 +57,7 @@ export function AppliedRoleSheet({ application, title, companyName, onClose }: A
   );
 }
 
-function Applied({ applied }: { readonly applied: AppliedRole }) {
+function AppliedDetails({ applied }: { readonly applied: AppliedRole }) {
   const { role, now, appliedAt, note, cvName, answers, contactName, contactEmail } = applied;
   const { role: accountType } = useSignedInUser();
   const who = accountType === 'Employer' ? 'they' : 'you';

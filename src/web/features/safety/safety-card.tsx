@@ -15,27 +15,27 @@ import { useBlocked, useEnded, useUnblock } from './safety-query.ts';
  */
 export function SafetyCard() {
   const may = useMayAsEither();
-  const { items: blocked, more: moreBlocked } = useBlocked(may?.('blocks') === true);
-  const { items: ended, more: moreEnded } = useEnded(may?.('messages') === true);
-  if (!blocked?.length && !ended?.length) return null;
+  const { items: blockedPeople, more: moreBlocked } = useBlocked(may?.('blocks') === true);
+  const { items: endedThreads, more: moreEnded } = useEnded(may?.('messages') === true);
+  if (!blockedPeople?.length && !endedThreads?.length) return null;
   return (
     <FormCard title="Blocked and ended" hint="You can report a conversation for 30 days after it has ended.">
-      {blocked?.length ? (
+      {blockedPeople?.length ? (
         <ul className="grid divide-y divide-line" aria-label="Blocked">
-          {blocked.map((each) => (
+          {blockedPeople.map((each) => (
             <BlockedRow key={each.userId} {...each} />
           ))}
         </ul>
       ) : null}
-      <ShowMore more={moreBlocked} shown={blocked?.length ?? 0} what="people" />
-      {ended?.length ? (
+      <ShowMore more={moreBlocked} shown={blockedPeople?.length ?? 0} what="people" />
+      {endedThreads?.length ? (
         <ul className="grid divide-y divide-line" aria-label="Ended conversations">
-          {ended.map((each) => (
+          {endedThreads.map((each) => (
             <EndedRow key={each.threadId} ended={each} />
           ))}
         </ul>
       ) : null}
-      <ShowMore more={moreEnded} shown={ended?.length ?? 0} what="conversations" />
+      <ShowMore more={moreEnded} shown={endedThreads?.length ?? 0} what="conversations" />
     </FormCard>
   );
 }

@@ -36,7 +36,7 @@ export function MessageList({ item, log, meId, firstUnreadId, found }: MessageLi
   const threadId = item.thread.id;
   const now = useNow();
   const { pending, outbox } = useOutbox(meId, threadId);
-  const older = useOlderMessages(threadId);
+  const olderMessages = useOlderMessages(threadId);
   const isTyping = useIsTyping(threadId);
   const rows = rowsOf({
     messages: log.messages,
@@ -65,22 +65,22 @@ export function MessageList({ item, log, meId, firstUnreadId, found }: MessageLi
   );
   const hasSeveralWriters = new Set(othersMessages.map(({ senderUserId }) => senderUserId)).size > 1;
 
-  const sought = useRef<Message>(null);
+  const messageToReach = useRef<Message>(null);
   const reach = useEffectEvent(() => {
-    if (sought.current === null) return;
+    if (messageToReach.current === null) return;
     const bubble = scroll.box.current?.querySelector<HTMLElement>(
-      `[data-bubble="${CSS.escape(keyOfMessage(sought.current))}"]`,
+      `[data-bubble="${CSS.escape(keyOfMessage(messageToReach.current))}"]`,
     );
     if (!bubble) return;
-    sought.current = null;
+    messageToReach.current = null;
     bubble.scrollIntoView({ block: 'center' });
     bubble.focus({ preventScroll: true });
     scroll.updateIsAtEnd();
   });
   const seek = useEffectEvent(async (message: Message) => {
-    sought.current = message;
-    if (await older.loadBackTo(message.id)) return reach();
-    sought.current = null;
+    messageToReach.current = message;
+    if (await olderMessages.loadBackTo(message.id)) return reach();
+    messageToReach.current = null;
     reportError('This message could not be loaded. Please try again.');
   });
   useEffect(() => {
@@ -91,7 +91,7 @@ export function MessageList({ item, log, meId, firstUnreadId, found }: MessageLi
 
   function handleScroll({ currentTarget }: UIEvent<HTMLDivElement>) {
     scroll.updateIsAtEnd();
-    if (currentTarget.scrollTop < OLDER_PX) void older.load();
+    if (currentTarget.scrollTop < OLDER_PX) void olderMessages.load();
   }
 
   return (
@@ -109,8 +109,13 @@ export function MessageList({ item, log, meId, firstUnreadId, found }: MessageLi
         <div ref={scroll.content} className="mx-auto max-w-[640px]">
           {log.hasOlder ? (
             <p className="mb-2 text-center">
-              <Button variant="ghost" size="sm" busy={older.isLoading} onClick={() => void older.load()}>
-                {older.isLoading ? 'Loading ...' : 'Earlier messages'}
+              <Button
+                variant="ghost"
+                size="sm"
+                busy={olderMessages.isLoading}
+                onClick={() => void olderMessages.load()}
+              >
+                {olderMessages.isLoading ? 'Loading ...' : 'Earlier messages'}
               </Button>
             </p>
           ) : (
@@ -143,7 +148,7 @@ export function MessageList({ item, log, meId, firstUnreadId, found }: MessageLi
           {item.unreadCount > 0 ? 'New messages' : 'Newest'}
         </button>
       )}
-      <NewMessageAnnouncer last={log.messages.at(-1)} meId={meId} />
+      <NewMessageAnnouncer lastMessage={log.messages.at(-1)} meId={meId} />
     </div>
   );
 }

@@ -161,7 +161,7 @@ function Skills({ role }: { readonly role: Role }) {
       >
         {skills.map((skill) => (
           <li key={skill}>
-            <Tag muted={!areListed}>{skill}</Tag>
+            <Tag isMuted={!areListed}>{skill}</Tag>
           </li>
         ))}
       </ul>

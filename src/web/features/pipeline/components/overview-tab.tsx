@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { EmployerSummary } from '#contract/applications.ts';
 import { inDigits } from '#contract/format.ts';
-import { Standing } from '#web/features/guarantee/standing.tsx';
+import { GuaranteeStanding } from '#web/features/guarantee/standing.tsx';
 import { useUpcomingInterviews } from '#web/features/interviews/interviews-query.ts';
 import { UpcomingInterviews } from '#web/features/interviews/upcoming-interviews.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -34,7 +34,7 @@ export function OverviewTab({ summary }: { readonly summary: EmployerSummary | n
           <FirstSteps />
         </Part>
       ) : null}
-      <Standing />
+      <GuaranteeStanding />
       {owedApplications === null || owedApplications.length > 0 ? (
         <section>
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">

@@ -46,7 +46,7 @@ function SkillRow({ label, skills, isMuted = false }: SkillRowProps) {
       <ul aria-label={label} className="flex flex-wrap gap-1.5">
         {skills.map((skill) => (
           <li key={skill}>
-            <Tag muted={isMuted}>{skill}</Tag>
+            <Tag isMuted={isMuted}>{skill}</Tag>
           </li>
         ))}
       </ul>

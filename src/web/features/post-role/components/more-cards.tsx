@@ -39,7 +39,7 @@ function NiceSkillsCard() {
         <SkillsInput
           value={draft.niceToHaveSkills}
           onChange={(skills) => change({ niceToHaveSkills: [...skills] })}
-          most={NICE_SKILLS_MAX}
+          maxChips={NICE_SKILLS_MAX}
           listLabel="Nice-to-have skills"
           placeholder="Welsh"
         />
@@ -80,7 +80,7 @@ function OffersCard() {
           value={otherBenefits}
           listLabel="Other benefits"
           maxLength={BENEFIT_LENGTH}
-          most={otherBenefits.length + room}
+          maxChips={otherBenefits.length + room}
           onChange={(typed) =>
             change({
               benefits: [...draft.benefits.filter((each) => LISTED_BENEFITS.includes(each)), ...typed],
