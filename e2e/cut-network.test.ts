@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { UNDO_MS } from '#contract/applications.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accounts, applications, messages, offers, seekers } from '#contract/index.ts';
-import { interviewed, makeOffer, offerTerms } from '#testing/offer.ts';
+import { arrangeInterview, makeOffer, offerTerms } from '#testing/offer.ts';
 import type { Person } from '#testing/person.ts';
 import { topCard, topTitle } from './finger.ts';
 import { byFinger, type Hands, see } from './hands.ts';
@@ -228,7 +228,7 @@ async function everythingIsThereOnce(
 
 test('an offer accepted just before a tunnel is shown as accepted after it', async () => {
   const [dora, harbour] = [await stage.app.seeker('Dora'), await stage.app.employer('Harbour')];
-  const { applicationId, threadId } = await interviewed(dora, harbour, 'Deckhand');
+  const { applicationId, threadId } = await arrangeInterview(dora, harbour, 'Deckhand');
   await makeOffer(harbour, applicationId, offerTerms(stage.app.clock()));
   const page = await browserOf(dora, stage, PHONE, `/?tab=chat&thread=${threadId}`, { worksOffline: true });
   await worksOffline(page);

@@ -5,7 +5,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { QUESTIONS_CHANGED } from '#contract/questions.ts';
 import { undoCall } from '#web/features/applications/undo-call.ts';
 import { newMatches } from '#web/features/matches/new-matches.ts';
-import { applicationsChanged } from '#web/features/matches/summary-query.ts';
+import { refetchApplications } from '#web/features/matches/summary-query.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { reportError, reportFailure } from '#web/forms/report-failure.ts';
 import { RequestError } from '#web/http/request-error.ts';
@@ -40,7 +40,7 @@ export async function undo(
   } catch (error) {
     reportFailure(error);
   }
-  void applicationsChanged(client);
+  void refetchApplications(client);
 }
 
 /** Says why an application was not sent. For a super like that a rule refused, such as one a day, shows the rule. */

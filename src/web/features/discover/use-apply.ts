@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { UNDO_MS } from '#contract/applications.ts';
-import { applicationsChanged } from '#web/features/matches/summary-query.ts';
+import { refetchApplications } from '#web/features/matches/summary-query.ts';
 import type { Enclosure } from '#web/features/offline/waiting.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { reportError, reportFailure } from '#web/forms/report-failure.ts';
@@ -36,7 +36,7 @@ export function useApply(deck: RoleDeck) {
         });
         return;
       }
-      void applicationsChanged(client);
+      void refetchApplications(client);
       const isMatch = answer.isMutualMatch;
       if (isMatch) {
         void later().then(

@@ -32,7 +32,7 @@ function iso(at: number): string {
 }
 
 /** After applying, withdrawing, or an answer: refetches the lists and their counts. */
-export async function applicationsChanged(client: QueryClient): Promise<void> {
+export async function refetchApplications(client: QueryClient): Promise<void> {
   await Promise.all(
     [keyOf(listApplications), keyOf(getSeekerSummary)].map((queryKey) =>
       client.invalidateQueries({ queryKey }),

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { apply, ROLE_CLOSED } from '#contract/applications.ts';
 import { listMatches } from '#contract/matches.ts';
 import { listThreads } from '#contract/messages.ts';
-import { applicationsChanged } from '#web/features/matches/summary-query.ts';
+import { refetchApplications } from '#web/features/matches/summary-query.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { RequestError } from '#web/http/request-error.ts';
@@ -32,7 +32,7 @@ async function flush(client: QueryClient, userId: string): Promise<void> {
   const news = newsOf(sentDecisions);
   if (news === null) return;
   toast({ ...news, ...(news.title === 'Not sent' && { tone: 'destructive' }) });
-  void applicationsChanged(client);
+  void refetchApplications(client);
   if (sentDecisions.some(({ outcome }) => outcome.kind === 'matched')) {
     void client.invalidateQueries({ queryKey: keyOf(listMatches) });
     void client.invalidateQueries({ queryKey: keyOf(listThreads), exact: true });

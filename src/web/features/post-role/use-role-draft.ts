@@ -5,7 +5,7 @@ import { deleteRoleDraft, getRoleDraft, type SavedRoleDraft, saveRoleDraft } fro
 import type { EmployerRole } from '#contract/roles.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { useCompany } from '#web/features/company/company-query.ts';
-import { roleDraftsChanged } from '#web/features/roles/own-roles.ts';
+import { refetchRoleDrafts } from '#web/features/roles/own-roles.ts';
 import { type Form, useForm } from '#web/forms/use-form.ts';
 import { call, find } from '#web/http/api.ts';
 import { RequestError } from '#web/http/request-error.ts';
@@ -135,7 +135,7 @@ export function useRoleDraft(beginning: FormStart, options: Options): RoleDraftF
         revisionsNow.set(draftId, saved.revision);
         afterSave.current(draft);
         if (revision === 0) onKept.current(draftId);
-        void roleDraftsChanged(client);
+        void refetchRoleDrafts(client);
         return saved.revision;
       },
       stateAfter,
@@ -194,8 +194,8 @@ export function useRoleDraft(beginning: FormStart, options: Options): RoleDraftF
               form.fill(emptyDraft());
               beginning.onDiscarded();
               void call(deleteRoleDraft, { params: { draftId } }).then(
-                () => roleDraftsChanged(client),
-                () => roleDraftsChanged(client),
+                () => refetchRoleDrafts(client),
+                () => refetchRoleDrafts(client),
               );
             },
             readOther,
@@ -222,7 +222,7 @@ export function useRoleDraft(beginning: FormStart, options: Options): RoleDraftF
         isPosted.current = true;
         keeper.current?.stop();
         words.forget(draftId);
-        void roleDraftsChanged(client);
+        void refetchRoleDrafts(client);
         return role;
       } catch (error) {
         keeper.current?.resume();

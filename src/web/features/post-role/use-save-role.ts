@@ -8,7 +8,7 @@ import {
   type SimilarRole,
   updateRole,
 } from '#contract/roles.ts';
-import { loadOwnRole, rolesChanged } from '#web/features/roles/own-roles.ts';
+import { loadOwnRole, refetchRoles } from '#web/features/roles/own-roles.ts';
 import { call } from '#web/http/api.ts';
 
 export type SaveResult =
@@ -55,7 +55,7 @@ export function useSaveRole(editedRole: EmployerRole | null) {
     },
     onSuccess: async ({ role }) => {
       if (role === null) return;
-      await rolesChanged(client);
+      await refetchRoles(client);
     },
   });
 }

@@ -22,7 +22,7 @@ import { TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { ShareSwitch } from './share-switch.tsx';
-import { datesTyped, linkTyped } from './typed-entry.ts';
+import { readDates, readLink } from './typed-entry.ts';
 
 /** Jobs with their employers, education, languages and links: four lists, each saved as soon as it is changed. */
 export function CareerCard() {
@@ -53,7 +53,7 @@ export function CareerCard() {
           { name: 'dates', label: 'Dates', hint: 'For example, 2019-03 to 2021, or 2021 to now' },
         ]}
         read={({ title = '', employer = '', dates = '' }) => {
-          const typed = datesTyped(dates);
+          const typed = readDates(dates);
           return typed && { title, employer: employer || null, ...typed };
         }}
       />
@@ -68,7 +68,7 @@ export function CareerCard() {
           { name: 'dates', label: 'Dates', hint: 'For example, 2014 to 2017, or 2017' },
         ]}
         read={({ qualification = '', institution = '', dates = '' }) => {
-          const typed = datesTyped(dates);
+          const typed = readDates(dates);
           return typed && { qualification, institution: institution || null, from: typed.from, to: typed.to };
         }}
       />
@@ -89,7 +89,7 @@ export function CareerCard() {
         title="Links"
         wordsOf={linkInWords}
         fields={[{ name: 'url', label: 'Web address', isRequired: true }]}
-        read={({ url = '' }) => linkTyped(url)}
+        read={({ url = '' }) => readLink(url)}
       />
     </FormCard>
   );

@@ -32,7 +32,7 @@ import {
   invalidFields,
   joinedLists,
   type ProfileDraft,
-  withAccepted,
+  withAcceptedFields,
 } from './profile-fields.ts';
 import { SalaryNeeded } from './salary-needed.tsx';
 import { ShareSwitch } from './share-switch.tsx';
@@ -103,7 +103,7 @@ function useProfileForm(profile: SeekerProfile | null) {
       fail(error);
       return false;
     }
-    form.change((typed) => withAccepted(typed, fields));
+    form.change((typed) => withAcceptedFields(typed, fields));
     toast({ title: 'Profile Updated' });
     return true;
   }

@@ -9,7 +9,7 @@ interface TypedDates {
 const DATE = /^(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2]))?$/;
 
 /** "2019-03 to 2021", "2021 to now", "2017", or nothing; null if it is something else, or ends before it begins. */
-export function datesTyped(text: string): TypedDates | null {
+export function readDates(text: string): TypedDates | null {
   const dates = text.trim();
   if (dates === '') return { from: null, to: null, isCurrent: false };
   const [from = '', to, ...otherParts] = dates.split(/\s+(?:to|-|–|—|until)\s+|\s*–\s*/i);
@@ -26,7 +26,7 @@ function isBefore(date: string, other: string): boolean {
 }
 
 /** A web address with or without its https://; null if it is not one. */
-export function linkTyped(text: string): ProfileLink | null {
+export function readLink(text: string): ProfileLink | null {
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
   if (!host.includes('.')) return null;

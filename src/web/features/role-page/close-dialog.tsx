@@ -7,7 +7,7 @@ import { bulkWords } from '#web/features/pipeline/bulk-words.ts';
 import { EVERYTHING } from '#web/features/pipeline/list-filter.ts';
 import { everyApplication, moveEveryone } from '#web/features/pipeline/move-everyone.ts';
 import { refetchAfterMoves } from '#web/features/pipeline/pipeline-query.ts';
-import { rolesChanged } from '#web/features/roles/own-roles.ts';
+import { refetchRoles } from '#web/features/roles/own-roles.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { whenOver } from '#web/forms/when-over.ts';
 import { Progress } from '#web/ui/bar.tsx';
@@ -69,7 +69,7 @@ export function CloseDialog({ role, change, onClose }: CloseDialogProps) {
     } catch (error) {
       reportFailure(error, 'Not everyone was answered. Those still waiting are on the Applications tab.');
     }
-    rolesChanged(client);
+    refetchRoles(client);
     void refetchAfterMoves(client, []);
     onClose();
   }
