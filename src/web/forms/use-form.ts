@@ -28,7 +28,7 @@ export interface Form<Draft extends object> {
   /** Whether the draft differs from the saved version: for `<LeaveGuard>`. */
   readonly isUnsaved: () => boolean;
   /** Call once `now` has been saved. It replaces the draft if that is still `sent`: then nothing was typed since. */
-  readonly saved: (now: Draft, sent?: Draft) => void;
+  readonly noteSaved: (now: Draft, sent?: Draft) => void;
   /** Call when everything typed so far has been sent or discarded. */
   readonly settle: () => void;
   /** Shows a refusal, and focuses the first of these fields: `refuse(refusalOf(error, fields))`. */
@@ -114,7 +114,18 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
     ...refusal.fields,
     ...(watchedFields.length > 0 && onlyFields(check?.(draft) ?? {}, watchedFields)),
   };
-  return { draft, errors, line: refusal.line, change, fill, isUnsaved, saved, settle, refuse, submit };
+  return {
+    draft,
+    errors,
+    line: refusal.line,
+    change,
+    fill,
+    isUnsaved,
+    noteSaved: saved,
+    settle,
+    refuse,
+    submit,
+  };
 }
 
 /** Moves the focus once the errors are on the page, so that a screen reader reads them with the field. */

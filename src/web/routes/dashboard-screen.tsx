@@ -6,7 +6,7 @@ import { CompanyGate } from '#web/features/company/company-gate.tsx';
 import { ApplicationsTab } from '#web/features/pipeline/components/applications-tab.tsx';
 import { JobsTab } from '#web/features/pipeline/components/jobs-tab.tsx';
 import { OverviewTab } from '#web/features/pipeline/components/overview-tab.tsx';
-import { counted, SummaryStats } from '#web/features/pipeline/components/summary-stats.tsx';
+import { countInDigits, SummaryStats } from '#web/features/pipeline/components/summary-stats.tsx';
 import { needsAnswer } from '#web/features/pipeline/needs-answer.ts';
 import { useSummary } from '#web/features/pipeline/pipeline-query.ts';
 import { useLivePipeline } from '#web/features/pipeline/use-live-pipeline.ts';
@@ -56,7 +56,7 @@ export function DashboardScreen() {
     },
     {
       value: 'applications',
-      words: `Applications (${counted(summary?.applications)})`,
+      words: `Applications (${countInDigits(summary?.applications)})`,
       heading: 'Applications',
       panel: <ApplicationsTab summary={summary} arrivedCount={arrivedCount} onShowArrived={showArrived} />,
       needs: 'applications.read',
@@ -70,7 +70,7 @@ export function DashboardScreen() {
     },
     {
       value: 'jobs',
-      words: `My Jobs (${counted(summary?.jobs)})`,
+      words: `My Jobs (${countInDigits(summary?.jobs)})`,
       heading: 'My jobs',
       panel: (
         <>

@@ -150,7 +150,7 @@ export function Sheet(props: DialogProps) {
 }
 
 /** The whole screen on a phone, most of it from 1024 px. For a document with something beside it. */
-export function Wide(props: DialogProps) {
+export function WideDialog(props: DialogProps) {
   return (
     <DialogFrame
       {...props}

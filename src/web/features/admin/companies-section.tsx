@@ -25,7 +25,7 @@ export function CompaniesSection() {
         placeholder="Company name"
         q={q}
         onSearch={search}
-        found={companies}
+        foundPages={companies}
       >
         {(company) => (
           <li

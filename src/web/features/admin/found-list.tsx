@@ -12,7 +12,7 @@ interface FoundListProps<Item> {
   readonly placeholder: string;
   readonly q: string;
   readonly onSearch: (q: string) => void;
-  readonly found: {
+  readonly foundPages: {
     readonly items: readonly Item[] | null | undefined;
     readonly more: MorePages;
     readonly isPlaceholderData: boolean;
@@ -28,7 +28,7 @@ export function FoundList<Item>({
   placeholder,
   q,
   onSearch,
-  found: { items, more, isPlaceholderData },
+  foundPages: { items, more, isPlaceholderData },
   filter,
   children,
 }: FoundListProps<Item>) {

@@ -73,20 +73,20 @@ export function MailSection() {
         ))}
       </ul>
       <ShowMore more={more} shown={items?.length ?? 0} what="emails" />
-      {toRetry === null ? null : <RetryDialog chosen={toRetry} onClose={() => setToRetry(null)} />}
+      {toRetry === null ? null : <RetryDialog toRetry={toRetry} onClose={() => setToRetry(null)} />}
     </FormCard>
   );
 }
 
 interface RetryDialogProps {
-  readonly chosen: FailedMail | 'all';
+  readonly toRetry: FailedMail | 'all';
   readonly onClose: () => void;
 }
 
-function RetryDialog({ chosen, onClose }: RetryDialogProps) {
+function RetryDialog({ toRetry, onClose }: RetryDialogProps) {
   const client = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => callConfirmed(retryMail, { body: chosen === 'all' ? {} : { id: chosen.id } }),
+    mutationFn: () => callConfirmed(retryMail, { body: toRetry === 'all' ? {} : { id: toRetry.id } }),
     onSuccess: ({ retried }) => {
       toast({ title: retried === 1 ? 'One will be sent again' : `${retried} will be sent again` });
       onClose();
@@ -100,14 +100,14 @@ function RetryDialog({ chosen, onClose }: RetryDialogProps) {
   });
   return (
     <ConfirmDialog
-      title={chosen === 'all' ? 'Send all of them again?' : `Send “${chosen.title}” again?`}
+      title={toRetry === 'all' ? 'Send all of them again?' : `Send “${toRetry.title}” again?`}
       action="Send again"
       busy={retry.isPending}
       onConfirm={() => retry.mutate()}
       onClose={onClose}
     >
       <p>
-        {chosen === 'all' ? 'Up to 10,000 go out' : 'It goes out'} as soon as quiet hours and the half hour
+        {toRetry === 'all' ? 'Up to 10,000 go out' : 'It goes out'} as soon as quiet hours and the half hour
         between two emails to a person allow. Failures are retried for a day. Anything already read in the
         app, or no longer wanted, is not sent.
       </p>

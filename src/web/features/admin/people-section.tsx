@@ -34,7 +34,7 @@ function People() {
       placeholder="Name, username or email"
       q={q}
       onSearch={search}
-      found={people}
+      foundPages={people}
       filter={
         <Checkbox
           name="suspended"

@@ -30,7 +30,7 @@ export function RolesSection() {
       placeholder="Title or company"
       q={q}
       onSearch={search}
-      found={roles}
+      foundPages={roles}
     >
       {(role) => (
         <li key={role.roleId} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">

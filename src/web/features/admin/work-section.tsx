@@ -74,18 +74,20 @@ function Failures({ work: { queues, failures } }: { readonly work: BackgroundWor
           </li>
         ))}
       </ul>
-      {toRetry === null ? null : <RetryDialog {...toRetry} onClose={() => setToRetry(null)} />}
+      {toRetry === null ? null : (
+        <RetryDialog task={toRetry.task} failedCount={toRetry.failed} onClose={() => setToRetry(null)} />
+      )}
     </FormCard>
   );
 }
 
 interface RetryDialogProps {
   readonly task: string;
-  readonly failed: number;
+  readonly failedCount: number;
   readonly onClose: () => void;
 }
 
-function RetryDialog({ task, failed, onClose }: RetryDialogProps) {
+function RetryDialog({ task, failedCount, onClose }: RetryDialogProps) {
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () => callConfirmed(retryTasks, { body: { task } }),
@@ -111,8 +113,8 @@ function RetryDialog({ task, failed, onClose }: RetryDialogProps) {
       onClose={onClose}
     >
       <p>
-        {failed === 1 ? 'The failed task gets' : `All ${failed} failed tasks get`} one more try, as soon as a
-        worker is free. Anything done before the failure is not repeated.
+        {failedCount === 1 ? 'The failed task gets' : `All ${failedCount} failed tasks get`} one more try, as
+        soon as a worker is free. Anything done before the failure is not repeated.
       </p>
     </ConfirmDialog>
   );

@@ -116,12 +116,12 @@ function CandidateItem({ roleId, candidate, decision, onDecide }: ItemProps) {
   const unskip = useUnskip(roleId);
   const busy = invite.isPending || skip.isPending || unskip.isPending;
   const row = useRef<HTMLElement>(null);
-  const last = useRef(decision);
+  const lastDecision = useRef(decision);
 
   // The pressed button is gone: keyboard users continue from what replaces it.
   useEffect(() => {
-    if (last.current === decision) return;
-    last.current = decision;
+    if (lastDecision.current === decision) return;
+    lastDecision.current = decision;
     if (document.activeElement === document.body) row.current?.focus({ preventScroll: true });
   }, [decision]);
 

@@ -68,7 +68,7 @@ export function CandidatesTab() {
 }
 
 /** Adds the town if two roles have the same title. */
-function nameOf(role: RoleItem, all: readonly RoleItem[]): string {
-  const isShared = all.some(({ id, title }) => id !== role.id && title === role.title);
+function nameOf(role: RoleItem, roles: readonly RoleItem[]): string {
+  const isShared = roles.some(({ id, title }) => id !== role.id && title === role.title);
   return isShared && role.locationCity ? `${role.title}, ${role.locationCity}` : role.title;
 }

@@ -59,7 +59,7 @@ function isStreamed(key: QueryKey): boolean {
 }
 
 /** Clients whose stream is running, so that they receive every event in order. */
-const streaming = new WeakSet<QueryClient>();
+const streamingClients = new WeakSet<QueryClient>();
 
 /** Applies a server event to the cached data. `meId` is who is signed in. */
 export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) {
@@ -92,11 +92,11 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
       refetch(client, NOTIFICATIONS);
       break;
     case 'resync':
-      streaming.add(client);
+      streamingClients.add(client);
       if (!isUpToDate(client, event.quietForMs, isStreamed)) resync(client);
       break;
     case 'closed':
-      streaming.delete(client);
+      streamingClients.delete(client);
       break;
     case 'membership':
       // The user's permissions may have changed in any way.
@@ -142,7 +142,7 @@ export function receive(client: QueryClient, meId: string, message: Message) {
   const key = threadKey(message.threadId);
   if (client.getQueryData<ThreadLog>(key)) {
     // The user's own message, confirmed while there is no stream, may follow others that were missed.
-    if (!streaming.has(client)) openGap(client, key);
+    if (!streamingClients.has(client)) openGap(client, key);
     client.setQueryData<ThreadLog>(key, (log) => log && withMessage(log, message));
   } else if (isFetching(client, key)) {
     // A pending response may be older than this message.
@@ -162,9 +162,10 @@ function refetchList(client: QueryClient) {
 }
 
 function withLast(item: ThreadItem, message: Message, meId: string): ThreadItem {
-  const last = item.lastMessage;
+  const lastMessage = item.lastMessage;
   const isKnown =
-    last !== null && (last.id === message.id || Date.parse(last.createdAt) > Date.parse(message.createdAt));
+    lastMessage !== null &&
+    (lastMessage.id === message.id || Date.parse(lastMessage.createdAt) > Date.parse(message.createdAt));
   if (isKnown) return item;
   const isFromOtherSide = isTheirs(message, { meId, seekerId: item.seeker?.id });
   return {

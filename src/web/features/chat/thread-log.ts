@@ -106,9 +106,9 @@ export async function catchUp(fetch: Fetch, latest: () => ThreadLog | undefined)
   for (;;) {
     const page = await fetch({ after });
     missedMessages.push(...page);
-    const last = page.at(-1);
-    if (page.length < THREAD_PAGE || !last) break;
-    after = last.id;
+    const lastMessage = page.at(-1);
+    if (page.length < THREAD_PAGE || !lastMessage) break;
+    after = lastMessage.id;
   }
   const refetchedById =
     log.gapAfter === undefined

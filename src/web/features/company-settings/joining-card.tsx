@@ -64,7 +64,7 @@ function JoiningForm({ settings: { isOn, memberRole } }: { readonly settings: Jo
     mutationFn: ({ isOn, memberRole }: Draft) => callConfirmed(saveJoining, { body: { isOn, memberRole } }),
     onSuccess: (newSettings, sentDraft) => {
       client.setQueryData(keyOf(getJoining), newSettings);
-      form.saved({ isOn: newSettings.isOn, memberRole: newSettings.memberRole }, sentDraft);
+      form.noteSaved({ isOn: newSettings.isOn, memberRole: newSettings.memberRole }, sentDraft);
       toast({ title: newSettings.isOn ? 'Colleagues can join' : 'Nobody joins without an invitation' });
     },
     onError: (error) => {

@@ -72,7 +72,7 @@ function PageForm({ page }: { readonly page: CompanyPage }) {
       }),
     onSuccess: (savedPage, sentDraft) => {
       client.setQueryData(keyOf(getCompanyPage), savedPage);
-      form.saved(draftOf(savedPage), sentDraft);
+      form.noteSaved(draftOf(savedPage), sentDraft);
       toast({ title: 'Page Saved' });
     },
     onError: (error) => {

@@ -48,7 +48,7 @@ export interface DeckHooks {
 export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: DeckHooks) {
   let drag: Drag | null = null;
   let endsDrag = false;
-  const listening = new AbortController();
+  const listeners = new AbortController();
 
   function visibleCards(): HTMLElement[] {
     return ['0', '1', '2'].flatMap((depth) => {
@@ -151,7 +151,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
   function commit(direction: Direction) {
     letGo();
     const cards = visibleCards();
-    const [top, ...below] = cards;
+    const [top, ...cardsBelow] = cards;
     if (!top) return;
     if (!mayCommit(direction)) {
       goHome(cards);
@@ -166,7 +166,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
       () => onGone(top),
       () => onGone(top),
     );
-    below.forEach((card, index) => {
+    cardsBelow.forEach((card, index) => {
       settle(card, belowFrom[index] ?? transformAtDepth(index), Number(card.dataset.depth));
     });
   }
@@ -180,7 +180,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
     event.preventDefault();
   }
 
-  const { signal } = listening;
+  const { signal } = listeners;
   deck.addEventListener('pointerdown', handleDown, { signal });
   deck.addEventListener('click', handleClick, { signal, capture: true });
 
@@ -199,7 +199,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
     },
     destroy() {
       letGo();
-      listening.abort();
+      listeners.abort();
     },
   };
 }

@@ -46,10 +46,10 @@ export function createRoleDeck(
   filters: Filters,
   linkedRole: string | null,
 ): RoleDeck {
-  const passed = createPassedRoles(userId, Date.now);
+  const passedRoles = createPassedRoles(userId, Date.now);
   let dealtFor = filters;
   let roleToDealFirst = linkedRole && ID.test(linkedRole) ? linkedRole.toLowerCase() : null;
-  if (roleToDealFirst) passed.remove(roleToDealFirst);
+  if (roleToDealFirst) passedRoles.remove(roleToDealFirst);
   const deck = createDeck<Filters, ResponseOf<typeof apply> | WaitingApplication>(
     {
       fetchPage: async (nextFilters, cursor, isCatchingUp) => {
@@ -69,7 +69,7 @@ export function createRoleDeck(
       fetchDetails: (roleIds) => call(listRoleCards, { query: { ids: roleIds.join(',') } }),
       apply: (card, superLike, enclosed) => decide(userId, card, superLike, enclosed),
       waitingRoleIds: waitingDecisions(userId).map(({ roleId }) => roleId),
-      passedRoles: passed,
+      passedRoles,
     },
     filters,
   );

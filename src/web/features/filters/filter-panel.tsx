@@ -120,7 +120,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
           </Field>
           {errors.place && placeCheck.unknown ? (
             <PlaceAdvice
-              unknown={placeCheck.unknown}
+              unknownPlace={placeCheck.unknown}
               field="place"
               onChoose={(chosen) =>
                 change({ place: withPlace(draft.place, placeCheck.unknown?.typed ?? '', chosen) })
@@ -258,6 +258,6 @@ function Amount({ name, label, hint, value, error, onChange }: AmountProps) {
   );
 }
 
-function withToggled<T extends string>(chosen: readonly T[], value: T): readonly T[] {
-  return chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
+function withToggled<T extends string>(values: readonly T[], value: T): readonly T[] {
+  return values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
 }

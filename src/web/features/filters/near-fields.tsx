@@ -48,7 +48,11 @@ export function NearFields({ near, withinMiles, error, unknownPlace, onChange }:
         </Field>
       </div>
       {error && unknownPlace ? (
-        <PlaceAdvice unknown={unknownPlace} field="near" onChoose={(place) => onChange({ near: place })} />
+        <PlaceAdvice
+          unknownPlace={unknownPlace}
+          field="near"
+          onChoose={(place) => onChange({ near: place })}
+        />
       ) : (
         <MeasuredFrom near={near} />
       )}

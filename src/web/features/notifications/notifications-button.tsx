@@ -79,7 +79,7 @@ export function NotificationsButton() {
           <Part fallback={<p className="p-5 text-15 text-ink-2">Loading ...</p>}>
             <NotificationsPanel
               notifications={notifications}
-              fresh={freshIds}
+              freshIds={freshIds}
               more={more}
               onRetry={() => void refetch()}
               onFollow={() => panel.current?.hidePopover()}

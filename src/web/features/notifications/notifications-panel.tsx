@@ -40,7 +40,7 @@ interface NotificationsPanelProps {
   readonly notifications: readonly Notification[] | null | undefined;
   readonly more: MorePages;
   /** The ids of those that were unread when the panel was opened. */
-  readonly fresh: ReadonlySet<string>;
+  readonly freshIds: ReadonlySet<string>;
   readonly onRetry: () => void;
   /** Called when a notification is opened, to close the panel. */
   readonly onFollow: () => void;
@@ -49,7 +49,7 @@ interface NotificationsPanelProps {
 export function NotificationsPanel({
   notifications,
   more,
-  fresh,
+  freshIds,
   onRetry,
   onFollow,
 }: NotificationsPanelProps) {
@@ -78,7 +78,7 @@ export function NotificationsPanel({
           <ul>
             {notifications.map((each) => (
               <li key={each.id} className="border-t border-line">
-                <Row notification={each} isFresh={fresh.has(each.id)} now={now} onFollow={onFollow} />
+                <Row notification={each} isFresh={freshIds.has(each.id)} now={now} onFollow={onFollow} />
               </li>
             ))}
           </ul>

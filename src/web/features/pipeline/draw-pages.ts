@@ -15,7 +15,7 @@ const PAGE_MS = 30_000;
  * Fetches a PDF and draws its pages in a worker. A document that never ends, or that exploits a flaw in the PDF library,
  * harms only the worker, which can reach neither the page nor the network. Returns a function that stops it.
  */
-export function drawPages(address: string, onDrawn: (drawn: DrawnPages) => void): () => void {
+export function drawPages(address: string, onDrawn: (pages: DrawnPages) => void): () => void {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
   const controller = new AbortController();
   let pagesSoFar: DrawnPages = { pages: [], count: null, hasFailed: false };

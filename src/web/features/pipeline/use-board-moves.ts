@@ -76,7 +76,7 @@ export function useBoardMoves() {
   }
 
   const drag: BoardDrag = {
-    held: heldCard,
+    heldCard,
     focusId: focusId.current,
     move,
     hold: (application, by) => {
@@ -115,9 +115,9 @@ export function useBoardMoves() {
     drag,
     /** The latest move, for screen readers. */
     news,
-    moving: movingCards,
+    movingCards,
     isSending: mutation.isPending,
-    asked: askedMove,
+    askedMove,
     decide,
     stopAsking: () => setAskedMove(null),
   };

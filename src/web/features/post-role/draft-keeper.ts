@@ -55,9 +55,9 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     draftToSave = null;
     isSaving = true;
     try {
-      const saving = save(draft, revision);
-      inFlight = saving.catch(() => {});
-      revision = await saving;
+      const revisionSaved = save(draft, revision);
+      inFlight = revisionSaved.catch(() => {});
+      revision = await revisionSaved;
       if (!isBlocked) onState(draftToSave === null ? 'saved' : 'unsaved');
     } catch (error) {
       draftToSave ??= draft;

@@ -131,12 +131,12 @@ export function useRoleDraft(beginning: FormStart, options: Options): RoleDraftF
         const body = { revision, content: contentOf(draft) };
         const keepalive =
           document.visibilityState === 'hidden' && JSON.stringify(body).length < KEPT_ALIVE_MAX;
-        const saved = await call(saveRoleDraft, { params: { draftId }, body, keepalive });
-        revisionsNow.set(draftId, saved.revision);
+        const savedDraft = await call(saveRoleDraft, { params: { draftId }, body, keepalive });
+        revisionsNow.set(draftId, savedDraft.revision);
         afterSave.current(draft);
         if (revision === 0) onKept.current(draftId);
         void refetchRoleDrafts(client);
-        return saved.revision;
+        return savedDraft.revision;
       },
       stateAfter,
       onState(next) {

@@ -66,7 +66,7 @@ export function PortableCard() {
         />
       </div>
       {upload.data ? (
-        <PortableDialog read={upload.data} client={client} onClose={() => upload.reset()} />
+        <PortableDialog importedProfile={upload.data} client={client} onClose={() => upload.reset()} />
       ) : null}
     </FormCard>
   );

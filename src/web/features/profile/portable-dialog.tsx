@@ -24,14 +24,14 @@ type Fields = ReadProfile['fields'];
 type Name = keyof Fields;
 
 interface PortableDialogProps {
-  readonly read: ReadProfile;
+  readonly importedProfile: ReadProfile;
   readonly client: QueryClient;
   readonly onClose: () => void;
 }
 
 /** The imported data, part by part; only parts chosen here are replaced. */
-export function PortableDialog({ read, client, onClose }: PortableDialogProps) {
-  const { fields, leftOut } = read;
+export function PortableDialog({ importedProfile, client, onClose }: PortableDialogProps) {
+  const { fields, leftOut } = importedProfile;
   const parts = PARTS.filter(([name]) => fields[name] !== undefined && fields[name] !== null);
   const [chosenParts, setChosenParts] = useState<ReadonlySet<Name>>(new Set(parts.map(([name]) => name)));
   const save = useSaveProfile();

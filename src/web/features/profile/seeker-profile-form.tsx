@@ -69,7 +69,7 @@ function useProfileForm(profile: SeekerProfile | null) {
     save.mutate(fields, {
       onSuccess: (savedProfile) => {
         setFilledFrom(savedProfile);
-        form.saved(draftOf(savedProfile), sentDraft);
+        form.noteSaved(draftOf(savedProfile), sentDraft);
         toast({ title: 'Profile Updated' });
       },
       onError: fail,
@@ -98,7 +98,7 @@ function useProfileForm(profile: SeekerProfile | null) {
         ...joinedLists(profile, fields),
       });
       setFilledFrom(savedProfile);
-      form.saved(draftOf(savedProfile));
+      form.noteSaved(draftOf(savedProfile));
     } catch (error) {
       fail(error);
       return false;

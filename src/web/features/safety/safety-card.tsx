@@ -31,7 +31,7 @@ export function SafetyCard() {
       {endedThreads?.length ? (
         <ul className="grid divide-y divide-line" aria-label="Ended conversations">
           {endedThreads.map((each) => (
-            <EndedRow key={each.threadId} ended={each} />
+            <EndedRow key={each.threadId} endedThread={each} />
           ))}
         </ul>
       ) : null}
@@ -57,18 +57,18 @@ function BlockedRow({ userId, name }: Blocked) {
   );
 }
 
-function EndedRow({ ended }: { readonly ended: Ended }) {
+function EndedRow({ endedThread }: { readonly endedThread: Ended }) {
   const [isReporting, setIsReporting] = useState(false);
   const now = useNow();
   return (
     <li className="flex min-h-14 items-center justify-between gap-3 py-2">
       <span className="min-w-0">
-        <span className="block truncate font-semibold">{ended.name}</span>
+        <span className="block truncate font-semibold">{endedThread.name}</span>
         <span className="block truncate text-14 text-ink-2">
-          {ended.roleTitle} · ended {agoInWords(ended.endedAt, now)}
+          {endedThread.roleTitle} · ended {agoInWords(endedThread.endedAt, now)}
         </span>
       </span>
-      {ended.isReported ? (
+      {endedThread.isReported ? (
         <span className="flex-none text-14 text-ink-2">Reported</span>
       ) : (
         <Button variant="quiet" onClick={() => setIsReporting(true)}>
@@ -77,8 +77,8 @@ function EndedRow({ ended }: { readonly ended: Ended }) {
       )}
       {isReporting ? (
         <ReportForm
-          about={{ threadId: ended.threadId }}
-          name={ended.name}
+          about={{ threadId: endedThread.threadId }}
+          name={endedThread.name}
           onClose={() => setIsReporting(false)}
         />
       ) : null}

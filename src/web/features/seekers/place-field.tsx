@@ -27,7 +27,7 @@ export function PlaceField({ value, error, place, isRequired, onChange }: PlaceF
       </Field>
       {error && place.unknown ? (
         <PlaceAdvice
-          unknown={place.unknown}
+          unknownPlace={place.unknown}
           field="locationCity"
           onChoose={onChange}
           onKeep={() => {

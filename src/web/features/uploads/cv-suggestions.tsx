@@ -144,28 +144,28 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
         name="jobs"
         title="Jobs"
         entries={jobs.map(jobInWords)}
-        ticked={tickedKeys}
+        tickedKeys={tickedKeys}
         onToggle={toggle}
       />
       <EntryTicks
         name="education"
         title="Education"
         entries={education.map(educationInWords)}
-        ticked={tickedKeys}
+        tickedKeys={tickedKeys}
         onToggle={toggle}
       />
       <EntryTicks
         name="languages"
         title="Languages"
         entries={languages.map(languageInWords)}
-        ticked={tickedKeys}
+        tickedKeys={tickedKeys}
         onToggle={toggle}
       />
       <EntryTicks
         name="links"
         title="Links"
         entries={links.map(linkInWords)}
-        ticked={tickedKeys}
+        tickedKeys={tickedKeys}
         onToggle={toggle}
       />
       <div className="grid grid-cols-2 gap-3">
@@ -222,12 +222,12 @@ interface EntryTicksProps {
   readonly name: string;
   readonly title: string;
   readonly entries: readonly EntryWords[];
-  readonly ticked: ReadonlySet<string>;
+  readonly tickedKeys: ReadonlySet<string>;
   readonly onToggle: (key: string) => void;
 }
 
 /** The entries of one list, each to be ticked. */
-function EntryTicks({ name, title, entries, ticked, onToggle }: EntryTicksProps) {
+function EntryTicks({ name, title, entries, tickedKeys, onToggle }: EntryTicksProps) {
   if (entries.length === 0) return null;
   return (
     <Part title={title}>
@@ -236,7 +236,7 @@ function EntryTicks({ name, title, entries, ticked, onToggle }: EntryTicksProps)
           key={entryKey(name, at)}
           label={<span className="wrap-anywhere">{text}</span>}
           hint={note}
-          checked={ticked.has(entryKey(name, at))}
+          checked={tickedKeys.has(entryKey(name, at))}
           onChange={() => onToggle(entryKey(name, at))}
         />
       ))}

@@ -28,11 +28,11 @@ interface MessageListProps {
   readonly meId: string;
   readonly firstUnreadId: string | null;
   /** A search result to scroll to; a new object scrolls again. */
-  readonly found: { readonly message: Message } | null;
+  readonly jumpTarget: { readonly message: Message } | null;
 }
 
 /** The conversation itself. New messages are announced by a separate element, so that older pages are not. */
-export function MessageList({ item, log, meId, firstUnreadId, found }: MessageListProps) {
+export function MessageList({ item, log, meId, firstUnreadId, jumpTarget }: MessageListProps) {
   const threadId = item.thread.id;
   const now = useNow();
   const { pending, outbox } = useOutbox(meId, threadId);
@@ -59,7 +59,7 @@ export function MessageList({ item, log, meId, firstUnreadId, found }: MessageLi
     isAtEnd: scroll.isAtEnd,
   });
 
-  const foundKey = found && keyOfMessage(found.message);
+  const foundKey = jumpTarget && keyOfMessage(jumpTarget.message);
   const othersMessages = log.messages.filter((message) =>
     isTheirs(message, { meId, seekerId: item.seeker?.id }),
   );
@@ -84,8 +84,8 @@ export function MessageList({ item, log, meId, firstUnreadId, found }: MessageLi
     reportError('This message could not be loaded. Please try again.');
   });
   useEffect(() => {
-    if (found) void seek(found.message);
-  }, [found]);
+    if (jumpTarget) void seek(jumpTarget.message);
+  }, [jumpTarget]);
   // The message may be rendered some time after its page was loaded.
   useEffect(() => reach());
 

@@ -61,7 +61,7 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isPhone = onBack !== undefined;
-  const { store: files, held, notes, filesAre } = useHeldFiles(me.id, threadId);
+  const { store: files, heldFiles, notes, filesAre } = useHeldFiles(me.id, threadId);
   const [isSearching, setIsSearching] = useState(false);
   const [jumpTarget, setJumpTarget] = useState<{ readonly message: Message } | null>(null);
   const searchButton = useRef<HTMLButtonElement>(null);
@@ -152,7 +152,7 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
               log={log}
               meId={me.id}
               firstUnreadId={mark?.firstUnreadId ?? null}
-              found={jumpTarget}
+              jumpTarget={jumpTarget}
             />
           )}
         </div>
@@ -168,8 +168,13 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
           />
         ) : null}
       </div>
-      {held.length + notes.length > 0 ? (
-        <AttachmentTray files={files} held={held} notes={notes} onRemoved={() => field.current?.focus()} />
+      {heldFiles.length + notes.length > 0 ? (
+        <AttachmentTray
+          files={files}
+          heldFiles={heldFiles}
+          notes={notes}
+          onRemoved={() => field.current?.focus()}
+        />
       ) : null}
       {item.seeker ? (
         <div className="px-4 pt-2 empty:hidden">

@@ -17,7 +17,7 @@ export function useHeldFiles(userId: string, threadId: string) {
     : heldFiles.some(({ state }) => state === 'ready')
       ? 'ready'
       : 'none';
-  return { store, held: heldFiles, notes, filesAre } as const;
+  return { store, heldFiles, notes, filesAre } as const;
 }
 
 function heldFilesOf(userId: string, threadId: string): HeldFiles {

@@ -38,8 +38,11 @@ export function outboxOf(client: QueryClient, userId: string): Outbox {
 /** This thread's unconfirmed messages, and the actions on them. */
 export function useOutbox(userId: string, threadId: string) {
   const outbox = outboxOf(useQueryClient(), userId);
-  const all = useSyncExternalStore(outbox.subscribe, outbox.get);
-  const pending = useMemo(() => all.filter((each) => each.threadId === threadId), [all, threadId]);
+  const allMessages = useSyncExternalStore(outbox.subscribe, outbox.get);
+  const pending = useMemo(
+    () => allMessages.filter((each) => each.threadId === threadId),
+    [allMessages, threadId],
+  );
   return { pending, outbox };
 }
 

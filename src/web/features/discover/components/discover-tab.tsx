@@ -64,11 +64,11 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     if (isDealt) replaceDrawn();
   }, [isDealt]);
   const cardInDetails = state.cards.find((card) => card.id === openedId) ?? top;
-  const shown = details.isOpen ? cardInDetails : top;
-  useDetails(deck, shown, isWide || details.isOpen);
+  const shownCard = details.isOpen ? cardInDetails : top;
+  useDetails(deck, shownCard, isWide || details.isOpen);
   const missing = {
-    details: shown && state.details.get(shown.id),
-    onRetry: () => shown && void deck.loadDetails(shown.id),
+    details: shownCard && state.details.get(shownCard.id),
+    onRetry: () => shownCard && void deck.loadDetails(shownCard.id),
   };
 
   function openDetails() {

@@ -24,8 +24,8 @@ interface FindBarProps {
 /** Above the deck: search, saved roles and saved searches. */
 export function FindBar({ filters, decisionOn, onDecide }: FindBarProps) {
   const search = useOverlay('search');
-  const saved = useOverlay('saved');
-  const { savedSearch } = useLinkedList({ searches: search.open, saved: saved.open });
+  const savedOverlay = useOverlay('saved');
+  const { savedSearch } = useLinkedList({ searches: search.open, saved: savedOverlay.open });
   return (
     <>
       <button
@@ -37,7 +37,7 @@ export function FindBar({ filters, decisionOn, onDecide }: FindBarProps) {
         Search jobs
       </button>
       {useSignedInUser().role === 'JobSeeker' ? (
-        <IconButton icon={Bookmark} label="Saved jobs" tone="outline" size={44} onClick={saved.open} />
+        <IconButton icon={Bookmark} label="Saved jobs" tone="outline" size={44} onClick={savedOverlay.open} />
       ) : null}
       <WhenWanted isWanted={search.isOpen} onClose={search.close}>
         <SearchScreen
@@ -49,12 +49,12 @@ export function FindBar({ filters, decisionOn, onDecide }: FindBarProps) {
           onClose={search.close}
         />
       </WhenWanted>
-      <WhenWanted isWanted={saved.isOpen} onClose={saved.close}>
+      <WhenWanted isWanted={savedOverlay.isOpen} onClose={savedOverlay.close}>
         <SavedScreen
-          isOpen={saved.isOpen}
+          isOpen={savedOverlay.isOpen}
           decisionOn={decisionOn}
           onDecide={onDecide}
-          onClose={saved.close}
+          onClose={savedOverlay.close}
         />
       </WhenWanted>
     </>

@@ -30,7 +30,8 @@ interface SavedScreenProps {
 export function SavedScreen({ isOpen, decisionOn, onDecide, onClose }: SavedScreenProps) {
   const details = useOverlay('saved/details');
   const [openedRole, setOpenedRole] = useState<SavedRole | null>(null);
-  const hasApplied = (saved: SavedRole) => saved.hasApplied || isApplication(decisionOn(saved.role.id));
+  const hasApplied = (savedRole: SavedRole) =>
+    savedRole.hasApplied || isApplication(decisionOn(savedRole.role.id));
 
   function decide(direction: Direction, enclosure?: Enclosure) {
     if (openedRole === null) return;
@@ -44,8 +45,8 @@ export function SavedScreen({ isOpen, decisionOn, onDecide, onClose }: SavedScre
         <FullScreen open onOpenChange={onClose} title="Saved jobs">
           <SavedList
             hasApplied={hasApplied}
-            onOpen={(saved) => {
-              setOpenedRole(saved);
+            onOpen={(savedRole) => {
+              setOpenedRole(savedRole);
               details.open();
             }}
           />
@@ -59,7 +60,7 @@ export function SavedScreen({ isOpen, decisionOn, onDecide, onClose }: SavedScre
           onDecide={decide}
         />
       ) : (
-        <ReadOnly saved={openedRole} isOpen={details.isOpen} onClose={details.close} />
+        <ReadOnly savedRole={openedRole} isOpen={details.isOpen} onClose={details.close} />
       )}
     </>
   );
@@ -68,8 +69,8 @@ export function SavedScreen({ isOpen, decisionOn, onDecide, onClose }: SavedScre
 const isApplication = (direction: Direction | undefined) => direction === 'right' || direction === 'up';
 
 interface SavedListProps {
-  readonly hasApplied: (saved: SavedRole) => boolean;
-  readonly onOpen: (saved: SavedRole) => void;
+  readonly hasApplied: (savedRole: SavedRole) => boolean;
+  readonly onOpen: (savedRole: SavedRole) => void;
 }
 
 function SavedList({ hasApplied, onOpen }: SavedListProps) {
@@ -96,13 +97,13 @@ function SavedList({ hasApplied, onOpen }: SavedListProps) {
   return (
     <>
       <ul className="grid gap-3 pt-1">
-        {items.map((saved) => (
+        {items.map((savedRole) => (
           <RoleRow
-            key={saved.role.id}
-            role={saved.role}
-            note={<State saved={saved} hasApplied={hasApplied(saved)} />}
-            action={<SaveButton role={saved.role} shape="mark" />}
-            onOpen={() => onOpen(saved)}
+            key={savedRole.role.id}
+            role={savedRole.role}
+            note={<State savedRole={savedRole} hasApplied={hasApplied(savedRole)} />}
+            action={<SaveButton role={savedRole.role} shape="mark" />}
+            onOpen={() => onOpen(savedRole)}
           />
         ))}
       </ul>
@@ -111,19 +112,19 @@ function SavedList({ hasApplied, onOpen }: SavedListProps) {
   );
 }
 
-function State({ saved, hasApplied }: { readonly saved: SavedRole; readonly hasApplied: boolean }) {
+function State({ savedRole, hasApplied }: { readonly savedRole: SavedRole; readonly hasApplied: boolean }) {
   if (hasApplied) return <Badge tone="brand">Applied</Badge>;
-  if (saved.isOpen) return null;
-  return <Badge>{saved.isPaused ? 'Paused' : 'Closed'}</Badge>;
+  if (savedRole.isOpen) return null;
+  return <Badge>{savedRole.isPaused ? 'Paused' : 'Closed'}</Badge>;
 }
 
 /** A saved role that can't be decided on, or not now. */
 function ReadOnly({
-  saved: { role, isOpen: takesApplications, isPaused },
+  savedRole: { role, isOpen: takesApplications, isPaused },
   isOpen,
   onClose,
 }: {
-  readonly saved: SavedRole;
+  readonly savedRole: SavedRole;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }) {

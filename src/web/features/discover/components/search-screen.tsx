@@ -114,7 +114,7 @@ function SearchPanel({ filters, savedId, decisionOn, onOpen }: SearchingProps) {
           </Button>
         )
       ) : null}
-      <NotFound saved={savedSearches} isMissing={isMissing} />
+      <NotFound savedSearches={savedSearches} isMissing={isMissing} />
       {q === '' && chosenSearch === undefined && savedSearches.items && savedSearches.items.length > 0 ? (
         <SavedSearchList searches={savedSearches.items} onRun={({ id }) => setChosenId(id)} />
       ) : null}
@@ -156,24 +156,24 @@ function SearchPanel({ filters, savedId, decisionOn, onOpen }: SearchingProps) {
 }
 
 interface NotFoundProps {
-  readonly saved: ReturnType<typeof useSavedSearches>;
+  readonly savedSearches: ReturnType<typeof useSavedSearches>;
   /** Whether the chosen search is not among the saved ones. */
   readonly isMissing: boolean;
 }
 
 /** Says why a saved search is not shown; nothing while they load, or if none is missing. */
-function NotFound({ saved, isMissing }: NotFoundProps) {
-  if (saved.items === null) {
+function NotFound({ savedSearches, isMissing }: NotFoundProps) {
+  if (savedSearches.items === null) {
     return (
       <p className="mt-3 text-15">
         Your saved searches did not load.{' '}
-        <Button variant="ghost" size="sm" onClick={() => void saved.refetch()}>
+        <Button variant="ghost" size="sm" onClick={() => void savedSearches.refetch()}>
           Try again
         </Button>
       </p>
     );
   }
-  if (!isMissing || saved.items === undefined) return null;
+  if (!isMissing || savedSearches.items === undefined) return null;
   return <p className="mt-3 text-15">This saved search was deleted. These jobs are within your filters.</p>;
 }
 
@@ -224,7 +224,9 @@ function Results({ query, words, scope, decisionOn, onOpen, onUnfilter, onSearch
   }
   if (items.length === 0) {
     if (words === '' && first.hidden === 0) return <NothingLeft />;
-    return <NothingFound words={words} hidden={first.hidden} onUnfilter={onUnfilter} onSearch={onSearch} />;
+    return (
+      <NothingFound words={words} hiddenCount={first.hidden} onUnfilter={onUnfilter} onSearch={onSearch} />
+    );
   }
   const undecidedRoles = items.filter((role) => decisionOn(role.id) === undefined);
   const relatedRoles = undecidedRoles.filter((role) => role.alsoIn !== undefined);
@@ -281,14 +283,14 @@ function RoleRows({ roles, onOpen }: RoleRowsProps) {
 
 interface NothingFoundProps {
   readonly words: string;
-  readonly hidden: number;
+  readonly hiddenCount: number;
   readonly onUnfilter: () => void;
   readonly onSearch: (words: string) => void;
 }
 
 /** Suggests what to loosen: the filters if they hide something, otherwise the words. */
-function NothingFound({ words, hidden, onUnfilter, onSearch }: NothingFoundProps) {
-  if (hidden > 0) {
+function NothingFound({ words, hiddenCount, onUnfilter, onSearch }: NothingFoundProps) {
+  if (hiddenCount > 0) {
     return (
       <EmptyState
         icon={SearchX}
@@ -296,8 +298,8 @@ function NothingFound({ words, hidden, onUnfilter, onSearch }: NothingFoundProps
         action={<Button onClick={onUnfilter}>Search without filters</Button>}
       >
         <p>
-          {hidden === 1 ? '1 job matches' : `${hidden} jobs match`} {words === '' ? 'you' : `“${words}”`}, but
-          not your filters.
+          {hiddenCount === 1 ? '1 job matches' : `${hiddenCount} jobs match`}{' '}
+          {words === '' ? 'you' : `“${words}”`}, but not your filters.
         </p>
       </EmptyState>
     );

@@ -179,7 +179,7 @@ function ListPane({ filter, onFilter, hrefOf, openId, isCompact, isShort }: List
         {mayDecide ? (
           <SelectAll
             applications={items}
-            ticked={items.filter((each) => selection.ids.has(each.id)).length}
+            tickedCount={items.filter((each) => selection.ids.has(each.id)).length}
             onToggle={() => select(toggleAll(selection, shownIds))}
           />
         ) : null}
@@ -218,19 +218,19 @@ function ListPane({ filter, onFilter, hrefOf, openId, isCompact, isShort }: List
 
 interface SelectAllProps {
   readonly applications: readonly EmployerApplication[];
-  readonly ticked: number;
+  readonly tickedCount: number;
   readonly onToggle: () => void;
 }
 
-function SelectAll({ applications, ticked, onToggle }: SelectAllProps) {
+function SelectAll({ applications, tickedCount, onToggle }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (box.current) box.current.indeterminate = ticked > 0 && ticked < applications.length;
+    if (box.current) box.current.indeterminate = tickedCount > 0 && tickedCount < applications.length;
   });
   return (
     <label className="flex min-h-11 items-center gap-3 px-4 text-14 text-ink-2 lg:px-6">
       <span className="-my-1 -ml-2 grid size-11 flex-none place-items-center">
-        <input ref={box} type="checkbox" checked={ticked === applications.length} onChange={onToggle} />
+        <input ref={box} type="checkbox" checked={tickedCount === applications.length} onChange={onToggle} />
       </span>
       {applications.length === 1 ? 'Select the one shown' : `Select all ${applications.length} shown`}
     </label>

@@ -41,9 +41,9 @@ export function BoardColumn({
   const sort = OWED_STAGES.includes(status) ? 'due' : 'newest';
   const pages = useApplicationPages('column', { ...filter, status: [status], sort }, CARDS, !isFolded);
   const [isOver, setIsOver] = useState(false);
-  const { held } = drag;
-  const accepts = held !== null && mayMove(held.application, status);
-  const isTarget = accepts && (held.by === 'keys' ? held.at === status : isOver);
+  const { heldCard } = drag;
+  const accepts = heldCard !== null && mayMove(heldCard.application, status);
+  const isTarget = accepts && (heldCard.by === 'keys' ? heldCard.at === status : isOver);
   const cards = cardsOf(status, pages.items ?? [], movingCards);
   const loadedCount = pages.more.hasMore ? `${cards.length}+` : `${cards.length}`;
 
@@ -65,7 +65,7 @@ export function BoardColumn({
   const look = cx(
     'rounded-panel ring-1 ring-line transition-colors ring-inset',
     isTarget ? 'bg-brand-soft' : 'bg-sunken',
-    held !== null && !accepts && held.application.status !== status && 'opacity-50',
+    heldCard !== null && !accepts && heldCard.application.status !== status && 'opacity-50',
   );
 
   if (isFolded) {

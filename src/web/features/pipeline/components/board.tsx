@@ -21,9 +21,9 @@ interface BoardProps {
 
 /** The pipeline: a column for each stage. Cards are dragged, moved with the arrow keys, or with their menu. */
 export function Board({ filter, summary, hrefOf }: BoardProps) {
-  const { drag, news, moving, isSending, asked, decide, stopAsking } = useBoardMoves();
-  const needsApproval = useNeedsApproval(asked?.to === 'offered');
-  const propose = useProposeOffer(asked?.application.id ?? '', stopAsking);
+  const { drag, news, movingCards, isSending, askedMove, decide, stopAsking } = useBoardMoves();
+  const needsApproval = useNeedsApproval(askedMove?.to === 'offered');
+  const propose = useProposeOffer(askedMove?.application.id ?? '', stopAsking);
   const [unfoldedStages, setUnfoldedStages] = useState<ReadonlySet<ApplicationStatus>>(new Set());
 
   return (
@@ -42,7 +42,7 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
             filter={filter}
             count={isNarrowed({ ...filter, status: [] }) ? null : (summary?.byStatus[status] ?? null)}
             isFolded={
-              FOLDED_STAGES.includes(status) && !unfoldedStages.has(status) && drag.held?.at !== status
+              FOLDED_STAGES.includes(status) && !unfoldedStages.has(status) && drag.heldCard?.at !== status
             }
             onFold={() =>
               setUnfoldedStages((before) => {
@@ -51,29 +51,29 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
                 return next;
               })
             }
-            movingCards={moving}
+            movingCards={movingCards}
             drag={drag}
             hrefOf={hrefOf}
           />
         ))}
       </section>
-      {asked?.to === 'rejected' ? (
+      {askedMove?.to === 'rejected' ? (
         <RejectDialog
           open
           onOpenChange={stopAsking}
-          who={applicantName(asked.application)}
-          statuses={[asked.application.status]}
+          who={applicantName(askedMove.application)}
+          statuses={[askedMove.application.status]}
           isUndoable
           isPending={isSending}
           onReject={(rejectionReason, rejectionNote) => decide({ rejectionReason, rejectionNote })}
         />
       ) : null}
-      {asked?.to === 'offered' ? (
+      {askedMove?.to === 'offered' ? (
         <Part as="dialog" onClose={stopAsking}>
           <OfferDialog
-            applicationId={asked.application.id}
-            name={applicantName(asked.application)}
-            roleTitle={asked.application.role.title}
+            applicationId={askedMove.application.id}
+            name={applicantName(askedMove.application)}
+            roleTitle={askedMove.application.role.title}
             needsApproval={needsApproval}
             isPending={propose.isPending || isSending}
             onClose={stopAsking}
@@ -82,11 +82,11 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
           />
         </Part>
       ) : null}
-      {asked?.to === 'hired' ? (
+      {askedMove?.to === 'hired' ? (
         <HireDialog
-          name={applicantName(asked.application)}
-          roleTitle={asked.application.role.title}
-          offer={asked.application.offer}
+          name={applicantName(askedMove.application)}
+          roleTitle={askedMove.application.role.title}
+          offer={askedMove.application.offer}
           isPending={isSending}
           onClose={stopAsking}
           onHire={(salaryPence) => decide({ salaryPence })}

@@ -140,7 +140,7 @@ export function RoleForm({ beginning }: { readonly beginning: FormStart }) {
     <FormContext value={form}>
       <div className="mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start lg:gap-8">
         <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-5">
-          {roleDraft.draft ? <DraftLine kept={roleDraft.draft} draft={form.draft} /> : null}
+          {roleDraft.draft ? <DraftLine keptDraft={roleDraft.draft} draft={form.draft} /> : null}
           {role?.feed ? <FeedNote feed={role.feed} /> : null}
           <DetailsCards salary={<SalaryCard />} />
           <Part fallback={<Loading className="min-h-80" />}>
