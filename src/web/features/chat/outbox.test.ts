@@ -133,10 +133,10 @@ test('the writer learns why the server does not accept a message', async () => {
 test('a reload while sending repeats the same message under the same key', async () => {
   const { page, attempts } = device();
   page().add('bridge', 'Thursday at 3 works well.');
-  const reloaded = page();
-  expect(states(reloaded.get())).toEqual(['Thursday at 3 works well.: waiting']);
-  reloaded.flush();
+  const reloadedPage = page();
+  expect(states(reloadedPage.get())).toEqual(['Thursday at 3 works well.: waiting']);
+  reloadedPage.flush();
   expect(attempts.map((each) => each.pending.clientId)).toEqual(['client-1', 'client-1']);
   await attempts[1]?.answer('sent');
-  expect(reloaded.get()).toEqual([]);
+  expect(reloadedPage.get()).toEqual([]);
 });
