@@ -42,9 +42,9 @@ const HEAD = '| Bench | What | Measured | Bar | | When |\n|---|---|---|---|---|-
 const VERDICTS: Readonly<Record<string, string>> = { pass: 'met', FAIL: '**missed**' };
 
 const names = process.argv.slice(2);
-const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name));
-if (unknown.length > 0) {
-  throw new Error(`There is no ${unknown.join(', ')}. Benches: ${Object.keys(BENCHES).join(', ')}.`);
+const unknownNames = names.filter((name) => !Object.hasOwn(BENCHES, name));
+if (unknownNames.length > 0) {
+  throw new Error(`There is no ${unknownNames.join(', ')}. Benches: ${Object.keys(BENCHES).join(', ')}.`);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'nod-bench-all-'));
@@ -66,10 +66,11 @@ async function run(name: string, script: string, args: readonly string[]): Promi
     env: { ...process.env, [TABLES_FILE]: file },
   });
   await once(child, 'exit');
-  const printed = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-  if (printed.length === 0) throw new Error(`bench:${name} printed no table; its rows stay as they were.`);
+  const printedLines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  if (printedLines.length === 0)
+    throw new Error(`bench:${name} printed no table; its rows stay as they were.`);
   const when = `${new Date().toISOString().slice(0, 10)}, ${busyness()}`;
-  return printed
+  return printedLines
     .map((line) => JSON.parse(line) as PrintedTable)
     .flatMap((table) => rowsOf(table).map((cells) => `| ${[name, ...cells, when].join(' | ')} |`));
 }
@@ -77,11 +78,11 @@ async function run(name: string, script: string, args: readonly string[]): Promi
 /** The cells of each row: what was measured, the figures with the names of their columns, the bar, and whether it is met. */
 function rowsOf({ head: [title = '', ...columns], rows }: PrintedTable): string[][] {
   return rows.map(([first = '', ...cells]) => {
-    const named = cells.map((cell, n) => ({ column: columns[n] ?? '', cell }));
+    const namedCells = cells.map((cell, n) => ({ column: columns[n] ?? '', cell }));
     const isBar = (column: string) => column === 'budget' || column === 'target';
-    const figures = named.filter(({ column, cell }) => column !== '' && !isBar(column) && cell !== '');
-    const bar = named.find(({ column }) => isBar(column))?.cell ?? '';
-    const verdict = named.find(({ column, cell }) => column === '' && cell in VERDICTS)?.cell ?? '';
+    const figures = namedCells.filter(({ column, cell }) => column !== '' && !isBar(column) && cell !== '');
+    const bar = namedCells.find(({ column }) => isBar(column))?.cell ?? '';
+    const verdict = namedCells.find(({ column, cell }) => column === '' && cell in VERDICTS)?.cell ?? '';
     return [
       [title, first.trim()].filter(Boolean).join(': '),
       figures.map(({ column, cell }) => (column === 'measured' ? cell : `${column} ${cell}`)).join(', '),
@@ -95,9 +96,9 @@ function writeRows(name: string, rows: readonly string[]): void {
   const before = readFileSync(PAGE, 'utf8');
   const [from, to] = [before.indexOf(START) + START.length, before.indexOf(END)];
   if (from < START.length || to < from) throw new Error(`${PAGE} must have the lines ${START} and ${END}.`);
-  const old = before.slice(from, to).split('\n');
+  const oldLines = before.slice(from, to).split('\n');
   const lines = Object.keys(BENCHES).flatMap((each) =>
-    each === name ? rows : old.filter((line) => line.startsWith(`| ${each} | `)),
+    each === name ? rows : oldLines.filter((line) => line.startsWith(`| ${each} | `)),
   );
   writeFileSync(PAGE, `${before.slice(0, from)}\n${HEAD}\n${lines.join('\n')}\n${before.slice(to)}`);
 }

@@ -34,7 +34,7 @@ import { quantile, report, type Verdict } from './lib/verdict.ts';
 
 const ADVERTS = 10_000;
 const SEEKERS = 2_000;
-const MOST_EMBEDDED = 5_000;
+const MAX_ROLES_EMBEDDED = 5_000;
 const EVERY_MS = 50;
 const WARM_UP_MS = 15_000;
 const IDLE_MS = 30_000;
@@ -55,9 +55,9 @@ const size = rolesAsked() ?? 20_000;
 
 /** The seekers take turns at requesting a page. */
 let turn = 0;
-const bare = await startChild('./bare-process.ts');
+const bareProcess = await startChild('./bare-process.ts');
 const verdicts = [...(await onPostgres()), ...(await onPglite())];
-await bare.stop();
+await bareProcess.stop();
 console.log('\np99 of a page; floor: the same server, idle');
 report(verdicts);
 
@@ -79,7 +79,7 @@ async function onPostgres(): Promise<Verdict[]> {
 
 async function onPglite(): Promise<Verdict[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'nod-beside-'));
-  const roles = Math.min(size, MOST_EMBEDDED);
+  const roles = Math.min(size, MAX_ROLES_EMBEDDED);
   try {
     const seekers = marketSeekers(SEEKERS, roles);
     await fillEmbeddedMarket(dataDir, roles, seekers);
@@ -108,26 +108,26 @@ async function measure(
     await server.ask('deckSettled');
     const bridge = await new Person(String(server.ready.url)).register('Bridge & Co', 'Employer');
     await bridge.setUpCompany('Bridge & Co');
-    const during = async (doing: string, meanwhile: () => Promise<unknown>) => {
+    const pagesWhile = async (label: string, meanwhile: () => Promise<unknown>) => {
       const phase = await pagesDuring(server, seekers, meanwhile);
       console.log(
-        `${name}, ${doing}: ${phase.seconds.toFixed(0)} s, p99 ${quantile(phase.pages, 0.99).toFixed(0)} ms`,
+        `${name}, ${label}: ${phase.seconds.toFixed(0)} s, p99 ${quantile(phase.pages, 0.99).toFixed(0)} ms`,
       );
       return phase;
     };
-    await during('warming up', () => sleep(WARM_UP_MS));
+    await pagesWhile('warming up', () => sleep(WARM_UP_MS));
 
-    const idle = await during('idle', () => sleep(IDLE_MS));
-    const importing = await during('importing', () => importAdverts(server, bridge));
+    const idlePhase = await pagesWhile('idle', () => sleep(IDLE_MS));
+    const importPhase = await pagesWhile('importing', () => importAdverts(server, bridge));
     const { live, unread } = await server.ask<{ live: number; unread: number }>('roles');
     if (live !== roles + ADVERTS || unread > 0)
       throw new Error(`The deck has ${live} roles, ${unread} of them unread.`);
-    const idleAgain = await during('idle again', () => sleep(IDLE_MS));
-    const learning = await during('learning', () => learnTonight(server));
-    const on = `${name}, ${roles.toLocaleString('en-GB')} roles`;
+    const laterIdlePhase = await pagesWhile('idle again', () => sleep(IDLE_MS));
+    const learningPhase = await pagesWhile('learning', () => learnTonight(server));
+    const prefix = `${name}, ${roles.toLocaleString('en-GB')} roles`;
     return [
-      ...verdictsOf(`${on}, ${ADVERTS.toLocaleString('en-GB')} adverts imported`, importing, idle),
-      ...verdictsOf(`${on}, the night’s learning`, learning, idleAgain),
+      ...verdictsOf(`${prefix}, ${ADVERTS.toLocaleString('en-GB')} adverts imported`, importPhase, idlePhase),
+      ...verdictsOf(`${prefix}, the night’s learning`, learningPhase, laterIdlePhase),
     ];
   } finally {
     await server.stop();
@@ -135,17 +135,17 @@ async function measure(
 }
 
 async function importAdverts(server: Child, employer: Person): Promise<void> {
-  const uploaded = await uploadImport(employer, postingLines(ADVERTS, new Date()), 'adverts.jsonl');
+  const importSummary = await uploadImport(employer, postingLines(ADVERTS, new Date()), 'adverts.jsonl');
   const reaches = async (status: 'checked' | 'done') => {
     for (;;) {
-      const now = await getImport(employer, uploaded);
+      const now = await getImport(employer, importSummary);
       if (now.status === status) return;
       if (now.status === 'failed') throw new Error(`The import failed: ${now.problem}`);
       await sleep(POLL_MS);
     }
   };
   await reaches('checked');
-  await startImport(employer, uploaded);
+  await startImport(employer, importSummary);
   await reaches('done');
   await server.ask('periodicJob', 'matching.read');
   await server.ask('deckSettled');
@@ -164,13 +164,13 @@ async function pagesDuring(
 ): Promise<Phase> {
   const pages: number[] = [];
   const bareTook: number[] = [];
-  const waiting: Promise<unknown>[] = [];
+  const requests: Promise<unknown>[] = [];
   const timer = setInterval(() => {
     turn += 1;
     const { cookie } = seekers[turn % seekers.length] as MarketSeeker;
-    waiting.push(
-      timed(`${server.ready.url}${PATH}`, cookie).then((ms) => pages.push(ms)),
-      timed(String(bare.ready.url), '').then((ms) => bareTook.push(ms)),
+    requests.push(
+      timePage(`${server.ready.url}${PATH}`, cookie).then((ms) => pages.push(ms)),
+      timePage(String(bareProcess.ready.url), '').then((ms) => bareTook.push(ms)),
     );
   }, EVERY_MS);
   const started = performance.now();
@@ -180,11 +180,11 @@ async function pagesDuring(
     clearInterval(timer);
   }
   const seconds = (performance.now() - started) / 1_000;
-  await Promise.all(waiting);
+  await Promise.all(requests);
   return { seconds, pages, bare: bareTook };
 }
 
-async function timed(url: string, cookie: string): Promise<number> {
+async function timePage(url: string, cookie: string): Promise<number> {
   const started = performance.now();
   const answer = await fetch(url, { headers: { cookie } });
   await answer.arrayBuffer();
@@ -192,20 +192,20 @@ async function timed(url: string, cookie: string): Promise<number> {
   return performance.now() - started;
 }
 
-function verdictsOf(what: string, { seconds, pages, bare: bareTook }: Phase, idle: Phase): Verdict[] {
+function verdictsOf(what: string, { seconds, pages, bare: bareTook }: Phase, idlePhase: Phase): Verdict[] {
   const p99 = (sample: readonly number[]) => quantile(sample, 0.99);
   return [
     {
       what: `${what} (${seconds.toFixed(0)} s)`,
       ours: p99(pages),
-      floor: p99(idle.pages),
+      floor: p99(idlePhase.pages),
       unit: 'ms',
       budget: MOST_RATIO,
     },
     {
       what: '  a bare server, meanwhile',
       ours: p99(bareTook),
-      floor: p99(idle.bare),
+      floor: p99(idlePhase.bare),
       unit: 'ms',
       budget: null,
     },

@@ -40,7 +40,7 @@ import { medianRound, printTable, quantile, type Round } from './lib/verdict.ts'
 
 const SEEKERS = 100_000;
 /** Times the cost of a page that needs no search. */
-const MOST_TIMES_EXPLAINED = 1.5;
+const MAX_TIMES_EXPLAINED = 1.5;
 const MOST_MS = 6;
 const LEAST_RECALL = 0.99;
 const ROUNDS = 9;
@@ -48,7 +48,7 @@ const PER_ROUND = 100;
 /** Pages of ten: sixty people. */
 const PAGES_PER_SESSION = 6;
 const WARM_UP = 600;
-const RECALLED = 40;
+const RECALL_ROLES = 40;
 const RANKED_BY_SQL = 15;
 const CONNECTIONS = 8;
 
@@ -57,7 +57,7 @@ const NEXT_CURSOR = new RegExp(`^${NEXT_CURSOR_HEADER}: (\\S+)`, 'im');
 type Row = [what: string, measured: string, budget: string, verdict: '' | 'pass' | 'FAIL'];
 
 /** A role of the bench, with the cookie of the employer who posted it. */
-interface Asking {
+interface BenchRole {
   readonly id: string;
   readonly cookie: string;
   readonly facts: RoleFacts;
@@ -88,8 +88,8 @@ async function measure(): Promise<Row[]> {
       const roles = await askingRoles(databaseUrl);
       const cpu = await measureCpu(server, roles);
       const stats = await server.ask<{ bytes: number; loadedInMs: number; rss: number }>('stats');
-      console.log(`scoring every seeker for ${RECALLED} roles …`);
-      const recall = await measureRecall(server, databaseUrl, roles.slice(0, RECALLED));
+      console.log(`scoring every seeker for ${RECALL_ROLES} roles …`);
+      const recall = await measureRecall(server, databaseUrl, roles.slice(0, RECALL_ROLES));
       const sql = await measureSql(databaseUrl, roles.slice(0, RANKED_BY_SQL));
       return rowsOf(cpu, stats, recall, sql);
     } finally {
@@ -137,7 +137,7 @@ async function readEverybody(databaseUrl: string): Promise<void> {
   console.log(`everybody’s words read after the first start in ${seconds} s, ${cpu.toFixed(1)} s of CPU`);
 }
 
-async function askingRoles(databaseUrl: string): Promise<Asking[]> {
+async function askingRoles(databaseUrl: string): Promise<BenchRole[]> {
   const connection = await connect({ databaseUrl, dataDir: '' });
   const rows = await connection.db.selectFrom('roles').selectAll().orderBy('id').execute();
   await connection.close();
@@ -161,28 +161,33 @@ interface Cpu {
 }
 
 /** Milliseconds per page. For every role, one member reads the pages of one session. */
-async function measureCpu(server: Child, roles: readonly Asking[]): Promise<SessionCpu> {
+async function measureCpu(server: Child, roles: readonly BenchRole[]): Promise<SessionCpu> {
   const warm = roles.slice(0, WARM_UP);
   const { ids } = await session(server, warm);
   await floors(server, ids, warm);
   const first: Round[] = [];
   const later: Round[] = [];
-  const whole: Round[] = [];
-  const rowsOnly: number[] = [];
+  const meanRounds: Round[] = [];
+  const rowFloors: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const from = WARM_UP + round * PER_ROUND;
-    const some = roles.slice(from, from + PER_ROUND);
-    const turned = await session(server, some);
-    first.push(turned.first);
-    later.push(meanOf(turned.later));
-    whole.push(meanOf([turned.first, ...turned.later]));
-    rowsOnly.push(await floors(server, turned.ids, some));
+    const roundRoles = roles.slice(from, from + PER_ROUND);
+    const pagesTurned = await session(server, roundRoles);
+    first.push(pagesTurned.first);
+    later.push(meanOf(pagesTurned.later));
+    meanRounds.push(meanOf([pagesTurned.first, ...pagesTurned.later]));
+    rowFloors.push(await floors(server, pagesTurned.ids, roundRoles));
   }
-  return { first: cpuOf(first), later: cpuOf(later), mean: cpuOf(whole), rowsOnly: quantile(rowsOnly, 0.5) };
+  return {
+    first: cpuOf(first),
+    later: cpuOf(later),
+    mean: cpuOf(meanRounds),
+    rowsOnly: quantile(rowFloors, 0.5),
+  };
 }
 
 /** Measures each page, and then the same people without a search. A role whose list has ended is left out of later pages. */
-async function session(server: Child, roles: readonly Asking[]) {
+async function session(server: Child, roles: readonly BenchRole[]) {
   const start = await pages(server, roles);
   const first: Round = { ours: start.cost, floor: await cpuOfExplanations(server, start.ids, roles) };
   const later: Round[] = [];
@@ -216,7 +221,7 @@ function cpuOf(rounds: readonly Round[]): Cpu {
 }
 
 /** One page for each of these roles: the first, or the one that starts at the role's cursor in `after`. */
-async function pages(server: Child, roles: readonly Asking[], after: readonly string[] = []) {
+async function pages(server: Child, roles: readonly BenchRole[], after: readonly string[] = []) {
   const ids: string[][] = [];
   const cursors: string[] = [];
   const cost = await cpuPerRequest(
@@ -236,7 +241,7 @@ async function pages(server: Child, roles: readonly Asking[], after: readonly st
   return { ids, cursors, cost };
 }
 
-function floors(server: Child, ids: readonly string[][], roles: readonly Asking[]): Promise<number> {
+function floors(server: Child, ids: readonly string[][], roles: readonly BenchRole[]): Promise<number> {
   return cpuPerRequest(server, ids.length, CONNECTIONS, (n) =>
     get(`/api/floor?ids=${ids[n]?.join(',')}`, roles[n]?.cookie ?? ''),
   );
@@ -245,7 +250,7 @@ function floors(server: Child, ids: readonly string[][], roles: readonly Asking[
 function cpuOfExplanations(
   server: Child,
   ids: readonly string[][],
-  roles: readonly Asking[],
+  roles: readonly BenchRole[],
 ): Promise<number> {
   return cpuPerRequest(server, ids.length, CONNECTIONS, (n) =>
     get(`/api/explained?roleId=${roles[n]?.id}&ids=${ids[n]?.join(',')}`, roles[n]?.cookie ?? ''),
@@ -258,10 +263,14 @@ function idsIn(response: string): string[] {
 }
 
 /** The share of the true top ten that the first pages show. */
-async function measureRecall(server: Child, databaseUrl: string, roles: readonly Asking[]): Promise<number> {
+async function measureRecall(
+  server: Child,
+  databaseUrl: string,
+  roles: readonly BenchRole[],
+): Promise<number> {
   const { ids } = await pages(server, roles);
-  const best = await scoreEverybody(databaseUrl, roles);
-  return meanRecall(ids, best, 1);
+  const bestIds = await scoreEverybody(databaseUrl, roles);
+  return meanRecall(ids, bestIds, 1);
 }
 
 interface RankedRole {
@@ -270,7 +279,7 @@ interface RankedRole {
   readonly best: RankedHit[];
 }
 
-async function scoreEverybody(databaseUrl: string, roles: readonly Asking[]): Promise<string[][]> {
+async function scoreEverybody(databaseUrl: string, roles: readonly BenchRole[]): Promise<string[][]> {
   const connection = await connect({ databaseUrl, dataDir: '' });
   const model = await findModel(connection, await findModelVersion(connection));
   const { demand } = await readCountedDemand(connection, 'seekers');
@@ -307,9 +316,9 @@ async function scoreEverybody(databaseUrl: string, roles: readonly Asking[]): Pr
         offer(best, CANDIDATES_PAGE, { id: row.user_id, score }, seed);
       }
     }
-    const last = rows.at(-1);
-    if (last === undefined) break;
-    after = last.user_id;
+    const lastRow = rows.at(-1);
+    if (lastRow === undefined) break;
+    after = lastRow.user_id;
   }
   await connection.close();
   return rankedRoles.map(({ best }) => best.map(({ id }) => id));
@@ -319,7 +328,7 @@ async function scoreEverybody(databaseUrl: string, roles: readonly Asking[]): Pr
  * Ranks as a database would, by the parts that it knows: literal skills, the same level or not, the same town or not, and
  * the least pay. No distances, titles or texts. Median milliseconds per statement on an idle connection.
  */
-async function measureSql(databaseUrl: string, roles: readonly Asking[]): Promise<number> {
+async function measureSql(databaseUrl: string, roles: readonly BenchRole[]): Promise<number> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   await client.query('set max_parallel_workers_per_gather = 0');
@@ -382,8 +391,8 @@ function ratioRow({ page, explained, ratios }: Cpu): Row {
   return [
     `    over presenting the same ten, ${milliseconds(explained)} (rounds ${range})`,
     `${ratio.toFixed(2)}×`,
-    `${MOST_TIMES_EXPLAINED}×`,
-    ratio <= MOST_TIMES_EXPLAINED ? 'pass' : 'FAIL',
+    `${MAX_TIMES_EXPLAINED}×`,
+    ratio <= MAX_TIMES_EXPLAINED ? 'pass' : 'FAIL',
   ];
 }
 

@@ -51,9 +51,9 @@ const broadcaster = await line(await startChild('./raw-broadcast-process.ts'), e
 for (const database of await benchDatabases((db) => seedCrowd(db, pairs))) {
   const env = database.env();
   const server = await startChild('./app-process.ts', env);
-  const sendAll = await noticeSender(database, env, server);
-  await oneConversation(database.name, server, sendAll);
-  await manyConversations(database, env, server, sendAll);
+  const sendNotices = await noticeSender(database, env, server);
+  await oneConversation(database.name, server, sendNotices);
+  await manyConversations(database, env, server, sendNotices);
   await wholePath(database.name, server);
   await server.stop();
   await database.remove();
@@ -66,22 +66,22 @@ console.log('\nLatency in milliseconds');
 printTable(['', 'p50', 'p99', 'most'], times);
 process.exit();
 
-async function oneConversation(name: string, server: Child, sendAll: SendNotices): Promise<void> {
+async function oneConversation(name: string, server: Child, sendNotices: SendNotices): Promise<void> {
   const couple = pairs.slice(0, 1);
   const tabs = couple.flatMap(({ seeker, employer }) =>
     Array.from({ length: SOCKETS }, (_, n) => (n % 2 === 0 ? seeker : employer)),
   );
-  const ours = await line(server, tabs);
+  const ourLine = await line(server, tabs);
   const rounds: Round[] = [];
   const latencies: number[] = [];
   for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
-    const [heard] = await measure([ours], () => sendAll(notices(couple, FRAMES)));
+    const [heard] = await measure([ourLine], () => sendNotices(notices(couple, FRAMES)));
     const floor = await measureBroadcast();
     if (round < WARM_UPS || heard === undefined) continue;
     rounds.push({ ours: heard.cpu, floor });
     latencies.push(...heard.latencies);
   }
-  await stopListening(ours);
+  await stopListening(ourLine);
   const what = `${name}: 1 conversation, 500 tabs a side; floor ws broadcast`;
   verdicts.push({ what, ...medianRound(rounds), unit: 'µs', budget: BUDGET });
   times.push(
@@ -93,29 +93,29 @@ async function manyConversations(
   database: BenchDatabase,
   env: Record<string, string>,
   server: Child,
-  sendAll: SendNotices,
+  sendNotices: SendNotices,
 ): Promise<void> {
   const relay =
     database.name === 'PostgreSQL'
       ? await line(await startChild('./raw-relay-process.ts', { ...env, CHANNEL }), everybody)
       : null;
-  const ours = await line(server, everybody);
+  const ourLine = await line(server, everybody);
   const againstRelay: Round[] = [];
   const againstBroadcast: Round[] = [];
   for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
-    const lines = relay === null ? [ours] : [ours, relay];
-    const [heard, relayed] = await measure(lines, () => sendAll(notices(pairs, FRAMES * pairs.length)));
+    const lines = relay === null ? [ourLine] : [ourLine, relay];
+    const [heard, relayed] = await measure(lines, () => sendNotices(notices(pairs, FRAMES * pairs.length)));
     const floor = await measureBroadcast();
     if (round < WARM_UPS || heard === undefined) continue;
     againstBroadcast.push({ ours: heard.cpu, floor });
     if (relayed !== undefined) againstRelay.push({ ours: heard.cpu, floor: relayed.cpu });
   }
-  await stopListening(ours);
+  await stopListening(ourLine);
   if (relay !== null) await closeLine(relay);
   const what = `${database.name}: 500 conversations of two`;
   if (againstRelay.length > 0) {
-    const relayed = medianRound(againstRelay);
-    verdicts.push({ what: `${what}; floor pg and ws relay`, ...relayed, unit: 'µs', budget: BUDGET });
+    const relayRound = medianRound(againstRelay);
+    verdicts.push({ what: `${what}; floor pg and ws relay`, ...relayRound, unit: 'µs', budget: BUDGET });
   }
   const broadcast = medianRound(againstBroadcast);
   verdicts.push({ what: `${what}; beside ws broadcast`, ...broadcast, unit: 'µs', budget: null });
@@ -123,9 +123,9 @@ async function manyConversations(
 
 /** Times each message from POST /api/messages until both sides' sockets have it, at a rate that causes no queues. */
 async function wholePath(name: string, server: Child): Promise<void> {
-  const ours = await line(server, everybody);
+  const ourLine = await line(server, everybody);
   const before = await server.cpu();
-  const heard = ours.ends.ask<number[]>('expect', POSTS * 2);
+  const heard = ourLine.ends.ask<number[]>('expect', POSTS * 2);
   for (let n = 0; n < POSTS; n += 1) {
     const { seeker, employer, threadId } = pairs[n % pairs.length] as Pair;
     post(String(server.ready.url), n % 2 === 0 ? seeker : employer, threadId);
@@ -136,7 +136,7 @@ async function wholePath(name: string, server: Child): Promise<void> {
   console.log(
     `${name}: ${cpu.toFixed(0)} µs of CPU for a whole POST /api/messages, stored and heard by two sockets`,
   );
-  await stopListening(ours);
+  await stopListening(ourLine);
 }
 
 async function measureBroadcast(): Promise<number> {
@@ -192,8 +192,9 @@ async function noticeSender(
   await client.connect();
   // The private PostgreSQL stops before this process does, which is an error on this connection.
   client.on('error', () => {});
-  return async (all) => {
-    for (const notice of all) await client.query('select pg_notify($1, $2)', [CHANNEL, encode(notice)]);
+  return async (allNotices) => {
+    for (const notice of allNotices)
+      await client.query('select pg_notify($1, $2)', [CHANNEL, encode(notice)]);
   };
 }
 
@@ -201,7 +202,7 @@ async function post(url: string, sender: Someone, threadId: string): Promise<voi
   const answer = await fetch(`${url}/api/messages`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: sender.cookie },
-    body: JSON.stringify({ threadId, bodyMd: textNow() }),
+    body: JSON.stringify({ threadId, bodyMd: timedText() }),
   });
   if (answer.status !== 201) throw new Error(`POST /api/messages returned ${answer.status}`);
   await answer.arrayBuffer();
@@ -222,7 +223,7 @@ function eventOf({ seeker, threadId }: Pair): ServerEvent {
       id: threadId,
       threadId,
       senderUserId: seeker.userId,
-      bodyMd: textNow(),
+      bodyMd: timedText(),
       createdAt: new Date().toISOString(),
       sender: { firstName: 'Amara' },
       clientId: threadId,
@@ -231,7 +232,7 @@ function eventOf({ seeker, threadId }: Pair): ServerEvent {
 }
 
 /** A message of typical length that contains the time it was sent. */
-function textNow(): string {
+function timedText(): string {
   return `${process.hrtime.bigint() / 1_000n} Thank you for getting back to me so soon. Thursday at ten would suit me.`;
 }
 

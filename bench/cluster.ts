@@ -70,15 +70,15 @@ interface PhaseResult extends Phase {
 }
 const phases: PhaseResult[] = [];
 /** How long each killed node took from its start until it was ready, in milliseconds. */
-const readyAfter: number[] = [];
+const readyAfterMs: number[] = [];
 
 if (existsSync(folder)) throw new Error(`${folder} already exists: an earlier run was cut off. Run stop.sh.`);
-const bare = await startChild('./bare-process.ts');
+const bareProcess = await startChild('./bare-process.ts');
 try {
   await measure();
 } finally {
   await script('stop.sh').catch((error) => console.error(String(error)));
-  await bare.stop();
+  await bareProcess.stop();
   await bucket.close();
 }
 
@@ -93,7 +93,7 @@ async function measure(): Promise<void> {
   const writers = await registerWriters(url, WRITERS);
   const load = steadyLoad(
     url,
-    String(bare.ready.url),
+    String(bareProcess.ready.url),
     EVERY_MS,
     viewers.map(({ cookie }) => ({ cookie, threadId: null })),
     writers.map(({ seeker, threadId }) => ({ cookie: seeker.cookie, threadId })),
@@ -101,9 +101,9 @@ async function measure(): Promise<void> {
   async function phase(name: string, event: () => Promise<unknown>): Promise<void> {
     const beganAt = new Date();
     const { messages, applications } = load.acknowledged;
-    const [sent, applied] = [messages.length, applications.length];
+    const [messagesBefore, applicationsBefore] = [messages.length, applications.length];
     const result = await load.during(() => event().then(() => sleep(AFTERWARDS_MS)));
-    const acknowledged = [...messages.slice(sent), ...applications.slice(applied)];
+    const acknowledged = [...messages.slice(messagesBefore), ...applications.slice(applicationsBefore)];
     phases.push({ name, ...result, beganAt, acknowledged });
     console.log(`${name}: ${result.seconds.toFixed(0)} s, ${result.failed.length} failed`);
   }
@@ -124,7 +124,7 @@ async function measure(): Promise<void> {
       const startedAt = performance.now();
       await script('node.sh', 'start', String(n));
       await untilReady(n);
-      readyAfter.push(performance.now() - startedAt);
+      readyAfterMs.push(performance.now() - startedAt);
     }
   });
   await phase('a node is cut off for 15 s', async () => {
@@ -133,17 +133,17 @@ async function measure(): Promise<void> {
     await script('node.sh', 'thaw', '2');
   });
   await phase('the primary’s machine dies', async () => {
-    const lost = await primary();
-    await script('db.sh', 'kill', lost);
-    await untilPrimaryIsNot(lost);
+    const lostNode = await primary();
+    await script('db.sh', 'kill', lostNode);
+    await untilPrimaryIsNot(lostNode);
     await sleep(AFTERWARDS_MS);
-    await script('db.sh', 'start', lost);
+    await script('db.sh', 'start', lostNode);
   });
   await phase('the primary’s disk is full for 20 s', async () => {
-    const full = await primary();
-    await fillDisk(join(folder, `db${full}`));
+    const fullNode = await primary();
+    await fillDisk(join(folder, `db${fullNode}`));
     await sleep(FULL_MS);
-    rmSync(join(folder, `db${full}`, 'filler'));
+    rmSync(join(folder, `db${fullNode}`, 'filler'));
     await sleep(AFTERWARDS_MS);
   });
   await untilTrue(async () => (await primary()) !== '');
@@ -182,10 +182,10 @@ function untilReady(n: number): Promise<void> {
   });
 }
 
-function untilPrimaryIsNot(lost: string): Promise<void> {
+function untilPrimaryIsNot(lostNode: string): Promise<void> {
   return untilTrue(async () => {
     const now = await primary();
-    return now !== '' && now !== lost;
+    return now !== '' && now !== lostNode;
   });
 }
 
@@ -214,7 +214,7 @@ async function findTwice(): Promise<readonly Date[]> {
   return rows.map(({ at }) => at);
 }
 
-function printResults(lost: ReadonlySet<string>, twice: readonly Date[]): void {
+function printResults(lostIds: ReadonlySet<string>, duplicateTimes: readonly Date[]): void {
   console.log();
   printTable(
     ['', ...PHASE_HEADINGS, 'acknowledged', 'lost', 'stored twice'],
@@ -224,13 +224,13 @@ function printResults(lost: ReadonlySet<string>, twice: readonly Date[]): void {
         each.name,
         ...phaseRow(each),
         String(each.acknowledged.length),
-        String(each.acknowledged.filter((id) => lost.has(id)).length),
-        String(twice.filter((at) => at >= each.beganAt && at < until).length),
+        String(each.acknowledged.filter((id) => lostIds.has(id)).length),
+        String(duplicateTimes.filter((at) => at >= each.beganAt && at < until).length),
       ];
     }),
   );
-  const seconds = (share: number) => `${(quantile(readyAfter, share) / 1_000).toFixed(1)} s`;
-  if (readyAfter.length > 0)
+  const seconds = (share: number) => `${(quantile(readyAfterMs, share) / 1_000).toFixed(1)} s`;
+  if (readyAfterMs.length > 0)
     console.log(`\nA killed node was ready again after ${seconds(0.5)} (median), ${seconds(1)} at most.`);
   for (const { name, failed } of phases) {
     for (const why of [...new Set(failed)].slice(0, 5)) console.log(`${name}: ${why}`);

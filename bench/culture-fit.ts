@@ -32,7 +32,7 @@ import { printTable, quantile } from './lib/verdict.ts';
 const SEED = 8_151;
 const PAIRS = 4_000;
 const PEOPLE = 2_000;
-const IDENTIFIED = 1_000;
+const IDENTIFIED_PEOPLE = 1_000;
 
 const rows: string[][] = [];
 const verdict = (isMet: boolean) => {
@@ -49,8 +49,8 @@ for (const formId of FORM_IDS) {
     const measures = scoreTraits(form, answers);
     const profile = randomCulture(chance);
     fits.push(cultureFit({ formId, measures }, profile).personalityFitInt / 100);
-    const wanted = TRAITS.map((trait) => (3 + ((profile[trait]?.stance ?? 0) / MAX_STANCE) * 2) / 5);
-    cosines.push(cosine(vectorOf(measures), wanted) * 100);
+    const wantedVector = TRAITS.map((trait) => (3 + ((profile[trait]?.stance ?? 0) / MAX_STANCE) * 2) / 5);
+    cosines.push(cosine(vectorOf(measures), wantedVector) * 100);
   }
   const median = quantile(fits, 0.5);
   rows.push([
@@ -69,17 +69,17 @@ for (const formId of FORM_IDS) {
   ]);
 }
 
-const asMade = identify(referencePeople(PEOPLE, SEED, FORMS.standard), IDENTIFIED);
+const identification = identify(referencePeople(PEOPLE, SEED, FORMS.standard), IDENTIFIED_PEOPLE);
 rows.push([
   'split-half identification, AUC',
-  asMade.distance.toFixed(3),
-  asMade.cosine.toFixed(3),
+  identification.distance.toFixed(3),
+  identification.cosine.toFixed(3),
   '≥ 0.95',
-  verdict(asMade.distance >= 0.95),
+  verdict(identification.distance >= 0.95),
 ]);
 for (const noise of [0.7, 0.85, 1]) {
   const people = referencePeople(PEOPLE, SEED, FORMS.standard, noise);
-  const { distance, cosine: byCosine } = identify(people, IDENTIFIED);
+  const { distance, cosine: byCosine } = identify(people, IDENTIFIED_PEOPLE);
   rows.push([
     `… if alpha were ${alpha(people).toFixed(2)}`,
     distance.toFixed(3),
@@ -99,18 +99,18 @@ printTable(['', 'culture fit', 'cosine', 'target', ''], rows);
 function otherCrowd(formId: FormId): string[][] {
   const form = FORMS[formId];
   const sample = kinder(FORMS.standard, SEED + 1, PEOPLE);
-  const others = kinder(form, SEED + 2, PAIRS);
+  const otherAnswers = kinder(form, SEED + 2, PAIRS);
   const lesson = learnNorms(FORMS.standard, sample);
-  const learned: LearnedNorms | null = lesson && { version: 1, ...lesson };
+  const learnedNorms: LearnedNorms | null = lesson && { version: 1, ...lesson };
   const medianBy = (norms: LearnedNorms | null) => {
     const chance = new Chance(SEED);
-    const fits = others.map((answers) => {
+    const fits = otherAnswers.map((answers) => {
       const seeker = { formId, measures: scoreTraits(form, answers) };
       return cultureFit(seeker, randomCulture(chance), norms).personalityFitInt / 100;
     });
     return quantile(fits, 0.5);
   };
-  const after = medianBy(learned);
+  const after = medianBy(learnedNorms);
   return [
     [
       `${formId} form: median of another crowd, built-in norms`,
@@ -131,11 +131,11 @@ function otherCrowd(formId: FormId): string[][] {
 
 /** Every second answer is one point kinder than the generated person's. */
 function kinder(form: Form, seed: number, count: number): Answers[] {
-  const reversed = new Set(form.items.filter(({ isReversed }) => isReversed).map(({ id }) => id));
+  const reversedIds = new Set(form.items.filter(({ isReversed }) => isReversed).map(({ id }) => id));
   return referencePeople(count, seed, form, 1).map((answers) =>
     Object.fromEntries(
       Object.entries(answers).map(([id, value], i) => {
-        const kind = i % 2 === 0 ? value : value + (reversed.has(id) ? -1 : 1);
+        const kind = i % 2 === 0 ? value : value + (reversedIds.has(id) ? -1 : 1);
         return [id, Math.min(5, Math.max(1, kind))];
       }),
     ),
@@ -147,9 +147,9 @@ function deckRow(): string[] {
   const roles = Array.from({ length: 1_000 }, () => compileCulture(randomCulture(chance), 'standard'));
   const form = FORMS.standard;
   const rounds = referencePeople(21, SEED, form).map((answers) => {
-    const own = profileOf(form, scoreTraits(form, answers));
+    const ownProfile = profileOf(form, scoreTraits(form, answers));
     const before = process.cpuUsage();
-    for (const role of roles) cultureScore(own, role);
+    for (const role of roles) cultureScore(ownProfile, role);
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1_000;
   });

@@ -20,13 +20,13 @@ import { type Child, startChild } from './lib/child.ts';
 import { dashboardCookie, seedDashboards } from './lib/dashboards.ts';
 import { benchDatabases } from './lib/databases.ts';
 import { get, load } from './lib/http-load.ts';
-import { atOnce, type Opened, oneByOne, seedTwelve, twelveOf } from './lib/members-at-once.ts';
+import { type OpeningCost, openInTurn, openTogether, seedTwelve, twelveOf } from './lib/members-at-once.ts';
 import { medianRound, report, type Verdict } from './lib/verdict.ts';
 
 const BUDGET = 2;
 const ROUNDS = 15;
-const LARGE = 10_000;
-const SMALL = 100;
+const LARGE_COUNT = 10_000;
+const SMALL_COUNT = 100;
 /** How often a round repeats a row's requests, one after another. A time is the mean of a repetition. */
 const TIMES = 20;
 
@@ -35,21 +35,21 @@ const TOGETHER_BUDGET = 1.5;
 const SPREAD_SECONDS = 3;
 
 const LIST = '/api/employer/applications';
-const FIRST = [
+const FIRST_PATHS = [
   '/api/employer/summary',
   `${LIST}?sort=due&status=pending,reviewing&limit=5`,
   `${LIST}?sort=newest&limit=5`,
 ];
 const PAGES: readonly (readonly [name: string, paths: readonly string[], budget: number | null])[] = [
-  ['the dashboard opened', FIRST, BUDGET],
-  ['its counts alone', FIRST.slice(0, 1), null],
+  ['the dashboard opened', FIRST_PATHS, BUDGET],
+  ['its counts alone', FIRST_PATHS.slice(0, 1), null],
   ['the list, newest first', [`${LIST}?superLikes=first&sort=newest&limit=25`], BUDGET],
   ['the list, answer due first', [`${LIST}?superLikes=first&sort=due&limit=25`], BUDGET],
   ['the list, best fit first', [`${LIST}?superLikes=first&sort=fit&limit=25`], BUDGET],
   ['one column of the board', [`${LIST}?superLikes=first&sort=newest&status=shortlisted&limit=20`], BUDGET],
 ];
 
-const WHEN = {
+const ARRIVAL_WORDS = {
   spread: `twelve members within ${SPREAD_SECONDS} s`,
   burst: 'twelve members in one burst',
 } as const;
@@ -81,30 +81,34 @@ for (const database of await benchDatabases(seed)) {
   await database.remove();
 }
 
-console.log(`\nResponse time with ${LARGE} applications; floor: with ${SMALL}`);
+console.log(`\nResponse time with ${LARGE_COUNT} applications; floor: with ${SMALL_COUNT}`);
 report(verdicts);
-console.log(`\nTwelve members of the company with ${LARGE} applications; floor: one member alone`);
+console.log(`\nTwelve members of the company with ${LARGE_COUNT} applications; floor: one member alone`);
 report(together);
 
 async function seed(db: Db): Promise<void> {
-  await seedDashboards(db, { LARGE, SMALL }, now);
+  await seedDashboards(db, { LARGE: LARGE_COUNT, SMALL: SMALL_COUNT }, now);
   await seedTwelve(db, 'LARGE', now);
 }
 
 async function measureTwelve(server: Child, databaseName: string): Promise<Verdict[]> {
   const members = twelveOf('LARGE');
   const chance = new Chance(ROUNDS);
-  const rounds: Record<'alone' | 'spread' | 'burst', Opened>[] = [];
-  await oneByOne(server, members);
+  const rounds: Record<'alone' | 'spread' | 'burst', OpeningCost>[] = [];
+  await openInTurn(server, members);
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({
-      alone: await oneByOne(server, members),
-      spread: await atOnce(server, members, SPREAD_SECONDS * 1_000, chance),
-      burst: await atOnce(server, members, 0, chance),
+      alone: await openInTurn(server, members),
+      spread: await openTogether(server, members, SPREAD_SECONDS * 1_000, chance),
+      burst: await openTogether(server, members, 0, chance),
     });
   }
-  const verdict = (when: keyof typeof WHEN, figure: keyof Opened, budget: number | null): Verdict => ({
-    what: `${WHEN[when]}, ${FIGURES[figure]} of a dashboard, ${databaseName}`,
+  const verdict = (
+    when: keyof typeof ARRIVAL_WORDS,
+    figure: keyof OpeningCost,
+    budget: number | null,
+  ): Verdict => ({
+    what: `${ARRIVAL_WORDS[when]}, ${FIGURES[figure]} of a dashboard, ${databaseName}`,
     ...medianRound(rounds.map(({ alone, [when]: them }) => ({ ours: them[figure], floor: alone[figure] }))),
     unit: 'ms',
     budget,

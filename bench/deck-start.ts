@@ -21,13 +21,13 @@ import { canHoldMarket, countHour, fillMarket, learnTexts, MARKET_SETTINGS } fro
 import { rolesAsked } from './lib/roles-asked.ts';
 import { printTable, quantile } from './lib/verdict.ts';
 
-const SMALL = 100_000;
-const LARGE = 1_000_000;
+const SMALL_MARKET = 100_000;
+const LARGE_MARKET = 1_000_000;
 /** The bar in seconds until the deck is ready from its file, by number of roles. */
-const MOST_S = { [SMALL]: 3, [LARGE]: 8 };
+const MOST_S = { [SMALL_MARKET]: 3, [LARGE_MARKET]: 8 };
 const ROUNDS = 3;
-const CHANGED = 0.01;
-const DELETED = 0.0005;
+const CHANGED_SHARE = 0.01;
+const DELETED_SHARE = 0.0005;
 
 interface Start {
   readonly ms: number;
@@ -38,7 +38,7 @@ interface Start {
 }
 
 const roleCount = rolesAsked();
-const sizes = roleCount === null ? [SMALL, LARGE] : [roleCount];
+const sizes = roleCount === null ? [SMALL_MARKET, LARGE_MARKET] : [roleCount];
 
 if (canHoldMarket()) {
   const rows: string[][] = [];
@@ -65,21 +65,24 @@ async function measure(size: number): Promise<string[][]> {
     const fromFile: Start[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       await change(client);
-      const expected = await start(databaseUrl, '');
+      const startFromDatabase = await start(databaseUrl, '');
       // The started process saves the file when it stops, so each round begins with the same number of changes.
-      const found = await start(databaseUrl, file);
-      if (!found.isFromFile) throw new Error('The file was not used.');
-      if (found.cards !== expected.cards || found.roles !== expected.roles) {
+      const startFromFile = await start(databaseUrl, file);
+      if (!startFromFile.isFromFile) throw new Error('The file was not used.');
+      if (
+        startFromFile.cards !== startFromDatabase.cards ||
+        startFromFile.roles !== startFromDatabase.roles
+      ) {
         throw new Error('The deck from the file differs from the deck from the database.');
       }
-      fromDatabase.push(expected);
-      fromFile.push(found);
+      fromDatabase.push(startFromDatabase);
+      fromFile.push(startFromFile);
     }
     const name = `${size.toLocaleString('en-GB')} roles`;
-    const most = MOST_S[size as keyof typeof MOST_S] ?? null;
+    const maxSeconds = MOST_S[size as keyof typeof MOST_S] ?? null;
     return [
       rowOf(`${name}, from the database`, fromDatabase, null),
-      rowOf('  from the file and 1% changes', fromFile, most),
+      rowOf('  from the file and 1% changes', fromFile, maxSeconds),
     ];
   } finally {
     await client.end();
@@ -100,12 +103,12 @@ async function start(databaseUrl: string, file: string): Promise<Start & { reado
 /** Edits, closes and deletes some roles. */
 async function change(client: pg.Client): Promise<void> {
   await client.query(`update roles set title = 'Senior ' || title, salary_max_pence = salary_max_pence + 100000
-    where random() < ${CHANGED * 0.9}`);
-  await client.query(`update roles set status = 'closed' where random() < ${CHANGED * 0.1}`);
-  await client.query(`delete from roles where random() < ${DELETED}`);
+    where random() < ${CHANGED_SHARE * 0.9}`);
+  await client.query(`update roles set status = 'closed' where random() < ${CHANGED_SHARE * 0.1}`);
+  await client.query(`delete from roles where random() < ${DELETED_SHARE}`);
 }
 
-function rowOf(what: string, starts: readonly Start[], most: number | null): string[] {
+function rowOf(what: string, starts: readonly Start[], maxSeconds: number | null): string[] {
   const median = (of: (start: Start) => number) => quantile(starts.map(of), 0.5);
   const seconds = median(({ ms }) => ms) / 1_000;
   return [
@@ -113,7 +116,7 @@ function rowOf(what: string, starts: readonly Start[], most: number | null): str
     `${seconds.toFixed(2)} s`,
     `${(median(({ cpuMs }) => cpuMs) / 1_000).toFixed(2)} s`,
     `${(median(({ rss }) => rss) / 1e6).toFixed(0)} MB`,
-    most === null ? '' : `${most} s`,
-    most === null ? '' : seconds <= most ? 'pass' : 'FAIL',
+    maxSeconds === null ? '' : `${maxSeconds} s`,
+    maxSeconds === null ? '' : seconds <= maxSeconds ? 'pass' : 'FAIL',
   ];
 }

@@ -112,22 +112,22 @@ async function phase(
   meanwhile: () => Promise<unknown>,
 ): Promise<Phase> {
   const pages: number[] = [];
-  const ready: { ms: number; status: number }[] = [];
-  const refreshed: number[] = [];
-  const waiting: Promise<unknown>[] = [];
+  const readyChecks: { ms: number; status: number }[] = [];
+  const refreshMs: number[] = [];
+  const requests: Promise<unknown>[] = [];
   let n = 0;
   const path = `${listDeck.path}?limit=${DECK_PAGE}`;
   const timers = [
     setInterval(() => {
       n += 1;
       const { cookie } = seekers[n % seekers.length] as MarketSeeker;
-      waiting.push(fetched(server, path, cookie).then(({ ms }) => pages.push(ms)));
+      requests.push(timedFetch(server, path, cookie).then(({ ms }) => pages.push(ms)));
     }, EVERY_MS),
     setInterval(() => {
-      waiting.push(fetched(server, '/readyz', '').then((answer) => ready.push(answer)));
+      requests.push(timedFetch(server, '/readyz', '').then((answer) => readyChecks.push(answer)));
     }, READY_EVERY_MS),
     setInterval(() => {
-      waiting.push(server.ask<number>('refresh').then((ms) => refreshed.push(ms)));
+      requests.push(server.ask<number>('refresh').then((ms) => refreshMs.push(ms)));
     }, REFRESH_EVERY_MS),
   ];
   await server.ask('delayFromNow');
@@ -135,22 +135,26 @@ async function phase(
   await meanwhile();
   const ms = performance.now() - started;
   for (const timer of timers) clearInterval(timer);
-  await Promise.all(waiting);
+  await Promise.all(requests);
   const delay = await server.ask<Phase['delay']>('delay');
   const { rss } = await server.ask<{ rss: number }>('stats');
   return {
     name,
     ms,
     pages,
-    unready: ready.filter(({ status }) => status !== 200).length,
-    slowestReady: Math.max(0, ...ready.map((answer) => answer.ms)),
-    slowestRefresh: Math.max(0, ...refreshed),
+    unready: readyChecks.filter(({ status }) => status !== 200).length,
+    slowestReady: Math.max(0, ...readyChecks.map((answer) => answer.ms)),
+    slowestRefresh: Math.max(0, ...refreshMs),
     delay,
     rss,
   };
 }
 
-async function fetched(server: Child, path: string, cookie: string): Promise<{ ms: number; status: number }> {
+async function timedFetch(
+  server: Child,
+  path: string,
+  cookie: string,
+): Promise<{ ms: number; status: number }> {
   const started = performance.now();
   const response = await fetch(`${server.ready.url}${path}`, { headers: { cookie } });
   await response.arrayBuffer();
@@ -190,9 +194,9 @@ function printResults(phases: readonly Phase[]): void {
       `${(each.rss / 1e6).toFixed(0)} MB`,
     ]),
   );
-  const [idle, ...others] = phases;
-  for (const each of others) {
-    const ratio = quantile(each.pages, 0.99) / quantile(idle?.pages ?? [], 0.99);
+  const [idlePhase, ...otherPhases] = phases;
+  for (const each of otherPhases) {
+    const ratio = quantile(each.pages, 0.99) / quantile(idlePhase?.pages ?? [], 0.99);
     const isKept = ratio <= MOST_RATIO && each.unready === 0;
     console.log(
       `${each.name}: p99 ${ratio.toFixed(2)}× idle (at most ${MOST_RATIO}×), unready ${each.unready} times: ${isKept ? 'pass' : 'FAIL'}`,

@@ -51,39 +51,43 @@ async function measure(): Promise<void> {
     await fillMarket(DATABASE_URL, size, seekers);
     await learnTexts(DATABASE_URL);
     await countHour(DATABASE_URL);
-    const without = await startChild('./deck-process.ts', { DATABASE_URL, THREAD_FROM: 'Infinity' });
-    const threaded = await startChild('./deck-process.ts', { DATABASE_URL, THREAD_FROM: '1' });
+    const withoutThread = await startChild('./deck-process.ts', { DATABASE_URL, THREAD_FROM: 'Infinity' });
+    const withThread = await startChild('./deck-process.ts', { DATABASE_URL, THREAD_FROM: '1' });
     try {
-      await compare(without, threaded, seekers);
+      await compare(withoutThread, withThread, seekers);
     } finally {
-      await without.stop();
-      await threaded.stop();
+      await withoutThread.stop();
+      await withThread.stop();
     }
   } finally {
     await postgres.stop();
   }
 }
 
-async function compare(without: Child, threaded: Child, seekers: readonly MarketSeeker[]): Promise<void> {
+async function compare(
+  withoutThread: Child,
+  withThread: Child,
+  seekers: readonly MarketSeeker[],
+): Promise<void> {
   const warm = seekers.slice(0, WARM_UP);
-  await untilThreaded(threaded, warm);
-  for (const server of [without, threaded]) await makeRequests(server, warm);
+  await untilThreaded(withThread, warm);
+  for (const server of [withoutThread, withThread]) await makeRequests(server, warm);
   const rounds: { without: Costs; threaded: Costs }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const from = WARM_UP + round * PER_ROUND;
     const guests = seekers.slice(from, from + PER_ROUND);
-    const order = round % 2 === 0 ? [without, threaded] : [threaded, without];
+    const order = round % 2 === 0 ? [withoutThread, withThread] : [withThread, withoutThread];
     const byServer = new Map<Child, Measurement>();
     for (const server of order) byServer.set(server, await makeRequests(server, guests));
-    const [one, other] = [byServer.get(without), byServer.get(threaded)];
+    const [one, other] = [byServer.get(withoutThread), byServer.get(withThread)];
     if (one === undefined || other === undefined) throw new Error('Every server has its turn.');
     if (JSON.stringify(one.shown) !== JSON.stringify(other.shown))
       throw new Error('The thread found something else.');
     rounds.push({ without: one.costs, threaded: other.costs });
   }
-  const stats = await threaded.ask<{ isThreaded: boolean; rss: number }>('stats');
+  const stats = await withThread.ask<{ isThreaded: boolean; rss: number }>('stats');
   if (!stats.isThreaded) throw new Error('The thread has failed.');
-  const { rss } = await without.ask<{ rss: number }>('stats');
+  const { rss } = await withoutThread.ask<{ rss: number }>('stats');
   report(rounds);
   printTable(
     ['memory of the process', 'without a thread', 'with it'],
@@ -110,11 +114,11 @@ interface Measurement {
 
 /** Each guest makes every kind of request once. */
 async function makeRequests(server: Child, guests: readonly MarketSeeker[]): Promise<Measurement> {
-  const shown: unknown[] = [];
+  const responses: unknown[] = [];
   let cursors: string[] = [];
   const ask = (pathOf: (n: number) => string) => {
     const next: string[] = [];
-    const found: unknown[] = [];
+    const responsesNow: unknown[] = [];
     const cost = eventLoopPerRequest(
       server,
       guests.length,
@@ -122,10 +126,10 @@ async function makeRequests(server: Child, guests: readonly MarketSeeker[]): Pro
       (n) => get(encodeURI(pathOf(n)), cookieOf(guests, n)),
       (n, response) => {
         next[n] = NEXT_CURSOR.exec(response)?.[1] ?? '';
-        found[n] = foundIn(response);
+        responsesNow[n] = contentOf(response);
       },
     );
-    shown.push(found);
+    responses.push(responsesNow);
     return cost.then((each) => {
       cursors = next;
       return each;
@@ -139,7 +143,7 @@ async function makeRequests(server: Child, guests: readonly MarketSeeker[]): Pro
   const third = await ask((n) => `${PAGE}&cursor=${cursors[n]}`);
   const words = await ask((n) => `${searchRoles.path}?q=${WORDS[n % WORDS.length]}&limit=10&${FILTERS}`);
   const count = await ask(() => COUNT);
-  return { costs: { first, again, second, third, words, count }, shown };
+  return { costs: { first, again, second, third, words, count }, shown: responses };
 }
 
 function cookieOf(seekers: readonly MarketSeeker[], n: number): string {
@@ -147,23 +151,23 @@ function cookieOf(seekers: readonly MarketSeeker[], n: number): string {
 }
 
 /** The cards and their fits, or the count. */
-function foundIn(response: string): unknown {
+function contentOf(response: string): unknown {
   const body: unknown = bodyOf(response);
   return Array.isArray(body) ? body.map(({ id, fitScoreInt }) => [id, fitScoreInt]) : body;
 }
 
 function report(rounds: readonly { readonly without: Costs; readonly threaded: Costs }[]): void {
-  const row = (what: string, cost: (costs: Costs) => number, most: number | null = null): string[] => {
-    const threaded = median(rounds.map((round) => cost(round.threaded)));
+  const row = (what: string, cost: (costs: Costs) => number, maxMs: number | null = null): string[] => {
+    const threadedMs = median(rounds.map((round) => cost(round.threaded)));
     const ratios = rounds.map((round) => cost(round.threaded) / cost(round.without));
-    const verdict = most === null ? '' : threaded <= most ? 'pass' : 'FAIL';
+    const verdict = maxMs === null ? '' : threadedMs <= maxMs ? 'pass' : 'FAIL';
     if (verdict === 'FAIL') process.exitCode = 1;
     return [
       what,
       milliseconds(median(rounds.map((round) => cost(round.without)))),
-      milliseconds(threaded),
+      milliseconds(threadedMs),
       `${median(ratios).toFixed(2)} (${quantile(ratios, 0).toFixed(2)}–${quantile(ratios, 1).toFixed(2)})`,
-      most === null ? '' : `${most} ms`,
+      maxMs === null ? '' : `${maxMs} ms`,
       verdict,
     ];
   };

@@ -51,8 +51,8 @@ import { meanRecall, offer } from './lib/recall.ts';
 import { rolesAsked } from './lib/roles-asked.ts';
 import { medianRound, printTable, quantile, type Round } from './lib/verdict.ts';
 
-const SMALL = 100_000;
-const LARGE = 1_000_000;
+const SMALL_MARKET = 100_000;
+const LARGE_MARKET = 1_000_000;
 const MOST_TIMES_FLOOR = { first: 4, later: 1.8 };
 const MOST_MS = { first: 5, evening: 1.5 };
 const LEAST_RECALL = 0.99;
@@ -61,7 +61,7 @@ const PER_ROUND = 200;
 /** Sixty cards. */
 const PAGES_PER_EVENING = 6;
 const WARM_UP = 1_000;
-const RECALLED = 40;
+const RECALL_SEEKERS = 40;
 const CONNECTIONS = 8;
 /** The filter panel's default query. */
 const WHOLE_CARDS = `${listDeck.path}?limit=${DECK_PAGE}&salaryMin=20000&salaryMax=100000`;
@@ -73,7 +73,7 @@ const NEXT_CURSOR = new RegExp(`^${NEXT_CURSOR_HEADER}: (\\S+)`, 'im');
 type Row = [what: string, measured: string, budget: string, verdict: '' | 'pass' | 'FAIL'];
 
 const roleCount = rolesAsked();
-const sizes = roleCount === null ? [SMALL, LARGE] : [roleCount];
+const sizes = roleCount === null ? [SMALL_MARKET, LARGE_MARKET] : [roleCount];
 
 if (canHoldMarket()) {
   const rows: Row[] = [];
@@ -93,13 +93,13 @@ async function measure(size: number): Promise<Row[]> {
     await fill(databaseUrl, size, seekers);
     const server = await startChild('./deck-process.ts', { DATABASE_URL: databaseUrl });
     try {
-      const [forApp, forWhole] = shareOut(seekers);
-      const cpu = await measureCpu(server, forApp, BRIEF_CARDS);
-      const whole = await measureCpu(server, forWhole, WHOLE_CARDS);
+      const [appSeekers, wholeSeekers] = splitSeekers(seekers);
+      const appCpu = await measureCpu(server, appSeekers, BRIEF_CARDS);
+      const wholeCpu = await measureCpu(server, wholeSeekers, WHOLE_CARDS);
       const stats = await server.ask<{ bytes: number; loadedInMs: number; rss: number }>('stats');
-      console.log(`${name} roles: scoring every one of them for ${RECALLED} seekers …`);
-      const recall = await measureRecall(server, databaseUrl, size, seekers.slice(0, RECALLED));
-      return rowsOf(name, size, cpu, whole, stats, recall);
+      console.log(`${name} roles: scoring every one of them for ${RECALL_SEEKERS} seekers …`);
+      const recall = await measureRecall(server, databaseUrl, size, seekers.slice(0, RECALL_SEEKERS));
+      return rowsOf(name, size, appCpu, wholeCpu, stats, recall);
     } finally {
       await server.stop();
     }
@@ -128,7 +128,7 @@ interface EveningCpu {
 }
 
 /** Each way of asking for pages gets its own seekers, who have never asked before. */
-function shareOut(seekers: readonly MarketSeeker[]): [MarketSeeker[], MarketSeeker[]] {
+function splitSeekers(seekers: readonly MarketSeeker[]): [MarketSeeker[], MarketSeeker[]] {
   return [seekers.filter((_, n) => n % 2 === 0), seekers.filter((_, n) => n % 2 === 1)];
 }
 
@@ -149,12 +149,15 @@ async function measureCpu(
     const guests = seekers.slice(from, from + PER_ROUND);
     let page = await pages(server, path, guests);
     first.push({ ours: page.cost, floor: await floors(server, page.ids, guests) });
-    const rest: Round[] = [];
+    const laterRounds: Round[] = [];
     for (let number = 2; number <= PAGES_PER_EVENING; number += 1) {
       page = await pages(server, path, guests, page.cursors);
-      rest.push({ ours: page.cost, floor: await floors(server, page.ids, guests) });
+      laterRounds.push({ ours: page.cost, floor: await floors(server, page.ids, guests) });
     }
-    later.push({ ours: mean(rest.map(({ ours }) => ours)), floor: mean(rest.map(({ floor }) => floor)) });
+    later.push({
+      ours: mean(laterRounds.map(({ ours }) => ours)),
+      floor: mean(laterRounds.map(({ floor }) => floor)),
+    });
   }
   return { first: cpuOf(first), later: cpuOf(later) };
 }
@@ -205,8 +208,8 @@ async function measureRecall(
   seekers: readonly MarketSeeker[],
 ): Promise<number> {
   const { ids } = await pages(server, BRIEF_CARDS, seekers);
-  const best = await scoreEverything(databaseUrl, size, seekers);
-  return meanRecall(ids, best);
+  const bestIds = await scoreEverything(databaseUrl, size, seekers);
+  return meanRecall(ids, bestIds);
 }
 
 interface Contender {
@@ -274,9 +277,9 @@ async function scoreEverything(
         }
       }
     }
-    const last = rows.at(-1);
-    if (last === undefined) break;
-    after = last.id;
+    const lastRow = rows.at(-1);
+    if (lastRow === undefined) break;
+    after = lastRow.id;
   }
   await connection.close();
   // The nine best roles, and the day's best chance card in its slot.
@@ -289,7 +292,7 @@ function rowsOf(
   name: string,
   size: number,
   { first, later }: EveningCpu,
-  whole: EveningCpu,
+  wholeCpu: EveningCpu,
   stats: { bytes: number; loadedInMs: number; rss: number },
   recall: number,
 ): Row[] {
@@ -299,20 +302,20 @@ function rowsOf(
     [
       `${name} roles: CPU of a first page`,
       milliseconds(first.page),
-      ...budget(size >= LARGE, first.page <= MOST_MS.first, `${MOST_MS.first} ms`),
+      ...budget(size >= LARGE_MARKET, first.page <= MOST_MS.first, `${MOST_MS.first} ms`),
     ],
-    ratioRow(first, size <= SMALL ? MOST_TIMES_FLOOR.first : null),
+    ratioRow(first, size <= SMALL_MARKET ? MOST_TIMES_FLOOR.first : null),
     ['  of a later page', milliseconds(later.page), '', ''],
-    ratioRow(later, size <= SMALL ? MOST_TIMES_FLOOR.later : null),
+    ratioRow(later, size <= SMALL_MARKET ? MOST_TIMES_FLOOR.later : null),
     [
       `  mean of ${PAGES_PER_EVENING * DECK_PAGE} cards`,
       milliseconds(evening),
-      ...budget(size >= LARGE, evening <= MOST_MS.evening, `${MOST_MS.evening} ms`),
+      ...budget(size >= LARGE_MARKET, evening <= MOST_MS.evening, `${MOST_MS.evening} ms`),
     ],
-    [`  with everything on the cards: a first page`, milliseconds(whole.first.page), '', ''],
-    ratioRow(whole.first),
-    ['  with everything on the cards: a later page', milliseconds(whole.later.page), '', ''],
-    ratioRow(whole.later),
+    [`  with everything on the cards: a first page`, milliseconds(wholeCpu.first.page), '', ''],
+    ratioRow(wholeCpu.first),
+    ['  with everything on the cards: a later page', milliseconds(wholeCpu.later.page), '', ''],
+    ratioRow(wholeCpu.later),
     ['  recall@10', recall.toFixed(4), ...budget(true, recall >= LEAST_RECALL, String(LEAST_RECALL))],
     ['  index memory', megabytes(stats.bytes), '', ''],
     ['  process memory', megabytes(stats.rss), '', ''],
@@ -320,14 +323,14 @@ function rowsOf(
   ];
 }
 
-/** `most`: the largest ratio that passes; null if there is no budget. */
-function ratioRow({ page, floor, ratios }: Cpu, most: number | null = null): Row {
+/** `maxRatio`: the largest ratio that passes; null if there is no budget. */
+function ratioRow({ page, floor, ratios }: Cpu, maxRatio: number | null = null): Row {
   const ratio = page / floor;
   const range = `${quantile(ratios, 0).toFixed(2)}–${quantile(ratios, 1).toFixed(2)}`;
   return [
     `    over ten rows by id, ${milliseconds(floor)} (rounds ${range})`,
     `${ratio.toFixed(2)}×`,
-    ...(most === null ? budget(false, true, '') : budget(true, ratio <= most, `${most}×`)),
+    ...(maxRatio === null ? budget(false, true, '') : budget(true, ratio <= maxRatio, `${maxRatio}×`)),
   ];
 }
 
@@ -335,6 +338,6 @@ function milliseconds(value: number): string {
   return `${value.toFixed(2)} ms`;
 }
 
-function budget(isPromised: boolean, isKept: boolean, most: string): [string, Row[3]] {
-  return isPromised ? [most, isKept ? 'pass' : 'FAIL'] : ['', ''];
+function budget(isPromised: boolean, isKept: boolean, limit: string): [string, Row[3]] {
+  return isPromised ? [limit, isKept ? 'pass' : 'FAIL'] : ['', ''];
 }

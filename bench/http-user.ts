@@ -22,14 +22,14 @@ const verdicts: Verdict[] = [];
 
 for (const database of await benchDatabases((db) => seedCrowd(db, crowd(200)))) {
   const requests = database.name === 'PGlite' ? 2_000 : 6_000;
-  const ours = await startChild('./app-process.ts', database.env());
-  const floor = await startChild('./raw-user-process.ts', database.env());
-  for (const warmUp of [ours, floor, ours, floor, ours, floor])
-    await microsecondsPerRequest(warmUp, requests);
+  const ourServer = await startChild('./app-process.ts', database.env());
+  const floorServer = await startChild('./raw-user-process.ts', database.env());
+  for (const server of [ourServer, floorServer, ourServer, floorServer, ourServer, floorServer])
+    await microsecondsPerRequest(server, requests);
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const measured = await microsecondsPerRequest(ours, requests);
-    rounds.push({ ours: measured, floor: await microsecondsPerRequest(floor, requests) });
+    const ourTime = await microsecondsPerRequest(ourServer, requests);
+    rounds.push({ ours: ourTime, floor: await microsecondsPerRequest(floorServer, requests) });
   }
   verdicts.push({
     what: `GET /api/user, ${database.name}`,
@@ -42,8 +42,8 @@ for (const database of await benchDatabases((db) => seedCrowd(db, crowd(200)))) 
     `${database.name}: ${ROUNDS} rounds of ${requests} requests over ${CONNECTIONS} connections,`,
     `ratios ${quantile(ratios, 0).toFixed(2)} to ${quantile(ratios, 1).toFixed(2)}`,
   );
-  await ours.stop();
-  await floor.stop();
+  await ourServer.stop();
+  await floorServer.stop();
   await database.remove();
 }
 

@@ -26,7 +26,7 @@ const MOST_MS = 20;
 /** About 6 kB each, as long as adverts are. */
 const TIMES_LONGER = 3;
 const ADVERTS = 5_000;
-const SMALL = 100;
+const SMALL_COUNT = 100;
 const POLL_MS = 15;
 const ROUNDS = 5;
 
@@ -61,7 +61,7 @@ const FILES: Readonly<Record<string, readonly [name: string, content: string]>> 
     `<?xml version="1.0"?><jobs>${postings.map(({ description }) => `<job>${description}</job>`).join('')}</jobs>`,
   ],
   'empty objects': ['adverts.json', `{"@graph":[${'{},'.repeat((31 * MEGABYTE) / 3)}{}]}`],
-  'a table of 100 adverts': ['adverts.csv', table(postings.slice(0, SMALL))],
+  'a table of 100 adverts': ['adverts.csv', table(postings.slice(0, SMALL_COUNT))],
 };
 
 if (findPostgres() === null) throw new Error('PostgreSQL is not installed.');
@@ -71,12 +71,12 @@ try {
   const bridge = await new Person(String(server.ready.url)).register('Bridge & Co', 'Employer');
   await bridge.setUpCompany('Bridge & Co');
   // The first import compiles what the others use.
-  await check(server, bridge, 'jobs.csv', table(postings.slice(0, SMALL)));
+  await check(server, bridge, 'jobs.csv', table(postings.slice(0, SMALL_COUNT)));
   const rows = [];
   for (const [what, [name, content]] of Object.entries(FILES)) {
-    const rounds: Checked[] = [];
+    const rounds: CheckCost[] = [];
     for (let n = 0; n < ROUNDS; n += 1) rounds.push(await check(server, bridge, name, content));
-    const median = (of: keyof Checked) =>
+    const median = (of: keyof CheckCost) =>
       quantile(
         rounds.map((round) => round[of]),
         0.5,
@@ -100,22 +100,22 @@ try {
   await postgres.stop();
 }
 
-interface Checked extends ThreadUse {
+interface CheckCost extends ThreadUse {
   readonly uploadMs: number;
   readonly checkMs: number;
 }
 
-async function check(child: Child, employer: Person, name: string, content: string): Promise<Checked> {
+async function check(child: Child, employer: Person, name: string, content: string): Promise<CheckCost> {
   await child.ask('threadUse');
   const started = performance.now();
-  const given = await uploadImport(employer, content, name);
-  const uploaded = performance.now();
-  if (given.table !== null)
+  const importSummary = await uploadImport(employer, content, name);
+  const uploadedAt = performance.now();
+  if (importSummary.table !== null)
     await employer.call(imports.matchColumns, {
-      params: { importId: given.id },
-      body: { columns: given.table.columns },
+      params: { importId: importSummary.id },
+      body: { columns: importSummary.table.columns },
     });
-  while ((await getImport(employer, given)).status === 'checking') await sleep(POLL_MS);
+  while ((await getImport(employer, importSummary)).status === 'checking') await sleep(POLL_MS);
   const use = await child.ask<ThreadUse>('threadUse');
-  return { ...use, uploadMs: uploaded - started, checkMs: performance.now() - uploaded };
+  return { ...use, uploadMs: uploadedAt - started, checkMs: performance.now() - uploadedAt };
 }

@@ -93,7 +93,7 @@ async function ask(url: string, cookie: string, pages: Page[]): Promise<void> {
 }
 
 async function night(server: Child, seekers: readonly MarketSeeker[]): Promise<Night> {
-  const quiet = await pagesFor(server, seekers, () => sleep(QUIET_MS));
+  const quietPages = await pagesFor(server, seekers, () => sleep(QUIET_MS));
   const started = Date.now();
   const { pages, answer } = await pagesFor(server, seekers, () =>
     server.ask<{ documents: number; learnedMs: number; allMs: number }>('relearn'),
@@ -101,7 +101,7 @@ async function night(server: Child, seekers: readonly MarketSeeker[]): Promise<N
   const isLearning = (page: Page) => page.at - started < answer.learnedMs;
   return {
     ...answer,
-    quiet: quiet.pages.map(({ ms }) => ms),
+    quiet: quietPages.pages.map(({ ms }) => ms),
     learning: pages.filter(isLearning).map(({ ms }) => ms),
     reading: pages.filter((page) => !isLearning(page)).map(({ ms }) => ms),
   };

@@ -193,8 +193,8 @@ function simulate(order: Order, capacity: number, run: number): Outcome {
   };
   for (let day = 0; day < DAYS; day += 1) {
     const today: Today[] = roles.map(() => ({ applied: 0, shown: 0 }));
-    const received = seekersDecide(market, day, today);
-    for (const [r, people] of received.entries()) {
+    const receivedByRole = seekersDecide(market, day, today);
+    for (const [r, people] of receivedByRole.entries()) {
       const state = market.states[r] as RoleState;
       state.applied.push(people.length);
       state.shown.push(today[r]?.shown ?? 0);
@@ -208,7 +208,7 @@ function simulate(order: Order, capacity: number, run: number): Outcome {
 
 /** One day of swiping in random order; returns the applicants of each role. */
 function seekersDecide(market: Market, day: number, today: readonly Today[]): number[][] {
-  const received: number[][] = roles.map(() => []);
+  const applicantsByRole: number[][] = roles.map(() => []);
   const turns = seekers.map((_, s) => s).sort((a, b) => dailyChance(day, a) - dailyChance(day, b));
   for (const s of turns) {
     if ((market.matched[s] ?? 0) >= ENOUGH_MATCHES) continue;
@@ -221,18 +221,18 @@ function seekersDecide(market: Market, day: number, today: readonly Today[]): nu
       if (applies >= APPLIES_A_DAY || market.luck() >= pairOf(s, r).likes) continue;
       applies += 1;
       now.applied += 1;
-      received[r]?.push(s);
+      applicantsByRole[r]?.push(s);
     }
   }
-  return received;
+  return applicantsByRole;
 }
 
 /** The employer reads as many applications as a day has room for, and shortlists with the true probability. */
 function employerReads(market: Market, r: number, day: number): void {
   const state = market.states[r] as RoleState;
   const upTo = (days: number) => Math.floor((market.capacity * days) / DAYS);
-  const read = state.waiting.splice(0, upTo(day + 1) - upTo(day));
-  for (const { seeker, day: since } of read) {
+  const readApplications = state.waiting.splice(0, upTo(day + 1) - upTo(day));
+  for (const { seeker, day: since } of readApplications) {
     if (day - since < ANSWER_DAYS) state.inTime += 1;
     else state.late += 1;
     const pair = pairOf(seeker, r);
@@ -250,22 +250,22 @@ function employerReads(market: Market, r: number, day: number): void {
 }
 
 /** How many of a role's applications should have been answered before this day. */
-function overdue({ waiting }: RoleState, day: number): number {
+function overdueCount({ waiting }: RoleState, day: number): number {
   return waiting.filter(({ day: since }) => day - since >= ANSWER_DAYS).length;
 }
 
 function isInDecks(r: number, state: RoleState, day: number): boolean {
   const { from, to } = open[r] as (typeof open)[number];
-  return day >= from && day <= to && overdue(state, day) === 0;
+  return day >= from && day <= to && overdueCount(state, day) === 0;
 }
 
 function outcomeOf({ states, bands, matched }: Market): Outcome {
   const total = (key: 'matches' | 'applicants' | 'inTime' | 'late') =>
     states.reduce((sum, state) => sum + state[key], 0);
-  const judged = bands.reduce((sum, { count }) => sum + count, 0);
+  const judgedCount = bands.reduce((sum, { count }) => sum + count, 0);
   const busiest = states.map((state) => state.matches).sort((a, b) => b - a);
   const top = busiest.slice(0, Math.ceil(ROLES / 10)).reduce((sum, each) => sum + each, 0);
-  const late = total('late') + states.reduce((sum, state) => sum + overdue(state, DAYS), 0);
+  const late = total('late') + states.reduce((sum, state) => sum + overdueCount(state, DAYS), 0);
   return {
     late: late / Math.max(1, late + total('inTime')),
     matches: total('matches'),
@@ -273,7 +273,7 @@ function outcomeOf({ states, bands, matched }: Market): Outcome {
     withoutApplicant: states.filter(({ applicants }) => applicants === 0).length / ROLES,
     concentration: top / Math.max(1, total('matches')),
     calibration: bands.reduce(
-      (sum, { predicted, happened }) => sum + Math.abs(predicted - happened) / Math.max(1, judged),
+      (sum, { predicted, happened }) => sum + Math.abs(predicted - happened) / Math.max(1, judgedCount),
       0,
     ),
     seekersMatched: matched.filter((each) => each > 0).length / SEEKERS,
@@ -292,7 +292,7 @@ function deckOf(
   seen: ReadonlySet<number>,
 ): number[] {
   const sum = (list: readonly number[]) => list.reduce((total, each) => total + each, 0);
-  const left = roles.filter(({ id }) => !seen.has(id) && isInDecks(id, states[id] as RoleState, day));
+  const rolesLeft = roles.filter(({ id }) => !seen.has(id) && isInDecks(id, states[id] as RoleState, day));
   if (order !== 'ours') {
     const key = ({ id }: { id: number }) => {
       const { fitInt, appeal } = pairOf(s, id);
@@ -300,7 +300,7 @@ function deckOf(
       if (order === 'fit') return fitInt + appeal * 1e-3;
       return order === 'wish' ? appeal + fitInt * 1e-9 : appeal * fitInt;
     };
-    return left
+    return rolesLeft
       .map((role) => ({ id: role.id, key: key(role) }))
       .sort((a, b) => b.key - a.key)
       .slice(0, CARDS)
@@ -308,7 +308,7 @@ function deckOf(
   }
   const seed = Math.imul(s + 1, 7_919) + day;
   const range = chancesOf(seed, roles.length);
-  const listed = left.map(({ id, employer }) => {
+  const listedRoles = rolesLeft.map(({ id, employer }) => {
     const { fitInt, appeal } = pairOf(s, id);
     const state = states[id] as RoleState;
     const now = today[id] ?? { applied: 0, shown: 0 };
@@ -323,7 +323,7 @@ function deckOf(
       points: isChance ? exploredPoints(standing, luckOf(seed, id)) : orderPoints(standing),
     };
   });
-  return inOrder(listed)
+  return inOrder(listedRoles)
     .slice(0, CARDS)
     .map(({ id }) => id);
 }
@@ -369,11 +369,11 @@ for (const capacity of CAPACITIES) {
       each.calibration.toFixed(3),
     ]),
   );
-  const ours = outcomes.find(([order]) => order === 'ours')?.[1];
-  const [best, most] = outcomes
+  const ourOutcome = outcomes.find(([order]) => order === 'ours')?.[1];
+  const [best, bestOutcome] = outcomes
     .filter(([order]) => order !== 'ours')
     .reduce((top, each) => (each[1].matches > top[1].matches ? each : top));
-  const ratio = (ours?.matches ?? 0) / most.matches;
+  const ratio = (ourOutcome?.matches ?? 0) / bestOutcome.matches;
   const isMet = ratio >= LEAST_RATIO;
   console.log(
     `matches over the best other order (${best}): ${ratio.toFixed(3)}×, at least ${LEAST_RATIO}×: ${isMet ? 'pass' : 'FAIL'}\n`,

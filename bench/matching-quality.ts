@@ -42,11 +42,11 @@ const cvs = writeCvs();
 const advertTexts = adverts.map(textOf);
 const cvTexts = cvs.map(({ text }) => text);
 
-const repeated = overlapOf(cvs);
+const repetition = overlapOf(cvs);
 console.log(`${adverts.length} adverts, ${cvs.length} CVs, ${OCCUPATIONS.length} occupations`);
-console.log(`Sentences that another CV of the occupation repeats exactly: ${percent(repeated.sentences)}`);
-console.log(`Sentences that one given CV repeats: ${percent(repeated.sentencesOfPair)}`);
-console.log(`Sequences of four words that one given CV repeats: ${percent(repeated.sequencesOfPair)}\n`);
+console.log(`Sentences that another CV of the occupation repeats exactly: ${percent(repetition.sentences)}`);
+console.log(`Sentences that one given CV repeats: ${percent(repetition.sentencesOfPair)}`);
+console.log(`Sequences of four words that one given CV repeats: ${percent(repetition.sequencesOfPair)}\n`);
 const forAdverts = compare(
   'CVs for an advert',
   adverts.map((advert) => cvs.map((cv) => gradeOf(advert, cv))),
@@ -95,22 +95,23 @@ function rankers(
   skills: Scores | null,
 ): [string, Scores][] {
   const peers = plainWordRankers(documents);
-  const read = readForRanking(documents);
+  const readDocuments = readForRanking(documents);
   return [
     ['ours (rank)', queries.map((query) => rank(query, documents))],
     ['TF-IDF alone', queries.map(peers.tfIdf)],
     ['BM25', queries.map(peers.bm25)],
-    ['LSA alone', queries.map((query) => textParts(read, query).map(({ lsa }) => lsa ?? 0))],
+    ['LSA alone', queries.map((query) => textParts(readDocuments, query).map(({ lsa }) => lsa ?? 0))],
     ...(skills === null ? [] : [['verbatim skill share', skills] satisfies [string, Scores]]),
   ];
 }
 
 function verbatim(skillLists: readonly (readonly string[])[], documents: readonly string[]): Scores {
-  const plain = (text: string) => ` ${text.toLowerCase().replace(/[^a-z0-9+#.]+/g, ' ')} `;
-  const texts = documents.map(plain);
+  const plainWords = (text: string) => ` ${text.toLowerCase().replace(/[^a-z0-9+#.]+/g, ' ')} `;
+  const texts = documents.map(plainWords);
   return skillLists.map((skills) =>
     texts.map(
-      (text) => skills.filter((skill) => text.includes(plain(skill))).length / Math.max(1, skills.length),
+      (text) =>
+        skills.filter((skill) => text.includes(plainWords(skill))).length / Math.max(1, skills.length),
     ),
   );
 }
@@ -122,26 +123,26 @@ function compare(
   documents: readonly string[],
   skillLists: readonly (readonly string[])[],
 ): Quality {
-  const all = rankers(queries, documents, verbatim(skillLists, documents));
-  const [[, ours = []] = []] = all;
-  printQualities([what, 'MAP', 'nDCG@10', 'P@10', 'ours above it, MAP'], grades, all, ours);
+  const allRankers = rankers(queries, documents, verbatim(skillLists, documents));
+  const [[, ourScores = []] = []] = allRankers;
+  printQualities([what, 'MAP', 'nDCG@10', 'P@10', 'ours above it, MAP'], grades, allRankers, ourScores);
   console.log();
-  return qualityOf(grades, ours);
+  return qualityOf(grades, ourScores);
 }
 
-/** A line for each ranker; the last cell is how far the MAP of `ours` is above it. */
+/** A line for each ranker; the last cell is how far the MAP of `ourScores` is above it. */
 function printQualities(
   head: readonly string[],
   grades: Scores,
   rows: readonly (readonly [string, Scores])[],
-  ours: Scores,
+  ourScores: Scores,
 ): void {
   printTable(
     head,
     rows.map(([name, scores]) => {
       const { map, ndcg10, p10 } = qualityOf(grades, scores);
-      const above = scores === ours ? '' : formatInterval(gain(grades, ours, scores));
-      return [name, map.toFixed(3), ndcg10.toFixed(3), p10.toFixed(3), above];
+      const gainOfOurs = scores === ourScores ? '' : formatInterval(gain(grades, ourScores, scores));
+      return [name, map.toFixed(3), ndcg10.toFixed(3), p10.toFixed(3), gainOfOurs];
     }),
   );
 }
@@ -182,8 +183,8 @@ function verdict(isMet: boolean): string {
   return isMet ? 'pass' : 'FAIL';
 }
 
-function bar(name: string, value: number, least: number): void {
-  console.log(`${name} ${value.toFixed(3)}, at least ${least}: ${verdict(value >= least)}`);
+function bar(name: string, value: number, minimum: number): void {
+  console.log(`${name} ${value.toFixed(3)}, at least ${minimum}: ${verdict(value >= minimum)}`);
 }
 
 function ownHalves(): void {
@@ -199,11 +200,11 @@ function ownHalves(): void {
     return [words.slice(0, middle).join(' '), words.slice(middle).join(' ')] as const;
   });
   const documents = halves.map(([, second]) => second);
-  const sampled = halves.map(([first], own) => ({ first, own })).filter(({ own }) => own % 5 === 0);
-  const queries = sampled.map(({ first }) => first);
+  const sampledHalves = halves.map(([first], own) => ({ first, own })).filter(({ own }) => own % 5 === 0);
+  const queries = sampledHalves.map(({ first }) => first);
   const skills = verbatim(queries.map(skillNames), documents);
   const rows = rankers(queries, documents, skills).map(([name, scores]) => {
-    const places = sampled.map(({ own }, q) => placeOf(scores[q] ?? [], own));
+    const places = sampledHalves.map(({ own }, q) => placeOf(scores[q] ?? [], own));
     const share = (most: number) => places.filter((place) => place <= most).length / places.length;
     const reciprocal = places.reduce((sum, place) => sum + 1 / place, 0) / places.length;
     return [name, share(1).toFixed(3), share(10).toFixed(3), reciprocal.toFixed(3)];
@@ -213,11 +214,11 @@ function ownHalves(): void {
 }
 
 /** 1 for the best; the middle rank among equals. */
-function placeOf(scores: readonly number[], own: number): number {
-  const score = scores[own] ?? 0;
-  const better = scores.filter((other) => other > score).length;
-  const equal = scores.filter((other) => other === score).length;
-  return better + (equal + 1) / 2;
+function placeOf(scores: readonly number[], ownPlace: number): number {
+  const score = scores[ownPlace] ?? 0;
+  const betterCount = scores.filter((other) => other > score).length;
+  const equalCount = scores.filter((other) => other === score).length;
+  return betterCount + (equalCount + 1) / 2;
 }
 
 function postingText(line: string): string {
@@ -227,7 +228,7 @@ function postingText(line: string): string {
 
 /** The public adverts' HTML is escaped twice. */
 function plainText(html: string): string {
-  const once = html.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
-  const twice = once.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
-  return twice.replace(/<[^>]+>|&[a-z#0-9]+;/gi, ' ');
+  const unescapedOnce = html.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
+  const unescapedTwice = unescapedOnce.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
+  return unescapedTwice.replace(/<[^>]+>|&[a-z#0-9]+;/gi, ' ');
 }

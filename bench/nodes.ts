@@ -57,19 +57,24 @@ if (findPostgres() === null) {
 } else {
   const postgres = await startPostgres(['max_wal_size=4GB', 'shared_buffers=512MB']);
   const folder = mkdtempSync(join(tmpdir(), 'nod-nodes-'));
-  const started = new Set<ServerProcess>();
-  const bare = await startChild('./bare-process.ts');
+  const startedNodes = new Set<ServerProcess>();
+  const bareProcess = await startChild('./bare-process.ts');
   try {
-    await measure(postgres, bare, folder, started);
+    await measure(postgres, bareProcess, folder, startedNodes);
   } finally {
-    await bare.stop();
-    for (const node of started) node.kill();
+    await bareProcess.stop();
+    for (const node of startedNodes) node.kill();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measure(postgres: PrivatePostgres, bare: Child, folder: string, started: Set<ServerProcess>) {
+async function measure(
+  postgres: PrivatePostgres,
+  bareProcess: Child,
+  folder: string,
+  startedNodes: Set<ServerProcess>,
+) {
   const databaseUrl = postgres.url('postgres');
   const viewers = marketSeekers(VIEWERS, size);
   console.log(`${size.toLocaleString('en-GB')} roles: filling the database …`);
@@ -82,7 +87,7 @@ async function measure(postgres: PrivatePostgres, bare: Child, folder: string, s
   async function startNode(): Promise<ServerProcess> {
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, DRAIN_SECONDS: '5', LOG_LEVEL: 'warn' };
     const node = await startServer(env);
-    started.add(node);
+    startedNodes.add(node);
     await balancer.add(node.url);
     return node;
   }
@@ -90,7 +95,7 @@ async function measure(postgres: PrivatePostgres, bare: Child, folder: string, s
   const writers = await registerWriters(balancer.url, WRITERS);
   const load = steadyLoad(
     balancer.url,
-    String(bare.ready.url),
+    String(bareProcess.ready.url),
     EVERY_MS,
     viewers.map(({ cookie }) => ({ cookie, threadId: null })),
     writers.map(({ seeker, threadId }) => ({ cookie: seeker.cookie, threadId })),
@@ -119,14 +124,14 @@ async function measure(postgres: PrivatePostgres, bare: Child, folder: string, s
       await settle();
     });
     await phase('three nodes replaced, one by one', async (watch) => {
-      for (const old of nodes) {
-        const fresh = await startNode();
-        nodes = [...nodes, fresh];
-        watch.add(fresh.url);
-        watch.remove(old.url);
-        await old.stop();
-        started.delete(old);
-        nodes = nodes.filter((each) => each !== old);
+      for (const oldNode of nodes) {
+        const newNode = await startNode();
+        nodes = [...nodes, newNode];
+        watch.add(newNode.url);
+        watch.remove(oldNode.url);
+        await oldNode.stop();
+        startedNodes.delete(oldNode);
+        nodes = nodes.filter((each) => each !== oldNode);
       }
       await settle();
     });
@@ -136,7 +141,8 @@ async function measure(postgres: PrivatePostgres, bare: Child, folder: string, s
       await settle();
     });
     printResults(phases, toldAfterMs);
-    for (const cut of balancer.passage.cut) if (cut !== 'no server is ready') console.log(cut);
+    for (const cutRequest of balancer.passage.cut)
+      if (cutRequest !== 'no server is ready') console.log(cutRequest);
     await countLost(databaseUrl, load.acknowledged);
     for (const node of nodes) if (/"level":(50|60)/.test(node.output())) console.log(node.output());
   } finally {
@@ -153,10 +159,10 @@ async function freezeLines(
   const phones = await Promise.all(
     nodes.map(({ url }, n) => {
       const { seeker } = writers[n] as Writer;
-      const here = new Person(url);
-      here.cookie = seeker.cookie;
-      here.user = seeker.user;
-      return Live.of(here);
+      const person = new Person(url);
+      person.cookie = seeker.cookie;
+      person.user = seeker.user;
+      return Live.of(person);
     }),
   );
   const backends = await backendsOf(databaseUrl);

@@ -27,7 +27,7 @@ import {
   readJudgements,
 } from './quality/advert-judgements.ts';
 
-const LEAST = 0.98;
+const MIN_SHARE = 0.98;
 const FILES = [
   { name: 'nhs', file: 'jobpostings-nhs.jsonl.gz' },
   { name: 'uk', file: 'adverts-uk.csv.gz' },
@@ -36,7 +36,7 @@ const FILES = [
 const option = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 const folder = option('data') ?? fileURLToPath(new URL('../../shared/data', import.meta.url));
-const shown = option('show');
+const shownSample = option('show');
 
 for (const { name, file } of FILES) {
   const adverts = await readSample(join(folder, file));
@@ -44,47 +44,58 @@ for (const { name, file } of FILES) {
     console.log(`Real adverts: skipped, because ${file} is not present.\n`);
     continue;
   }
-  const judged = new Map(readJudgements(`adverts-${name}`).map((judgement) => [judgement.line, judgement]));
-  compare(file, adverts, judged);
-  if (shown !== name) continue;
+  const judgementsByLine = new Map(
+    readJudgements(`adverts-${name}`).map((judgement) => [judgement.line, judgement]),
+  );
+  compare(file, adverts, judgementsByLine);
+  if (shownSample !== name) continue;
   for (const advert of adverts) {
-    const fields = changedFields(advert, judged.get(advert.line));
+    const fields = changedFields(advert, judgementsByLine.get(advert.line));
     if (fields.length > 0) show(advert, fields);
   }
 }
 
-function compare(file: string, adverts: readonly ReadAdvert[], judged: ReadonlyMap<number, Judgement>): void {
+function compare(
+  file: string,
+  adverts: readonly ReadAdvert[],
+  judgementsByLine: ReadonlyMap<number, Judgement>,
+): void {
   const rows = JUDGED_FIELDS.map((field) => {
     const verdicts = adverts.flatMap((advert) => {
-      const judgement = judged.get(advert.line);
+      const judgement = judgementsByLine.get(advert.line);
       return judgement && isCurrent(advert, judgement, field) ? [judgement.verdicts[field]] : [];
     });
-    const stated = verdicts.filter((verdict) => verdict !== '-');
-    const count = (verdict: string) => stated.filter((each) => each === verdict).length;
-    return [field, ...share(count('right'), stated.length), count('wrong'), count('missing')].map(String);
+    const statedVerdicts = verdicts.filter((verdict) => verdict !== '-');
+    const count = (verdict: string) => statedVerdicts.filter((each) => each === verdict).length;
+    return [field, ...share(count('right'), statedVerdicts.length), count('wrong'), count('missing')].map(
+      String,
+    );
   });
-  const whole = adverts.flatMap((advert) => {
-    const judgement = judged.get(advert.line);
+  const advertsRight = adverts.flatMap((advert) => {
+    const judgement = judgementsByLine.get(advert.line);
     if (!judgement || !FACTS.every((field) => isCurrent(advert, judgement, field))) return [];
     return [!FACTS.some((field) => isFault(judgement.verdicts[field]))];
   });
-  const right = whole.filter(Boolean).length;
-  const isMet = whole.length > 0 && right / whole.length >= LEAST;
+  const rightCount = advertsRight.filter(Boolean).length;
+  const isMet = advertsRight.length > 0 && rightCount / advertsRight.length >= MIN_SHARE;
   printTable(
     [`${adverts.length} of ${file}`, 'right', '95%', 'of', 'wrong', 'missing', ''],
     [
       ...rows.map((row) => [...row, '']),
       [
         'the whole advert',
-        ...share(right, whole.length),
-        `${whole.length - right}`,
+        ...share(rightCount, advertsRight.length),
+        `${advertsRight.length - rightCount}`,
         '',
         isMet ? 'pass' : 'FAIL',
       ],
     ],
   );
-  const again = adverts.filter((advert) => changedFields(advert, judged.get(advert.line)).length > 0);
-  if (again.length > 0) console.log(`\nTo be judged again: ${again.map(waiting(judged)).join('; ')}`);
+  const advertsToJudge = adverts.filter(
+    (advert) => changedFields(advert, judgementsByLine.get(advert.line)).length > 0,
+  );
+  if (advertsToJudge.length > 0)
+    console.log(`\nTo be judged again: ${advertsToJudge.map(waitingWords(judgementsByLine)).join('; ')}`);
   console.log('');
   if (!isMet) process.exitCode = 1;
 }
@@ -95,9 +106,9 @@ function share(right: number, all: number): string[] {
   return [all === 0 ? '–' : `${percent(right / all)} %`, `${percent(low)}–${percent(high)}`, `${all}`];
 }
 
-function waiting(judged: ReadonlyMap<number, Judgement>) {
+function waitingWords(judgementsByLine: ReadonlyMap<number, Judgement>) {
   return (advert: ReadAdvert) =>
-    `line ${advert.line} (${changedFields(advert, judged.get(advert.line)).join(', ')})`;
+    `line ${advert.line} (${changedFields(advert, judgementsByLine.get(advert.line)).join(', ')})`;
 }
 
 /** The fields that the importer no longer reads as it did when they were judged; every field if nobody judged the advert. */

@@ -70,16 +70,16 @@ async function measureLoads(server: DemoServer): Promise<void> {
     const open = async (slow: typeof SLOW_PHONE | null) => {
       const context = await browser.newContext({ ...PHONE, baseURL: server.url });
       if (who !== null) await signIn(context, who, server.password ?? '');
-      const loaded = await loadPage(context, path, content, slow);
+      const pageLoad = await loadPage(context, path, content, slow);
       await context.close();
-      return loaded;
+      return pageLoad;
     };
     // Warms up: the first visit to a kind of page starts what the server loads on demand.
     await open(null);
     const { first, idle } = await open(null);
-    const slow: number[] = [];
-    for (let n = 0; n < SLOW_LOADS; n += 1) slow.push((await open(SLOW_PHONE)).lcpMs);
-    const lcpMs = quantile(slow, 0.5);
+    const slowLcps: number[] = [];
+    for (let n = 0; n < SLOW_LOADS; n += 1) slowLcps.push((await open(SLOW_PHONE)).lcpMs);
+    const lcpMs = quantile(slowLcps, 0.5);
     const isDeck = path === '/';
     rows.push(
       row(
@@ -120,12 +120,12 @@ async function measureScrolling(): Promise<void> {
     await chat.getByRole('log').waitFor();
     const list = await openAs(browser, url, dashboardCookie('LARGE'), '/employer/dashboard?tab=applications');
     await list.getByRole('list', { name: 'Applications' }).getByRole('article').first().waitFor();
-    const empty = await openAs(browser, url, '', '/robots.txt');
-    await empty.setContent(
+    const emptyPage = await openAs(browser, url, '', '/robots.txt');
+    await emptyPage.setContent(
       '<!doctype html><meta name="viewport" content="width=device-width"><div style="height:100000px"></div>',
     );
     print('frames while scrolling', [
-      await framesRow('an empty page', empty, 'down', false),
+      await framesRow('an empty page', emptyPage, 'down', false),
       await framesRow(`a chat of ${ROWS} messages`, chat, 'up', true),
       await framesRow(`a list of ${ROWS} applications`, list, 'down', true),
     ]);
@@ -153,11 +153,11 @@ async function framesRow(
   await page.bringToFront();
   await page.waitForTimeout(1_000);
   const { frames, cpuMs } = await scrollFrames(page, direction);
-  const late = frames.filter((ms) => ms > LATE_MS).length;
+  const lateCount = frames.filter((ms) => ms > LATE_MS).length;
   const longest = Math.max(...frames);
-  const drawn = isOurs ? `, ${await page.locator(ROW).count()} rows drawn` : '';
-  const words = `${late} of ${frames.length} above ${LATE_MS} ms, longest ${longest.toFixed(0)} ms, CPU ${(cpuMs / frames.length).toFixed(1)} ms each${drawn}`;
-  return row(what, words, isOurs ? `none above ${LATE_MS} ms` : '', late === 0);
+  const drawnWords = isOurs ? `, ${await page.locator(ROW).count()} rows drawn` : '';
+  const words = `${lateCount} of ${frames.length} above ${LATE_MS} ms, longest ${longest.toFixed(0)} ms, CPU ${(cpuMs / frames.length).toFixed(1)} ms each${drawnWords}`;
+  return row(what, words, isOurs ? `none above ${LATE_MS} ms` : '', lateCount === 0);
 }
 
 function row(what: string, measured: string, budget: string, isMet: boolean): string[] {

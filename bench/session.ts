@@ -85,43 +85,48 @@ console.log(busyness());
 
 /** Milliseconds of the server's CPU for each part. */
 async function evening(server: DemoServer, amara: Person): Promise<Evening> {
-  const cards = await measured(server, async () => {
-    const seen: RoleCard[] = [];
+  const cards = await measure(server, async () => {
+    const seenCards: RoleCard[] = [];
     let cursor: string | null = null;
-    while (seen.length < CARDS) {
+    while (seenCards.length < CARDS) {
       const path = `${roles.listDeck.path}?limit=${DECK_PAGE}${cursor === null ? '' : `&cursor=${cursor}`}`;
       const answer = await amara.fetch(path);
       if (!answer.ok) throw new Error(`the deck: ${answer.status}`);
-      seen.push(...((await answer.json()) as RoleCard[]));
+      seenCards.push(...((await answer.json()) as RoleCard[]));
       cursor = answer.headers.get(NEXT_CURSOR_HEADER);
       if (cursor === null) break;
     }
-    return seen;
+    return seenCards;
   });
   const thread = (await amara.call(matches.listMatches))[0]?.thread;
   if (thread === undefined) throw new Error('the demo has no match to write to');
-  const opened = await measured(server, async () => {
+  const companiesOpened = await measure(server, async () => {
     const known = cards.result.flatMap(({ employer }) => employer.id ?? []);
     for (const employerId of known.slice(0, COMPANIES)) {
       await amara.call(companies.getCompany, { params: { employerId } });
       await amara.call(companies.listOpenRoles, { params: { employerId } });
     }
   });
-  const applied = await measured(server, async () => {
+  const applicationsSent = await measure(server, async () => {
     for (const { id } of cards.result.slice(0, APPLICATIONS)) {
       await amara.call(applications.apply, { body: { roleId: id, superLike: false } });
     }
   });
-  const written = await measured(server, async () => {
+  const messagesSent = await measure(server, async () => {
     for (let n = 0; n < MESSAGES; n += 1) {
       const body = { threadId: thread.id, bodyMd: `Thank you, ${n + 1} o’clock suits me.` };
       await amara.call(messages.sendMessage, { body });
     }
   });
-  return { cards: cards.ms, companies: opened.ms, applications: applied.ms, messages: written.ms };
+  return {
+    cards: cards.ms,
+    companies: companiesOpened.ms,
+    applications: applicationsSent.ms,
+    messages: messagesSent.ms,
+  };
 }
 
-async function measured<Result>(
+async function measure<Result>(
   server: DemoServer,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; ms: number }> {

@@ -30,7 +30,7 @@ import { SKILL_ALIASES } from './quality/skill-aliases.ts';
 import { PHRASE_LABELS, SKILL_PHRASES } from './quality/skill-phrases.ts';
 import { SENTENCES, SKILL_LABELS } from './quality/skill-sentences.ts';
 
-const CUT = 5;
+const TOP = 5;
 const LEAST = { linked: 0.8, amongMany: 0.75, phrases: 0.75, places: 0.8, aliases: 0.95 };
 const MANY_LABELS = [...new Set([...SKILL_LABELS, ...SKILLS.map(({ name }) => name)])].sort();
 
@@ -51,8 +51,8 @@ function byScores(labels: readonly string[], score: (text: string) => readonly n
 function wordShares(labels: readonly string[], text: string): number[] {
   const words = new Set(termsOf(text));
   return labels.map((label) => {
-    const own = termsOf(label);
-    return own.filter((word) => words.has(word)).length / Math.max(1, own.length);
+    const ownTerms = termsOf(label);
+    return ownTerms.filter((word) => words.has(word)).length / Math.max(1, ownTerms.length);
   });
 }
 
@@ -66,8 +66,8 @@ const METHODS: readonly (readonly [name: string, method: Method])[] = [
 /** RP@5 of each sentence. */
 function precisions(link: Linker): number[] {
   return SENTENCES.map(({ text, labels }) => {
-    const first = link(text).slice(0, CUT);
-    return labels.filter((label) => first.includes(label)).length / Math.min(CUT, labels.length);
+    const first = link(text).slice(0, TOP);
+    return labels.filter((label) => first.includes(label)).length / Math.min(TOP, labels.length);
   });
 }
 
@@ -80,7 +80,7 @@ function isFirst(reciprocal: number): number {
   return reciprocal === 1 ? 1 : 0;
 }
 
-function bare(text: string): string {
+function bareText(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
@@ -94,8 +94,8 @@ const answers = METHODS.map(([name, method]) => ({
   amongMany: precisions(method(MANY_LABELS)),
   places: reciprocals(method(PHRASE_LABELS)),
 }));
-const measured = answers.map((row) => ({ ...row, phrases: row.places.map(isFirst) }));
-const [ours, ...peers] = measured;
+const measurements = answers.map((row) => ({ ...row, phrases: row.places.map(isFirst) }));
+const [ours, ...peers] = measurements;
 const MEASURES = ['linked', 'amongMany', 'phrases', 'places'] as const;
 const same = shareOf(sameSkill);
 const isMet =
@@ -109,24 +109,25 @@ console.log(
 printTable(
   ['', 'RP@5', 'among many', 'phrases, R@1', 'MRR', 'aliases', ''],
   [
-    ...measured.map((row, i) => [
+    ...measurements.map((row, i) => [
       row.name,
       ...MEASURES.map((measure) => mean(row[measure]).toFixed(3)),
       i === 0 ? same.toFixed(3) : '',
       i === 0 ? (isMet ? 'pass' : 'FAIL') : '',
     ]),
-    ['same letters', '', '', '', '', shareOf((a, b) => bare(a) === bare(b)).toFixed(3), ''],
+    ['same letters', '', '', '', '', shareOf((a, b) => bareText(a) === bareText(b)).toFixed(3), ''],
     ['at least', ...MEASURES.map((measure) => LEAST[measure].toFixed(3)), LEAST.aliases.toFixed(3), ''],
   ],
 );
 console.log('\nOurs less the best of the others:');
 for (const measure of MEASURES) {
-  const best = peers.toSorted((a, b) => mean(b[measure]) - mean(a[measure]))[0];
-  if (ours && best)
+  const bestPeer = peers.toSorted((a, b) => mean(b[measure]) - mean(a[measure]))[0];
+  if (ours && bestPeer)
     console.log(
-      `${measure}: ${formatInterval(pairedDifference(ours[measure], best[measure]))} (${best.name})`,
+      `${measure}: ${formatInterval(pairedDifference(ours[measure], bestPeer[measure]))} (${bestPeer.name})`,
     );
 }
-const missed = SKILL_ALIASES.filter(([one, other]) => !sameSkill(one, other));
-if (missed.length > 0) console.log(`\nNot recognised: ${missed.map((pair) => pair.join(' = ')).join(', ')}`);
+const missedPairs = SKILL_ALIASES.filter(([one, other]) => !sameSkill(one, other));
+if (missedPairs.length > 0)
+  console.log(`\nNot recognised: ${missedPairs.map((pair) => pair.join(' = ')).join(', ')}`);
 if (!isMet) process.exitCode = 1;

@@ -22,13 +22,13 @@ type Start = Pick<DemoServer, 'readyMs' | 'startCpuMs'>;
 const dir = mkdtempSync(join(tmpdir(), 'nod-bench-start-'));
 // Fills Node's cache of compiled modules, and the machine's file cache.
 await start('warm-up');
-const fresh: Start[] = [];
-for (let n = 0; n < STARTS; n += 1) fresh.push(await start(`new-${n}`));
-const later: Start[] = [];
-for (let n = 0; n < STARTS; n += 1) later.push(await start('warm-up'));
+const freshStarts: Start[] = [];
+for (let n = 0; n < STARTS; n += 1) freshStarts.push(await start(`new-${n}`));
+const laterStarts: Start[] = [];
+for (let n = 0; n < STARTS; n += 1) laterStarts.push(await start('warm-up'));
 const rows = [
-  rowOf('into a new DATA_DIR', fresh, TARGET_MS.fresh),
-  rowOf('a later start', later, TARGET_MS.later),
+  rowOf('into a new DATA_DIR', freshStarts, TARGET_MS.fresh),
+  rowOf('a later start', laterStarts, TARGET_MS.later),
 ];
 printTable([`npm start, embedded, demo; median of ${STARTS}`, 'until ready', 'CPU', 'target', ''], rows);
 console.log(busyness());

@@ -24,8 +24,8 @@ import { buildFonts } from '../scripts/web-build/fonts.ts';
 import { skillNames } from '../scripts/web-build/skill-names.ts';
 import { printTable, quantile } from './lib/verdict.ts';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const PEERS = here('./swipe/peers');
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const PEERS = pathOf('./swipe/peers');
 const DECKS = ['ours', 'motion', 'react-tinder-card', 'swing'] as const;
 type DeckName = (typeof DECKS)[number];
 
@@ -48,17 +48,17 @@ const server = await preview({ configFile: false, root: outDir, build: { outDir 
 const url = server.resolvedUrls?.local[0] ?? '';
 const browser = await launchBrowser();
 
-interface Measured {
+interface SwipeCosts {
   readonly drag: number[];
   readonly after: number[];
   readonly frames: number[];
 }
-const measured = new Map<DeckName, Measured>(
+const costsByDeck = new Map<DeckName, SwipeCosts>(
   DECKS.map((name) => [name, { drag: [], after: [], frames: [] }]),
 );
 try {
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [name, into] of measured) await measure(name, into);
+    for (const [name, into] of costsByDeck) await measure(name, into);
   }
 } finally {
   await browser.close();
@@ -68,20 +68,25 @@ try {
 printResults();
 
 async function buildPage() {
-  await buildFonts(here('../dist/fonts'));
+  await buildFonts(pathOf('../dist/fonts'));
   await build({
     configFile: false,
-    root: here('./swipe'),
+    root: pathOf('./swipe'),
     logLevel: 'error',
     define: { global: 'globalThis' },
-    plugins: [react(), leanContract(), skillNames(here('../src/matching/tables/skills.json')), tailwindcss()],
+    plugins: [
+      react(),
+      leanContract(),
+      skillNames(pathOf('../src/matching/tables/skills.json')),
+      tailwindcss(),
+    ],
     resolve: {
       alias: [
-        { find: '@fonts', replacement: here('../dist/fonts') },
-        { find: '../createLucideIcon.mjs', replacement: here('../scripts/web-build/lucide-icon.js') },
+        { find: '@fonts', replacement: pathOf('../dist/fonts') },
+        { find: '../createLucideIcon.mjs', replacement: pathOf('../scripts/web-build/lucide-icon.js') },
         {
           find: 'use-sync-external-store/shim/index.js',
-          replacement: here('../scripts/web-build/external-store.js'),
+          replacement: pathOf('../scripts/web-build/external-store.js'),
         },
         ...['motion', 'react-tinder-card', 'swing'].map((peer) => ({
           find: new RegExp(`^${peer}(?=/|$)`),
@@ -90,11 +95,11 @@ async function buildPage() {
       ],
       dedupe: ['react', 'react-dom'],
     },
-    build: { outDir, emptyOutDir: true, rolldownOptions: { input: here('./swipe/index.html') } },
+    build: { outDir, emptyOutDir: true, rolldownOptions: { input: pathOf('./swipe/index.html') } },
   });
 }
 
-async function measure(name: DeckName, { drag, after, frames }: Measured) {
+async function measure(name: DeckName, { drag, after, frames }: SwipeCosts) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(name, error));
@@ -139,13 +144,13 @@ async function cpu(session: CDPSession): Promise<number> {
 async function framesInStall(session: CDPSession): Promise<number> {
   const events: { readonly name: string; readonly ts: number }[] = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as typeof events)));
-  const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  const completion = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
   await session.send('Tracing.start', {
     categories: 'blink.user_timing,devtools.timeline.frame,disabled-by-default-devtools.timeline.frame',
   });
   await swipeOnce(session);
   await session.send('Tracing.end');
-  await done;
+  await completion;
   const at = (name: string) => events.find((each) => each.name === name)?.ts ?? Number.NaN;
   const [start, end] = [at('stall-start'), at('stall-end')];
   return events.filter(({ name, ts }) => name === 'DrawFrame' && ts > start && ts < end).length;
@@ -157,7 +162,7 @@ function pause(ms: number): Promise<void> {
 
 function printResults() {
   const medians = DECKS.map((name) => {
-    const { drag, after, frames } = measured.get(name) ?? { drag: [], after: [], frames: [] };
+    const { drag, after, frames } = costsByDeck.get(name) ?? { drag: [], after: [], frames: [] };
     const all = drag.map((each, index) => each + (after[index] ?? 0));
     return { name, drag: quantile(drag, 0.5), after: quantile(after, 0.5), all: quantile(all, 0.5), frames };
   });
@@ -171,9 +176,9 @@ function printResults() {
       `${quantile(frames, 0.5)}`,
     ]),
   );
-  const [ours, ...peers] = medians;
+  const [ourMedians, ...peers] = medians;
   const best = Math.min(...peers.map(({ all }) => all));
-  const mine = ours?.all ?? Number.NaN;
+  const mine = ourMedians?.all ?? Number.NaN;
   const ratio = mine / best;
   const verdict = (isMet: boolean) => (isMet ? 'pass' : 'FAIL');
   const rows = [

@@ -37,7 +37,7 @@ import { reciprocal } from './quality/reciprocal.ts';
 import { CLASSES } from './quality/title-classes.ts';
 
 const CATALOGUE = 1_000;
-const ASKED = 1_000;
+const QUESTIONS = 1_000;
 const LEAST = 0.48;
 const LEAST_OF_CLASSES = 0.68;
 const FILE = new URL('../../shared/data/titles-salaries-uk.csv.gz', import.meta.url);
@@ -54,7 +54,7 @@ function readTitles(): string[] {
   return rows.map((row) => row.job_title.trim().toLowerCase()).filter((title) => title !== '');
 }
 
-function mostWritten(titles: readonly string[], count: number): string[] {
+function mostFrequent(titles: readonly string[], count: number): string[] {
   const times = new Map<string, number>();
   for (const title of titles) times.set(title, (times.get(title) ?? 0) + 1);
   return [...times]
@@ -66,41 +66,44 @@ function mostWritten(titles: readonly string[], count: number): string[] {
 
 function questionsOf(titles: readonly string[], catalogue: readonly string[]): Question[] {
   const names = new Set(catalogue);
-  const all = [...new Set(titles)].sort().flatMap((title): Question[] => {
+  const allQuestions = [...new Set(titles)].sort().flatMap((title): Question[] => {
     const parts = new Set(title.split(/\s[-–]\s|[/,()|]/).map((part) => part.trim()));
-    const named = [...parts].filter((part) => names.has(part));
-    const [answer] = named;
-    return names.has(title) || named.length !== 1 || answer === undefined ? [] : [{ title, answer }];
+    const namedParts = [...parts].filter((part) => names.has(part));
+    const [answer] = namedParts;
+    return names.has(title) || namedParts.length !== 1 || answer === undefined ? [] : [{ title, answer }];
   });
   const chance = new Chance(77);
-  return all
+  return allQuestions
     .map((question) => ({ question, at: chance.next() }))
     .sort((a, b) => a.at - b.at)
-    .slice(0, ASKED)
+    .slice(0, QUESTIONS)
     .map(({ question }) => question);
 }
 
 function trigrams(text: string): Set<string> {
-  const padded = `  ${text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')} `;
-  return new Set(Array.from({ length: padded.length - 2 }, (_, i) => padded.slice(i, i + 3)));
+  const paddedText = `  ${text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')} `;
+  return new Set(Array.from({ length: paddedText.length - 2 }, (_, i) => paddedText.slice(i, i + 3)));
 }
 
 function byTrigrams(catalogue: readonly string[]): Ranker {
   const sets = catalogue.map(trigrams);
   return (query) => {
-    const own = trigrams(query);
-    return sets.map((set) => (2 * [...own].filter((gram) => set.has(gram)).length) / (own.size + set.size));
+    const queryTrigrams = trigrams(query);
+    return sets.map(
+      (set) =>
+        (2 * [...queryTrigrams].filter((gram) => set.has(gram)).length) / (queryTrigrams.size + set.size),
+    );
   };
 }
 
 /** The share of questions whose answer comes first; ties go to the earlier title in the catalogue. */
 function recall(questions: readonly Question[], catalogue: readonly string[], rank: Ranker): number {
-  const right = questions.filter(({ title, answer }) => {
+  const rightQuestions = questions.filter(({ title, answer }) => {
     const scores = rank(title);
     const best = scores.reduce((top, score, i) => (score > (scores[top] ?? 0) ? i : top), 0);
     return catalogue[best] === answer;
   });
-  return right.length / questions.length;
+  return rightQuestions.length / questions.length;
 }
 
 /** For each title, 1 over the place of its class. */
@@ -150,27 +153,28 @@ if (!existsSync(FILE)) {
   console.log('Titles: skipped, because the set is not present.');
 } else {
   const titles = readTitles();
-  const catalogue = mostWritten(titles, CATALOGUE);
+  const catalogue = mostFrequent(titles, CATALOGUE);
   const questions = questionsOf(titles, catalogue);
   const names = OCCUPATIONS.map(({ name }) => name.toLowerCase());
-  const others = catalogue.filter((title) => !names.includes(title)).slice(0, CATALOGUE - names.length);
-  const called = OCCUPATIONS.flatMap(({ name, titles: own }) =>
+  const otherTitles = catalogue.filter((title) => !names.includes(title)).slice(0, CATALOGUE - names.length);
+  const altTitles = OCCUPATIONS.flatMap(({ name, titles: own }) =>
     own
       .map((title) => ({ title, answer: name.toLowerCase() }))
       .filter(({ title, answer }) => title.toLowerCase() !== answer),
   );
-  const byCalled = rankers([...names, ...others]);
+  const altRankers = rankers([...names, ...otherTitles]);
   const rows = rankers(catalogue).map(([name, rank], i) => {
     const first = recall(questions, catalogue, rank);
-    const second = recall(called, [...names, ...others], byCalled[i]?.[1] ?? rank);
-    const both = (first * questions.length + second * called.length) / (questions.length + called.length);
+    const second = recall(altTitles, [...names, ...otherTitles], altRankers[i]?.[1] ?? rank);
+    const both =
+      (first * questions.length + second * altTitles.length) / (questions.length + altTitles.length);
     return [name, first, second, both] as const;
   });
   printTable(
     [
       `among ${CATALOGUE}`,
       `${questions.length} of adverts`,
-      `${called.length} other names`,
+      `${altTitles.length} other names`,
       'R@1 of all',
       '',
     ],

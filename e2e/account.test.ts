@@ -36,9 +36,9 @@ test('Amara crops a picture with the keyboard, and removes it', async () => {
   await button(amara, 'Save picture').click();
   await toast(amara, 'Picture Saved');
   await dialog.waitFor({ state: 'hidden' });
-  const shown = amara.locator('main img');
-  await shown.waitFor();
-  const [red = 0, , blue = 0] = await shown.evaluate(async (img: HTMLImageElement) => {
+  const pictureShown = amara.locator('main img');
+  await pictureShown.waitFor();
+  const [red = 0, , blue = 0] = await pictureShown.evaluate(async (img: HTMLImageElement) => {
     await img.decode();
     const canvas = document.createElement('canvas');
     canvas.width = canvas.height = 8;
@@ -49,7 +49,7 @@ test('Amara crops a picture with the keyboard, and removes it', async () => {
   expect(red).toBeGreaterThan(blue);
   await button(amara, 'Remove picture').click();
   await toast(amara, 'Picture Removed');
-  await expect.poll(() => shown.count()).toBe(0);
+  await expect.poll(() => pictureShown.count()).toBe(0);
 });
 
 test('Bola changes her name and her address', async () => {
@@ -112,8 +112,8 @@ test('Cem sends his other CV with a note', async () => {
     .getByRole('region', { name: 'Messages (F8)' })
     .getByRole('listitem')
     .waitFor({ state: 'detached' });
-  const whole = await cem.evaluate(() => document.documentElement.scrollHeight);
-  await cem.setViewportSize({ width: PHONE.width, height: whole + 200 });
+  const pageHeight = await cem.evaluate(() => document.documentElement.scrollHeight);
+  await cem.setViewportSize({ width: PHONE.width, height: pageHeight + 200 });
   await expectNoIssues(cem);
   await cem.setViewportSize(PHONE);
 
@@ -127,9 +127,9 @@ test('Cem sends his other CV with a note', async () => {
   await toast(cem, 'Application Sent!');
   await stage.app.advance(10_000);
   await stage.app.settle();
-  const [received] = await bridge.call(applications.listEmployerApplications);
-  expect(received?.note).toBe('I bake at night, so nights suit me.');
-  await bridge.moveTo(received?.id ?? '', 'shortlisted');
-  const sent = await bridge.fetch(`/api/applications/${received?.id}/cv`);
-  expect(await sent.text()).toBe('Cem, baker');
+  const [application] = await bridge.call(applications.listEmployerApplications);
+  expect(application?.note).toBe('I bake at night, so nights suit me.');
+  await bridge.moveTo(application?.id ?? '', 'shortlisted');
+  const cv = await bridge.fetch(`/api/applications/${application?.id}/cv`);
+  expect(await cv.text()).toBe('Cem, baker');
 });

@@ -30,9 +30,9 @@ test('an incomplete form says beside each field what is missing', async () => {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   expect(await page.title()).toBe('Sign up · Nod');
-  const sent: string[] = [];
+  const posts: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url());
+    if (request.method() === 'POST') posts.push(request.url());
   });
   await page.getByRole('textbox', { name: 'Password' }).fill('short');
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -42,7 +42,7 @@ test('an incomplete form says beside each field what is missing', async () => {
     true,
   );
   await expect.poll(() => page.getByLabel('I am a...').inputValue()).toBe('JobSeeker');
-  expect(sent).toEqual([]);
+  expect(posts).toEqual([]);
 });
 
 test('a wrong password shows the specified toast and keeps the fields', async () => {
@@ -52,9 +52,9 @@ test('a wrong password shows the specified toast and keeps the fields', async ()
   await seeToast(page, 'Login Failed', 'Please check your username and password');
   await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('nobody');
 
-  const refused = page.waitForResponse('**/api/login');
+  const response = page.waitForResponse('**/api/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await refused;
+  await response;
   await expect.poll(() => toastRegion(page).getByText('Login Failed', { exact: true }).count()).toBe(1);
 });
 
@@ -126,11 +126,11 @@ test('Apply on a public page leads through sign-in to the role', async () => {
 test('an employer with a company lands on the dashboard', async () => {
   const page = await stage.visitor(DESKTOP);
   await signUp(page, { firstName: 'Bea', lastName: 'Bridge', username: 'bridge-door', role: 'Employer' });
-  const sent = page.waitForRequest(
+  const companyRequest = page.waitForRequest(
     (each) => each.method() === 'POST' && each.url().endsWith('/api/employer'),
   );
   await setUpCompany(page, 'Bridge & Co');
-  expect((await sent).postDataJSON()).toMatchObject({
+  expect((await companyRequest).postDataJSON()).toMatchObject({
     tierOption: 'OptionA',
     planCode: 'ROLE_1',
     planPriceGbpInt: 19_900,

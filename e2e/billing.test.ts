@@ -45,8 +45,8 @@ async function dismissMatch(page: Page): Promise<void> {
 
 /** Moves the server's clock on by days without ending the session. */
 async function daysGoBy(page: Page, days: number): Promise<void> {
-  for (let left = days; left > 0; left -= 4) {
-    await stage.app.advance(Math.min(left, 4) * DAY);
+  for (let daysLeft = days; daysLeft > 0; daysLeft -= 4) {
+    await stage.app.advance(Math.min(daysLeft, 4) * DAY);
     await page.request.get('/api/user');
   }
 }
@@ -137,14 +137,14 @@ test('Harbour subscribe despite a declined card, upgrade, and cancel', async () 
   await change.getByText('Due now').waitFor();
   await change.getByText(`£399 a month from ${day}.`).waitFor();
   await expectNoIssues(desktop);
-  const shown = /£[\d.]+/.exec((await confirm.textContent()) ?? '')?.[0] ?? '';
-  expect(Number(shown.slice(1))).toBeGreaterThan(150);
-  expect(Number(shown.slice(1))).toBeLessThanOrEqual(200);
+  const shownPrice = /£[\d.]+/.exec((await confirm.textContent()) ?? '')?.[0] ?? '';
+  expect(Number(shownPrice.slice(1))).toBeGreaterThan(150);
+  expect(Number(shownPrice.slice(1))).toBeLessThanOrEqual(200);
   await confirm.click();
   await text(desktop, 'Plan Changed').waitFor();
   await plan(desktop).getByText('1 of 3 live').waitFor();
   const invoices = desktop.getByRole('listitem').filter({ hasText: /NOD-\d{6}/ });
-  await expect.poll(() => invoices.first().textContent()).toContain(shown);
+  await expect.poll(() => invoices.first().textContent()).toContain(shownPrice);
   await expectNoIssues(desktop);
 
   await button(desktop, 'Cancel plan').click();
@@ -208,11 +208,11 @@ test('Anchor hire Amara; the fee is invoiced, paid, and downloaded', async () =>
     .getByRole('button', { name: /^Mark as hired: / })
     .first()
     .click();
-  const hired = desktop.getByRole('dialog', { name: /as hired\?$/ });
-  await hired.getByLabel('Agreed annual salary').fill('32000');
-  await hired.getByText('Success fee: £1,600 (5% of £32,000).').waitFor();
+  const hireDialog = desktop.getByRole('dialog', { name: /as hired\?$/ });
+  await hireDialog.getByLabel('Agreed annual salary').fill('32000');
+  await hireDialog.getByText('Success fee: £1,600 (5% of £32,000).').waitFor();
   await expectNoIssues(desktop);
-  await hired.getByRole('button', { name: 'Mark as hired' }).click();
+  await hireDialog.getByRole('button', { name: 'Mark as hired' }).click();
   await text(desktop, 'Amara Test has been asked to confirm the salary.').waitFor();
   await desktop.getByRole('link', { name: 'Billing' }).first().click();
   await text(desktop, 'Waiting for Amara').waitFor();

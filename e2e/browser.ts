@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 /** The oldest Chromium version that works: older ones lack what the screens use (linear() easing, popover). */
-const OLDEST = 120;
+const OLDEST_VERSION = 120;
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
 const SHELL = 'chromium-headless-shell';
@@ -16,7 +16,7 @@ const APPLICATIONS = [
 ];
 
 /** Nothing but the pages under test: no update checks, no component downloads, no QUIC. */
-const QUIET = [
+const QUIET_ARGS = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -40,7 +40,7 @@ export async function launchOptions(kind: Kind = 'whole'): Promise<LaunchOptions
   return {
     executablePath: await findBrowser(kind),
     headless: true,
-    args: [...QUIET, ...(mustNotSandbox ? ['--no-sandbox'] : [])],
+    args: [...QUIET_ARGS, ...(mustNotSandbox ? ['--no-sandbox'] : [])],
   };
 }
 
@@ -48,35 +48,35 @@ export async function launchBrowser(kind: Kind = 'whole'): Promise<Browser> {
   return chromium.launch(await launchOptions(kind));
 }
 
-const shared = new Map<Kind, Promise<Browser>>();
+const browsers = new Map<Kind, Promise<Browser>>();
 
 /** One browser of each kind for all files of this test worker. Playwright closes it when the worker ends. */
 export async function sharedBrowser(kind: Kind): Promise<Browser> {
-  const running = shared.get(kind);
-  if (running !== undefined && (await running).isConnected()) return running;
+  const current = browsers.get(kind);
+  if (current !== undefined && (await current).isConnected()) return current;
   const browser = launchBrowser(kind);
-  shared.set(kind, browser);
+  browsers.set(kind, browser);
   return browser;
 }
 
 async function findBrowser(kind: Kind): Promise<string> {
-  const chosen = process.env.BROWSER_PATH || process.env.CHROME_PATH;
-  if (chosen) {
-    if (runs(chosen)) return chosen;
+  const chosenPath = process.env.BROWSER_PATH || process.env.CHROME_PATH;
+  if (chosenPath) {
+    if (runs(chosenPath)) return chosenPath;
     throw new Error(
-      `BROWSER_PATH or CHROME_PATH names ${chosen}, but that does not run as a Chromium of version ${OLDEST} or later.`,
+      `BROWSER_PATH or CHROME_PATH names ${chosenPath}, but that does not run as a Chromium of version ${OLDEST_VERSION} or later.`,
     );
   }
   const playwrights = chromium.executablePath();
   const shells = onPath(SHELL);
-  const whole = [
+  const fullBrowsers = [
     ...(existsSync(playwrights) ? [playwrights] : []),
     ...COMMANDS.flatMap(onPath),
     ...APPLICATIONS.filter((path) => existsSync(path)),
   ];
-  const candidates = kind === 'shell' ? [...shells, ...whole] : [...whole, ...shells];
-  const found = candidates.find(runs) ?? (await packaged());
-  if (found !== null) return found;
+  const candidates = kind === 'shell' ? [...shells, ...fullBrowsers] : [...fullBrowsers, ...shells];
+  const browserPath = candidates.find(runs) ?? (await packagedBrowser());
+  if (browserPath !== null) return browserPath;
   throw new Error(
     'These tests need a browser and found none: apt-get install chromium (Debian, Ubuntu), brew install --cask google-chrome (macOS), or name one in BROWSER_PATH.',
   );
@@ -93,14 +93,14 @@ function runs(path: string): boolean {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return Number(/\b(\d+)\.\d+/.exec(words)?.[1] ?? 0) >= OLDEST;
+    return Number(/\b(\d+)\.\d+/.exec(words)?.[1] ?? 0) >= OLDEST_VERSION;
   } catch {
     return false;
   }
 }
 
 /** The browser installed from the lock file, for Linux x64: unpacked, with the system libraries that it brings along. */
-async function packaged(): Promise<string | null> {
+async function packagedBrowser(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   // Set before the import: the package reads it to decide whether to unpack its own libraries.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';

@@ -19,8 +19,8 @@ test('the built server draws the deck and reads CVs, pictures and documents', as
   onTestFinished(() => server.kill());
 
   const amara = new Person(server.url);
-  const signedIn = await amara.send('POST', '/api/login', { username: AMARA, password: DEMO_PASSWORD });
-  expect(signedIn.status).toBe(200);
+  const login = await amara.send('POST', '/api/login', { username: AMARA, password: DEMO_PASSWORD });
+  expect(login.status).toBe(200);
   // The deck is drawn in a thread.
   const headers = { accept: 'text/html', 'sec-fetch-dest': 'document', 'user-agent': 'Desk' };
   await expect.poll(async () => (await amara.fetch('/', { headers })).text()).toContain('id="drawn"');

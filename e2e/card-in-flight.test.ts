@@ -44,14 +44,14 @@ function cardsInFlight(page: Page) {
 test('a thrown card flies away while the card beneath can be swiped', async () => {
   const page = await seeker('Amara');
   await expect.poll(() => page.locator('[data-depth]').count()).toBe(5);
-  const thrown: string[] = [];
+  const thrownTitles: string[] = [];
   for (let n = 1; n <= 3; n += 1) {
-    thrown.push(await topTitle(page));
+    thrownTitles.push(await topTitle(page));
     const finger = await fingerOnCard(page);
     await finger.moveTo(-140);
     await finger.lift();
-    await expect.poll(() => topTitle(page)).not.toBe(thrown.at(-1));
-    expect(await cardsInFlight(page)).toEqual(thrown.toReversed().map((title) => [title, 1]));
+    await expect.poll(() => topTitle(page)).not.toBe(thrownTitles.at(-1));
+    expect(await cardsInFlight(page)).toEqual(thrownTitles.toReversed().map((title) => [title, 1]));
   }
 });
 
@@ -61,11 +61,11 @@ test('a card caught on its way back continues from where it is', async () => {
   await finger.moveTo(95);
   await finger.lift();
   const secondFinger = await fingerOnCard(page);
-  const caught = await offset(page);
-  expect(caught).toBeGreaterThan(10);
-  expect(caught).toBeLessThanOrEqual(95);
+  const offsetWhenCaught = await offset(page);
+  expect(offsetWhenCaught).toBeGreaterThan(10);
+  expect(offsetWhenCaught).toBeLessThanOrEqual(95);
   await secondFinger.moveTo(-5);
-  await expect.poll(() => offset(page)).toBeCloseTo(caught - 5, 0);
+  await expect.poll(() => offset(page)).toBeCloseTo(offsetWhenCaught - 5, 0);
   await secondFinger.lift();
   expect(await page.getByRole('dialog').count()).toBe(0);
 });

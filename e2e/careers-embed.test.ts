@@ -36,7 +36,7 @@ test('Bridge show their roles on their own site, and count the visitors', async 
   const bridge = await stage.app.employer('Bridge & Co');
   companyId = bridge.user?.id ?? '';
   for (let n = 1; n <= 12; n += 1) await bridge.postRole({ title: `Lock Keeper ${n}` });
-  const last = await bridge.postRole({ title: 'Ferry Hand' });
+  const lastRole = await bridge.postRole({ title: 'Ferry Hand' });
 
   const desktop = await browserOf(bridge, stage, DESKTOP, '/employer/setup');
   const code = desktop.getByLabel('On your own site');
@@ -67,14 +67,14 @@ test('Bridge show their roles on their own site, and count the visitors', async 
     .frameLocator('iframe')
     .getByRole('link', { name: /Ferry Hand/ })
     .focus();
-  const opened = visitor.waitForEvent('popup');
+  const popup = visitor.waitForEvent('popup');
   await visitor.keyboard.press('Enter');
-  const role = await opened;
+  const role = await popup;
   await role.getByRole('heading', { name: 'Ferry Hand' }).waitFor();
   await role.getByRole('link', { name: 'Apply on Nod' }).click();
   await role.waitForURL(/\/auth\?/);
 
-  await desktop.goto(`/employer/job/${last.id}`);
+  await desktop.goto(`/employer/job/${lastRole.id}`);
   await desktop.getByRole('row', { name: 'Your own site 1 1' }).waitFor();
   await expectNoIssues(desktop);
 });

@@ -57,9 +57,9 @@ test('Amara sends a file from her phone, and the employer downloads it', async (
   await expectNoIssues(bridge);
   const download = bridge.waitForEvent('download');
   await link.click();
-  const saved = await download;
-  expect(saved.suggestedFilename()).toBe('degree.pdf');
-  expect((await readFile(await saved.path())).equals(DEGREE.buffer)).toBe(true);
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('degree.pdf');
+  expect((await readFile(await file.path())).equals(DEGREE.buffer)).toBe(true);
 });
 
 test('files are dropped and pasted on a desktop, and need a connection', async () => {
@@ -69,13 +69,13 @@ test('files are dropped and pasted on a desktop, and need a connection', async (
   const bringFile = (event: 'drop' | 'paste', name: string) =>
     page.getByRole('textbox', { name: 'Message' }).evaluate(
       (field, { event, name }) => {
-        const carried = new DataTransfer();
-        carried.items.add(new File(['Our terms'], name, { type: 'text/plain' }));
+        const transfer = new DataTransfer();
+        transfer.items.add(new File(['Our terms'], name, { type: 'text/plain' }));
         const init = { bubbles: true, cancelable: true };
         field.dispatchEvent(
           event === 'drop'
-            ? new DragEvent('drop', { ...init, dataTransfer: carried })
-            : new ClipboardEvent('paste', { ...init, clipboardData: carried }),
+            ? new DragEvent('drop', { ...init, dataTransfer: transfer })
+            : new ClipboardEvent('paste', { ...init, clipboardData: transfer }),
         );
       },
       { event, name },
@@ -133,9 +133,9 @@ test('a search leads to a message from long ago, by keyboard', async () => {
   await expectNoIssues(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const found = log(page).getByRole('listitem').filter({ hasText: 'Parking is behind the house.' });
-  await expect.poll(() => found.evaluate((item) => item === document.activeElement)).toBe(true);
-  await expect.poll(() => found.isVisible()).toBe(true);
+  const foundMessage = log(page).getByRole('listitem').filter({ hasText: 'Parking is behind the house.' });
+  await expect.poll(() => foundMessage.evaluate((item) => item === document.activeElement)).toBe(true);
+  await expect.poll(() => foundMessage.isVisible()).toBe(true);
 
   await page.getByRole('button', { name: 'Search messages' }).press('Enter');
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('nowhere');

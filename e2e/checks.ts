@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** WCAG 2.2 has a rule about the size of targets, which axe only checks on request. */
-const EVERYTHING: RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
+const ALL_RULES: RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
 const SHAPE: RunOptions = {
   resultTypes: ['violations'],
   rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: false } },
@@ -29,19 +29,19 @@ export async function waitUntilSettled(page: Page): Promise<void> {
 }
 
 /**
- * Counts this page's calls, except those to `held`, a path. The returned function waits until all responses have arrived and
+ * Counts this page's calls, except those to `ignoredPath`. The returned function waits until all responses have arrived and
  * been drawn, so that no card grows while the page is examined.
  */
-export function watchCalls(page: Page, held?: string): () => Promise<void> {
+export function watchCalls(page: Page, ignoredPath?: string): () => Promise<void> {
   const underway = new Set<Request>();
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname !== held) underway.add(request);
+    if (new URL(request.url()).pathname !== ignoredPath) underway.add(request);
   });
   page.on('requestfinished', (request) => underway.delete(request));
   page.on('requestfailed', (request) => underway.delete(request));
   return async () => {
     // A response may start more calls once it is drawn.
-    for (let quiet = 0; quiet < 3; quiet = underway.size === 0 ? quiet + 1 : 0) {
+    for (let quietFrames = 0; quietFrames < 3; quietFrames = underway.size === 0 ? quietFrames + 1 : 0) {
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
     }
   };
@@ -49,7 +49,7 @@ export function watchCalls(page: Page, held?: string): () => Promise<void> {
 
 /** The issues that axe rates serious or critical, one line each: the rule and the elements. */
 export function seriousIssues(page: Page): Promise<string[]> {
-  return axe(page, EVERYTHING);
+  return axe(page, ALL_RULES);
 }
 
 /** The same for contrast only, which is all that another colour scheme can change. */
@@ -64,19 +64,19 @@ export function issuesOfShape(page: Page): Promise<string[]> {
 
 /** Expects no issue in either theme, and nothing that scrolls sideways. */
 export async function expectNoIssues(page: Page): Promise<void> {
-  const wide = (await sidewaysScrollers(page)).map((markup) => `scrolls sideways: ${markup}`);
-  expect([...(await issuesInBothThemes(page)), ...wide]).toEqual([]);
+  const wideElements = (await sidewaysScrollers(page)).map((markup) => `scrolls sideways: ${markup}`);
+  expect([...(await issuesInBothThemes(page)), ...wideElements]).toEqual([]);
 }
 
 /** The screen's issues in its present theme, and its contrast issues in the other. Afterwards the theme is as before. */
 export async function issuesInBothThemes(page: Page): Promise<string[]> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  const [present, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  const [theme, otherTheme] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   const issues = await seriousIssues(page);
-  await page.emulateMedia({ colorScheme: other });
+  await page.emulateMedia({ colorScheme: otherTheme });
   const contrasts = await contrastIssues(page);
-  await page.emulateMedia({ colorScheme: present });
-  return [...issues, ...contrasts.map((issue) => `${other}, ${issue}`)];
+  await page.emulateMedia({ colorScheme: theme });
+  return [...issues, ...contrasts.map((issue) => `${otherTheme}, ${issue}`)];
 }
 
 /**
@@ -84,11 +84,11 @@ export async function issuesInBothThemes(page: Page): Promise<string[]> {
  * there are issues, only those of a second run count, because a toast may begin to leave while axe is looking at it.
  */
 async function axe(page: Page, options: RunOptions): Promise<string[]> {
-  const issues = await axeOnce(page, options);
-  return issues.length === 0 ? [] : axeOnce(page, options);
+  const issues = await runAxe(page, options);
+  return issues.length === 0 ? [] : runAxe(page, options);
 }
 
-async function axeOnce(page: Page, options: RunOptions): Promise<string[]> {
+async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
   await waitUntilSettled(page);
   // Through the debugger, because the content security policy blocks injected scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
@@ -123,11 +123,11 @@ export function sidewaysScrollers(page: Page): Promise<string[]> {
  * Makes the window as tall as the page, so that nothing lies under the fixed bars. Repeats until the whole page fits,
  * because a list that arrives late makes the page longer.
  */
-export async function showWhole(page: Page, { width, height }: Size): Promise<void> {
+export async function fitWindowToPage(page: Page, { width, height }: Size): Promise<void> {
   await expect
     .poll(async () => {
-      const needed = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.setViewportSize({ width, height: Math.max(height, needed) });
+      const neededHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width, height: Math.max(height, neededHeight) });
       await waitUntilSettled(page);
       return isWhole(page);
     })

@@ -22,9 +22,9 @@ test('an export after a while asks for the password, once', async () => {
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByText('That is not your password.').waitFor();
   await dialog.getByLabel('Your password').fill('nod-test-2026');
-  const saved = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^nod-.*\.json$/);
+  expect((await download).suggestedFilename()).toMatch(/^nod-.*\.json$/);
   await dialog.waitFor({ state: 'hidden' });
   const secondDownload = page.waitForEvent('download');
   await button.click();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { UNDO_MS } from '#contract/applications.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accounts, applications, messages, offers, seekers } from '#contract/index.ts';
-import { interviewed, makeOffer, offerTerms } from '#testing/offer.ts';
+import { arrangeInterview, makeOffer, offerTerms } from '#testing/offer.ts';
 import type { Person } from '#testing/person.ts';
 import { topCard, topTitle } from './finger.ts';
 import { byFinger, type Hands, see } from './hands.ts';
@@ -97,13 +97,13 @@ async function applyToFour({ page, see }: Hands, bridge: Person): Promise<string
     await apply();
     await page.getByText(`${waiting} to send`).waitFor();
   }
-  const passed = await topTitle(page);
+  const passedTitle = await topTitle(page);
   await swipe(page, -250);
-  await expect.poll(() => topTitle(page)).not.toBe(passed);
+  await expect.poll(() => topTitle(page)).not.toBe(passedTitle);
   // They still wait to be sent after she closes the app in the tunnel.
   await page.reload();
   await page.getByText('3 to send').waitFor();
-  expect([...titles, passed]).not.toContain(await topTitle(page));
+  expect([...titles, passedTitle]).not.toContain(await topTitle(page));
 
   // When the network is back, the response to the first of the three applications is lost.
   const secondLoss = await loseResponse(page, applications.apply);
@@ -111,15 +111,15 @@ async function applyToFour({ page, see }: Hands, bridge: Person): Promise<string
   await secondLoss.isLost;
   await see('Applications Sent');
   await stage.app.advance(UNDO_MS);
-  const received = await bridge.call(applications.listEmployerApplications);
-  expect(received.map(({ role }) => role.title).toReversed()).toEqual(titles);
+  const applicationList = await bridge.call(applications.listEmployerApplications);
+  expect(applicationList.map(({ role }) => role.title).toReversed()).toEqual(titles);
   return titles;
 }
 
 /** The employer shortlists her while she is away. */
 async function match({ page, press, see }: Hands, bridge: Person): Promise<string> {
-  const received = await bridge.call(applications.listEmployerApplications);
-  const { id = '', role } = received.at(-1) ?? {};
+  const applicationList = await bridge.call(applications.listEmployerApplications);
+  const { id = '', role } = applicationList.at(-1) ?? {};
   await offline(page);
   await bridge.moveTo(id, 'shortlisted');
   await online(page);
@@ -185,7 +185,7 @@ async function accept({ page, press, see }: Hands, bridge: Person, applicationId
   await see('Offer Accepted');
 }
 
-interface Done {
+interface Outcome {
   readonly applicationId: string;
   readonly titles: readonly string[];
   readonly conversation: readonly string[];
@@ -194,13 +194,13 @@ interface Done {
 async function everythingIsThereOnce(
   { page }: Hands,
   bridge: Person,
-  { applicationId, titles, conversation }: Done,
+  { applicationId, titles, conversation }: Outcome,
 ): Promise<void> {
-  const received = await bridge.call(applications.listEmployerApplications);
-  expect(received.map(({ role }) => role.title).toReversed()).toEqual(titles);
+  const applicationList = await bridge.call(applications.listEmployerApplications);
+  expect(applicationList.map(({ role }) => role.title).toReversed()).toEqual(titles);
   expect(await bridge.noticesOf('application')).toHaveLength(titles.length);
-  const accepted = (await bridge.noticesOf('status')).filter(({ title }) => /accepted/.test(title));
-  expect(accepted).toHaveLength(1);
+  const acceptances = (await bridge.noticesOf('status')).filter(({ title }) => /accepted/.test(title));
+  expect(acceptances).toHaveLength(1);
   const [thread] = await bridge.call(messages.listThreads);
 
   const desktop = await browserOf(bridge, stage, DESKTOP, `/chat/${thread?.seeker?.id}`);
@@ -213,8 +213,8 @@ async function everythingIsThereOnce(
       .getByRole('log')
       .locator('li')
       .filter({ hasText: /May|parking|car/ });
-    const shown = await bubbles.evaluateAll((items) => items.map((item) => item.textContent ?? ''));
-    const order = shown.map((text) => conversation.find((words) => text.includes(words)));
+    const shownTexts = await bubbles.evaluateAll((items) => items.map((item) => item.textContent ?? ''));
+    const order = shownTexts.map((text) => conversation.find((words) => text.includes(words)));
     expect(order).toEqual(conversation);
   }
   await desktop.goto(`/employer/dashboard?tab=applications&open=${applicationId}`);
@@ -228,7 +228,7 @@ async function everythingIsThereOnce(
 
 test('an offer accepted just before a tunnel is shown as accepted after it', async () => {
   const [dora, harbour] = [await stage.app.seeker('Dora'), await stage.app.employer('Harbour')];
-  const { applicationId, threadId } = await interviewed(dora, harbour, 'Deckhand');
+  const { applicationId, threadId } = await arrangeInterview(dora, harbour, 'Deckhand');
   await makeOffer(harbour, applicationId, offerTerms(stage.app.clock()));
   const page = await browserOf(dora, stage, PHONE, `/?tab=chat&thread=${threadId}`, { worksOffline: true });
   await worksOffline(page);
@@ -254,7 +254,7 @@ test('an application that may have arrived can’t be undone in the tunnel', asy
   const page = await browserOf(ella, stage, PHONE, '/', { worksOffline: true });
   await topCard(page).waitFor();
   await worksOffline(page);
-  const applied = await topTitle(page);
+  const appliedTitle = await topTitle(page);
   await loseResponse(page, applications.apply, () => offline(page));
   await swipe(page, 250);
   await page.getByText('1 to send').waitFor();
@@ -262,7 +262,9 @@ test('an application that may have arrived can’t be undone in the tunnel', asy
   expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
   await online(page);
   await page.getByText('Application Sent!').first().waitFor();
-  expect((await ella.call(applications.listApplications)).map(({ role }) => role.title)).toEqual([applied]);
+  expect((await ella.call(applications.listApplications)).map(({ role }) => role.title)).toEqual([
+    appliedTitle,
+  ]);
 });
 
 const offline = (page: Page) => setNetwork(page, false);
@@ -293,7 +295,7 @@ interface LostResponse {
 async function loseResponse(
   page: Page,
   { method, path }: Endpoint,
-  alsoThen: () => Promise<void> = async () => undefined,
+  afterwards: () => Promise<void> = async () => undefined,
 ): Promise<LostResponse> {
   const pattern = new RegExp(`${path.replaceAll(/:\w+/g, '[^/]+')}$`);
   const { promise: isLost, resolve, reject } = Promise.withResolvers<void>();
@@ -315,7 +317,7 @@ async function loseResponse(
         body: request.postData(),
       });
       expect(response.ok, `${method} ${path}`).toBe(true);
-      await alsoThen();
+      await afterwards();
       await route.abort('connectionreset');
       resolve();
     } catch (error) {

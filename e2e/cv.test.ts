@@ -44,7 +44,7 @@ async function uploadSpeedOf(page: Page): Promise<(bytesPerSecond: number) => Pr
   };
 }
 
-const FAST = -1;
+const FULL_SPEED = -1;
 
 test('Amara uploads a CV on a slow line, downloads it, and removes it', async () => {
   const amara = await browserOf(await stage.app.seeker('Amara'), stage, PHONE, '/profile');
@@ -66,48 +66,48 @@ test('Amara uploads a CV on a slow line, downloads it, and removes it', async ()
   await setSpeed(150_000);
   await button(amara, 'Upload').click();
   const progress = dialog.getByRole('progressbar', { name: 'Upload progress' });
-  const seen = new Set<number>();
+  const seenPercents = new Set<number>();
   await expect
     .poll(async () => {
       const now = Number(await progress.getAttribute('aria-valuenow', { timeout: 1_000 }).catch(() => 'NaN'));
-      if (now > 0 && now < 100) seen.add(now);
-      return seen.size;
+      if (now > 0 && now < 100) seenPercents.add(now);
+      return seenPercents.size;
     })
     .toBeGreaterThan(0);
-  await setSpeed(FAST);
+  await setSpeed(FULL_SPEED);
   await dialog.getByText('Upload complete').first().waitFor();
   await text(amara, 'CV Uploaded Successfully!').waitFor();
   // The dialog closes automatically.
   await dialog.waitFor({ state: 'hidden' });
 
   // A background task reads the CV. The page says so, even after a reload, and notices on its own when the task is done.
-  const reading = amara.getByRole('status').getByText('Reading your CV ...');
-  await reading.waitFor();
+  const readingLine = amara.getByRole('status').getByText('Reading your CV ...');
+  await readingLine.waitFor();
   expect(await amara.getByRole('heading', { name: 'Found in your CV' }).count()).toBe(0);
   await expectNoIssues(amara);
   await amara.reload();
-  await reading.waitFor();
+  await readingLine.waitFor();
   await stage.app.settle();
   await amara.getByRole('status').getByText('Your CV has been read.').waitFor({ state: 'attached' });
-  expect(await reading.count()).toBe(0);
+  expect(await readingLine.count()).toBe(0);
   await button(amara, 'See what your CV would add to your profile').click();
   await amara.getByRole('heading', { name: 'Found in your CV' }).waitFor();
   expect(await sidewaysScrollers(amara)).toEqual([]);
   // When she dismisses the panel, the focus moves to the file.
   await button(amara, 'Not now').press('Enter');
-  const focused = amara.locator(':focus');
-  await expect.poll(() => focused.textContent()).toContain('Amara Okafor.pdf');
+  const focusedElement = amara.locator(':focus');
+  await expect.poll(() => focusedElement.textContent()).toContain('Amara Okafor.pdf');
 
-  const saved = await amara.request.post(saveSeekerProfile.path, { data: { skills: ['Wound care'] } });
-  expect(saved.ok()).toBe(true);
+  const response = await amara.request.post(saveSeekerProfile.path, { data: { skills: ['Wound care'] } });
+  expect(response.ok()).toBe(true);
   await amara.reload();
   await text(amara, 'Amara Okafor.pdf').waitFor();
   await button(amara, 'Remove Wound care').waitFor();
   const download = amara.waitForEvent('download');
   await amara.getByRole('link', { name: 'Download', exact: true }).click();
-  const fetched = await download;
-  expect(fetched.suggestedFilename()).toBe('Amara Okafor.pdf');
-  expect((await readFile(await fetched.path())).equals(cv)).toBe(true);
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('Amara Okafor.pdf');
+  expect((await readFile(await file.path())).equals(cv)).toBe(true);
   // Skills that she already has are not suggested.
   await button(amara, 'See what your CV would add to your profile').click();
   await button(amara, 'Medication administration').waitFor();
@@ -158,11 +158,11 @@ test('Bola drops files until one is accepted, and reads why others were not', as
   await dialog.getByRole('progressbar').waitFor();
   await button(bola, 'Cancel').click();
   await dialog.waitFor({ state: 'hidden' });
-  await setSpeed(FAST);
+  await setSpeed(FULL_SPEED);
   await expect
     .poll(async () => {
-      const begun = stage.app.context.db.selectFrom('uploads').select('state');
-      return begun.where('state', 'in', ['receiving', 'received']).execute();
+      const uploads = stage.app.context.db.selectFrom('uploads').select('state');
+      return uploads.where('state', 'in', ['receiving', 'received']).execute();
     })
     .toEqual([]);
 
@@ -178,9 +178,9 @@ test('Bola drops files until one is accepted, and reads why others were not', as
   await text(bola, 'CV Uploaded Successfully!').waitFor();
   await bola.getByRole('status').getByText('Reading your CV ...').waitFor();
   await stage.app.settle();
-  const found = bola.getByRole('heading', { name: 'Found in your CV' });
-  await found.waitFor();
-  const hasFocus = () => found.evaluate((heading) => heading === document.activeElement);
+  const foundHeading = bola.getByRole('heading', { name: 'Found in your CV' });
+  await foundHeading.waitFor();
+  const hasFocus = () => foundHeading.evaluate((heading) => heading === document.activeElement);
   await expect.poll(hasFocus).toBe(true);
 
   // If he is typing when another CV has been read, the focus stays where it is.
@@ -192,7 +192,7 @@ test('Bola drops files until one is accepted, and reads why others were not', as
   const phone = bola.getByRole('textbox', { name: 'Phone' });
   await phone.fill('07700');
   await stage.app.settle();
-  await found.waitFor();
+  await foundHeading.waitFor();
   // The panel takes the focus in a zero-length timer; this one runs after it.
   await bola.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await bola.keyboard.type(' 900123');
@@ -246,9 +246,9 @@ test.each([
     const { width, height } = canvas as HTMLCanvasElement;
     const context = (canvas as HTMLCanvasElement).getContext('2d');
     const pixels = context?.getImageData(0, 0, width, height).data ?? [];
-    let least = 255;
-    for (let at = 0; at < pixels.length; at += 4) least = Math.min(least, pixels[at] ?? 255);
-    return least;
+    let darkestPixel = 255;
+    for (let at = 0; at < pixels.length; at += 4) darkestPixel = Math.min(darkestPixel, pixels[at] ?? 255);
+    return darkestPixel;
   });
   expect(darkest).toBeLessThan(100);
   await dialog.getByText('Not scanned for viruses').waitFor();
@@ -261,8 +261,8 @@ test.each([
   const efe = await stage.app.seeker(withoutPages);
   await uploadCv(efe, 'Efe Ali, baker\n\nFive years of sourdough.\nNights and weekends.');
   await stage.app.settle();
-  const other = await meet(efe, bridge, 'Baker');
-  await page.goto(`/employer/dashboard?tab=applications&open=${other.applicationId}`);
+  const meeting = await meet(efe, bridge, 'Baker');
+  await page.goto(`/employer/dashboard?tab=applications&open=${meeting.applicationId}`);
   await pressCvOf(page, withoutPages);
   const words = page.getByRole('dialog', { name: `CV of ${withoutPages}` }).getByRole('paragraph');
   await words.filter({ hasText: 'Five years of sourdough.' }).waitFor();

@@ -5,7 +5,7 @@ import type { BodyFor } from '#contract/endpoint.ts';
 import { applications, seekers } from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
 import { expectNoIssues } from './checks.ts';
-import { browserOf, loadedWhenIdle } from './people.ts';
+import { browserOf, untilToaster } from './people.ts';
 import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
@@ -120,14 +120,14 @@ test('Bridge search for one applicant and move others across a board', async () 
   await desktop.keyboard.press('ArrowRight');
   await desktop.keyboard.press('Enter');
   await column(desktop, 'Reviewing').getByText(name).waitFor();
-  const focused = () => desktop.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  await expect.poll(focused).toBe(`Move ${name} with the arrow keys`);
+  const focusedLabel = () => desktop.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await expect.poll(focusedLabel).toBe(`Move ${name} with the arrow keys`);
   await column(desktop, 'Reviewing').getByText('1', { exact: true }).waitFor();
   // Another card is moved with the mouse.
   const second = column(desktop, 'Pending').getByRole('article').first();
-  const other = (await second.getByRole('heading').textContent())?.trim() ?? '';
+  const otherName = (await second.getByRole('heading').textContent())?.trim() ?? '';
   await second.dragTo(column(desktop, 'Reviewing'), TOP);
-  await column(desktop, 'Reviewing').getByText(other).waitFor();
+  await column(desktop, 'Reviewing').getByText(otherName).waitFor();
   await expectNoIssues(desktop);
   // A card in Reviewing can't be dropped on Offered, because it needs an interview first.
   const before = await column(desktop, 'Reviewing').getByRole('article').count();
@@ -148,7 +148,7 @@ test('two tabs move one application: one wins, the other sees why', async () => 
     await browserOf(mill, stage, DESKTOP, path),
   ];
   await Promise.all([one, other].map((page) => page.getByRole('button', { name: /^Shortlist/ }).waitFor()));
-  await loadedWhenIdle(other);
+  await untilToaster(other);
   // The other tab gets no events from the first: it still shows the old status.
   await other.context().setOffline(true);
   await one.getByRole('button', { name: /^Shortlist/ }).click();

@@ -9,7 +9,7 @@ import { browserOf } from './people.ts';
 import { DESKTOP, openStage, PHONE, type Stage } from './stage.ts';
 
 const ON_SITE = Array.from({ length: 21 }, (_, n) => `Staff Nurse, Ward ${n + 1}`);
-const REMOTE = ['Telephone Nurse', 'Nurse Educator'];
+const REMOTE_TITLES = ['Telephone Nurse', 'Nurse Educator'];
 /** Above the default salary range. */
 const WELL_PAID = 'Chief Nurse';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   stage = await openStage();
   bridge = await stage.app.employer('Bridge & Co');
   for (const title of ON_SITE) await bridge.postRole({ title });
-  for (const title of REMOTE) await bridge.postRole({ title, workMode: 'remote' });
+  for (const title of REMOTE_TITLES) await bridge.postRole({ title, workMode: 'remote' });
   await bridge.postRole({ title: WELL_PAID, salaryMinGbpInt: 12_000_000, salaryMaxGbpInt: 15_000_000 });
 });
 afterAll(() => stage.close());
@@ -40,14 +40,14 @@ async function seeker(firstName: string, size = PHONE): Promise<Visit> {
   const page = await stage.visitor(size, { touch: size === PHONE });
   const [name = '', value = ''] = person.cookie.split('=');
   await page.context().addCookies([{ name, value, url: stage.app.url }]);
-  const sent: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    if (request.method() !== 'GET') requests.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
   await page.goto('/');
   await topCard(page).waitFor();
   await waitUntilSettled(page);
-  return { page, person, sent };
+  return { page, person, sent: requests };
 }
 
 const isHinted = (page: Page, hint: 'Apply' | 'Pass') =>
@@ -104,11 +104,11 @@ test('a drag that begins downwards scrolls, even if it turns sideways', async ()
 
 test('the deck has no gaps or duplicates; passed roles stay out', async () => {
   const { page, sent } = await seeker('Tomos');
-  const seen: string[] = [];
+  const seenTitles: string[] = [];
   const passAll = async () => {
     while (await topCard(page).isVisible()) {
       const title = await topTitle(page);
-      seen.push(title);
+      seenTitles.push(title);
       await button(page, 'Pass').click();
       await expect
         .poll(async () => (await topCard(page).isVisible()) === false || (await topTitle(page)) !== title)
@@ -117,7 +117,7 @@ test('the deck has no gaps or duplicates; passed roles stay out', async () => {
     await page.getByRole('heading', { name: 'No More Jobs' }).waitFor();
   };
   await passAll();
-  expect(seen.toSorted()).toEqual([...ON_SITE, ...REMOTE].toSorted());
+  expect(seenTitles.toSorted()).toEqual([...ON_SITE, ...REMOTE_TITLES].toSorted());
 
   await page.reload();
   await page.getByRole('heading', { name: 'No More Jobs' }).waitFor();
@@ -131,9 +131,9 @@ test('the deck has no gaps or duplicates; passed roles stay out', async () => {
   await button(page, 'Pass').click();
   await button(page, 'Show passed jobs again').click();
   await topCard(page).waitFor();
-  seen.length = 0;
+  seenTitles.length = 0;
   await passAll();
-  expect(seen.toSorted()).toEqual([...ON_SITE, ...REMOTE, WELL_PAID].toSorted());
+  expect(seenTitles.toSorted()).toEqual([...ON_SITE, ...REMOTE_TITLES, WELL_PAID].toSorted());
   expect(sent).toEqual([]);
 });
 
@@ -144,11 +144,11 @@ test('filters apply, say that they are on, and are remembered', async () => {
   await panel.getByRole('group', { name: 'Work Mode' }).getByLabel('Remote').check();
   await panel.getByRole('button', { name: 'Apply Filters' }).click();
   await button(page, 'Filters, 1 active').waitFor();
-  const first = await becomesTop(page, (title) => REMOTE.includes(title));
+  const first = await becomesTop(page, (title) => REMOTE_TITLES.includes(title));
   await page.reload();
-  expect(await becomesTop(page, (title) => REMOTE.includes(title))).toBe(first);
+  expect(await becomesTop(page, (title) => REMOTE_TITLES.includes(title))).toBe(first);
   await button(page, 'Pass').click();
-  await becomesTop(page, (title) => REMOTE.includes(title) && title !== first);
+  await becomesTop(page, (title) => REMOTE_TITLES.includes(title) && title !== first);
   await button(page, 'Pass').click();
   await page.getByText(`No more jobs match your filters. They hide ${ON_SITE.length + 1} more.`).waitFor();
   await button(page, 'Show them all').click();
@@ -158,22 +158,22 @@ test('filters apply, say that they are on, and are remembered', async () => {
 
 test('one super like a day; a failed application returns its card', async () => {
   const { page } = await seeker('Esi');
-  const liked = await topTitle(page);
+  const likedTitle = await topTitle(page);
   await button(page, 'Super like').click();
   // The first super like asks for confirmation.
   await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
-  expect(await topTitle(page)).toBe(liked);
+  expect(await topTitle(page)).toBe(likedTitle);
   await button(page, 'Super like').click();
   await button(page, 'Send it').click();
   await toast(page).getByText('Super Like Sent!', { exact: true }).waitFor();
-  const refused = await becomesTop(page, (title) => title !== liked);
+  const refusedTitle = await becomesTop(page, (title) => title !== likedTitle);
   // There is one a day: the button stays focusable and says so, and the card stays.
   await expect.poll(() => button(page, 'Super like').getAttribute('aria-disabled')).toBe('true');
   await button(page, 'Super like').click({ force: true });
   await toast(page)
     .getByText(/^You have used today’s super like\./)
     .waitFor();
-  expect(await topTitle(page)).toBe(refused);
+  expect(await topTitle(page)).toBe(refusedTitle);
 
   let answerRefusal = () => {};
   const refusal = new Promise<void>((resolve) => {
@@ -185,15 +185,15 @@ test('one super like a day; a failed application returns its card', async () => 
     return route.fulfill({ status: 500, json: { message: 'down' } });
   });
   await button(page, 'Apply').click();
-  await becomesTop(page, (title) => title !== refused);
+  await becomesTop(page, (title) => title !== refusedTitle);
   answerRefusal();
   await seeToast(page, 'Error', 'Failed to submit application. Please try again.');
-  await becomesTop(page, (title) => title === refused);
+  await becomesTop(page, (title) => title === refusedTitle);
 
   await page.unroute('**/api/applications');
   await button(page, 'Apply').click();
   await toast(page).getByText('Application Sent!', { exact: true }).waitFor();
-  await becomesTop(page, (title) => title !== refused);
+  await becomesTop(page, (title) => title !== refusedTitle);
 });
 
 test('a refused application says why on its card', async () => {
@@ -302,7 +302,7 @@ test('with reduced motion cards fade rather than fly', async () => {
     };
     Object.assign(window, { moved });
   });
-  const moved = () =>
+  const animatedProperties = () =>
     page.evaluate(() => [...new Set((window as unknown as { moved: string[] }).moved.splice(0))]);
   const pass = async () => {
     const title = await topTitle(page);
@@ -310,11 +310,11 @@ test('with reduced motion cards fade rather than fly', async () => {
     await becomesTop(page, (next) => next !== title);
   };
   await pass();
-  expect(await moved()).toEqual(['transform']);
+  expect(await animatedProperties()).toEqual(['transform']);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await pass();
   await button(page, 'Undo pass').click();
-  expect(await moved()).toEqual(['opacity']);
+  expect(await animatedProperties()).toEqual(['opacity']);
 });
 
 test('applying after an invite is a match, announced at once', async () => {

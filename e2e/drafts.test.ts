@@ -100,9 +100,9 @@ test('Dara abandons a retake, shares her fit, then deletes her assessment', asyn
   expect(await savedAssessment(dara)).toEqual(before);
 
   // Off until she turns it on.
-  const visible = dara.getByRole('switch', { name: 'Let employers see my culture fit' });
-  await expect.poll(() => visible.isChecked()).toBe(false);
-  await visible.click();
+  const visibilitySwitch = dara.getByRole('switch', { name: 'Let employers see my culture fit' });
+  await expect.poll(() => visibilitySwitch.isChecked()).toBe(false);
+  await visibilitySwitch.click();
   await text(
     dara,
     'Employers can see how close you are to their description of their team, if they gave one. They never see your answers.',

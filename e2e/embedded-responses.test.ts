@@ -24,9 +24,9 @@ function callsOf(page: Page): string[] {
 async function callsWhenOpened(page: Page, content: string): Promise<string[]> {
   // Before this person's live stream has opened once, the server can't say how long they have had no events, and the page
   // would fetch the same lists again.
-  const streaming = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  const firstFrame = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await page.reload();
-  await streaming;
+  await firstFrame;
   await page.waitForLoadState('networkidle');
   const calls = callsOf(page);
   await page.reload();
@@ -88,11 +88,11 @@ test('a signed-out visitor’s page makes no API calls', async () => {
 
 test('embedded responses are never cached, and only navigations get them', async () => {
   const chidi = await stage.app.seeker('Chidi');
-  const opened = await chidi.fetch('/profile', {
+  const pageResponse = await chidi.fetch('/profile', {
     headers: { accept: 'text/html', 'sec-fetch-dest': 'document' },
   });
-  expect(opened.headers.get('cache-control')).toBe('no-store');
-  expect(await opened.text()).toContain('"firstName":"Chidi"');
+  expect(pageResponse.headers.get('cache-control')).toBe('no-store');
+  expect(await pageResponse.text()).toContain('"firstName":"Chidi"');
   // Requests the page as the service worker does to cache it: no responses are embedded.
   const response = await chidi.fetch('/profile', {
     headers: { accept: 'text/html', 'sec-fetch-dest': 'empty' },
@@ -113,8 +113,8 @@ test('a page embeds the cards that the browser says it will ask for', async () =
   const keptAddress = '/api/roles/matches?limit=10&workModes=remote';
   expect(await open(keptAddress)).toContain(JSON.stringify(keptAddress).replaceAll('&', '\\u0026'));
   // Any other value is ignored: the 'true' that browsers send by default, and addresses that are not the deck's.
-  for (const other of ['true', '/api/account/export', '/api/roles/matches-of-others?x'])
-    expect(await open(other)).toContain('"/api/roles/matches?limit=10\\u0026salaryMin=');
+  for (const value of ['true', '/api/account/export', '/api/roles/matches-of-others?x'])
+    expect(await open(value)).toContain('"/api/roles/matches?limit=10\\u0026salaryMin=');
 });
 
 describe('before any script has loaded', () => {
@@ -127,9 +127,9 @@ describe('before any script has loaded', () => {
     const headers = { accept: 'text/html', 'sec-fetch-dest': 'document', 'user-agent': 'Desk' };
     await expect.poll(async () => (await person.fetch('/', { headers })).text()).toContain('id="drawn"');
     let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
     await page.route('**/assets/*.js', async (route) => {
-      await arrived;
+      await arrival;
       await route.continue();
     });
     return { person, page, drawn: page.locator('#drawn'), arrive };

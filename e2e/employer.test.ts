@@ -117,7 +117,7 @@ describe('a week at Bridge & Co', () => {
     const amara = await seeker('Amara', ['Figma', 'User research', 'Prototyping']);
     amarasPhone = await browserOf(amara, stage, PHONE, '/profile');
     await amarasPhone.getByRole('heading', { name: 'Profile', exact: true }).waitFor();
-    const opened = await Promise.all([desktop, amarasPhone].map(openedAt));
+    const openedTimes = await Promise.all([desktop, amarasPhone].map(openedAt));
     await desktop.getByRole('tab', { name: 'Candidates' }).click();
     const candidate = desktop.getByRole('article');
     await candidate.getByText('Bristol', { exact: true }).waitFor();
@@ -137,7 +137,7 @@ describe('a week at Bridge & Co', () => {
     await desktop.getByRole('tab', { name: `Applications (${APPLICANTS + 1})` }).click();
     const row = rows().filter({ hasText: 'Amara Test' });
     await row.getByRole('link', { name: 'Message' }).waitFor();
-    expect(await Promise.all([desktop, amarasPhone].map(openedAt))).toEqual(opened);
+    expect(await Promise.all([desktop, amarasPhone].map(openedAt))).toEqual(openedTimes);
   });
 
   test('an interview moved across the clock change agrees in both calendars', async () => {

@@ -5,9 +5,9 @@ import { seedDemoWorld } from '#server/demo/seed.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from '#server/demo/sign-in.ts';
 import { ROUTES } from '#web/routes/table.ts';
 import {
+  fitWindowToPage,
   issuesInBothThemes,
   isWhole,
-  showWhole,
   sidewaysScrollers,
   waitUntilSettled,
   watchCalls,
@@ -17,7 +17,7 @@ import { DESKTOP, openStage, PHONE, type Stage } from './stage.ts';
 /** As narrow as a laptop's page enlarged to 400% (WCAG 1.4.10). */
 const NARROW = { width: 320, height: 640 };
 /** The browser logs this for a refused call, as when the app asks who is signed in and nobody is. */
-const EXPECTED = /^Failed to load resource: the server responded with a status of (401|404)\b/;
+const EXPECTED_MESSAGE = /^Failed to load resource: the server responded with a status of (401|404)\b/;
 
 let stage: Stage;
 /** Ids for the screens' addresses: of a role of Bridge & Co, of Amara, of their conversation and of an interview. */
@@ -71,13 +71,13 @@ async function visit(size: Size, username: string | null): Promise<Page> {
 
 /** All issues of these screens, one line each. */
 async function complaints(page: Page, size: Size, { looks, whole }: Tour): Promise<string[]> {
-  const found: string[] = [];
-  const quiet = watchCalls(page);
+  const issueLines: string[] = [];
+  const untilQuiet = watchCalls(page);
   let at = '';
   const note = (kind: string, lines: readonly string[]) =>
-    found.push(...lines.map((line) => `${at}, ${kind}: ${line}`));
+    issueLines.push(...lines.map((line) => `${at}, ${kind}: ${line}`));
   page.on('console', (line) => {
-    if (line.type() === 'error' && !EXPECTED.test(line.text())) note('console', [line.text()]);
+    if (line.type() === 'error' && !EXPECTED_MESSAGE.test(line.text())) note('console', [line.text()]);
   });
   for (const { path, open } of looks) {
     at = `${path} ${open?.name ?? ''}`.trim();
@@ -91,8 +91,8 @@ async function complaints(page: Page, size: Size, { looks, whole }: Tour): Promi
     await open?.(page);
     let issues: string[];
     do {
-      await quiet();
-      await showWhole(page, size === 'phone' ? PHONE : DESKTOP);
+      await untilQuiet();
+      await fitWindowToPage(page, size === 'phone' ? PHONE : DESKTOP);
       issues = await issuesInBothThemes(page);
       // A part that arrived during the check made the page longer, and may have been under a bar.
     } while (!(await isWhole(page)));
@@ -104,7 +104,7 @@ async function complaints(page: Page, size: Size, { looks, whole }: Tour): Promi
     }
     await page.setViewportSize(size === 'phone' ? PHONE : DESKTOP);
   }
-  return found;
+  return issueLines;
 }
 
 async function openSignUp(page: Page): Promise<void> {
@@ -157,11 +157,11 @@ async function openAnotherTime(page: Page): Promise<void> {
 
 /** Each screen in the routes for this visitor, with real ids in place of parameters. */
 function pathsOf(visitor: keyof typeof ROUTES): Screen[] {
-  const real: Readonly<Record<string, string>> = { id: roleId, seekerId };
+  const realIds: Readonly<Record<string, string>> = { id: roleId, seekerId };
   const screens = new Map(ROUTES[visitor].map(({ path, screen }) => [screen, path]));
   return [...screens.values()].map((path) => ({
     path: path.replaceAll(/:(\w+)/g, (_, name: string) => {
-      const value = real[name];
+      const value = realIds[name];
       if (value === undefined) throw new Error(`Add a value for :${name} of ${path} to \`real\`.`);
       return value;
     }),

@@ -11,18 +11,18 @@ import { fillInSignUp, worksOffline } from './people.ts';
 import { DESKTOP, PHONE, stageOfFile } from './stage.ts';
 
 /** The smallest phone, and a desktop of 1280 × 1024 enlarged to 400%. */
-const SMALL = { width: 320, height: 640 };
-const ENLARGED = { width: 320, height: 256 };
+const SMALL_PHONE = { width: 320, height: 640 };
+const ENLARGED_DESKTOP = { width: 320, height: 256 };
 
 const stage = await stageOfFile();
 
 test('a visitor gets from landing to an accepted offer on the smallest phone', async () => {
-  const page = await stage.visitor(SMALL, { touch: true, still: true });
+  const page = await stage.visitor(SMALL_PHONE, { touch: true, still: true });
   await toAnOffer(byFinger(page), 'amara', 'Bridge & Co');
 });
 
 test('a visitor gets from landing to an accepted offer at 400%', async () => {
-  const page = await stage.visitor(ENLARGED, { scale: 4, still: true });
+  const page = await stage.visitor(ENLARGED_DESKTOP, { scale: 4, still: true });
   await toAnOffer(byKeyboard(page), 'bela', 'Mill Lane');
 });
 
@@ -92,7 +92,7 @@ async function toAnOffer(
   await away(() => hands.applyToTopCard(), 'Saved on this device');
   await see(/^Applications? sent/i);
   await stage.app.advance(UNDO_MS);
-  const applicationId = await shortlisted(employer, roleId);
+  const applicationId = await shortlistApplicant(employer, roleId);
 
   await see("It's a Match!");
   await look('the match');
@@ -121,7 +121,7 @@ async function toAnOffer(
   expect((await employer.receivedApplication(applicationId))?.offer?.status).toBe('accepted');
 }
 
-async function shortlisted(employer: Person, roleId: string): Promise<string> {
+async function shortlistApplicant(employer: Person, roleId: string): Promise<string> {
   const received = await employer.call(applications.listEmployerApplications);
   const id = received.find((application) => application.roleId === roleId)?.id ?? '';
   await employer.moveTo(id, 'shortlisted');

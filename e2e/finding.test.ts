@@ -54,11 +54,11 @@ test.each([PHONE, DESKTOP])('a seeker searches, reads, saves and applies', async
   expect(await topTitle(page)).not.toBe('Staff Nurse');
 
   await button(page, 'Saved jobs').click();
-  const saved = page.getByRole('dialog', { name: 'Saved jobs' });
+  const savedScreen = page.getByRole('dialog', { name: 'Saved jobs' });
   await button(page, 'Night Nurse').waitFor();
   await expectNoIssues(page);
-  await saved.getByRole('button', { name: 'Save Night Nurse', pressed: true }).click();
-  await saved.getByRole('heading', { name: 'Nothing saved yet' }).waitFor();
+  await savedScreen.getByRole('button', { name: 'Save Night Nurse', pressed: true }).click();
+  await savedScreen.getByRole('heading', { name: 'Nothing saved yet' }).waitFor();
   expect(await person.call(savedRoles.listSavedRoles)).toEqual([]);
 });
 
@@ -160,22 +160,22 @@ test('a role whose questions are not answered stays in both lists', async () => 
   await person.call(savedRoles.saveRole, { params: { roleId: midwife.id } });
   for (const list of ['Search jobs', 'Saved jobs']) {
     await button(page, list).click();
-    const shown = page.getByRole('dialog', { name: list });
-    await shown.getByRole('button', { name: 'Midwife', exact: true }).click();
+    const listScreen = page.getByRole('dialog', { name: list });
+    await listScreen.getByRole('button', { name: 'Midwife', exact: true }).click();
     await page.getByRole('dialog', { name: 'Midwife' }).getByRole('button', { name: 'Apply' }).click();
     await button(page, 'Not now').click();
-    await shown.getByRole('button', { name: 'Midwife', exact: true }).waitFor();
-    expect(await shown.getByText('Applied', { exact: true }).count()).toBe(0);
+    await listScreen.getByRole('button', { name: 'Midwife', exact: true }).waitFor();
+    expect(await listScreen.getByText('Applied', { exact: true }).count()).toBe(0);
     await page.keyboard.press('Escape');
-    await shown.waitFor({ state: 'hidden' });
+    await listScreen.waitFor({ state: 'hidden' });
   }
 
   await button(page, 'Saved jobs').click();
   await button(page, 'Midwife').click();
   await page.getByRole('dialog', { name: 'Midwife' }).getByRole('button', { name: 'Apply' }).click();
-  const asking = page.getByRole('dialog', { name: 'One question' });
-  await asking.getByRole('textbox').fill('My sister was born on it.');
-  await asking.getByRole('button', { name: 'Send application' }).click();
+  const questionDialog = page.getByRole('dialog', { name: 'One question' });
+  await questionDialog.getByRole('textbox').fill('My sister was born on it.');
+  await questionDialog.getByRole('button', { name: 'Send application' }).click();
   await page.getByRole('dialog', { name: 'Saved jobs' }).getByText('Applied', { exact: true }).waitFor();
 });
 

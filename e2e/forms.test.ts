@@ -9,7 +9,7 @@ const stage = await stageOfFile();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const text = (page: Page, words: string) => page.getByText(words, { exact: true });
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 const fill = (page: Page, label: string, words: string) =>
   page.getByRole('textbox', { name: label, exact: true }).fill(words);
 
@@ -20,7 +20,7 @@ test('an error follows what Zoë types, until it is right', async () => {
   const missing = text(page, 'Enter your first name.');
   await missing.waitFor();
   await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(5);
-  await expect.poll(() => focused(page)).toBe('firstName');
+  await expect.poll(() => focusedName(page)).toBe('firstName');
 
   await fill(page, 'First name', 'Zoë');
   await missing.waitFor({ state: 'detached' });
@@ -44,17 +44,17 @@ test('a taken name and an easy password are refused together', async () => {
   await fill(page, 'Email', 'obi@example.org');
   await fill(page, 'Password', 'password');
   await button(page, 'Create Account').click();
-  const taken = text(page, 'That username is taken.');
-  const easy = text(page, 'That password is too easy to guess. Please choose another.');
-  await taken.waitFor();
-  await easy.waitFor();
+  const takenError = text(page, 'That username is taken.');
+  const easyError = text(page, 'That password is too easy to guess. Please choose another.');
+  await takenError.waitFor();
+  await easyError.waitFor();
   // The first wrong field on the page has the focus, whichever the server named first.
-  await expect.poll(() => focused(page)).toBe('username');
+  await expect.poll(() => focusedName(page)).toBe('username');
   await expectNoIssues(page);
 
   await fill(page, 'Username', 'amara-obi');
-  await taken.waitFor({ state: 'detached' });
-  await expect.poll(() => easy.count()).toBe(1);
+  await takenError.waitFor({ state: 'detached' });
+  await expect.poll(() => easyError.count()).toBe(1);
   await fill(page, 'Password', 'three quiet words');
   await button(page, 'Create Account').click();
   await page.getByRole('tab', { name: 'Discover' }).waitFor();
@@ -137,7 +137,7 @@ test('filters refuse an upside-down range and a misspelt place', async () => {
   await button(page, 'Apply Filters').click();
   await text(page, 'The minimum is above the maximum.').waitFor();
   await text(page, 'We can’t find “Mancester”. Did you mean Manchester?').waitFor();
-  await expect.poll(() => focused(page)).toBe('place');
+  await expect.poll(() => focusedName(page)).toBe('place');
   await button(page, 'Swap them').click();
   await expect.poll(() => page.getByLabel('Minimum').inputValue()).toBe('30000');
   await text(page, 'The minimum is above the maximum.').waitFor({ state: 'detached' });
@@ -158,7 +158,7 @@ test('onboarding helps with a place, and bounds the income', async () => {
   await page.getByRole('radio', { name: 'Hybrid' }).check();
   await button(page, 'Next').click();
   await page.getByText(/^We can’t find “Qwertyville” on the map\./).waitFor();
-  await expect.poll(() => focused(page)).toBe('locationCity');
+  await expect.poll(() => focusedName(page)).toBe('locationCity');
   // It may be a village, so she can insist.
   await button(page, 'Keep “Qwertyville”').click();
   await button(page, 'Next').click();
@@ -188,7 +188,7 @@ test('company setup takes a website without https, and asks before leaving', asy
   await button(page, 'Complete Setup').click();
   await text(page, 'Enter a web address, like https://example.co.uk.').waitFor();
   await text(page, 'Enter an email address, like name@example.com.').waitFor();
-  await expect.poll(() => focused(page)).toBe('website');
+  await expect.poll(() => focusedName(page)).toBe('website');
 
   await page
     .getByRole('link', { name: /^Profile/ })

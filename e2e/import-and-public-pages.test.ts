@@ -141,8 +141,10 @@ test('public pages work without scripts in both sizes and themes', async () => {
         await page.goto(path);
         await waitUntilSettled(page);
         expect([path, dark ? await contrastIssues(page) : await seriousIssues(page)]).toEqual([path, []]);
-        const wide = (await sidewaysScrollers(page)).filter((markup) => !markup.includes('class="wide"'));
-        expect([path, wide]).toEqual([path, []]);
+        const wideElements = (await sidewaysScrollers(page)).filter(
+          (markup) => !markup.includes('class="wide"'),
+        );
+        expect([path, wideElements]).toEqual([path, []]);
         expect(scripts).toEqual([]);
       }
     }

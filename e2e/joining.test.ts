@@ -14,8 +14,8 @@ test('Priya confirms her address at Bridge’s domain and joins on her phone', a
   const { app } = stage;
   const bridge = await app.employer('Bridge & Co');
   const owner = await browserOf(bridge, stage, DESKTOP, '/employer/setup');
-  const joining = card(owner, 'Joining without an invitation');
-  await joining.getByText('First confirm your domain, above.').waitFor();
+  const joiningCard = card(owner, 'Joining without an invitation');
+  await joiningCard.getByText('First confirm your domain, above.').waitFor();
   await card(owner, 'Domains').getByLabel('Add a domain').fill('bridge.example');
   await card(owner, 'Domains').getByRole('button', { name: 'Add domain' }).click();
   await card(owner, 'Domains').getByRole('button', { name: 'Confirm bridge.example' }).click();
@@ -24,10 +24,10 @@ test('Priya confirms her address at Bridge’s domain and joins on her phone', a
   records.set(name, [value]);
   await dialog.getByRole('button', { name: 'Look for the record' }).click();
 
-  await joining.getByText('For addresses at bridge.example.').waitFor();
-  await joining.getByLabel('Colleagues can join').check();
-  await joining.getByLabel('Role of people who join').selectOption('Recruiter');
-  await joining.getByRole('button', { name: 'Save who can join' }).click();
+  await joiningCard.getByText('For addresses at bridge.example.').waitFor();
+  await joiningCard.getByLabel('Colleagues can join').check();
+  await joiningCard.getByLabel('Role of people who join').selectOption('Recruiter');
+  await joiningCard.getByRole('button', { name: 'Save who can join' }).click();
   await owner.getByText('Colleagues can join', { exact: true }).last().waitFor();
   await expectNoIssues(owner);
 

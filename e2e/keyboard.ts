@@ -42,12 +42,12 @@ export async function hasFocus(target: Locator): Promise<boolean> {
 /** Presses Tab until the target has the focus; fails if it can't be reached, or if the focus isn't visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
-  let seen = await target.evaluateAll(describeFocus);
-  for (let stop = 0; stop < STOPS && seen === 'elsewhere'; stop += 1) {
+  let focusState = await target.evaluateAll(describeFocus);
+  for (let stop = 0; stop < STOPS && focusState === 'elsewhere'; stop += 1) {
     await page.keyboard.press('Tab');
-    seen = await target.evaluateAll(describeFocus);
+    focusState = await target.evaluateAll(describeFocus);
   }
-  if (seen === 'well') return;
+  if (focusState === 'well') return;
   // Waits for elements that are still moving into place.
   await expect
     .poll(() => target.evaluateAll(describeFocus), { message: `the focus on ${target}` })
@@ -90,18 +90,18 @@ async function arrowTo(page: Page, target: Locator, key: 'ArrowRight' | 'ArrowDo
  * otherwise what is wrong.
  */
 function describeFocus(targets: readonly Element[]): string {
-  const focused = targets.find((target) => target === document.activeElement);
-  if (!focused) return 'elsewhere';
-  let ringed: Element | null = focused;
+  const focusedTarget = targets.find((target) => target === document.activeElement);
+  if (!focusedTarget) return 'elsewhere';
+  let ringedElement: Element | null = focusedTarget;
   const hasRing = (element: Element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
   };
-  while (ringed && !hasRing(ringed)) ringed = ringed.parentElement;
-  if (ringed === null) return 'without a ring';
-  const { left, top, width, height } = focused.getBoundingClientRect();
-  const over = document.elementFromPoint(left + width / 2, top + height / 2);
-  if (over === null) return 'outside the window';
-  const isClear = focused.contains(over) || over.contains(focused);
-  return isClear ? 'well' : `under ${over.outerHTML.slice(0, 160)}`;
+  while (ringedElement && !hasRing(ringedElement)) ringedElement = ringedElement.parentElement;
+  if (ringedElement === null) return 'without a ring';
+  const { left, top, width, height } = focusedTarget.getBoundingClientRect();
+  const topElement = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (topElement === null) return 'outside the window';
+  const isClear = focusedTarget.contains(topElement) || topElement.contains(focusedTarget);
+  return isClear ? 'well' : `under ${topElement.outerHTML.slice(0, 160)}`;
 }

@@ -84,9 +84,9 @@ test('Bridge & Co find one of 130 jobs, and load more with the keyboard', async 
   await expect.poll(() => jobs.count()).toBe(40);
 
   // After the last page the focus is on the line that says so.
-  for (let shown = 40; shown < 130; shown += 20) {
+  for (let shownCount = 40; shownCount < 130; shownCount += 20) {
     await desktop.getByRole('button', { name: 'Show more' }).press('Enter');
-    await expect.poll(() => jobs.count()).toBe(Math.min(shown + 20, 130));
+    await expect.poll(() => jobs.count()).toBe(Math.min(shownCount + 20, 130));
   }
   const end = desktop.getByText('All 130 jobs are shown.');
   await expect.poll(() => end.evaluate((line) => line === document.activeElement)).toBe(true);
@@ -138,7 +138,7 @@ test('a role in a list too long for a native select is found by typing', async (
 test('Zoe sees totals, loads more pages, and gets news in an old chat', async () => {
   const zoe = await stage.app.seeker('Zoe');
   const mill = await stage.app.employer('Mill Lane');
-  const oldest = await meet(zoe, mill, 'The very first');
+  const oldestMatch = await meet(zoe, mill, 'The very first');
   stage.app.clock.advance(HOUR);
   for (let n = 0; n < 24; n += 1) await meet(zoe, mill, `Match ${n}`);
   const phone = await browserOf(zoe, stage, PHONE, '/?tab=matches');
@@ -160,7 +160,7 @@ test('Zoe sees totals, loads more pages, and gets news in an old chat', async ()
   await rows.nth(19).scrollIntoViewIfNeeded();
   await expect.poll(() => rows.count()).toBe(25);
   await mill.call(messages.sendMessage, {
-    body: { threadId: oldest.threadId, bodyMd: 'Are you still there?' },
+    body: { threadId: oldestMatch.threadId, bodyMd: 'Are you still there?' },
   });
   await expect.poll(() => rows.first().textContent()).toContain('Are you still there?');
   await phone.getByRole('tab', { name: /chat, 1 unread/i }).waitFor();
@@ -171,11 +171,11 @@ test('Zoe sees totals, loads more pages, and gets news in an old chat', async ()
 
   // A link to the conversation opens it, although it is not on the first page of the list.
   for (let n = 0; n < 22; n += 1) await meet(zoe, mill, `Later ${n}`);
-  const reopened = await browserOf(zoe, stage, PHONE, `/?tab=chat&thread=${oldest.threadId}`);
-  await reopened.getByRole('heading', { name: 'Mill Lane' }).waitFor();
-  await reopened.getByText('Are you still there?').waitFor();
-  const desktop = await browserOf(mill, stage, DESKTOP, `/chat/${zoe.id}?thread=${oldest.threadId}`);
+  const chatPage = await browserOf(zoe, stage, PHONE, `/?tab=chat&thread=${oldestMatch.threadId}`);
+  await chatPage.getByRole('heading', { name: 'Mill Lane' }).waitFor();
+  await chatPage.getByText('Are you still there?').waitFor();
+  const desktop = await browserOf(mill, stage, DESKTOP, `/chat/${zoe.id}?thread=${oldestMatch.threadId}`);
   await desktop.getByRole('log').getByText('Are you still there?').waitFor();
-  await zoe.call(messages.sendMessage, { body: { threadId: oldest.threadId, bodyMd: 'I am.' } });
+  await zoe.call(messages.sendMessage, { body: { threadId: oldestMatch.threadId, bodyMd: 'I am.' } });
   await desktop.getByRole('log').getByText('I am.').waitFor();
 });

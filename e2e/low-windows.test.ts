@@ -7,8 +7,8 @@ import { browserOf } from './people.ts';
 import { PHONE, stageOfFile } from './stage.ts';
 
 /** A desktop enlarged to 400%, the smallest phone, and a phone on its side. */
-const LOW = { width: 320, height: 256 };
-const SMALLEST = { width: 320, height: 640 };
+const LOW_WINDOW = { width: 320, height: 256 };
+const SMALLEST_PHONE = { width: 320, height: 640 };
 const ON_ITS_SIDE = { width: 844, height: 390 };
 
 const stage = await stageOfFile();
@@ -42,7 +42,7 @@ function innerScrollers(page: Page): Promise<string[]> {
 }
 
 test.each([
-  ['at 400%', LOW, 'Amara', 'Bridge & Co'],
+  ['at 400%', LOW_WINDOW, 'Amara', 'Bridge & Co'],
   ['on a phone on its side', ON_ITS_SIDE, 'Bela', 'Hill Street'],
 ] as const)('the deck can be used %s, and only the page scrolls', async (_, size, firstName, companyName) => {
   const page = await seekerAt(firstName, companyName, size);
@@ -61,14 +61,14 @@ test.each([
 });
 
 test('the composer of an open conversation is fully visible at 400%', async () => {
-  const page = await seekerAt('Clara', 'Mill Lane', LOW, '/?tab=chat');
+  const page = await seekerAt('Clara', 'Mill Lane', LOW_WINDOW, '/?tab=chat');
   await page.getByRole('button', { name: /Mill Lane/ }).click();
   const field = page.getByPlaceholder('Type a message...');
   await field.waitFor();
   await waitUntilSettled(page);
   const box = await field.boundingBox();
   const log = await page.getByRole('log').boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(LOW.height);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(LOW_WINDOW.height);
   expect(log?.height ?? 0).toBeGreaterThan(80);
 });
 
@@ -77,7 +77,7 @@ test('the smallest phone shows a role’s pay, and a chat header of one line', a
   await ewa.call(seekers.saveSeekerProfile, { body: { minNetMonthlyIncomeInt: 1_000 } });
   const { threadId } = await meet(ewa, mill, 'Staff Nurse');
   await mill.postRole({ title: 'Matron' });
-  const page = await browserOf(ewa, stage, SMALLEST, '/');
+  const page = await browserOf(ewa, stage, SMALLEST_PHONE, '/');
   const words = page.locator('[data-depth="0"]').getByText(/above your minimum/);
   await words.waitFor();
   await page.goto(`/?tab=chat&thread=${threadId}`);

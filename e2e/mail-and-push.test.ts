@@ -66,13 +66,13 @@ test('a link in Amara’s mail lets her choose a new password', async () => {
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('tab', { name: 'Discover' }).waitFor();
 
-  const late = await stage.visitor(DESKTOP);
-  await late.goto(link);
-  await late.getByRole('textbox', { name: 'New password' }).fill('another-quiet-word');
-  await late.getByRole('button', { name: 'Change password' }).click();
-  await late.getByRole('heading', { name: 'This link no longer works' }).waitFor();
-  await late.getByRole('button', { name: 'Ask for a new link' }).click();
-  await late.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  const lateVisitor = await stage.visitor(DESKTOP);
+  await lateVisitor.goto(link);
+  await lateVisitor.getByRole('textbox', { name: 'New password' }).fill('another-quiet-word');
+  await lateVisitor.getByRole('button', { name: 'Change password' }).click();
+  await lateVisitor.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+  await lateVisitor.getByRole('button', { name: 'Ask for a new link' }).click();
+  await lateVisitor.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
 });
 
 test('Zoe chooses what is mailed; a link in a mail turns off the rest', async () => {
@@ -85,9 +85,9 @@ test('Zoe chooses what is mailed; a link in a mail turns off the rest', async ()
   await expect.poll(() => matches.isChecked()).toBe(true);
   expect(await page.getByText('Push on this device').count()).toBe(0);
   await expectNoIssues(page);
-  const saved = page.waitForResponse('**/api/notifications/preferences');
+  const response = page.waitForResponse('**/api/notifications/preferences');
   await matches.click();
-  await saved;
+  await response;
   const quietHoursSaved = page.waitForResponse('**/api/notifications/preferences');
   await page.getByRole('switch', { name: 'Quiet hours' }).click();
   await quietHoursSaved;
@@ -121,10 +121,10 @@ test('the service worker shows pushed messages', async ({ skip }) => {
   const isGranted = await page.evaluate(() => Notification.permission === 'granted');
   skip(!isGranted, 'this machine’s only browser shows no notifications');
   const session = await page.context().newCDPSession(page);
-  const registered = Promise.withResolvers<string>();
+  const registrationId = Promise.withResolvers<string>();
   session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
     const [first] = registrations;
-    if (first !== undefined) registered.resolve(first.registrationId);
+    if (first !== undefined) registrationId.resolve(first.registrationId);
   });
   await session.send('ServiceWorker.enable');
   await page.evaluate(async () => {
@@ -133,7 +133,7 @@ test('the service worker shows pushed messages', async ({ skip }) => {
   });
   await session.send('ServiceWorker.deliverPushMessage', {
     origin: stage.app.url,
-    registrationId: await registered.promise,
+    registrationId: await registrationId.promise,
     data: JSON.stringify({ title: 'New message from Bridge & Co', href: '/?tab=chat', tag: 'one' }),
   });
   const shownNotifications = () =>

@@ -6,7 +6,7 @@ import { meet } from '#testing/meeting.ts';
 import { DESKTOP, stageOfFile } from './stage.ts';
 
 const TABS = 12;
-const KEPT = 10;
+const KEPT_TABS = 10;
 
 const stage = await stageOfFile();
 
@@ -27,7 +27,7 @@ function bringToFront(page: Page): Promise<void> {
 }
 
 /** Does something that makes the tab connect, and waits until the server has greeted it. */
-async function connecting(tab: Page, act: () => unknown): Promise<void> {
+async function untilConnected(tab: Page, act: () => unknown): Promise<void> {
   const greeted = tab.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await act();
   await greeted;
@@ -45,20 +45,20 @@ test('of twelve tabs ten stay connected, and a tab reconnects when shown', async
   const tabs = [first];
   while (tabs.length < TABS) tabs.push(await context.newPage());
   for (const tab of tabs) {
-    await connecting(tab, () => tab.goto(`/?tab=chat&thread=${threadId}`));
+    await untilConnected(tab, () => tab.goto(`/?tab=chat&thread=${threadId}`));
   }
-  await expect.poll(() => hub.counts().replaced).toBe(TABS - KEPT);
+  await expect.poll(() => hub.counts().replaced).toBe(TABS - KEPT_TABS);
 
   // The first connection was replaced while its tab was hidden. Now the tab is shown.
-  await connecting(first, () => bringToFront(first));
-  await expect.poll(() => hub.counts().replaced).toBe(TABS - KEPT + 1);
+  await untilConnected(first, () => bringToFront(first));
+  await expect.poll(() => hub.counts().replaced).toBe(TABS - KEPT_TABS + 1);
   await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: 'Can you start on Monday?' } });
   await first.getByText('Can you start on Monday?').first().waitFor();
 
   // The oldest remaining connection breaks, and is restored after three seconds. By then the hidden tabs that were replaced
   // would have reconnected too, if they did not wait until they are shown.
-  const [oldest] = hub.peers();
+  const [oldestPeer] = hub.peers();
   const fourth = tabs[3] as Page;
-  await connecting(fourth, () => oldest?.socket.close(CLOSE.restart));
-  expect(hub.counts()).toMatchObject({ sockets: KEPT, replaced: TABS - KEPT + 1 });
+  await untilConnected(fourth, () => oldestPeer?.socket.close(CLOSE.restart));
+  expect(hub.counts()).toMatchObject({ sockets: KEPT_TABS, replaced: TABS - KEPT_TABS + 1 });
 });

@@ -13,7 +13,7 @@ export interface Releases {
 }
 
 /** Added to file names in the next release, which otherwise differs only in its version. */
-export const NEXT = '.next.';
+export const NEXT_MARK = '.next.';
 
 const ASSETS = join(import.meta.dirname, '../dist/web/assets');
 
@@ -29,24 +29,24 @@ function inlineHashes(html: string): string[] {
 export async function inFrontOf(target: string): Promise<Releases> {
   const { hostname, port } = new URL(target);
   const names = (await readdir(ASSETS)).filter((name) => /\.(?:js|css)$/.test(name));
-  const renamed = new Map(names.map((name) => [name, name.replace(/\.(?=\w+$)/, NEXT)]));
+  const newNames = new Map(names.map((name) => [name, name.replace(/\.(?=\w+$)/, NEXT_MARK)]));
   const anyName = new RegExp(names.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');
   let isNext = false;
 
   /** The first release's body, with the next release's file names and version. */
-  const asNext = (body: string) =>
+  const bodyOfNext = (body: string) =>
     body
-      .replace(anyName, (name) => renamed.get(name) ?? name)
+      .replace(anyName, (name) => newNames.get(name) ?? name)
       .replace(/"version":"\w+"/, '"version":"the-next-one"');
 
   /** A page's policy, with the hashes of the next release's inline scripts. */
-  const forNext = (policy: string, html: string) => {
-    const hashes = inlineHashes(asNext(html));
+  const policyOfNext = (policy: string, html: string) => {
+    const hashes = inlineHashes(bodyOfNext(html));
     return inlineHashes(html).reduce((all, hash, place) => all.replace(hash, hashes[place] ?? hash), policy);
   };
 
   function answer(incoming: IncomingMessage, reply: ServerResponse): void {
-    const path = (incoming.url ?? '/').replace(NEXT, '.');
+    const path = (incoming.url ?? '/').replace(NEXT_MARK, '.');
     const isOfNext = isNext || path !== incoming.url;
     // No compression, because the body is edited here, and no 304, because the server does not know about the edits.
     const {
@@ -55,7 +55,7 @@ export async function inFrontOf(target: string): Promise<Releases> {
       'if-modified-since': _since,
       ...headers
     } = incoming.headers;
-    const passedOn = request({ hostname, port, path, method: incoming.method, headers }, (response) => {
+    const onward = request({ hostname, port, path, method: incoming.method, headers }, (response) => {
       const isText = /html|javascript|css|json/.test(response.headers['content-type'] ?? '');
       if (!isOfNext || !isText || path.startsWith('/api/')) {
         reply.writeHead(response.statusCode ?? 500, response.headers);
@@ -65,29 +65,30 @@ export async function inFrontOf(target: string): Promise<Releases> {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        const body = Buffer.from(asNext(Buffer.concat(chunks).toString()));
+        const body = Buffer.from(bodyOfNext(Buffer.concat(chunks).toString()));
         const { 'content-length': _length, etag: _etag, link, ...rest } = response.headers;
         const policy = String(rest['content-security-policy'] ?? '');
-        if (policy !== '') rest['content-security-policy'] = forNext(policy, String(Buffer.concat(chunks)));
-        const links = link === undefined ? {} : { link: asNext(String(link)) };
+        if (policy !== '')
+          rest['content-security-policy'] = policyOfNext(policy, String(Buffer.concat(chunks)));
+        const links = link === undefined ? {} : { link: bodyOfNext(String(link)) };
         reply.writeHead(response.statusCode ?? 500, { ...rest, ...links, 'content-length': body.length });
         reply.end(body);
       });
     });
-    passedOn.on('error', () => reply.destroy());
-    incoming.pipe(passedOn);
+    onward.on('error', () => reply.destroy());
+    incoming.pipe(onward);
   }
 
   const server = createServer(answer);
   server.on('upgrade', (request, socket, head) => {
-    const inner = connect(Number(port), hostname, () => {
+    const socketToServer = connect(Number(port), hostname, () => {
       const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
-      inner.write(`GET ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
-      inner.write(head);
-      inner.pipe(socket).pipe(inner);
+      socketToServer.write(`GET ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      socketToServer.write(head);
+      socketToServer.pipe(socket).pipe(socketToServer);
     });
-    inner.on('error', () => socket.destroy());
-    socket.on('error', () => inner.destroy());
+    socketToServer.on('error', () => socket.destroy());
+    socket.on('error', () => socketToServer.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -18,19 +18,19 @@ async function phoneOf(person: Person, path = '/'): Promise<Page> {
 
 /** The ids of all that screens showed, as stored in IndexedDB. */
 async function keptIds(page: Page): Promise<string[]> {
-  return (await keptIn(page)).map(({ id }) => id);
+  return (await keptEntries(page)).map(({ id }) => id);
 }
 
 /** The title of the first card in the stored deck. */
 async function keptTitle(page: Page): Promise<string | undefined> {
-  const deck = (await keptIn(page)).find(({ id }) => id.includes('deck'))?.data;
+  const deck = (await keptEntries(page)).find(({ id }) => id.includes('deck'))?.data;
   return (deck as { title: string }[] | undefined)?.[0]?.title;
 }
 
-function keptIn(page: Page): Promise<{ id: string; data: unknown }[]> {
+function keptEntries(page: Page): Promise<{ id: string; data: unknown }[]> {
   return page.evaluate(async () => {
-    const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === 'nod')) return [];
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'nod')) return [];
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('nod');
       request.onsuccess = () => resolve(request.result);
@@ -113,7 +113,7 @@ test('swipes in a tunnel are sent once and in order, and can be undone', async (
     await page.keyboard.press('ArrowRight');
     await page.getByText(`${count + 1} to send`).waitFor();
   }
-  const regretted = await titleOnTop(page);
+  const undoneTitle = await titleOnTop(page);
   await page.keyboard.press('ArrowRight');
   await page.getByText('4 to send').waitFor();
   // The deck's own undo is for passes.
@@ -121,23 +121,23 @@ test('swipes in a tunnel are sent once and in order, and can be undone', async (
   await page.getByText('4 to send').waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByText('3 to send').waitFor();
-  expect(await titleOnTop(page)).toBe(regretted);
+  expect(await titleOnTop(page)).toBe(undoneTitle);
 
   // The same after a reload.
-  await expect.poll(() => keptTitle(page)).toBe(regretted);
+  await expect.poll(() => keptTitle(page)).toBe(undoneTitle);
   await page.reload();
-  expect(await titleOnTop(page)).toBe(regretted);
-  const sent: string[] = [];
+  expect(await titleOnTop(page)).toBe(undoneTitle);
+  const posts: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/applications')) sent.push(request.url());
+    if (request.method() === 'POST' && request.url().endsWith('/api/applications')) posts.push(request.url());
   });
   await page.context().setOffline(false);
   await page.getByText('Applications Sent', { exact: true }).first().waitFor();
-  const applied = await dora.call(applications.listApplications);
-  expect(applied.map(({ role }) => role.title).reverse()).toEqual(titles);
+  const applicationList = await dora.call(applications.listApplications);
+  expect(applicationList.map(({ role }) => role.title).reverse()).toEqual(titles);
   await page.reload();
   await top(page).waitFor();
-  expect(sent).toHaveLength(3);
+  expect(posts).toHaveLength(3);
 });
 
 test('a seeker is told which role closed before their application was sent', async () => {
@@ -164,7 +164,7 @@ test('signing out erases what screens stored for offline use', async () => {
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
   expect(await keptIds(page)).toEqual([]);
-  const left = await page.evaluate(async () => {
+  const leftAddresses = await page.evaluate(async () => {
     const names = await caches.keys();
     const addresses = await Promise.all(
       names.map(async (name) =>
@@ -174,7 +174,7 @@ test('signing out erases what screens stored for offline use', async () => {
     const queues = Object.keys(localStorage).filter((key) => /outbox|decisions|kept|role-words/.test(key));
     return { personal: addresses.flat().filter((path) => path.startsWith('/api/')), queues };
   });
-  expect(left).toEqual({ personal: [], queues: [] });
+  expect(leftAddresses).toEqual({ personal: [], queues: [] });
   await page.context().setOffline(true);
   await page.goto('/');
   await waitUntilSettled(page);
@@ -206,10 +206,10 @@ test('a page that loads asks for each list once', async () => {
     const { pathname } = new URL(request.url());
     if (request.method() === 'GET' && pathname.startsWith('/api/')) requests.push(pathname);
   });
-  const ready = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  const firstFrame = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await page.goto('/');
   await top(page).waitFor();
-  await ready;
+  await firstFrame;
   // The cards, the conversations and the notifications were embedded in the page.
   await expect.poll(() => requests).toEqual(expect.arrayContaining(['/api/applications', '/api/matches']));
   await waitUntilSettled(page);

@@ -38,14 +38,14 @@ test('tabs first opened offline load when the connection is back', async () => {
 test('a message written offline is sent later, though the page was closed', async () => {
   const [dora, harbour] = [await stage.app.seeker('Dora'), await stage.app.employer('Harbour')];
   const { threadId } = await meet(dora, harbour, 'Deckhand');
-  const [written, words] = ['Shall I bring `papers.pdf` along?', 'Shall I bring papers.pdf along?'];
+  const [writtenText, shownText] = ['Shall I bring `papers.pdf` along?', 'Shall I bring papers.pdf along?'];
   const page = await browserOf(dora, stage, PHONE, '/?tab=chat');
   await page.getByRole('button', { name: /Harbour/ }).click();
   await page.getByText('Start the conversation with your new match').waitFor();
   await page.context().setOffline(true);
-  await page.getByPlaceholder('Type a message...').fill(written);
+  await page.getByPlaceholder('Type a message...').fill(writtenText);
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('log').getByText(words).waitFor();
+  await page.getByRole('log').getByText(shownText).waitFor();
   await page.getByText('Not sent yet.').waitFor();
   await page.getByRole('button', { name: 'Retry' }).waitFor();
   expect(await page.getByText('Start the conversation with your new match').count()).toBe(0);
@@ -59,12 +59,12 @@ test('a message written offline is sent later, though the page was closed', asyn
   await secondPage.goto('/profile');
   await desktop.getByRole('button', { name: /unread/ }).waitFor();
   await desktop.goto(`/chat/${dora.id}`);
-  await desktop.getByRole('log').getByText(words).waitFor();
-  const received = await harbour.call(messages.listMessages, { params: { threadId } });
-  expect(received.map(({ bodyMd }) => bodyMd)).toEqual([written]);
+  await desktop.getByRole('log').getByText(shownText).waitFor();
+  const messageList = await harbour.call(messages.listMessages, { params: { threadId } });
+  expect(messageList.map(({ bodyMd }) => bodyMd)).toEqual([writtenText]);
   await secondPage.goto('/?tab=chat');
   await secondPage.getByRole('button', { name: /Harbour/ }).click();
-  await secondPage.getByRole('log').getByText(words).waitFor();
+  await secondPage.getByRole('log').getByText(shownText).waitFor();
   expect(await secondPage.getByText('Not sent yet.').count()).toBe(0);
   expect(await contrastIssues(secondPage)).toEqual([]);
 });
@@ -108,19 +108,20 @@ test('a part of the page that fails to load says so, and can be retried', async 
 test('with text twice as large everything fits and stays within reach', async () => {
   const page = await amarasPhone('Bela', 'Hill Street');
   await page.locator('[data-depth="0"]').waitFor();
-  const found: string[] = [];
+  const issues: string[] = [];
   for (const path of ['/', '/?tab=matches', '/?tab=chat', '/profile', '/personality', '/onboarding']) {
     await page.goto(path);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
     await waitUntilSettled(page);
-    found.push(...(await sidewaysScrollers(page)).map((line) => `${path}: ${line}`));
+    issues.push(...(await sidewaysScrollers(page)).map((line) => `${path}: ${line}`));
     if (path !== '/') continue;
     for (const name of ['Pass', 'Super like', 'Apply', 'Undo pass', /^Filters/]) {
       const box = await page.getByRole('button', { name, exact: true }).first().boundingBox();
-      if (box === null || box.x < 0 || box.x + box.width > PHONE.width) found.push(`${name} is out of reach`);
+      if (box === null || box.x < 0 || box.x + box.width > PHONE.width)
+        issues.push(`${name} is out of reach`);
     }
   }
-  expect(found).toEqual([]);
+  expect(issues).toEqual([]);
 });

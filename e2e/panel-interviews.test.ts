@@ -84,10 +84,10 @@ test('Amara chooses a time with two interviewers, who share their questions', as
   await asks.getByLabel('Date 1').fill(days[1] ?? '');
   await asks.getByLabel('Time 1').fill('16:00');
   await asks.getByRole('button', { name: 'Send' }).click();
-  const needed = owner.getByRole('region', { name: 'To be rearranged' });
-  await needed.getByText('Asks for another time').waitFor();
+  const toRearrange = owner.getByRole('region', { name: 'To be rearranged' });
+  await toRearrange.getByText('Asks for another time').waitFor();
   await expectNoIssues(owner);
-  await needed.getByRole('link', { name: 'Answer Amara Test’s interview' }).click();
+  await toRearrange.getByRole('link', { name: 'Answer Amara Test’s interview' }).click();
   await owner.getByRole('button', { name: /^Take this time/ }).click();
   await owner.getByText('Accepted', { exact: true }).waitFor();
 
@@ -114,11 +114,11 @@ test('Amara chooses a time with two interviewers, who share their questions', as
   await expectNoIssues(screen);
   await phone.goto('/?tab=matches');
   await phone.getByText('Past interviews (1)').click();
-  const missed = phone.getByRole('region', { name: 'A missed interview' }).first();
-  await missed.getByRole('button', { name: 'That is wrong' }).click();
+  const missedRecord = phone.getByRole('region', { name: 'A missed interview' }).first();
+  await missedRecord.getByRole('button', { name: 'That is wrong' }).click();
   await phone.getByLabel('Your side').fill('The link led nowhere.');
   await phone.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-  await missed.getByText('You said:').waitFor();
+  await missedRecord.getByText('You said:').waitFor();
   await expectNoIssues(phone);
 });
 

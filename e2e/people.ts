@@ -103,13 +103,13 @@ export async function postRole(page: Page, role: Posting): Promise<void> {
  * in full is never repeated, whatever its result.
  */
 export async function swipe(page: Page, distance: number): Promise<void> {
-  const seen: string[] = [];
+  const endsSeen: string[] = [];
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const end = await swipeOnce(page, distance);
     if (end === 'pointerup') return;
-    seen.push(end);
+    endsSeen.push(end);
   }
-  throw new Error(`Chromium cancelled or ignored every swipe: ${seen.join(', ')}`);
+  throw new Error(`Chromium cancelled or ignored every swipe: ${endsSeen.join(', ')}`);
 }
 
 /** Returns the event that ended the gesture for the page: 'pointerup', 'pointercancel' or 'nothing'. */
@@ -118,13 +118,13 @@ async function swipeOnce(page: Page, distance: number): Promise<string> {
   if (box === null) throw new Error('no card to swipe');
   const end = await page.evaluateHandle(() => {
     const outcome = { end: '' };
-    const listening = new AbortController();
+    const controller = new AbortController();
     const noteEnd = ({ type }: Event) => {
       outcome.end = type;
-      listening.abort();
+      controller.abort();
     };
     for (const type of ['pointerup', 'pointercancel'])
-      window.addEventListener(type, noteEnd, { capture: true, signal: listening.signal });
+      window.addEventListener(type, noteEnd, { capture: true, signal: controller.signal });
     return outcome;
   });
   const session = await page.context().newCDPSession(page);
@@ -146,7 +146,7 @@ async function swipeOnce(page: Page, distance: number): Promise<string> {
 }
 
 /** Waits for the toasts' code, which loads when the browser is idle. A page offline can't load it. */
-export async function loadedWhenIdle(page: Page): Promise<void> {
+export async function untilToaster(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/toaster-')),
   );

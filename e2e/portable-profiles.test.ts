@@ -71,9 +71,9 @@ test('Amara exports her profile on a phone, and Beatriz imports one', async () =
   expect([number, skills, locationCity]).toEqual(['07700 900999', PROFILE.skills, 'Bristol']);
 
   // On a phone, the dialog for the JSON Resume has no issues either.
-  const small = await browserOf(beatriz, stage, PHONE, '/profile');
-  await choose(small, resume.document);
-  await small.getByRole('dialog').getByText('A nurse on surgical wards.').waitFor();
-  await expectNoIssues(small);
-  await small.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  const phonePage = await browserOf(beatriz, stage, PHONE, '/profile');
+  await choose(phonePage, resume.document);
+  await phonePage.getByRole('dialog').getByText('A nurse on surgical wards.').waitFor();
+  await expectNoIssues(phonePage);
+  await phonePage.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 });

@@ -96,8 +96,8 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   await expectNoIssues(desktop);
   await desktop.getByRole('button', { name: 'Post Job' }).click();
   await toast(desktop, 'Job Posted Successfully!').waitFor();
-  const [posted] = await bridge.call(roles.listEmployerRoles);
-  expect(posted).toMatchObject({
+  const [postedRole] = await bridge.call(roles.listEmployerRoles);
+  expect(postedRole).toMatchObject({
     title: 'Senior Staff Nurse',
     salaryMinGbpInt: 3_100_000,
     salaryMaxGbpInt: 3_800_000,
@@ -122,7 +122,7 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   expect(await bridge.call(roles.listEmployerRoles)).toHaveLength(2);
 
   // Amara reads how the team describes itself, scale by scale, and that the role can match at once.
-  const phone = await browserOf(amara, stage, PHONE, `/?role=${posted?.id}`);
+  const phone = await browserOf(amara, stage, PHONE, `/?role=${postedRole?.id}`);
   const top = phone
     .locator('[data-depth="0"]')
     .getByRole('button', { name: 'Senior Staff Nurse', exact: true });
@@ -135,7 +135,7 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   await phone.goto('/');
   await phone.locator('[data-depth="0"]').waitFor();
   await stage.app.context.impressions.flush();
-  await desktop.goto(`/employer/job/${posted?.id}`);
+  await desktop.goto(`/employer/job/${postedRole?.id}`);
   await desktop.getByRole('img', { name: /^Times seen a day: 1 from .*, most on .*: 1$/ }).waitFor();
   await desktop.getByText('The last 30 days as a table').click();
   await expect.poll(() => desktop.getByRole('table').getByRole('row').count()).toBe(31);
@@ -147,8 +147,8 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   await desktop.getByRole('button', { name: 'Save Job' }).click();
   await toast(desktop, 'Job Updated').waitFor();
   await desktop.getByRole('heading', { name: 'Senior Staff Nurse, nights' }).waitFor();
-  const edited = (await bridge.call(roles.listEmployerRoles)).find(({ id }) => id === posted?.id);
-  expect(edited).toMatchObject({ matchAtFitInt: 9_000, culture: null });
+  const editedRole = (await bridge.call(roles.listEmployerRoles)).find(({ id }) => id === postedRole?.id);
+  expect(editedRole).toMatchObject({ matchAtFitInt: 9_000, culture: null });
 });
 
 test('a job paid by the hour shows its rate, its annual pay and its hours', async () => {
@@ -286,28 +286,30 @@ test('posting while the draft is being saved leaves no draft', async () => {
   const page = await browserOf(ash, stage, DESKTOP, '/employer/create-job');
   const saves = '**/api/role-drafts/*';
   let arrive = () => {};
-  const slow = new Promise<void>((resolve) => {
+  const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
   });
   await page.route(saves, async (route) => {
-    await slow;
+    await arrival;
     await route.continue();
   });
-  const saving = page.waitForRequest(saves);
-  const saved = page.waitForResponse(saves);
+  const saveRequest = page.waitForRequest(saves);
+  const saveResponse = page.waitForResponse(saves);
   await page.getByLabel('Job title').fill('Welder');
   await page.getByLabel('Location').fill('Hull');
   await page.getByRole('radio', { name: 'On-site' }).check();
   await page.getByLabel('Minimum').fill('31000');
   await page.getByLabel('Maximum').fill('38000');
-  await saving;
-  const checked = page.waitForResponse((response) => response.url().includes(roles.listSimilarRoles.path));
+  await saveRequest;
+  const checkResponse = page.waitForResponse((response) =>
+    response.url().includes(roles.listSimilarRoles.path),
+  );
   await page.getByRole('button', { name: 'Post Job' }).click();
-  await checked;
+  await checkResponse;
   // Lets the page send what it would send now.
   await waitUntilSettled(page);
   arrive();
-  await saved;
+  await saveResponse;
   await toast(page, 'Job Posted Successfully!').waitFor();
   expect((await ash.call(roleDrafts.listRoleDrafts)).drafts).toEqual([]);
 });

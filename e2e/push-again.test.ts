@@ -48,7 +48,7 @@ async function signOut(page: Page) {
 
 test('on a shared phone, push comes back for Amara and never for Bela', async () => {
   const [amara, bela] = [await stage.app.seeker('Amara'), await stage.app.seeker('Bela')];
-  const subscribed = async () =>
+  const subscribedIds = async () =>
     (await stage.app.context.db.selectFrom('push_subscriptions').select('user_id').execute()).map(
       (row) => row.user_id,
     );
@@ -56,21 +56,21 @@ test('on a shared phone, push comes back for Amara and never for Bela', async ()
   await signIn(page, amara);
   await page.goto('/profile#notifications');
   await page.getByRole('switch', { name: 'Push on this device' }).click();
-  await expect.poll(subscribed).toEqual([amara.id]);
+  await expect.poll(subscribedIds).toEqual([amara.id]);
   await signOut(page);
-  expect(await subscribed()).toEqual([]);
+  expect(await subscribedIds()).toEqual([]);
 
-  const asked: (string | null)[] = [];
+  const pushRequests: (string | null)[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/notifications/push') asked.push(request.postData());
+    if (new URL(request.url()).pathname === '/api/notifications/push') pushRequests.push(request.postData());
   });
   await signIn(page, bela);
   await page.goto('/profile#notifications');
   await page.getByText('Push on this device').waitFor();
   expect(await page.getByRole('switch', { name: 'Push on this device' }).isChecked()).toBe(false);
   await signOut(page);
-  expect([asked, await subscribed()]).toEqual([[], []]);
+  expect([pushRequests, await subscribedIds()]).toEqual([[], []]);
 
   await signIn(page, amara);
-  await expect.poll(subscribed, { timeout: 30_000 }).toEqual([amara.id]);
+  await expect.poll(subscribedIds, { timeout: 30_000 }).toEqual([amara.id]);
 });

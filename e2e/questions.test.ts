@@ -93,8 +93,11 @@ test('Kofi answers a changed question by keyboard, 320 pixels wide', async () =>
   const tabTo = async (name: string) => {
     for (let n = 0; n < 9; n += 1) {
       await page.keyboard.press('Tab');
-      const focused = page.locator(':focus');
-      if ((await focused.getAttribute('name')) === name || (await focused.textContent())?.includes(name))
+      const focusedElement = page.locator(':focus');
+      if (
+        (await focusedElement.getAttribute('name')) === name ||
+        (await focusedElement.textContent())?.includes(name)
+      )
         return;
     }
     throw new Error(`no way to ${name}`);

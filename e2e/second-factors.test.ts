@@ -81,7 +81,7 @@ const currentCode = (key: string) => shownCode(key, stage.app.clock());
 
 test('Amara creates a passkey, uses it, loses it and replaces it', async () => {
   const phone = await onProfile(await stage.app.seeker('Amara'), PHONE);
-  const lost = await withPasskeys(phone);
+  const lostPasskey = await withPasskeys(phone);
   await addPasskey(phone, 'My phone');
   const [code = ''] = await readCodes(phone);
   await phone.getByText('10 recovery codes left').waitFor();
@@ -93,7 +93,9 @@ test('Amara creates a passkey, uses it, loses it and replaces it', async () => {
   await phone.waitForURL(addressOf('/'));
 
   // The phone is lost. On her laptop the password alone is not enough; with a recovery code it is.
-  await lost.session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: lost.authenticatorId });
+  await lostPasskey.session.send('WebAuthn.removeVirtualAuthenticator', {
+    authenticatorId: lostPasskey.authenticatorId,
+  });
   const desktop = await stage.visitor(DESKTOP);
   await signIn(desktop, 'amara');
   await desktop.getByRole('dialog', { name: 'One more step' }).waitFor();

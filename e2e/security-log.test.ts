@@ -28,8 +28,8 @@ test('Esi sees who opened her CV; owner and Admin see what was refused', async (
   await bridge.call(messages.sendMessage, { body: { threadId, bodyMd } });
 
   const esisPage = await browserOf(esi, stage, PHONE, '/profile');
-  const opened = esisPage.getByText('Your CV was opened', { exact: true });
-  await opened.scrollIntoViewIfNeeded();
+  const openedLine = esisPage.getByText('Your CV was opened', { exact: true });
+  await openedLine.scrollIntoViewIfNeeded();
   await esisPage.getByText('by Bridge & Co', { exact: true }).waitFor();
   await expectNoIssues(esisPage);
   await esisPage.goto('/?tab=chat');
@@ -44,8 +44,10 @@ test('Esi sees who opened her CV; owner and Admin see what was refused', async (
   await expectNoIssues(esisPage);
 
   const owners = await browserOf(bridge, stage, PHONE, '/employer/team');
-  const refused = owners.getByText('Refused: something they are not allowed to do', { exact: true }).first();
-  await refused.scrollIntoViewIfNeeded();
+  const refusedLine = owners
+    .getByText('Refused: something they are not allowed to do', { exact: true })
+    .first();
+  await refusedLine.scrollIntoViewIfNeeded();
   await owners.getByText(/rita · GET \/api\/employer\/security-events, 10 refusals within an hour/).waitFor();
   await expectNoIssues(owners);
   await owners.goto('/employer/dashboard');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#testing/person.ts';
-import { inFrontOf, NEXT, type Releases } from './next-release.ts';
+import { inFrontOf, NEXT_MARK, type Releases } from './next-release.ts';
 import { worksOffline } from './people.ts';
 import { openStage, PHONE, type Stage } from './stage.ts';
 
@@ -32,7 +32,7 @@ async function phoneOf(person: Person): Promise<{ page: Page; releases: Releases
 /** Which release the current page is from. */
 async function releaseOf(page: Page): Promise<'first' | 'next'> {
   const entry = await page.locator('script[type="module"][src]').first().getAttribute('src');
-  return entry?.includes(NEXT) ? 'next' : 'first';
+  return entry?.includes(NEXT_MARK) ? 'next' : 'first';
 }
 
 test('after a deployment every newly opened page has the new release', async () => {

@@ -22,7 +22,7 @@ import { sbomOf, webPackages } from './release/write-sbom.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** npm runs scripts in the project's folder, but the folder is relative to the operator's working directory. */
 const target = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? join(root, 'dist', 'release'));
-const unfinished = `${target}.unfinished`;
+const unfinishedFolder = `${target}.unfinished`;
 
 /**
  * The source folders of the server, for its commands and for what it runs in separate threads and processes. The server
@@ -31,7 +31,7 @@ const unfinished = `${target}.unfinished`;
 const SERVER_FOLDERS = ['adverts', 'contract', 'matching', 'server'];
 const MARK = 'release.json';
 /** Files of packages that nothing reads at run time. */
-const NOT_NEEDED = /\.(?:map|d\.[cm]?ts|md|markdown)$/i;
+const UNUSED_FILES = /\.(?:map|d\.[cm]?ts|md|markdown)$/i;
 const TESTS = /\.test\.ts$/;
 
 if (existsSync(target) && !existsSync(join(target, MARK))) {
@@ -42,8 +42,8 @@ const { name, version, type, license, imports } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
 
-rmSync(unfinished, { recursive: true, force: true });
-mkdirSync(join(unfinished, 'bin'), { recursive: true });
+rmSync(unfinishedFolder, { recursive: true, force: true });
+mkdirSync(join(unfinishedFolder, 'bin'), { recursive: true });
 for (const folder of SERVER_FOLDERS) copy(join('src', folder), (path) => !TESTS.test(path));
 copy('dist/web', () => true);
 copy('dist/server', () => true);
@@ -54,31 +54,31 @@ const packages = findPackages(
   SERVER_FOLDERS.flatMap((folder) => listSources(root, join('src', folder))),
 );
 for (const path of packages) {
-  copy(path, (file) => !isInside(file, path) && !NOT_NEEDED.test(file));
+  copy(path, (file) => !isInside(file, path) && !UNUSED_FILES.test(file));
 }
 const nodePackage = copyNode();
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 // What the browser runs is in the built web part, so its packages are listed, too.
-const listed = [
+const listedPackages = [
   ...packages,
   ...webPackages(lock),
   ...(nodePackage === null ? [] : [`node_modules/${nodePackage}`]),
 ];
-write('sbom.cdx.json', sbomOf({ name, version, license }, lock, listed));
+write('sbom.cdx.json', sbomOf({ name, version, license }, lock, listedPackages));
 // The server sends docs/openapi.json, and the documents as pages.
 for (const file of ['LICENSE', '.env.example', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs'])
   copy(file, () => true);
-cpSync(join(root, 'scripts/release/nod.sh'), join(unfinished, 'bin/nod'));
-chmodSync(join(unfinished, 'bin/nod'), 0o755);
+cpSync(join(root, 'scripts/release/nod.sh'), join(unfinishedFolder, 'bin/nod'));
+chmodSync(join(unfinishedFolder, 'bin/nod'), 0o755);
 write('package.json', { name, version, type, license, private: true, imports });
 write(MARK, { version, platform: `${process.platform} ${process.arch}`, node: nodePackage });
 rmSync(target, { recursive: true, force: true });
-renameSync(unfinished, target);
+renameSync(unfinishedFolder, target);
 console.log(`Nod ${version} is in ${target}. Start it with ${join(target, 'bin/nod')} start`);
 
 function copy(path: string, isWanted: (path: string) => boolean): void {
-  mkdirSync(dirname(join(unfinished, path)), { recursive: true });
-  cpSync(join(root, path), join(unfinished, path), { recursive: true, filter: isWanted });
+  mkdirSync(dirname(join(unfinishedFolder, path)), { recursive: true });
+  cpSync(join(root, path), join(unfinishedFolder, path), { recursive: true, filter: isWanted });
 }
 
 /** Packages inside a package are copied on their own, if they are needed. */
@@ -88,18 +88,18 @@ function isInside(file: string, path: string): boolean {
 
 /** The Node that the lock file pins for this platform, if it is installed; otherwise the machine needs its own. */
 function copyNode(): string | null {
-  const found = [
+  const nodeName = [
     `node-${process.platform}-${process.arch}`,
     `node-bin-${process.platform}-${process.arch}`,
   ].find((each) => existsSync(join(root, 'node_modules', each, 'bin', 'node')));
-  if (found === undefined) return null;
+  if (nodeName === undefined) return null;
   for (const file of ['bin/node', 'LICENSE', 'package.json'])
-    copy(join('node_modules', found, file), () => true);
-  mkdirSync(join(unfinished, 'node_modules/.bin'), { recursive: true });
-  symlinkSync(join('..', found, 'bin', 'node'), join(unfinished, 'node_modules/.bin/node'));
-  return found;
+    copy(join('node_modules', nodeName, file), () => true);
+  mkdirSync(join(unfinishedFolder, 'node_modules/.bin'), { recursive: true });
+  symlinkSync(join('..', nodeName, 'bin', 'node'), join(unfinishedFolder, 'node_modules/.bin/node'));
+  return nodeName;
 }
 
 function write(file: string, content: object): void {
-  writeFileSync(join(unfinished, file), `${JSON.stringify(content, null, 2)}\n`);
+  writeFileSync(join(unfinishedFolder, file), `${JSON.stringify(content, null, 2)}\n`);
 }

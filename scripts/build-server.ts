@@ -8,13 +8,13 @@ const root = join(import.meta.dirname, '..');
 const outDir = join(root, 'dist/server');
 // Next to `outDir`, so that relative paths stay right. A server that is running finds the previous files until the new ones
 // are complete.
-const unfinished = `${outDir}.unfinished`;
-rmSync(unfinished, { recursive: true, force: true });
+const unfinishedDir = `${outDir}.unfinished`;
+rmSync(unfinishedDir, { recursive: true, force: true });
 await bundleServer({
   root,
   programs: { main: join(root, 'src/server/main.ts') },
   isolated: findIsolatedPrograms(join(root, 'src/server')),
-  outDir: unfinished,
+  outDir: unfinishedDir,
 });
 rmSync(outDir, { recursive: true, force: true });
-renameSync(unfinished, outDir);
+renameSync(unfinishedDir, outDir);

@@ -32,31 +32,31 @@ function office(from: string, to: string): void {
 function draw(person: CorpusPerson, at: number): void {
   const page = pageOf(person, at);
   const target = join(FILES, fileNameOf(person));
-  const here = (name: string) => join(work, name);
+  const inWork = (name: string) => join(work, name);
   const isSoft = person.breaks === 'soft';
   switch (person.file) {
     case 'docx':
       writeFileSync(target, wordFile(page, isSoft));
       return;
     case 'libreoffice':
-      writeFileSync(here('cv.docx'), wordFile(page, isSoft));
+      writeFileSync(inWork('cv.docx'), wordFile(page, isSoft));
       office('cv.docx', 'pdf');
-      copyFileSync(here('cv.pdf'), target);
+      copyFileSync(inWork('cv.pdf'), target);
       return;
     case 'libreoffice-docx':
       // Converted to ODT and back, so that LibreOffice's own writer of Word files has written everything.
-      writeFileSync(here('cv.docx'), wordFile(page, isSoft));
+      writeFileSync(inWork('cv.docx'), wordFile(page, isSoft));
       office('cv.docx', 'odt');
       office('cv.odt', 'docx');
-      copyFileSync(here('cv.docx'), target);
+      copyFileSync(inWork('cv.docx'), target);
       return;
     case 'latex':
-      writeFileSync(here('cv.tex'), latexFile(page, person.headings === 'small-caps'));
+      writeFileSync(inWork('cv.tex'), latexFile(page, person.headings === 'small-caps'));
       run('pdflatex', '-interaction=nonstopmode', 'cv.tex');
-      copyFileSync(here('cv.pdf'), target);
+      copyFileSync(inWork('cv.pdf'), target);
       return;
     default:
-      writeFileSync(here('cv.html'), webPage(page));
+      writeFileSync(inWork('cv.html'), webPage(page));
       run(
         CHROMIUM,
         '--headless',
@@ -66,16 +66,16 @@ function draw(person: CorpusPerson, at: number): void {
         '--no-pdf-header-footer',
         `--user-data-dir=${work}/browser`,
         `--print-to-pdf=${target}`,
-        here('cv.html'),
+        inWork('cv.html'),
       );
   }
 }
 
 mkdirSync(FILES, { recursive: true });
 try {
-  const only = process.argv.slice(2);
+  const chosenIds = process.argv.slice(2);
   for (const [at, person] of PEOPLE.entries()) {
-    if (only.length > 0 && !only.includes(person.id)) continue;
+    if (chosenIds.length > 0 && !chosenIds.includes(person.id)) continue;
     draw(person, at);
     console.log(fileNameOf(person));
   }

@@ -26,13 +26,13 @@ const settings = [
 ];
 await writeFile(join(folder, 'clamd.conf'), `${settings.join('\n')}\n`);
 const clamd = spawn(PROGRAM, ['--config-file', join(folder, 'clamd.conf')], { stdio: 'inherit' });
-const ended = new Promise<never>((_, reject) => {
+const earlyEnd = new Promise<never>((_, reject) => {
   clamd.on('error', reject);
   clamd.on('exit', (code) => reject(new Error(`${PROGRAM} ended with ${code}`)));
 });
-ended.catch(() => {});
+earlyEnd.catch(() => {});
 
-async function started(): Promise<string> {
+async function untilStarted(): Promise<string> {
   const until = Date.now() + STARTS_WITHIN_MS;
   for (;;) {
     const version = await clamdVersion({ path }).catch(() => null);
@@ -54,20 +54,22 @@ async function scan(name: string, content: string): Promise<string> {
 }
 
 try {
-  console.log(await Promise.race([started(), ended]));
-  const found = {
+  console.log(await Promise.race([untilStarted(), earlyEnd]));
+  const verdicts = {
     clean: await scan('clean.txt', 'The CV of a nurse in Bristol.\n'.repeat(1_000)),
     infected: await scan('infected.txt', `${'words '.repeat(50_000)}${MARK}`),
     tooLarge: await scan('too-large.txt', 'x'.repeat(12_000_000)),
   };
-  console.log(found);
+  console.log(verdicts);
   const isRight =
-    found.clean === 'clean' && /^infected: Nod\.Test/.test(found.infected) && found.tooLarge === 'failed';
+    verdicts.clean === 'clean' &&
+    /^infected: Nod\.Test/.test(verdicts.infected) &&
+    verdicts.tooLarge === 'failed';
   console.log(isRight ? 'A real clamd answers as we expect.' : 'This is not what we expect.');
   process.exitCode = isRight ? 0 : 1;
 } finally {
-  const stopped = once(clamd, 'exit').catch(() => {});
+  const exit = once(clamd, 'exit').catch(() => {});
   clamd.kill();
-  await stopped;
+  await exit;
   await rm(folder, { recursive: true, force: true });
 }

@@ -57,22 +57,22 @@ standIns();
 const host = blocks.filter(({ where }) => where === 'host');
 for (const block of host.filter(({ isOnline }) => isOnline)) step(block, inDebian(block.commands));
 const networkPid = openNetwork();
-const inside = (script: string) => inNetwork(networkPid, ['chroot', debian, 'sh', '-euc', script]);
+const insideDebian = (script: string) => inNetwork(networkPid, ['chroot', debian, 'sh', '-euc', script]);
 run(
   'a mail server',
-  inside(`cd /usr/src/nod
+  insideDebian(`cd /usr/src/nod
     nohup ${NODE} scripts/deploy/mail-server.ts /tmp/mails > /tmp/mail-server.log 2>&1 &
     until grep -q listening /tmp/mail-server.log; do sleep 0.2; done`),
 );
 for (const block of host.filter(({ isOnline }) => !isOnline)) {
-  step(block, inside(block.commands));
+  step(block, insideDebian(block.commands));
   if (block.commands.includes('cp /usr/src/nod/deploy/systemd')) verifyUnits();
   if (block.commands.includes('systemctl restart caddy')) trustCaddy();
-  if (block.commands.includes('nod doctor --mail')) run('a visit', inside(visit('first')));
+  if (block.commands.includes('nod doctor --mail')) run('a visit', insideDebian(visit('first')));
 }
 run(
   'the backup of the timer',
-  inside('systemctl start nod-backup.service; ls -l /var/backups/nod/nod-*.tar.gz'),
+  insideDebian('systemctl start nod-backup.service; ls -l /var/backups/nod/nod-*.tar.gz'),
 );
 measureStart();
 if (withContainer) tryContainer();
@@ -161,7 +161,7 @@ function trustCaddy(): void {
   const wait = `n=0; until [ -e ${file} ]; do sleep 0.2; n=$((n+1)); [ $n -lt 300 ]; done`;
   run(
     'Caddy’s authority',
-    inside(`${wait}; cp ${file} ${authorities}/caddy.crt; update-ca-certificates
+    insideDebian(`${wait}; cp ${file} ${authorities}/caddy.crt; update-ca-certificates
     curl -fsS -o /dev/null --retry 100 --retry-delay 1 --retry-all-errors https://${HOST}/readyz`),
   );
 }
@@ -172,10 +172,10 @@ function visit(when: 'first' | 'again'): string {
 }
 
 function measureStart(): void {
-  const ready = 'curl -fs -o /dev/null http://127.0.0.1:3000/readyz';
+  const readyCheck = 'curl -fs -o /dev/null http://127.0.0.1:3000/readyz';
   run(
     'a restart',
-    inside(`systemctl restart nod; began=$(date +%s%N); until ${ready}; do sleep 0.05; done
+    insideDebian(`systemctl restart nod; began=$(date +%s%N); until ${readyCheck}; do sleep 0.05; done
     echo "ready $(( ($(date +%s%N) - began) / 1000000 )) ms after the start, with load $(cut -d' ' -f1 /proc/loadavg)"`),
   );
 }
@@ -216,7 +216,7 @@ function tryContainer(): void {
       podman(`${places}\n${block.commands}`),
     ]);
   }
-  run('the other server stops', inside('systemctl stop nod'));
+  run('the other server stops', insideDebian('systemctl stop nod'));
   const offline = container.filter(({ isOnline }) => !isOnline).map(({ commands }) => commands);
   const sameDatabase = `cp '${debian}/etc/nod/secrets/database-url' '${source}/deploy/secrets/database-url'; chmod 0644 '${source}/deploy/secrets/database-url'`;
   const [secrets = '', start = ''] = offline;
@@ -224,9 +224,9 @@ function tryContainer(): void {
     until podman healthcheck run nod; do sleep 1; done
     podman exec nod sh -c '! touch /opt/nod/x 2>/dev/null'
     podman logs nod`;
-  const all = podman(`${places}\n${secrets}\n${sameDatabase}\n${start}\n${checks}`);
-  run('the container', inNetwork(networkPid, ['sh', '-euc', all]));
-  run('a visit to the container', inside(visit('again')));
+  const containerScript = podman(`${places}\n${secrets}\n${sameDatabase}\n${start}\n${checks}`);
+  run('the container', inNetwork(networkPid, ['sh', '-euc', containerScript]));
+  run('a visit to the container', insideDebian(visit('again')));
   run(
     'the container stops',
     inNetwork(networkPid, ['sh', '-euc', podman('podman stop -t 30 nod; podman rm nod')]),

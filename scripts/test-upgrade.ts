@@ -48,61 +48,61 @@ async function upgradeAndBack(ref: string): Promise<void> {
   const start = (name: string, source: string) => startNode(name, source, env);
 
   tell(`${ref} makes the database, and people use it`);
-  let old = await start('the release before', before);
-  const amara = await new Person(old.url).register('Amara', 'JobSeeker');
-  const bridge = await new Person(old.url).register('Bridge', 'Employer');
+  let oldNode = await start('the release before', before);
+  const amara = await new Person(oldNode.url).register('Amara', 'JobSeeker');
+  const bridge = await new Person(oldNode.url).register('Bridge', 'Employer');
   await bridge.setUpCompany('Bridge & Co');
   const { threadId } = await meet(amara, bridge);
-  let sent = await talk(old, old, threadId, 0);
+  let sentCount = await talk(oldNode, oldNode, threadId, 0);
 
   tell('this release starts beside it and migrates; people use both');
-  let next = await start('this release', root);
-  await mustBeReady(old);
-  sent = await talk(old, next, threadId, sent);
-  sent = await talk(next, old, threadId, sent);
-  await postAndApply(next, old, 'Ward Sister');
-  await postAndApply(old, next, 'Night Porter');
+  let newNode = await start('this release', root);
+  await mustBeReady(oldNode);
+  sentCount = await talk(oldNode, newNode, threadId, sentCount);
+  sentCount = await talk(newNode, oldNode, threadId, sentCount);
+  await postAndApply(newNode, oldNode, 'Ward Sister');
+  await postAndApply(oldNode, newNode, 'Night Porter');
 
   tell('the release before starts again on the migrated database');
-  await old.stop();
-  old = await start('the release before', before);
-  await mustBeReady(old);
-  sent = await talk(next, old, threadId, sent);
+  await oldNode.stop();
+  oldNode = await start('the release before', before);
+  await mustBeReady(oldNode);
+  sentCount = await talk(newNode, oldNode, threadId, sentCount);
 
   tell('back: this release stops, and the one before serves alone');
-  await next.stop();
-  sent = await talk(old, old, threadId, sent);
-  await postAndApply(old, old, 'Matron');
+  await newNode.stop();
+  sentCount = await talk(oldNode, oldNode, threadId, sentCount);
+  await postAndApply(oldNode, oldNode, 'Matron');
 
   tell('forward again: the release before stops for good');
-  next = await start('this release', root);
-  await old.stop();
-  await mustBeReady(next);
-  sent = await talk(next, next, threadId, sent);
-  console.log(`   ${sent} messages were sent, and all of them are there`);
+  newNode = await start('this release', root);
+  await oldNode.stop();
+  await mustBeReady(newNode);
+  sentCount = await talk(newNode, newNode, threadId, sentCount);
+  console.log(`   ${sentCount} messages were sent, and all of them are there`);
 }
 
 /** Bridge writes through one node while Amara listens at the other; every message so far must be there. */
 async function talk(from: Node, to: Node, threadId: string, before: number): Promise<number> {
-  const amara = await signedIn(to, 'amara');
-  const bridge = await signedIn(from, 'bridge');
+  const amara = await signIn(to, 'amara');
+  const bridge = await signIn(from, 'bridge');
   const phone = await Live.of(amara);
   const bodyMd = `From ${from.name}, number ${before}`;
   await bridge.call(messages.sendMessage, { body: { threadId, bodyMd } });
   await phone.next('new_message');
   await phone.drop();
-  const all = await amara.call(messages.listMessages, { params: { threadId } });
-  if (all.length !== before + 1)
-    throw new Error(`${before + 1} messages were sent, but ${all.length} are there.`);
-  if (all.at(-1)?.bodyMd !== bodyMd) throw new Error('The last message is a different one.');
+  const thread = await amara.call(messages.listMessages, { params: { threadId } });
+  if (thread.length !== before + 1)
+    throw new Error(`${before + 1} messages were sent, but ${thread.length} are there.`);
+  if (thread.at(-1)?.bodyMd !== bodyMd) throw new Error('The last message is a different one.');
   console.log(`   a message through ${from.name} reaches ${to.name}`);
   return before + 1;
 }
 
 /** A role posted through one node appears on the other, and an application made there appears on the first. */
-async function postAndApply(posting: Node, applying: Node, title: string): Promise<void> {
-  const bridge = await signedIn(posting, 'bridge');
-  const amara = await signedIn(applying, 'amara');
+async function postAndApply(postingNode: Node, applyingNode: Node, title: string): Promise<void> {
+  const bridge = await signIn(postingNode, 'bridge');
+  const amara = await signIn(applyingNode, 'amara');
   const { id: roleId } = await bridge.postRole({ title });
   await until(async () =>
     (await amara.call(roles.listDeck, { query: { limit: 50 } })).some((card) => card.id === roleId),
@@ -113,10 +113,10 @@ async function postAndApply(posting: Node, applying: Node, title: string): Promi
       ({ role }) => role.id === roleId,
     ),
   );
-  console.log(`   ${title}: posted through ${posting.name}, applied for through ${applying.name}`);
+  console.log(`   ${title}: posted through ${postingNode.name}, applied for through ${applyingNode.name}`);
 }
 
-async function signedIn(node: Node, username: string): Promise<Person> {
+async function signIn(node: Node, username: string): Promise<Person> {
   const person = new Person(node.url);
   person.user = await person.call(accounts.login, { body: { username, password: PASSWORD } });
   return person;
@@ -176,10 +176,10 @@ async function startNode(name: string, source: string, env: NodeJS.ProcessEnv): 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const exited = once(child, 'close');
+  const exit = once(child, 'close');
   undo.push(() => {
     child.kill('SIGKILL');
-    return exited;
+    return exit;
   });
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
@@ -197,7 +197,7 @@ async function startNode(name: string, source: string, env: NodeJS.ProcessEnv): 
     url,
     stop: async () => {
       child.kill('SIGTERM');
-      await exited;
+      await exit;
     },
   };
 }

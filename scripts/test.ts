@@ -46,13 +46,13 @@ const stories =
 const attacks: Step = { name: 'attacks', command: ['node', 'attack/main.ts'] };
 
 function vitest(name: string, file: string, projects: readonly string[]): Step {
-  const chosen = projects.flatMap((project) => ['--project', project]);
+  const projectArgs = projects.flatMap((project) => ['--project', project]);
   return {
     name,
     command: [
       'vitest',
       'run',
-      ...chosen,
+      ...projectArgs,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report(file)}`,
@@ -69,14 +69,14 @@ interface Outcome {
 const outcomes: Outcome[] = [];
 const onWindows = process.platform === 'win32';
 
-outcomes.push(...(await Promise.all(checks.map(checked))));
-const oneByOne = [
+outcomes.push(...(await Promise.all(checks.map(runCheck))));
+const stepsInTurn = [
   stories,
   vitest('components in a browser', 'components', ['components']),
   vitest('journeys in a browser', 'journeys', ['journeys']),
   ...(isAll ? [attacks] : []),
 ];
-for (const step of oneByOne) outcomes.push(carriedOut(step));
+for (const step of stepsInTurn) outcomes.push(runStep(step));
 if (postgres === null) {
   console.log(
     '\nPostgreSQL’s server binaries are not on this machine: the integration tests ran on PGlite only.',
@@ -85,14 +85,14 @@ if (postgres === null) {
 finish();
 
 /** Prints the check's output as a whole, because others run at the same time. */
-async function checked({ name, command }: Step): Promise<Outcome> {
+async function runCheck({ name, command }: Step): Promise<Outcome> {
   const started = performance.now();
   const { code, output } = await outputOf(command);
   console.log(`\n── ${name}\n${output.trimEnd()}`);
   return { name, seconds: secondsSince(started), hasFailed: code !== 0 };
 }
 
-function carriedOut({ name, command: [program = '', ...args] }: Step): Outcome {
+function runStep({ name, command: [program = '', ...args] }: Step): Outcome {
   console.log(`\n── ${name}`);
   const started = performance.now();
   const { status } = spawnSync(program, args, { stdio: 'inherit', shell: onWindows });
@@ -117,7 +117,7 @@ function outputOf([program = '', ...args]: Command): Promise<{ code: number | nu
   });
 }
 
-interface Counted {
+interface TestCounts {
   passed: number;
   failed: number;
   /** A line for each failed test: its file, its title and the first line of its error. */
@@ -125,19 +125,19 @@ interface Counted {
 }
 
 /** Reads vitest's JSON reports, which have the shape of Jest's. */
-function counted(): Counted {
-  const counts: Counted = { passed: 0, failed: 0, failures: [] };
+function countTests(): TestCounts {
+  const counts: TestCounts = { passed: 0, failed: 0, failures: [] };
   for (const name of ['stories', 'components', 'journeys']) {
-    let read: Report;
+    let parsedReport: Report;
     try {
-      read = JSON.parse(readFileSync(report(name), 'utf8'));
+      parsedReport = JSON.parse(readFileSync(report(name), 'utf8'));
     } catch {
       // That step could not start; its own output explains why.
       continue;
     }
-    counts.passed += read.numPassedTests;
-    counts.failed += read.numFailedTests;
-    counts.failures.push(...read.testResults.flatMap(failuresIn));
+    counts.passed += parsedReport.numPassedTests;
+    counts.failed += parsedReport.numFailedTests;
+    counts.failures.push(...parsedReport.testResults.flatMap(failuresIn));
   }
   return counts;
 }
@@ -162,10 +162,12 @@ interface FileResult {
 
 function failuresIn({ name, status, message, assertionResults }: FileResult): string[] {
   const file = relative(process.cwd(), name);
-  const failed = assertionResults
+  const failedTests = assertionResults
     .filter((test) => test.status === 'failed')
     .map(({ fullName, failureMessages: [error = ''] }) => `${file}: ${fullName}\n    ${firstLine(error)}`);
-  return failed.length === 0 && status === 'failed' ? [`${file}\n    ${firstLine(message)}`] : failed;
+  return failedTests.length === 0 && status === 'failed'
+    ? [`${file}\n    ${firstLine(message)}`]
+    : failedTests;
 }
 
 function firstLine(text: string): string {
@@ -173,7 +175,7 @@ function firstLine(text: string): string {
 }
 
 function finish(): never {
-  const { passed, failed, failures } = counted();
+  const { passed, failed, failures } = countTests();
   rmSync(reports, { recursive: true, force: true });
   console.log('');
   // Repeated at the end, where they are seen however long the output above is.

@@ -24,30 +24,30 @@ export interface Crew {
 }
 
 export async function gather(count: number, env: Record<string, string>): Promise<Crew> {
-  const living: Member[] = [];
-  const away: { readonly until: number; readonly member: Promise<Member> }[] = [];
+  const livingMembers: Member[] = [];
+  const awayMembers: { readonly until: number; readonly member: Promise<Member> }[] = [];
   let kills = 0;
-  for (let n = 0; n < count; n += 1) living.push(await start(env));
+  for (let n = 0; n < count; n += 1) livingMembers.push(await start(env));
 
   return {
-    living: () => living,
+    living: () => livingMembers,
     strike: async (member, until, chance) => {
-      living.splice(living.indexOf(member), 1);
+      livingMembers.splice(livingMembers.indexOf(member), 1);
       kills += 1;
       await pause(chance.between(0, 25));
       await member.kill();
-      away.push({ until, member: start(env) });
+      awayMembers.push({ until, member: start(env) });
     },
     rejoin: async (now) => {
-      for (const back of away.filter(({ until }) => until <= now)) {
-        away.splice(away.indexOf(back), 1);
-        living.push(await back.member);
+      for (const entry of awayMembers.filter(({ until }) => until <= now)) {
+        awayMembers.splice(awayMembers.indexOf(entry), 1);
+        livingMembers.push(await entry.member);
       }
     },
     kills: () => kills,
     stop: async () => {
-      living.push(...(await Promise.all(away.map(({ member }) => member))));
-      await Promise.all(living.map((member) => member.kill()));
+      livingMembers.push(...(await Promise.all(awayMembers.map(({ member }) => member))));
+      await Promise.all(livingMembers.map((member) => member.kill()));
     },
   };
 }
@@ -56,21 +56,21 @@ async function start(env: Record<string, string>): Promise<Member> {
   const child = fork(fileURLToPath(new URL('./server-process.ts', import.meta.url)), {
     env: { ...process.env, ...env },
   });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const { url } = (await Promise.race([
     nextMessage(child),
-    gone.then(() => Promise.reject(new Error('a server exited before it was ready'))),
+    exit.then(() => Promise.reject(new Error('a server exited before it was ready'))),
   ])) as { url: string };
   return {
     url,
     checkGuarantee: () => {
-      const done = nextMessage(child).then((answer) => (answer as { isDone: boolean }).isDone);
+      const checkDone = nextMessage(child).then((answer) => (answer as { isDone: boolean }).isDone);
       if (child.connected) child.send('check', () => {});
-      return Promise.race([done, gone.then(() => false)]);
+      return Promise.race([checkDone, exit.then(() => false)]);
     },
     kill: () => {
       child.kill('SIGKILL');
-      return gone;
+      return exit;
     },
   };
 }

@@ -22,10 +22,10 @@ export function drawFate(chance: Chance, lateShare: number): Fate {
   if (at < 0.04) return { readAfter, end: { kind: 'withdraw', after: chance.next() * 80 * HOUR } };
   if (at < 0.052) return { readAfter, end: { kind: 'silence' } };
   const status = chance.next() < 0.4 ? 'shortlisted' : 'rejected';
-  return { readAfter, end: { kind: 'answer', after: answerAfter(chance, at, lateShare), status } };
+  return { readAfter, end: { kind: 'answer', after: answerDelay(chance, at, lateShare), status } };
 }
 
-function answerAfter(chance: Chance, at: number, lateShare: number): number {
+function answerDelay(chance: Chance, at: number, lateShare: number): number {
   if (at < 0.085) return 48 * HOUR + (chance.next() - 0.5) * 120_000;
   if (chance.next() < lateShare) return (48 + 72 * chance.next()) * HOUR;
   // Long tails, as with people: half within nine hours, most within a day.

@@ -20,7 +20,7 @@ export interface Plan {
 }
 
 /** An application and what ended it, with the times as a client saw them, to compare with the server's rows. */
-export interface Witnessed {
+export interface WitnessedApplication {
   readonly applicationId: string;
   readonly employerId: string;
   readonly appliedAt: number;
@@ -28,7 +28,7 @@ export interface Witnessed {
 }
 
 export interface Month {
-  readonly witnessed: readonly Witnessed[];
+  readonly witnessed: readonly WitnessedApplication[];
   /** Applications refused because the employer had too many overdue answers. */
   readonly turnedAway: number;
   /** Requests interrupted by a kill. */
@@ -52,21 +52,21 @@ export async function playMonth(
   chance: Chance,
 ): Promise<Month> {
   const start = clock.now().getTime();
-  const last = Math.ceil(((days + 12) * DAY) / stepMs);
+  const lastStep = Math.ceil(((days + 12) * DAY) / stepMs);
   const agenda = new Map<number, Action[]>();
   const dueSteps = new Set<number>();
-  const witnessed = new Map<string, Witnessed>();
-  let turnedAway = 0;
-  let cutOff = 0;
+  const witnessedById = new Map<string, WitnessedApplication>();
+  let refusedCount = 0;
+  let cutOffCount = 0;
   let checks = 0;
   let lostChecks = 0;
 
   const stepOf = (at: number) => Math.ceil((at - start) / stepMs);
   function plan(at: number, action: Action): void {
     const step = stepOf(at);
-    const there = agenda.get(step);
-    if (there === undefined) agenda.set(step, [action]);
-    else there.push(action);
+    const actionsOfStep = agenda.get(step);
+    if (actionsOfStep === undefined) agenda.set(step, [action]);
+    else actionsOfStep.push(action);
   }
 
   /**
@@ -77,34 +77,34 @@ export async function playMonth(
     const roleId = chance.pick(employer.roleIds);
     return async (url, now) => {
       const { status, body } = await send(url, 'POST', '/api/applications', seeker, { roleId });
-      const { application } = body as Applied;
+      const { application } = body as ApplyResponse;
       if (status === 409) {
-        turnedAway += 1;
+        refusedCount += 1;
         plan(now + stepMs, apply(seeker, chance.pick(people.employers), fate));
         return;
       }
       // 200: the application exists already. If we know it, the same role was drawn twice for this seeker. If we don't,
       // a kill interrupted the response to the first try, and it counts now.
-      if (status === 200 && witnessed.has(application.id)) {
+      if (status === 200 && witnessedById.has(application.id)) {
         plan(now + stepMs, apply(seeker, chance.pick(people.employers), fate));
         return;
       }
       const appliedAt = Date.parse(application.submittedAt);
-      const seen: Witnessed = {
+      const witnessed: WitnessedApplication = {
         applicationId: application.id,
         employerId: employer.id,
         appliedAt,
         end: null,
       };
-      witnessed.set(application.id, seen);
+      witnessedById.set(application.id, witnessed);
       for (const after of DUE_AFTER) dueSteps.add(stepOf(appliedAt + after));
-      if (fate.readAfter !== null) plan(appliedAt + fate.readAfter, read(seen, employer));
+      if (fate.readAfter !== null) plan(appliedAt + fate.readAfter, readApplication(witnessed, employer));
       if (fate.end.kind !== 'silence')
-        plan(appliedAt + fate.end.after, end(seen, fate.end, employer, seeker));
+        plan(appliedAt + fate.end.after, end(witnessed, fate.end, employer, seeker));
     };
   }
 
-  function read({ applicationId }: Witnessed, employer: Employer): Action {
+  function readApplication({ applicationId }: WitnessedApplication, employer: Employer): Action {
     return async (url) => {
       // The result does not matter: if the application has been answered or withdrawn, the server refuses the move.
       await send(url, 'PUT', `/api/applications/${applicationId}`, employer, { status: 'reviewing' });
@@ -112,21 +112,21 @@ export async function playMonth(
   }
 
   function end(
-    seen: Witnessed,
-    given: Exclude<Fate['end'], { kind: 'silence' }>,
+    witnessed: WitnessedApplication,
+    fateEnd: Exclude<Fate['end'], { kind: 'silence' }>,
     employer: Employer,
     seeker: Someone,
   ) {
     let triedAt: number | null = null;
-    const by = given.kind === 'answer' ? employer : seeker;
-    const to = given.kind === 'answer' ? given.status : 'withdrawn';
+    const by = fateEnd.kind === 'answer' ? employer : seeker;
+    const to = fateEnd.kind === 'answer' ? fateEnd.status : 'withdrawn';
     const action: Action = async (url, now) => {
       triedAt ??= now;
-      const { status } = await send(url, 'PUT', `/api/applications/${seen.applicationId}`, by, {
+      const { status } = await send(url, 'PUT', `/api/applications/${witnessed.applicationId}`, by, {
         status: to,
       });
       if (status !== 200) throw new Error(`${to} returned ${status}`);
-      seen.end = { kind: given.kind, triedAt, grantedAt: now };
+      witnessed.end = { kind: fateEnd.kind, triedAt, grantedAt: now };
     };
     return action;
   }
@@ -141,44 +141,50 @@ export async function playMonth(
   );
 
   let isCheckOwed = false;
-  let killsOwed = 0;
-  for (let step = 1; step <= last; step += 1) {
+  let killsDue = 0;
+  for (let step = 1; step <= lastStep; step += 1) {
     const actions = agenda.get(step) ?? [];
     agenda.delete(step);
-    if (killSteps.has(step)) killsOwed += 1;
+    if (killSteps.has(step)) killsDue += 1;
     const isBusy = actions.length > 0 || dueSteps.has(step);
     if (!isBusy && !isCheckOwed) continue;
     // Kill servers only while they are busy: an idle kill would prove nothing.
-    const isKill = isBusy && killsOwed > 0 && crew.living().length > 0;
-    if (isKill) killsOwed -= 1;
+    const isKill = isBusy && killsDue > 0 && crew.living().length > 0;
+    if (isKill) killsDue -= 1;
     const now = start + step * stepMs;
     clock.set(now);
     await crew.rejoin(now);
-    const living = crew.living();
-    const [someone] = living.length === 0 ? [] : [chance.pick(living)];
+    const livingMembers = crew.living();
+    const [someone] = livingMembers.length === 0 ? [] : [chance.pick(livingMembers)];
     const victim = isKill && someone !== undefined ? someone : null;
-    const struck = victim && crew.strike(victim, now + chance.between(...AWAY_MS), chance);
+    const strike = victim && crew.strike(victim, now + chance.between(...AWAY_MS), chance);
     const checker = victim ?? someone;
     checks += 1;
     const check = checker === undefined ? Promise.resolve(false) : checker.checkGuarantee();
     await Promise.all(
       actions.map(async (action) => {
-        const member = someone === undefined ? undefined : chance.pick([someone, ...living]);
+        const member = someone === undefined ? undefined : chance.pick([someone, ...livingMembers]);
         try {
           if (member === undefined) throw new CutOff();
           await action(member.url, now);
         } catch (error) {
           if (!(error instanceof CutOff)) throw error;
-          cutOff += 1;
+          cutOffCount += 1;
           plan(now + stepMs, action);
         }
       }),
     );
     isCheckOwed = !(await check);
     if (isCheckOwed) lostChecks += 1;
-    await struck;
+    await strike;
   }
-  return { witnessed: [...witnessed.values()], turnedAway, cutOff, checks, lostChecks };
+  return {
+    witnessed: [...witnessedById.values()],
+    turnedAway: refusedCount,
+    cutOff: cutOffCount,
+    checks,
+    lostChecks,
+  };
 }
 
 interface Answer {
@@ -186,7 +192,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-interface Applied {
+interface ApplyResponse {
   readonly application: { readonly id: string; readonly submittedAt: string };
 }
 

@@ -9,18 +9,18 @@ export interface MovedClock {
 
 export function movedClock(file: string, start?: number): MovedClock {
   const handle = openSync(file, start === undefined ? 'r+' : 'w+');
-  const set = (milliseconds: number) => {
+  const setTime = (milliseconds: number) => {
     const bytes = new Float64Array([milliseconds]);
     writeSync(handle, bytes, 0, 8, 0);
   };
-  if (start !== undefined) set(start);
-  const read = new Float64Array(1);
+  if (start !== undefined) setTime(start);
+  const readBuffer = new Float64Array(1);
   return {
     now: () => {
-      readSync(handle, read, 0, 8, 0);
-      return new Date(read[0] as number);
+      readSync(handle, readBuffer, 0, 8, 0);
+      return new Date(readBuffer[0] as number);
     },
-    set,
+    set: setTime,
     close: () => closeSync(handle),
   };
 }

@@ -45,11 +45,11 @@ export async function settlePeople(
   const later = new Date(start.getTime() + 400 * 86_400_000);
   await insertUsers(db, 'Employer', people.employers, start, later);
   await insertUsers(db, 'JobSeeker', people.seekers, start, later);
-  await inChunks(people.employers, (some) =>
+  await inChunks(people.employers, (chunk) =>
     db
       .insertInto('employers')
       .values(
-        some.map(({ id }, n) => ({
+        chunk.map(({ id }, n) => ({
           user_id: id,
           company_name: `Company ${n}, ${id.slice(0, 4)}`,
           website: null,
@@ -66,11 +66,11 @@ export async function settlePeople(
   const roles = people.employers.flatMap(({ id, roleIds }) =>
     roleIds.map((roleId) => ({ id: roleId, of: id })),
   );
-  await inChunks(roles, (some) =>
+  await inChunks(roles, (chunk) =>
     db
       .insertInto('roles')
       .values(
-        some.map(({ id, of }) => ({
+        chunk.map(({ id, of }) => ({
           id,
           employer_id: of,
           title: 'Staff Nurse',
@@ -107,11 +107,11 @@ async function insertUsers(
   start: Date,
   later: Date,
 ): Promise<void> {
-  await inChunks(people, async (some) => {
+  await inChunks(people, async (chunk) => {
     await db
       .insertInto('users')
       .values(
-        some.map(({ id }) => ({
+        chunk.map(({ id }) => ({
           id,
           account_type: accountType,
           username: id,
@@ -129,7 +129,7 @@ async function insertUsers(
     await db
       .insertInto('sessions')
       .values(
-        some.map(({ id, cookie }) => ({
+        chunk.map(({ id, cookie }) => ({
           token_hash: hashToken(cookie.slice(cookie.indexOf('=') + 1)),
           user_id: id,
           created_at: start,
@@ -142,8 +142,8 @@ async function insertUsers(
 }
 
 async function inChunks<T>(
-  all: readonly T[],
-  write: (some: readonly T[]) => Promise<unknown>,
+  items: readonly T[],
+  write: (chunk: readonly T[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let at = 0; at < all.length; at += CHUNK) await write(all.slice(at, at + CHUNK));
+  for (let at = 0; at < items.length; at += CHUNK) await write(items.slice(at, at + CHUNK));
 }

@@ -21,10 +21,10 @@ const config = readConfig({
 const context = await startContext(config, { clock });
 const app = await createApp(context);
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
-const neverAborted = new AbortController().signal;
+const neverSignal = new AbortController().signal;
 
 process.on('message', async () => {
-  const isDone = await checkGuarantee(context, neverAborted).then(
+  const isDone = await checkGuarantee(context, neverSignal).then(
     () => true,
     () => false,
   );

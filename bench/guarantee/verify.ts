@@ -3,7 +3,7 @@ import type { GuaranteeVerdict, getLedger } from '#contract/guarantee.ts';
 import type { GuaranteeEventKind } from '#server/db/tables/guarantee.ts';
 import { type Recount, recount } from '#server/features/guarantee/recount-record.ts';
 import type { Db } from '../../src/server/db/connection.ts';
-import type { Witnessed } from './month.ts';
+import type { WitnessedApplication } from './month.ts';
 
 const WITHIN_MS = 60_000;
 
@@ -17,37 +17,41 @@ export interface Finding {
 /** Compares the published totals with those of the downloaded ledger, employer by employer. */
 export async function compareLedger(url: string): Promise<Finding[]> {
   const csv = await (await fetch(`${url}/ledger.csv`)).text();
-  const counted = recount(csv);
-  let wrong = 0;
+  const recounted = recount(csv);
+  let wrongCount = 0;
   let employers = 0;
   for (let query: string | null = ''; query !== null; ) {
     const answer: Response = await fetch(`${url}/api/ledger${query}`);
     const ledger = (await answer.json()) as ResponseOf<typeof getLedger>;
-    if (!isSame(counted.total, ledger.total)) wrong += 1;
-    for (const published of ledger.employers) {
+    if (!isSame(recounted.total, ledger.total)) wrongCount += 1;
+    for (const employerRecord of ledger.employers) {
       employers += 1;
-      if (!isSame(counted.employers.get(published.employerId), published)) wrong += 1;
+      if (!isSame(recounted.employers.get(employerRecord.employerId), employerRecord)) wrongCount += 1;
     }
     query = ledger.nextCursor ? `?cursor=${ledger.nextCursor}` : null;
   }
   return [
     { what: 'rows in the ledger’s download', count: csv.split('\r\n').length - 2 },
     { what: 'employers in the ledger', count: employers },
-    { what: 'due answers', count: counted.total.due },
-    { what: 'of them in time', count: counted.total.answeredInTime },
-    { what: 'sums that differ in a recount', count: wrong, isWrong: true },
+    { what: 'due answers', count: recounted.total.due },
+    { what: 'of them in time', count: recounted.total.answeredInTime },
+    { what: 'sums that differ in a recount', count: wrongCount, isWrong: true },
     {
       what: 'employers in only one of page and download',
-      count: Math.abs(employers - counted.employers.size),
+      count: Math.abs(employers - recounted.employers.size),
       isWrong: true,
     },
-    { what: 'outcomes that contradict their own times', count: counted.contradictions.length, isWrong: true },
+    {
+      what: 'outcomes that contradict their own times',
+      count: recounted.contradictions.length,
+      isWrong: true,
+    },
   ];
 }
 
-type Counted = Recount['total'];
+type RecordCounts = Recount['total'];
 
-function isSame(one: Counted | undefined, other: Counted): boolean {
+function isSame(one: RecordCounts | undefined, other: RecordCounts): boolean {
   return (
     one?.due === other.due &&
     one.answeredInTime === other.answeredInTime &&
@@ -56,7 +60,11 @@ function isSame(one: Counted | undefined, other: Counted): boolean {
 }
 
 /** Checks every application against what was seen from outside, and every event against its time. */
-export async function checkRows(db: Db, witnessed: readonly Witnessed[], now: Date): Promise<Finding[]> {
+export async function checkRows(
+  db: Db,
+  witnessedApplications: readonly WitnessedApplication[],
+  now: Date,
+): Promise<Finding[]> {
   const rows = await db
     .selectFrom('applications')
     .select(['id', 'verdict', 'due_at', 'answered_at'])
@@ -67,23 +75,23 @@ export async function checkRows(db: Db, witnessed: readonly Witnessed[], now: Da
     .orderBy('id')
     .execute();
   const eventsOf = Map.groupBy(events, (event) => event.application_id);
-  const seenOf = new Map(witnessed.map((seen) => [seen.applicationId, seen]));
-  const checked = rows.map((row) =>
+  const seenOf = new Map(witnessedApplications.map((seen) => [seen.applicationId, seen]));
+  const checks = rows.map((row) =>
     checkRow(row, eventsOf.get(row.id) ?? [], seenOf.get(row.id)?.end ?? null, now),
   );
-  const countOf = (is: (each: Checked) => boolean) => checked.filter(is).length;
-  const lateness = checked.flatMap((each) => each.breachLateness ?? []);
-  const sent = await db
+  const countOf = (is: (each: RowCheck) => boolean) => checks.filter(is).length;
+  const lateness = checks.flatMap((each) => each.breachLateness ?? []);
+  const notifications = await db
     .selectFrom('notifications')
     .select((select) => ['user_id', 'event_key', select.fn.countAll<number>().as('times')])
     .where('event_key', 'like', 'guarantee:%')
     .groupBy(['user_id', 'event_key'])
     .execute();
   const nudges = events.filter(({ kind }) => kind.startsWith('nudge')).length;
-  const nudgesSent = sent.filter(({ event_key }) => event_key?.includes(':nudge_')).length;
-  const unwitnessed =
-    rows.filter(({ id }) => !seenOf.has(id)).length + Math.abs(rows.length - witnessed.length);
-  const wrong = (what: string, count: number): Finding => ({ what, count, isWrong: true });
+  const nudgesSent = notifications.filter(({ event_key }) => event_key?.includes(':nudge_')).length;
+  const unwitnessedCount =
+    rows.filter(({ id }) => !seenOf.has(id)).length + Math.abs(rows.length - witnessedApplications.length);
+  const wrongFinding = (what: string, count: number): Finding => ({ what, count, isWrong: true });
   return [
     { what: 'applications', count: rows.length },
     { what: 'answered in time', count: countOf((each) => each.isInTime) },
@@ -93,29 +101,29 @@ export async function checkRows(db: Db, witnessed: readonly Witnessed[], now: Da
       what: 'longest delay of a breach record after 48 h, in seconds',
       count: Math.max(0, ...lateness) / 1_000,
     },
-    wrong(
+    wrongFinding(
       'breaches not recorded within 1 min after 48 h',
       lateness.filter((ms) => ms < 0 || ms > WITHIN_MS).length,
     ),
-    wrong(
+    wrongFinding(
       'due, but not answered in time, withdrawn or breached',
       countOf((each) => each.isUnsettled),
     ),
-    wrong(
+    wrongFinding(
       'events recorded twice',
       countOf((each) => each.isDoubled),
     ),
-    wrong('notified twice', sent.filter(({ times }) => Number(times) > 1).length),
-    wrong('reminders recorded but not sent, or sent but not recorded', Math.abs(nudges - nudgesSent)),
-    wrong(
+    wrongFinding('notified twice', notifications.filter(({ times }) => Number(times) > 1).length),
+    wrongFinding('reminders recorded but not sent, or sent but not recorded', Math.abs(nudges - nudgesSent)),
+    wrongFinding(
       'verdicts that contradict the times',
       countOf((each) => each.isContradicted),
     ),
-    wrong(
+    wrongFinding(
       'acknowledged answers that are lost or have another time',
       countOf((each) => each.isLost),
     ),
-    wrong('acknowledged applications that are lost, or unexpected ones', unwitnessed),
+    wrongFinding('acknowledged applications that are lost, or unexpected ones', unwitnessedCount),
   ];
 }
 
@@ -131,9 +139,9 @@ interface Event {
   readonly recorded_at: Date;
 }
 
-type Checked = ReturnType<typeof checkRow>;
+type RowCheck = ReturnType<typeof checkRow>;
 
-function checkRow(row: Row, events: readonly Event[], end: Witnessed['end'], now: Date) {
+function checkRow(row: Row, events: readonly Event[], end: WitnessedApplication['end'], now: Date) {
   const { verdict, due_at, answered_at } = row;
   const kinds = events.map(({ kind }) => kind);
   const breach = events.find(({ kind }) => kind === 'breached');

@@ -18,16 +18,16 @@ const config = readConfig({
   LIMIT_MESSAGES: '1000000',
 });
 // One person has 500 tabs here, all from one address, and each says hello: we measure delivery, not limits.
-const many = { perSecond: 10_000, burst: 10_000 };
+const frameLimit = { perSecond: 10_000, burst: 10_000 };
 const context = await startContext(config, {
   sockets: {
     ...SOCKET_LIMITS,
     perPerson: 1_000,
-    frames: many,
-    upgrades: many,
-    upgradesPerNetwork: many,
+    frames: frameLimit,
+    upgrades: frameLimit,
+    upgradesPerNetwork: frameLimit,
     strangersPerNetwork: 1_000,
-    admitted: many,
+    admitted: frameLimit,
   },
 });
 await startHousekeeping(context);

@@ -15,10 +15,10 @@ export interface Interval {
 export function intervalOf(values: readonly number[]): Interval {
   const chance = new Chance(SEED);
   const mean = (of: readonly number[]) => of.reduce((sum, value) => sum + value, 0) / of.length;
-  const drawn = Array.from({ length: DRAWS }, () =>
+  const drawnMeans = Array.from({ length: DRAWS }, () =>
     mean(values.map(() => values[chance.between(0, values.length - 1)] ?? 0)),
   );
-  return { mean: mean(values), low: quantile(drawn, 0.025), high: quantile(drawn, 0.975) };
+  return { mean: mean(values), low: quantile(drawnMeans, 0.025), high: quantile(drawnMeans, 0.975) };
 }
 
 /** How much better `ours` is than `theirs`, query by query: both must list the same queries in the same order. */

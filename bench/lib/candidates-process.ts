@@ -53,7 +53,7 @@ await app.register(async (api) => {
   });
 });
 
-const explained = endpoint({
+const explainedPage = endpoint({
   method: 'GET',
   path: '/api/explained',
   access: ['Employer'],
@@ -67,7 +67,7 @@ await app.register(async (api) => {
   api.addHook('onRequest', sessionHook(context.sessions));
   route(
     api,
-    explained,
+    explainedPage,
   )(async ({ actor, query }) => {
     const { connection, candidates, clock } = context;
     const view = await candidates.view();

@@ -12,13 +12,13 @@ export interface Child {
   readonly stop: () => Promise<void>;
 }
 
-interface Asked {
+interface Question {
   readonly id: number;
   readonly command: string;
   readonly input: unknown;
 }
 
-interface Answered {
+interface Reply {
   readonly id: number;
   readonly answer?: unknown;
   readonly error?: string;
@@ -27,30 +27,30 @@ interface Answered {
 /** Starts `script` (a path from this folder, or any file's URL) with `env` added to this process's environment. */
 export async function startChild(script: string | URL, env: Record<string, string> = {}): Promise<Child> {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), { env: { ...process.env, ...env } });
-  const waiting = new Map<number, (answered: Answered) => void>();
+  const settlers = new Map<number, (answered: Reply) => void>();
   const ready = await new Promise<Record<string, unknown>>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Record<string, unknown>));
     child.once('exit', (code) => reject(new Error(`${script} exited with ${code} before it was ready`)));
   });
   child.once('exit', (code, signal) => {
-    for (const [id, settle] of waiting) settle({ id, error: `${script} exited with ${code ?? signal}` });
-    waiting.clear();
+    for (const [id, settle] of settlers) settle({ id, error: `${script} exited with ${code ?? signal}` });
+    settlers.clear();
   });
   child.on('message', (message) => {
-    const answered = message as Answered;
-    waiting.get(answered.id)?.(answered);
-    waiting.delete(answered.id);
+    const reply = message as Reply;
+    settlers.get(reply.id)?.(reply);
+    settlers.delete(reply.id);
   });
   let lastId = 0;
   function ask<Answer>(command: string, input?: unknown): Promise<Answer> {
     lastId += 1;
     const id = lastId;
     return new Promise((resolve, reject) => {
-      waiting.set(id, ({ answer, error }) => {
+      settlers.set(id, ({ answer, error }) => {
         if (error === undefined) resolve(answer as Answer);
         else reject(new Error(error));
       });
-      child.send({ id, command, input } satisfies Asked);
+      child.send({ id, command, input } satisfies Question);
     });
   }
   return { ready, ask, cpu: () => ask('cpu'), stop: () => stop(child) };
@@ -66,21 +66,21 @@ function stop(child: ChildProcess): Promise<void> {
 
 /** The child's side: reports that it is ready, then handles commands, including 'cpu'. */
 export function serveCommands(
-  ready: Record<string, unknown>,
+  readyData: Record<string, unknown>,
   commands: Record<string, (input: never) => unknown> = {},
 ): void {
-  const all: Record<string, (input: never) => unknown> = { cpu, ...commands };
+  const allCommands: Record<string, (input: never) => unknown> = { cpu, ...commands };
   process.on('message', async (message) => {
-    const { id, command, input } = message as Asked;
+    const { id, command, input } = message as Question;
     try {
-      const answer = await all[command]?.(input as never);
-      process.send?.({ id, answer } satisfies Answered);
+      const answer = await allCommands[command]?.(input as never);
+      process.send?.({ id, answer } satisfies Reply);
     } catch (error) {
-      process.send?.({ id, error: String(error) } satisfies Answered);
+      process.send?.({ id, error: String(error) } satisfies Reply);
     }
   });
   process.on('disconnect', () => process.exit(0));
-  process.send?.(ready);
+  process.send?.(readyData);
 }
 
 function cpu(): number {

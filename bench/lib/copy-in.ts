@@ -29,15 +29,15 @@ export function copyIn(client: pg.Client, statement: string, rows: Iterable<stri
       }
       wire.stream.once('drain', () => send(wire));
     };
-    const nothing = () => {};
+    const doNothing = () => {};
     client.query({
       submit: (wire: Wire) => wire.query(statement),
       handleCopyInResponse: send,
-      handleCommandComplete: nothing,
-      handleRowDescription: nothing,
-      handleDataRow: nothing,
-      handlePortalSuspended: nothing,
-      handleEmptyQuery: nothing,
+      handleCommandComplete: doNothing,
+      handleRowDescription: doNothing,
+      handleDataRow: doNothing,
+      handlePortalSuspended: doNothing,
+      handleEmptyQuery: doNothing,
       handleError: (error: Error) => reject(error),
       handleReadyForQuery: () => resolve(),
     } as unknown as pg.Submittable);

@@ -1,27 +1,27 @@
 import pg from 'pg';
 
 /** Ids that the server said were stored, by their table. */
-export type Acknowledged = Readonly<Record<'messages' | 'applications', readonly string[]>>;
+export type AcknowledgedIds = Readonly<Record<'messages' | 'applications', readonly string[]>>;
 
 /** Prints how many of these ids are missing from their tables; a missing id makes the run fail. Returns the missing ones. */
 export async function countLost(
   databaseUrl: string,
-  acknowledged: Acknowledged,
+  acknowledged: AcknowledgedIds,
 ): Promise<ReadonlySet<string>> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   const missing = new Set<string>();
-  for (const [table, all] of Object.entries(acknowledged)) {
+  for (const [table, acknowledgedIds] of Object.entries(acknowledged)) {
     // Applying twice gives the same application.
-    const ids = [...new Set(all)];
+    const ids = [...new Set(acknowledgedIds)];
     const { rows } = await client.query<{ id: string }>(`select id from ${table} where id = any($1)`, [ids]);
-    const stored = new Set(rows.map(({ id }) => id));
-    const lost = ids.filter((id) => !stored.has(id));
-    for (const id of lost) missing.add(id);
+    const storedIds = new Set(rows.map(({ id }) => id));
+    const lostIds = ids.filter((id) => !storedIds.has(id));
+    for (const id of lostIds) missing.add(id);
     console.log(
-      `${table}: ${ids.length} acknowledged, ${lost.length} lost: ${lost.length === 0 ? 'pass' : 'FAIL'}`,
+      `${table}: ${ids.length} acknowledged, ${lostIds.length} lost: ${lostIds.length === 0 ? 'pass' : 'FAIL'}`,
     );
-    if (lost.length > 0) process.exitCode = 1;
+    if (lostIds.length > 0) process.exitCode = 1;
   }
   await client.end();
   return missing;

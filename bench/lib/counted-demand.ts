@@ -12,11 +12,11 @@ export async function readCountedDemand(
   connection: Connection,
   of: DemandOf,
 ): Promise<{ readonly counted: CountedHour; readonly demand: ReadonlyMap<string, number> }> {
-  const counted = await findCountedHour(connection, of);
-  if (counted === null) throw new Error('No hour has been counted.');
+  const countedHour = await findCountedHour(connection, of);
+  if (countedHour === null) throw new Error('No hour has been counted.');
   const demand = new Map<string, number>();
   for await (const batch of readDemandSince(connection, of, Number.NEGATIVE_INFINITY)) {
-    for (const row of batch) demand.set(row.id, demandAt(counted.hour, of, row));
+    for (const row of batch) demand.set(row.id, demandAt(countedHour.hour, of, row));
   }
-  return { counted, demand };
+  return { counted: countedHour, demand };
 }

@@ -31,11 +31,11 @@ export async function seedDashboards(
   sizes: Readonly<Record<string, number>>,
   now: Date,
 ): Promise<void> {
-  for (const [name, count] of Object.entries(sizes)) await seedOne(db, name, count, now);
+  for (const [name, count] of Object.entries(sizes)) await seedDashboard(db, name, count, now);
 }
 
 /** The id of a company that was created with that name. */
-export async function companyNamed(db: Db, name: string): Promise<string> {
+export async function companyIdOf(db: Db, name: string): Promise<string> {
   const { user_id } = await db
     .selectFrom('employers')
     .select('user_id')
@@ -44,7 +44,7 @@ export async function companyNamed(db: Db, name: string): Promise<string> {
   return user_id;
 }
 
-async function seedOne(db: Db, name: string, count: number, now: Date): Promise<void> {
+async function seedDashboard(db: Db, name: string, count: number, now: Date): Promise<void> {
   const chance = new Chance(count);
   const employerId = chance.uuid();
   await db
@@ -137,7 +137,7 @@ async function seedOne(db: Db, name: string, count: number, now: Date): Promise<
           const score = fit(facts, role);
           const status = STATUSES[n % STATUSES.length] ?? 'pending';
           // Spread evenly over the last 47 hours, so that no answer is overdue yet.
-          const submitted = after(now, (-47 * HOUR * (n + 1)) / (count + 1));
+          const submittedAt = after(now, (-47 * HOUR * (n + 1)) / (count + 1));
           return {
             id: chance.uuid(),
             role_id: role.id,
@@ -149,8 +149,8 @@ async function seedOne(db: Db, name: string, count: number, now: Date): Promise<
             fit: JSON.stringify(score),
             is_super_like: n % 50 === 0,
             note: null,
-            submitted_at: submitted,
-            due_at: after(submitted, 48 * HOUR),
+            submitted_at: submittedAt,
+            due_at: after(submittedAt, 48 * HOUR),
             answered_at: status === 'pending' || status === 'reviewing' ? null : now,
             updated_at: now,
           };

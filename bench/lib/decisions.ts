@@ -10,14 +10,14 @@ const PARTS = ['skills', 'text', 'title', 'experience', 'place', 'pay'];
 export async function decideApplications(db: Db): Promise<void> {
   await sql`
     update applications set fit = jsonb_build_object('version', 'fit-3', 'fitScoreInt', 5000, 'reasons', (
-      select jsonb_agg(jsonb_build_object('part', part, 'maxPoints', 1000, 'points', ${drawn(sql`part`)} % 1001,
+      select jsonb_agg(jsonb_build_object('part', part, 'maxPoints', 1000, 'points', ${randomNumber(sql`part`)} % 1001,
         'skills', to_jsonb(array['Nursing', 'Rotas', 'Record keeping', 'Medication'])))
       from unnest(${PARTS}::text[]) part))`.execute(db);
   await sql`
     insert into application_moves (application_id, from_status, to_status, moved_by, moved_at)
     select id, 'pending',
-      case when ${drawn(sql`'skills'`)} % 1001 + ${drawn(sql`'noise'`)} % 500 > 900 then 'shortlisted' else 'rejected' end,
-      employer_id, submitted_at + ${drawn(sql`'wait'`)} % 10000 * interval '1 millisecond'
+      case when ${randomNumber(sql`'skills'`)} % 1001 + ${randomNumber(sql`'noise'`)} % 500 > 900 then 'shortlisted' else 'rejected' end,
+      employer_id, submitted_at + ${randomNumber(sql`'wait'`)} % 10000 * interval '1 millisecond'
     from applications`.execute(db);
   await sql`
     update applications set status = to_status, answered_at = moved_at, updated_at = moved_at
@@ -25,6 +25,6 @@ export async function decideApplications(db: Db): Promise<void> {
 }
 
 /** A random-looking number from 0 to 1,048,575, always the same for an application and a purpose (`what`). */
-function drawn(what: ReturnType<typeof sql>) {
+function randomNumber(what: ReturnType<typeof sql>) {
   return sql`(hashtextextended(applications.id::text || ${what}, 0) & 1048575)`;
 }

@@ -49,8 +49,8 @@ await app.register(async (api) => {
     floor,
   )(async ({ query }) => {
     const ids = query.ids.split(',');
-    const read = await readRoles(context.connection, ids, null);
-    const rows = new Map(read.map((row) => [row.id, row]));
+    const roleRows = await readRoles(context.connection, ids, null);
+    const rows = new Map(roleRows.map((row) => [row.id, row]));
     const now = context.clock();
     return ids.flatMap((id) => {
       const row = rows.get(id);

@@ -52,9 +52,9 @@ serveCommands(
     },
     /** Shuts the deck down properly, which saves the index file. Returns how many milliseconds that took. */
     close: async () => {
-      const closing = performance.now();
+      const closingAt = performance.now();
       await deck.close();
-      return performance.now() - closing;
+      return performance.now() - closingAt;
     },
   },
 );

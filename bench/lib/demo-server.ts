@@ -60,15 +60,15 @@ export async function startDemoServer(settings: {
       DATABASE_URL: settings.databaseUrl ?? '',
     },
   });
-  const exited = once(child, 'exit');
+  const exit = once(child, 'exit');
   // A bench that fails leaves no server behind.
   process.once('exit', () => child.kill('SIGKILL'));
   let output = '';
   const greeting = await new Promise<RegExpExecArray>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       output += chunk;
-      const found = GREETING.exec(output);
-      if (found !== null) resolve(found);
+      const greetingNow = GREETING.exec(output);
+      if (greetingNow !== null) resolve(greetingNow);
     });
     child.once('exit', () => reject(new Error(`the server ended: ${output}`)));
   });
@@ -91,7 +91,7 @@ export async function startDemoServer(settings: {
     },
     stop: async () => {
       child.kill('SIGTERM');
-      await exited;
+      await exit;
     },
   };
 }

@@ -14,17 +14,17 @@ export async function load(
   onResponse: (n: number, response: string) => void = () => {},
 ): Promise<void> {
   const { hostname, port } = new URL(url);
-  let sent = 0;
+  let sentCount = 0;
   await Promise.all(
     Array.from({ length: connections }, async () => {
       const socket = connect(Number(port), hostname);
       socket.setNoDelay(true);
-      const read = reader(socket);
-      while (sent < requests) {
-        const n = sent;
-        sent += 1;
+      const readResponse = reader(socket);
+      while (sentCount < requests) {
+        const n = sentCount;
+        sentCount += 1;
         socket.write(next(n));
-        const response = await read();
+        const response = await readResponse();
         if (!response.startsWith('HTTP/1.1 200')) throw new Error(`response: ${response.slice(0, 200)}`);
         onResponse(n, response);
       }
@@ -51,14 +51,14 @@ export function eventLoopPerRequest(...args: Load): Promise<number> {
   return perRequest((server) => server.ask<number>('eventLoop'), args);
 }
 
-/** `spent` returns the CPU time used so far, in microseconds. */
+/** `cpuOf` returns the CPU time used so far, in microseconds. */
 async function perRequest(
-  spent: (server: Child) => Promise<number>,
+  cpuOf: (server: Child) => Promise<number>,
   [server, requests, ...rest]: Load,
 ): Promise<number> {
-  const before = await spent(server);
+  const before = await cpuOf(server);
   await load(String(server.ready.url), requests, ...rest);
-  return ((await spent(server)) - before) / 1_000 / requests;
+  return ((await cpuOf(server)) - before) / 1_000 / requests;
 }
 
 /** A response's body, parsed. */
@@ -72,29 +72,29 @@ export function get(path: string, cookie: string): string {
 
 /** Reads one response at a time, by its content-length. */
 function reader(socket: Socket): () => Promise<string> {
-  let buffered = '';
+  let buffer = '';
   let wake = () => {};
-  let failed: Error | null = null;
+  let failure: Error | null = null;
   socket.setEncoding('latin1');
   socket.on('data', (chunk: string) => {
-    buffered += chunk;
+    buffer += chunk;
     wake();
   });
   socket.on('error', (error) => {
-    failed = error;
+    failure = error;
     wake();
   });
   return async () => {
     for (;;) {
-      if (failed !== null) throw failed;
-      const end = buffered.indexOf('\r\n\r\n');
+      if (failure !== null) throw failure;
+      const end = buffer.indexOf('\r\n\r\n');
       if (end !== -1) {
-        const length = Number(/content-length: (\d+)/i.exec(buffered.slice(0, end))?.[1]);
+        const length = Number(/content-length: (\d+)/i.exec(buffer.slice(0, end))?.[1]);
         if (Number.isNaN(length))
-          throw new Error(`a response without content-length: ${buffered.slice(0, end)}`);
-        if (buffered.length >= end + 4 + length) {
-          const response = buffered.slice(0, end + 4 + length);
-          buffered = buffered.slice(end + 4 + length);
+          throw new Error(`a response without content-length: ${buffer.slice(0, end)}`);
+        if (buffer.length >= end + 4 + length) {
+          const response = buffer.slice(0, end + 4 + length);
+          buffer = buffer.slice(end + 4 + length);
           return response;
         }
       }

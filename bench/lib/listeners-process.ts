@@ -10,16 +10,16 @@ import type { Someone } from './crowd.ts';
 const OPEN_AT_ONCE = 50;
 let sockets: WebSocket[] = [];
 let latencies: number[] = [];
-let expected = { count: 0, done: () => {} };
+let expectation = { count: 0, done: () => {} };
 
 async function open({ url, people }: { url: string; people: Someone[] }): Promise<void> {
   for (let start = 0; start < people.length; start += OPEN_AT_ONCE) {
     const batch = people.slice(start, start + OPEN_AT_ONCE);
-    sockets.push(...(await Promise.all(batch.map((person) => openOne(url, person)))));
+    sockets.push(...(await Promise.all(batch.map((person) => openSocket(url, person)))));
   }
 }
 
-function openOne(url: string, { cookie, userId, accountType }: Someone): Promise<WebSocket> {
+function openSocket(url: string, { cookie, userId, accountType }: Someone): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, {
     headers: { cookie },
     perMessageDeflate: false,
@@ -40,7 +40,7 @@ function onFrame(frame: string, onReady: () => void): void {
   const sentAt = /"bodyMd":"(\d+) /.exec(frame)?.[1];
   if (sentAt === undefined) return;
   latencies.push(Number(process.hrtime.bigint() / 1_000n) - Number(sentAt));
-  if (latencies.length === expected.count) expected.done();
+  if (latencies.length === expectation.count) expectation.done();
 }
 
 serveCommands(
@@ -51,17 +51,17 @@ serveCommands(
     expect: async (count: number) => {
       if (latencies.length < count) {
         await new Promise<void>((done) => {
-          expected = { count, done };
+          expectation = { count, done };
         });
       }
-      const all = latencies;
+      const allLatencies = latencies;
       latencies = [];
-      return all;
+      return allLatencies;
     },
     closeAll: async () => {
-      const closing = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+      const closes = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
       for (const socket of sockets) socket.terminate();
-      await Promise.all(closing);
+      await Promise.all(closes);
       sockets = [];
     },
   },

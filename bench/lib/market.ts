@@ -49,18 +49,18 @@ export function marketLines(roles: number, seekers: readonly MarketSeeker[], now
   return [
     {
       into: 'users (id, account_type, username, username_key, email, email_key, password_hash, first_name, last_name, created_at)',
-      lines: written([
+      lines: linesOf([
         ...employers.map((id, n) => userCells(id, 'Employer', `employer-${n}`, at)),
         ...seekers.map(({ userId }, n) => userCells(userId, 'JobSeeker', `seeker-${n}`, at)),
       ]),
     },
     {
       into: 'employers (user_id, company_name, tier_option, plan_code, created_at, updated_at)',
-      lines: written(employers.map((id, n) => [id, `Bridge & Co ${n}`, 'OptionA', 'ENTERPRISE', at, at])),
+      lines: linesOf(employers.map((id, n) => [id, `Bridge & Co ${n}`, 'OptionA', 'ENTERPRISE', at, at])),
     },
     {
       into: 'sessions (token_hash, user_id, created_at, seen_at, expires_at)',
-      lines: written(
+      lines: linesOf(
         seekers.map(({ userId, cookie }) => {
           const hash = hashToken(cookie.slice(cookie.indexOf('=') + 1)).toString('hex');
           return [`\\x${hash}`, userId, at, at, new Date(now.getTime() + DAY_MS).toISOString()];
@@ -70,25 +70,25 @@ export function marketLines(roles: number, seekers: readonly MarketSeeker[], now
     {
       into: `seekers (user_id, location_city, work_mode_pref, min_net_monthly_pounds, skills, experience,
         experience_level, summary_text, updated_at)`,
-      lines: written(seekers.map((seeker) => profileCells(seeker, at))),
+      lines: linesOf(seekers.map((seeker) => profileCells(seeker, at))),
     },
     {
       into: 'employer_culture (employer_id, profile, updated_at)',
-      lines: written(employers.map((id, n) => [id, JSON.stringify(cultures[n]), at])),
+      lines: linesOf(employers.map((id, n) => [id, JSON.stringify(cultures[n]), at])),
     },
     {
       into: `assessments (user_id, form_id, form_version, raw_result, traits, vector, checks, created_at, updated_at)`,
-      lines: written(seekers.map(({ userId }, n) => assessmentCells(userId, n, at))),
+      lines: linesOf(seekers.map(({ userId }, n) => assessmentCells(userId, n, at))),
     },
     {
       into: `roles (id, employer_id, title, description_md, location_city, work_mode, salary_min_pence, salary_max_pence,
         required_skills, required_level, required_years, job_type, status, created_at, updated_at, expires_at)`,
-      lines: written(roleCells(roles, now)),
+      lines: linesOf(roleCells(roles, now)),
     },
     {
       into: `applications (id, role_id, seeker_id, employer_id, status, fit_bp, culture_fit_bp, fit, submitted_at, due_at,
         updated_at)`,
-      lines: written(applicationCells(seekers, at)),
+      lines: linesOf(applicationCells(seekers, at)),
     },
   ];
 }
@@ -164,9 +164,9 @@ function* roleCells(count: number, now: Date): Generator<Cell[]> {
   const chance = new Chance(ROLES_SEED);
   for (let n = 0; n < count; n += 1) {
     const { role, employerId, description, age } = drawAdvert(chance);
-    const created = now.getTime() - age;
-    const createdAt = new Date(created).toISOString();
-    const expiresAt = new Date(created + 30 * DAY_MS).toISOString();
+    const createdMs = now.getTime() - age;
+    const createdAt = new Date(createdMs).toISOString();
+    const expiresAt = new Date(createdMs + 30 * DAY_MS).toISOString();
     yield [
       role.id,
       employerId,
@@ -221,6 +221,6 @@ function list(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
-function* written(rows: Iterable<Cell[]>): Generator<string> {
+function* linesOf(rows: Iterable<Cell[]>): Generator<string> {
   for (const cells of rows) yield `${cells.map(copyText).join('\t')}\n`;
 }

@@ -4,7 +4,7 @@ import { hashToken } from '#server/http/session.ts';
 import { Chance } from '#testing/chance.ts';
 import type { Db } from '../../src/server/db/connection.ts';
 import type { Child } from './child.ts';
-import { companyNamed, personOf, tokenOf } from './dashboards.ts';
+import { companyIdOf, personOf, tokenOf } from './dashboards.ts';
 import { get, load } from './http-load.ts';
 import { quantile } from './verdict.ts';
 
@@ -55,7 +55,7 @@ interface Opener {
 /** Twelve members of the company of that name: the hiring managers share its roles, the interviewers have interviews. */
 export async function seedTwelve(db: Db, name: string, now: Date): Promise<void> {
   const chance = new Chance(TWELVE.length);
-  const companyId = await companyNamed(db, name);
+  const companyId = await companyIdOf(db, name);
   const roles = await db.selectFrom('roles').select('id').where('employer_id', '=', companyId).execute();
   const managers: string[] = [];
   const interviewers: string[] = [];
@@ -142,7 +142,7 @@ export function twelveOf(name: string): readonly Opener[] {
 }
 
 /** What opening the dashboard took, in milliseconds. */
-export interface Opened {
+export interface OpeningCost {
   /** From the first request until the last response, the median of the members. */
   readonly latency: number;
   /** The server's own CPU, all threads, the mean of the members. */
@@ -150,8 +150,8 @@ export interface Opened {
 }
 
 /** Each member opens the dashboard after the one before has finished. */
-export function oneByOne(server: Child, members: readonly Opener[]): Promise<Opened> {
-  return measured(server, members.length, async () => {
+export function openInTurn(server: Child, members: readonly Opener[]): Promise<OpeningCost> {
+  return measureOpening(server, members.length, async () => {
     const took: number[] = [];
     for (const member of members) took.push(await open(server, member));
     return took;
@@ -159,13 +159,13 @@ export function oneByOne(server: Child, members: readonly Opener[]): Promise<Ope
 }
 
 /** Each member opens the dashboard at their own moment within `spreadMs`; all in one burst if that is 0. */
-export function atOnce(
+export function openTogether(
   server: Child,
   members: readonly Opener[],
   spreadMs: number,
   chance: Chance,
-): Promise<Opened> {
-  return measured(server, members.length, () =>
+): Promise<OpeningCost> {
+  return measureOpening(server, members.length, () =>
     Promise.all(
       members.map(async (member) => {
         await new Promise((resolve) => setTimeout(resolve, chance.next() * spreadMs));
@@ -175,7 +175,11 @@ export function atOnce(
   );
 }
 
-async function measured(server: Child, count: number, work: () => Promise<number[]>): Promise<Opened> {
+async function measureOpening(
+  server: Child,
+  count: number,
+  work: () => Promise<number[]>,
+): Promise<OpeningCost> {
   const before = await server.cpu();
   const latency = quantile(await work(), 0.5);
   return { latency, cpu: ((await server.cpu()) - before) / 1_000 / count };

@@ -24,19 +24,19 @@ export async function loadPage(
   context: BrowserContext,
   path: string,
   content: string,
-  slow: typeof SLOW_PHONE | null,
+  slowPhone: typeof SLOW_PHONE | null,
 ): Promise<PageLoad> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  if (slow !== null) {
+  if (slowPhone !== null) {
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: slow.latencyMs,
-      downloadThroughput: (slow.kilobitsDown * 1_024) / 8,
-      uploadThroughput: (slow.kilobitsUp * 1_024) / 8,
+      latency: slowPhone.latencyMs,
+      downloadThroughput: (slowPhone.kilobitsDown * 1_024) / 8,
+      uploadThroughput: (slowPhone.kilobitsUp * 1_024) / 8,
     });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpu });
   }
   let requests = 0;
   let bytes = 0;

@@ -17,18 +17,18 @@ export interface Readiness {
 }
 
 export function watchReady(urls: readonly string[]): ReadyWatch {
-  const watched = new Set<string>();
+  const watchedUrls = new Set<string>();
   const loops: Promise<void>[] = [];
   const readyFailures: string[] = [];
   let requests = 0;
 
   async function watch(url: string): Promise<void> {
-    while (watched.has(url)) {
+    while (watchedUrls.has(url)) {
       const refusal = await fetch(`${url}/readyz`).then(
         async (answer) => (answer.status === 200 ? null : answer.text()),
         (error) => String(error.cause ?? error),
       );
-      if (!watched.has(url)) return;
+      if (!watchedUrls.has(url)) return;
       requests += 1;
       if (refusal !== null) readyFailures.push(refusal);
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -36,15 +36,15 @@ export function watchReady(urls: readonly string[]): ReadyWatch {
   }
 
   function add(url: string): void {
-    watched.add(url);
+    watchedUrls.add(url);
     loops.push(watch(url));
   }
   for (const url of urls) add(url);
   return {
     add,
-    remove: (url) => watched.delete(url),
+    remove: (url) => watchedUrls.delete(url),
     stop: async () => {
-      watched.clear();
+      watchedUrls.clear();
       await Promise.all(loops);
       return { requests, readyFailures };
     },

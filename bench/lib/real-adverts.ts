@@ -36,7 +36,7 @@ export async function readSample(path: string): Promise<ReadAdvert[] | null> {
     .slice(0, SAMPLE)
     .map(({ row }) => row)
     .sort((a, b) => a.line - b.line)
-    .map(({ line, posting }) => readOne(line, posting));
+    .map(({ line, posting }) => readAdvert(line, posting));
 }
 
 async function* rowsOf(path: string): AsyncGenerator<PostingRow> {
@@ -50,9 +50,9 @@ async function* rowsOf(path: string): AsyncGenerator<PostingRow> {
   yield* readTable(source, guessColumns(head.headers), () => {});
 }
 
-function readOne(line: number, posting: Shape): ReadAdvert {
+function readAdvert(line: number, posting: Shape): ReadAdvert {
   const row = readRow(line, posting, new Map());
-  const read = isStorable(row) ? fieldsOf(row.role) : refused(row.reason);
+  const read = isStorable(row) ? fieldsOf(row.role) : refusedFields(row.reason);
   const marks = byField((field) => hash([posting.title, posting.description, read[field]]));
   return { line, posting, read, marks };
 }
@@ -64,11 +64,11 @@ function fieldsOf({ fields, closesAt }: Role): Record<JudgedField, string> {
   const note =
     /\n\n_(Pay as advertised|The amounts shown|Shown here).*_$/.exec(fields.descriptionMd)?.[0] ?? '';
   const range = `${fields.salaryMinGbpInt / 100}-${fields.salaryMaxGbpInt / 100} a year`;
-  const agreed = pay && `; ${pay.minPence / 100}-${pay.maxPence / 100} per ${pay.per}`;
+  const agreedPay = pay && `; ${pay.minPence / 100}-${pay.maxPence / 100} per ${pay.per}`;
   return {
     title: fields.title,
     place: fields.locationCity ?? '',
-    pay: `${range}${agreed ?? ''}${note && `; ${note.trim()}`}`,
+    pay: `${range}${agreedPay ?? ''}${note && `; ${note.trim()}`}`,
     contract: fields.jobType,
     mode: `${fields.workMode}${fields.officeDaysPerWeek ? `, ${fields.officeDaysPerWeek} days` : ''}`,
     hours: pay?.hoursPerWeek?.toString() ?? '',
@@ -79,9 +79,9 @@ function fieldsOf({ fields, closesAt }: Role): Record<JudgedField, string> {
   };
 }
 
-function refused(reason: string): Record<JudgedField, string> {
-  const nothing = { title: '', place: '', contract: '', mode: '', hours: '', closing: '' };
-  return { ...nothing, description: '', skills: '', level: '', pay: `refused: ${reason}` };
+function refusedFields(reason: string): Record<JudgedField, string> {
+  const emptyFields = { title: '', place: '', contract: '', mode: '', hours: '', closing: '' };
+  return { ...emptyFields, description: '', skills: '', level: '', pay: `refused: ${reason}` };
 }
 
 function hash(value: unknown): string {

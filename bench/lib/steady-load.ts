@@ -67,7 +67,7 @@ export function steadyLoad(
     });
   }
 
-  async function timeBare(): Promise<number> {
+  async function timeBareCall(): Promise<number> {
     const started = performance.now();
     await (await fetch(bareUrl)).arrayBuffer();
     return performance.now() - started;
@@ -88,30 +88,30 @@ export function steadyLoad(
       const failed: string[] = [];
       const took: number[] = [];
       const bareTook: number[] = [];
-      const waiting: Promise<void>[] = [];
+      const requestsRunning: Promise<void>[] = [];
       let [requests, toldToWait, withoutNode, longestGapMs] = [0, 0, 0, 0];
       const began = performance.now();
       let succeededAt = began;
 
-      async function once(): Promise<void> {
+      async function requestOnce(): Promise<void> {
         n += 1;
         const action = roleIds.length === 0 ? 'deck' : (ACTIONS[n % ACTIONS.length] as Action);
         const started = performance.now();
         requests += 1;
-        const bare = timeBare();
+        const bare = timeBareCall();
         try {
           const response = await request(action, n);
           await recordIds(action, response);
           if (response.status === 502) withoutNode += 1;
           else if (response.status === 503 && response.headers.has('retry-after')) toldToWait += 1;
           else if (response.status >= 400) failed.push(`${action}: ${response.status}`);
-          else succeeded(performance.now() - started);
+          else noteSuccess(performance.now() - started);
         } catch (error) {
           failed.push(`${action}: ${error instanceof Error ? (error.cause ?? error.message) : error}`);
         }
         bareTook.push(await bare);
       }
-      function succeeded(ms: number): void {
+      function noteSuccess(ms: number): void {
         took.push(ms);
         endGap();
       }
@@ -121,14 +121,14 @@ export function steadyLoad(
         succeededAt = now;
       }
 
-      const timer = setInterval(() => waiting.push(once()), everyMs);
+      const timer = setInterval(() => requestsRunning.push(requestOnce()), everyMs);
       try {
         await meanwhile();
       } finally {
         clearInterval(timer);
       }
       const seconds = (performance.now() - began) / 1_000;
-      await Promise.all(waiting);
+      await Promise.all(requestsRunning);
       endGap();
       return { seconds, requests, failed, toldToWait, withoutNode, longestGapMs, took, bareTook };
     },

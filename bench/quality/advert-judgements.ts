@@ -61,7 +61,7 @@ export interface Judgement {
 export function readJudgements(name: string): Judgement[] {
   const file = new URL(`${name}.csv`, import.meta.url);
   const rows: unknown[] = parse(readFileSync(file), { columns: true });
-  const judged = rows.map((row, i): Judgement => {
+  const judgements = rows.map((row, i): Judgement => {
     const read = record.safeParse(row);
     if (!read.success) throw problem(name, i, read.error.issues[0]?.path.join('.') ?? 'the record');
     const { line, why, read: marks, ...verdicts } = read.data;
@@ -75,13 +75,15 @@ export function readJudgements(name: string): Judgement[] {
       marks: byField((field) => each[JUDGED_FIELDS.indexOf(field)] ?? ''),
     };
   });
-  const twice = judged.findIndex(({ line }, i) => judged.findIndex((other) => other.line === line) !== i);
+  const twice = judgements.findIndex(
+    ({ line }, i) => judgements.findIndex((other) => other.line === line) !== i,
+  );
   if (twice !== -1) throw problem(name, twice, 'line (judged twice)');
-  return judged;
+  return judgements;
 }
 
-export function isFault(given: JudgedVerdict): boolean {
-  return given === 'wrong' || given === 'missing';
+export function isFault(judgedVerdict: JudgedVerdict): boolean {
+  return judgedVerdict === 'wrong' || judgedVerdict === 'missing';
 }
 
 export function byField<T>(value: (field: JudgedField) => T): Record<JudgedField, T> {

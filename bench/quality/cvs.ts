@@ -1,6 +1,6 @@
 import { Chance } from '#testing/chance.ts';
 import { DutyDecks } from './duty-decks.ts';
-import { LAYOUTS, some } from './layouts.ts';
+import { LAYOUTS, pickSome } from './layouts.ts';
 import { MANNERS } from './manners.ts';
 import { OCCUPATIONS, type Occupation } from './occupations.ts';
 import { SMALL_TALK } from './small-talk.ts';
@@ -38,7 +38,7 @@ export function writeCvs(): Cv[] {
 }
 
 function writeCv(chance: Chance, duties: DutyDecks, now: Occupation, o: number, n: number): Cv {
-  const others = some(
+  const otherOccupations = pickSome(
     chance,
     OCCUPATIONS.filter(({ name }) => name !== now.name),
     1 + OLDER_JOBS,
@@ -51,7 +51,7 @@ function writeCv(chance: Chance, duties: DutyDecks, now: Occupation, o: number, 
     from: start,
     to,
   });
-  const [earlier, ...older] = others.map((work, at) => {
+  const [earlier, ...olderJobs] = otherOccupations.map((work, at) => {
     const to = from - (at === 0 ? 0 : EARLIER_YEARS + (at - 1) * OLDER_YEARS);
     return job(work, chance.pick(work.titles), to - (at === 0 ? EARLIER_YEARS : OLDER_YEARS), to);
   });
@@ -62,14 +62,14 @@ function writeCv(chance: Chance, duties: DutyDecks, now: Occupation, o: number, 
     voice: take(VOICES, n * 2 + o),
     present: job(now, take(now.titles, n), from, null),
     earlier,
-    older,
+    older: olderJobs,
     deal: duties.forOneCv(),
   });
-  const told = { present: [], earlier: [earlier], all: [earlier, ...older] }[layout.tells];
+  const toldJobs = { present: [], earlier: [earlier], all: [earlier, ...olderJobs] }[layout.tells];
   return {
     text: take(MANNERS, n * 3 + o)(chance, text),
     occupation: now.name,
-    earlier: told.map(({ work }) => work.name),
+    earlier: toldJobs.map(({ work }) => work.name),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Chance } from '#testing/chance.ts';
-import { some } from './layouts.ts';
+import { pickSome } from './layouts.ts';
 import type { Occupation } from './occupations.ts';
 
 /**
@@ -17,25 +17,25 @@ export class DutyDecks {
   forOneCv(): (work: Occupation, count: number) => string[] {
     const cvDuties = new Set<string>();
     return (work, count) => {
-      const dealt: string[] = [];
-      while (dealt.length < count) {
+      const dealtDuties: string[] = [];
+      while (dealtDuties.length < count) {
         const duty = this.#next(work, cvDuties);
         cvDuties.add(duty);
-        dealt.push(duty);
+        dealtDuties.push(duty);
       }
-      return dealt;
+      return dealtDuties;
     };
   }
 
   /** Deals the next duty that this CV does not have yet, from a newly shuffled deck if none is left. */
   #next(work: Occupation, cvDuties: ReadonlySet<string>): string {
-    const left = this.#left.get(work.name) ?? [];
-    this.#left.set(work.name, left);
-    let at = left.findIndex((duty) => !cvDuties.has(duty));
+    const dutiesLeft = this.#left.get(work.name) ?? [];
+    this.#left.set(work.name, dutiesLeft);
+    let at = dutiesLeft.findIndex((duty) => !cvDuties.has(duty));
     if (at < 0) {
-      left.push(...some(this.#chance, work.duties, work.duties.length));
-      at = left.findIndex((duty) => !cvDuties.has(duty));
+      dutiesLeft.push(...pickSome(this.#chance, work.duties, work.duties.length));
+      at = dutiesLeft.findIndex((duty) => !cvDuties.has(duty));
     }
-    return left.splice(at, 1)[0] as string;
+    return dutiesLeft.splice(at, 1)[0] as string;
   }
 }

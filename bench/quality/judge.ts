@@ -28,7 +28,7 @@ export interface Quality {
   readonly p10: number;
 }
 
-const CUT = 10;
+const TOP = 10;
 
 /**
  * The means over all queries of average precision and precision at ten, which count only grade 2 as relevant, and of nDCG
@@ -48,21 +48,23 @@ export function qualityOf(
   return { map: mean(({ map }) => map), ndcg10: mean(({ ndcg10 }) => ndcg10), p10: mean(({ p10 }) => p10) };
 }
 
-function measure(ranked: readonly number[]): Quality {
-  let found = 0;
+function measure(gradesInOrder: readonly number[]): Quality {
+  let relevantCount = 0;
   let precisions = 0;
-  for (const [at, grade] of ranked.entries()) {
+  for (const [at, grade] of gradesInOrder.entries()) {
     if (grade < 2) continue;
-    found += 1;
-    precisions += found / (at + 1);
+    relevantCount += 1;
+    precisions += relevantCount / (at + 1);
   }
   return {
-    map: found === 0 ? 0 : precisions / found,
-    ndcg10: gain(ranked) / (gain([...ranked].sort((a, b) => b - a)) || 1),
-    p10: ranked.slice(0, CUT).filter((grade) => grade === 2).length / CUT,
+    map: relevantCount === 0 ? 0 : precisions / relevantCount,
+    ndcg10: gain(gradesInOrder) / (gain([...gradesInOrder].sort((a, b) => b - a)) || 1),
+    p10: gradesInOrder.slice(0, TOP).filter((grade) => grade === 2).length / TOP,
   };
 }
 
-function gain(ranked: readonly number[]): number {
-  return ranked.slice(0, CUT).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
+function gain(gradesInOrder: readonly number[]): number {
+  return gradesInOrder
+    .slice(0, TOP)
+    .reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
 }

@@ -42,7 +42,7 @@ const HEADINGS = {
   interests: 'INTERESTS|Hobbies and interests|Outside work|Leisure|Free time',
 } as const;
 
-export function some<T>(chance: Chance, items: readonly T[], count: number): T[] {
+export function pickSome<T>(chance: Chance, items: readonly T[], count: number): T[] {
   const left = [...items];
   const taken: T[] = [];
   while (taken.length < count && left.length > 0)
@@ -57,7 +57,7 @@ function headingName(chance: Chance, kind: keyof typeof HEADINGS): string {
 /** A heading on a line of its own, in one of several styles. */
 function heading(chance: Chance, kind: keyof typeof HEADINGS): string {
   const name = headingName(chance, kind);
-  const dressed = [
+  const variants = [
     name,
     name,
     name.toUpperCase(),
@@ -65,7 +65,7 @@ function heading(chance: Chance, kind: keyof typeof HEADINGS): string {
     `${name}\n${'-'.repeat(name.length)}`,
     `** ${name} **`,
   ];
-  return chance.pick(dressed);
+  return chance.pick(variants);
 }
 
 function duties({ chance, voice, deal }: Person, { work }: Job, count: number): string[] {
@@ -84,17 +84,21 @@ function bullets(person: Person, job: Job, count: number): string {
  * they can do. Half of the time up to two copied from adverts for this work are added.
  */
 function skills({ chance, deal }: Person, { work }: Job, count: number): string[] {
-  const common = some(chance, work.skills, Math.ceil(count / 2));
+  const common = pickSome(chance, work.skills, Math.ceil(count / 2));
   const tasks = deal(work, Math.floor(count / 2)).map((duty) => taskOf(chance, duty));
-  const own = [...common, ...tasks];
-  if (chance.next() < 0.5) return own;
-  const advertised = some(
+  const ownSkills = [...common, ...tasks];
+  if (chance.next() < 0.5) return ownSkills;
+  const advertSkills = pickSome(
     chance,
     work.adverts.flatMap((advert) => advert.skills),
     chance.between(1, 2),
   );
-  const known = new Set(own.map((skill) => skill.toLowerCase()));
-  return some(chance, [...own, ...advertised.filter((skill) => !known.has(skill.toLowerCase()))], count + 2);
+  const ownKeys = new Set(ownSkills.map((skill) => skill.toLowerCase()));
+  return pickSome(
+    chance,
+    [...ownSkills, ...advertSkills.filter((skill) => !ownKeys.has(skill.toLowerCase()))],
+    count + 2,
+  );
 }
 
 function skillList(person: Person, count: number): string {
@@ -104,7 +108,7 @@ function skillList(person: Person, count: number): string {
 }
 
 function about({ chance }: Person, count: number): string {
-  return `${some(chance, SMALL_TALK.about, count).join('. ')}.`;
+  return `${pickSome(chance, SMALL_TALK.about, count).join('. ')}.`;
 }
 
 function talk({ chance }: Person, topic: keyof typeof SMALL_TALK): string {
@@ -185,7 +189,7 @@ Skills: ${[...skills(person, earlier, 2), ...skills(person, present, 3)].join(';
 ${talk(person, 'interest')}.`;
 }
 
-function titleLast(person: Person): string {
+function withTitleLast(person: Person): string {
   const { chance, present } = person;
   const half = present.from + 2;
   return `${heading(chance, 'work')}
@@ -196,7 +200,7 @@ ${about(person, 1)} ${talk(person, 'interest')}.`;
 }
 
 /** The title on its own line, above employer and dates. */
-function titleAbove(person: Person): string {
+function withTitleAbove(person: Person): string {
   const { chance, present, earlier } = person;
   const job = (each: Job, count: number) =>
     `${each.title}\n${each.employer}, ${talk(person, 'place')}\n${months(person, each)}\n${bullets(person, each, count)}`;
@@ -268,10 +272,10 @@ ${job(earlier, 3)}
 ${older.map((each) => job(each, 2)).join('\n\n')}
 Page 2 of 2
 ${heading(chance, 'education')}
-${some(chance, SMALL_TALK.education, 2).join('\n')}
+${pickSome(chance, SMALL_TALK.education, 2).join('\n')}
 ${heading(chance, 'interests')}
-${some(chance, SMALL_TALK.interest, 2).join(', ')}
-${some(chance, SMALL_TALK.other, 2).join('\n')}`;
+${pickSome(chance, SMALL_TALK.interest, 2).join(', ')}
+${pickSome(chance, SMALL_TALK.other, 2).join('\n')}`;
 }
 
 /** What an agency writes about somebody. */
@@ -305,9 +309,9 @@ ${skills(person, present, 3).join(' • ')}`;
 }
 
 /** One employer, and a promotion. */
-function promoted(person: Person): string {
+function afterPromotion(person: Person): string {
   const { chance, present } = person;
-  const [first] = some(
+  const [first] = pickSome(
     chance,
     present.work.titles.filter((title) => title !== present.title),
     1,
@@ -339,15 +343,15 @@ export const LAYOUTS: readonly Layout[] = [
   { tells: 'earlier', write: byDates },
   { tells: 'present', write: bySkills },
   { tells: 'present', write: asLetter },
-  { tells: 'earlier', write: titleAbove },
+  { tells: 'earlier', write: withTitleAbove },
   { tells: 'present', write: inFourLines },
   { tells: 'earlier', write: asTable },
   { tells: 'earlier', write: afterAChange },
   { tells: 'all', write: onTwoPages },
-  { tells: 'present', write: titleLast },
+  { tells: 'present', write: withTitleLast },
   { tells: 'earlier', write: asEuropeanForm },
   { tells: 'present', write: byAgency },
   { tells: 'earlier', write: asPasted },
-  { tells: 'present', write: promoted },
+  { tells: 'present', write: afterPromotion },
   { tells: 'present', write: onAPhone },
 ];

@@ -7,22 +7,22 @@ import { Chance, zipf } from '#testing/chance.ts';
 import { OCCUPATIONS } from './occupations.ts';
 
 const INVENTED_WORDS = 30_000;
-const FEWEST_INVENTED = 80;
-const MOST_INVENTED = 160;
+const MIN_INVENTED = 80;
+const MAX_INVENTED = 160;
 
 /** Sentences of one occupation among invented words with a realistic frequency distribution, for a realistic vocabulary. */
 function documents(count: number): string[] {
   const chance = new Chance(99);
   const syllables = 'ba ke li mo nu ra se ti vo zu dra plo stre fi gha'.split(' ');
-  const invented = Array.from({ length: INVENTED_WORDS }, () =>
+  const inventedWords = Array.from({ length: INVENTED_WORDS }, () =>
     Array.from({ length: 4 }, () => chance.pick(syllables)).join(''),
   );
-  const word = zipf(invented, 20);
+  const word = zipf(inventedWords, 20);
   return Array.from({ length: count }, () => {
     const { duties, adverts, titles } = chance.pick(OCCUPATIONS);
     const sentences = Array.from({ length: 8 }, () => chance.pick(duties));
-    const others = Array.from({ length: chance.between(FEWEST_INVENTED, MOST_INVENTED) }, () => word(chance));
-    return [chance.pick(titles), chance.pick(adverts).text, ...sentences, others.join(' ')].join('\n');
+    const otherWords = Array.from({ length: chance.between(MIN_INVENTED, MAX_INVENTED) }, () => word(chance));
+    return [chance.pick(titles), chance.pick(adverts).text, ...sentences, otherWords.join(' ')].join('\n');
   });
 }
 
@@ -37,11 +37,11 @@ export function secondsToLearn(count: number): number {
   const texts = documents(count);
   const start = cpuSeconds();
   const corpus = readCorpus(texts.map(readText));
-  const read = cpuSeconds();
+  const readAt = cpuSeconds();
   learnLsa(corpus, unitWeights(corpus), lsaDimensions(count));
-  const learnt = cpuSeconds();
+  const learntAt = cpuSeconds();
   console.log(
-    `\n${count} documents, ${corpus.rarity.length} terms, ${corpus.terms.length} entries: read in ${(read - start).toFixed(1)} s, ${lsaDimensions(count)} directions in ${(learnt - read).toFixed(1)} s`,
+    `\n${count} documents, ${corpus.rarity.length} terms, ${corpus.terms.length} entries: read in ${(readAt - start).toFixed(1)} s, ${lsaDimensions(count)} directions in ${(learntAt - readAt).toFixed(1)} s`,
   );
-  return learnt - start;
+  return learntAt - start;
 }

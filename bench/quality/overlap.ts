@@ -26,15 +26,15 @@ export function overlapOf(cvs: readonly LabelledCv[]): Overlap {
   const trades = Map.groupBy(cvs, ({ occupation }) => occupation);
   const [sentences, sentencesOfPair, sequencesOfPair]: number[][] = [[], [], []];
   for (const trade of trades.values()) {
-    const read = trade.map(({ text }) => {
+    const texts = trade.map(({ text }) => {
       const own = sentencesOf(text).filter((sentence) => !smallTalk.has(sentence));
       return { sentences: new Set(own), sequences: new Set(own.flatMap(sequencesOf)) };
     });
-    for (const [n, one] of read.entries()) {
-      const others = read.filter((_, at) => at !== n);
-      const elsewhere = new Set(others.flatMap((other) => [...other.sentences]));
-      sentences?.push(shareIn(one.sentences, elsewhere));
-      for (const other of others) {
+    for (const [n, one] of texts.entries()) {
+      const otherTexts = texts.filter((_, at) => at !== n);
+      const otherSentences = new Set(otherTexts.flatMap((other) => [...other.sentences]));
+      sentences?.push(shareIn(one.sentences, otherSentences));
+      for (const other of otherTexts) {
         sentencesOfPair?.push(shareIn(one.sentences, other.sentences));
         sequencesOfPair?.push(shareIn(one.sequences, other.sequences));
       }
@@ -66,8 +66,8 @@ function sequencesOf(sentence: string): string[] {
   return words.slice(SEQUENCE - 1).map((_, at) => words.slice(at, at + SEQUENCE).join(' '));
 }
 
-function shareIn(own: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  return own.size === 0 ? 0 : [...own].filter((each) => other.has(each)).length / own.size;
+function shareIn(items: ReadonlySet<string>, otherItems: ReadonlySet<string>): number {
+  return items.size === 0 ? 0 : [...items].filter((each) => otherItems.has(each)).length / items.size;
 }
 
 function mean(values: readonly number[] = []): number {

@@ -9,10 +9,10 @@ type Ranker = (query: string) => number[];
 export function plainWordRankers(documents: readonly string[]): { bm25: Ranker; tfIdf: Ranker } {
   const corpus = readCorpus(documents.map((document) => ({ words: termsOf(document), concepts: [] })));
   const units = unitWeights(corpus);
-  const known = (query: string) => knownTerms(corpus, termsOf(query));
+  const knownTermsOf = (query: string) => knownTerms(corpus, termsOf(query));
   return {
-    bm25: (query) => Array.from(bm25(corpus, known(query))),
-    tfIdf: (query) => Array.from(cosines(corpus, units, queryWeights(corpus, known(query)))),
+    bm25: (query) => Array.from(bm25(corpus, knownTermsOf(query))),
+    tfIdf: (query) => Array.from(cosines(corpus, units, queryWeights(corpus, knownTermsOf(query)))),
   };
 }
 
@@ -23,8 +23,8 @@ export function letterRanker(documents: readonly string[]): Ranker {
   );
   const units = unitWeights(corpus);
   return (query) => {
-    const known = knownTerms(corpus, letterSequences(query));
-    return Array.from(cosines(corpus, units, queryWeights(corpus, known)));
+    const terms = knownTerms(corpus, letterSequences(query));
+    return Array.from(cosines(corpus, units, queryWeights(corpus, terms)));
   };
 }
 
@@ -32,9 +32,9 @@ function letterSequences(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}+#]+/gu) ?? [];
   return words.flatMap((word) =>
     [3, 4, 5].flatMap((length) => {
-      const padded = ` ${word} `;
-      const count = Math.max(0, padded.length - length + 1);
-      return Array.from({ length: count }, (_, at) => padded.slice(at, at + length));
+      const paddedWord = ` ${word} `;
+      const count = Math.max(0, paddedWord.length - length + 1);
+      return Array.from({ length: count }, (_, at) => paddedWord.slice(at, at + length));
     }),
   );
 }

@@ -4,7 +4,7 @@
  */
 export function reciprocal(scores: readonly number[], answer: number): number {
   const score = scores[answer] ?? 0;
-  const better = scores.filter((other) => other > score).length;
-  const equal = scores.filter((other) => other === score).length;
-  return 1 / (better + (equal + 1) / 2);
+  const betterCount = scores.filter((other) => other > score).length;
+  const equalCount = scores.filter((other) => other === score).length;
+  return 1 / (betterCount + (equalCount + 1) / 2);
 }

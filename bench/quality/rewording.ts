@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readRecords } from '#server/read-records.ts';
 import type { Chance } from '#testing/chance.ts';
 import records from './rewording.json' with { type: 'json' };
-import { firstWord, verbNamed, verbOf } from './verbs.ts';
+import { findVerb, firstWord, verbOf } from './verbs.ts';
 
 const KINDS = ['verb', 'phrase', 'short', 'error', 'american', 'translated'] as const;
 type Kind = (typeof KINDS)[number];
@@ -29,7 +29,7 @@ const SMALL_NUMBERS =
   );
 const SMALL_NUMBER = new RegExp(`(?<![\\w-])(${SMALL_NUMBERS.join('|')})(?= [a-z]{3})`, 'g');
 
-function escaped(text: string): string {
+function escapeForRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
@@ -40,7 +40,7 @@ const PATTERNS: Readonly<Record<Kind, readonly { pattern: RegExp; to: readonly s
       entries
         .filter((entry) => entry.kind === kind)
         .map(({ from, to }) => ({
-          pattern: new RegExp(`(?<![\\w-])${escaped(from)}(?![\\w'’-])`, 'gi'),
+          pattern: new RegExp(`(?<![\\w-])${escapeForRegExp(from)}(?![\\w'’-])`, 'gi'),
           to,
         })),
     ]),
@@ -48,15 +48,15 @@ const PATTERNS: Readonly<Record<Kind, readonly { pattern: RegExp; to: readonly s
 
 /** Replaces each phrase of this kind, with the given probability, by one of its other wordings. */
 export function reword(chance: Chance, text: string, kind: Kind, probability: number): string {
-  let reworded = text;
+  let newText = text;
   for (const { pattern, to } of PATTERNS[kind]) {
-    reworded = reworded.replace(pattern, (found) => {
+    newText = newText.replace(pattern, (found) => {
       if (chance.next() >= probability) return found;
       const other = chance.pick(to);
       return /^\p{Lu}/u.test(found) ? capital(other) : other;
     });
   }
-  return reworded;
+  return newText;
 }
 
 export function capital(text: string): string {
@@ -75,7 +75,7 @@ export function otherVerb(chance: Chance, duty: string): string {
     return duty;
   }
   const [first = '', ...particles] = chance.pick(others).split(' ');
-  const verb = verbNamed(first);
+  const verb = findVerb(first);
   return verb === null ? duty : `${capital([verb.past, ...particles].join(' '))}${after}`;
 }
 

@@ -16,7 +16,7 @@ const BY_PAST: ReadonlyMap<string, Verb> = new Map(verbs.map((each) => [each.pas
 const BY_BASE: ReadonlyMap<string, Verb> = new Map(verbs.map((each) => [each.base, each]));
 
 /** Where another verb of the same sentence may begin: "Washed, dressed and fed". */
-const JOINT = /((?:,|;)? (?:and|then) |[,;] )/;
+const CLAUSE_JOINT = /((?:,|;)? (?:and|then) |[,;] )/;
 const FEWEST_WORDS = 3;
 const POINTS_BACK = /\b(?:it|its|them|one|both|others?)\b/;
 const FIRST_WORD = /^[A-Za-z][\w-]*/;
@@ -25,7 +25,7 @@ export function verbOf(past: string): Verb | null {
   return BY_PAST.get(past.toLowerCase()) ?? null;
 }
 
-export function verbNamed(base: string): Verb | null {
+export function findVerb(base: string): Verb | null {
   return BY_BASE.get(base) ?? null;
 }
 
@@ -37,18 +37,18 @@ export function firstWord(text: string): string {
 export function retold(duty: string, form: (verb: Verb) => string): string | null {
   if (verbOf(firstWord(duty)) === null) return null;
   return duty
-    .split(JOINT)
+    .split(CLAUSE_JOINT)
     .map((piece, n) => {
       const word = firstWord(piece);
-      const known = n % 2 === 0 ? verbOf(word) : null;
-      return known === null ? piece : `${form(known)}${piece.slice(word.length)}`;
+      const knownVerb = n % 2 === 0 ? verbOf(word) : null;
+      return knownVerb === null ? piece : `${form(knownVerb)}${piece.slice(word.length)}`;
     })
     .join('');
 }
 
 /** The parts of a duty that can stand alone, each with its own verb; the whole if any of them cannot. */
 export function clausesOf(duty: string): string[] {
-  const pieces = duty.split(JOINT);
+  const pieces = duty.split(CLAUSE_JOINT);
   const clauses: string[] = [];
   for (const [n, piece] of pieces.entries()) {
     if (n % 2 === 1) continue;

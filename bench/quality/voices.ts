@@ -89,10 +89,12 @@ function voice(isProse: boolean, form: (chance: Chance, duty: string) => string)
   return { isProse, write: (chance, duty) => form(chance, remembered(chance, duty)) };
 }
 
-const ITEMS: readonly Voice[] = [past, base, ing, noun, third, responsible].map((form) => voice(false, form));
+const ITEM_VOICES: readonly Voice[] = [past, base, ing, noun, third, responsible].map((form) =>
+  voice(false, form),
+);
 const PROSE: readonly Voice[] = [iPast, iPresent, iProgressive].map((form) => voice(true, form));
 
-export const VOICES: readonly Voice[] = [...ITEMS, ...PROSE];
+export const VOICES: readonly Voice[] = [...ITEM_VOICES, ...PROSE];
 /** For a letter, which has no lists. */
 export const PROSE_VOICES = PROSE;
 

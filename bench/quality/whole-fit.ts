@@ -48,27 +48,27 @@ export interface WholeFits {
  */
 export function wholeFits(adverts: readonly Advert[], cvs: readonly Cv[]): WholeFits {
   const roles = adverts.map(factsOf);
-  const unlisted = roles.map((role) => ({ ...role, requiredSkills: [] }));
+  const rolesWithoutSkills = roles.map((role) => ({ ...role, requiredSkills: [] }));
   const people = cvs.map(({ text }) => seekerFromText(text, YEAR));
   const lessons = new GatheredLessons();
   for (const role of roles) lessons.addRole(roleWords(role));
   for (const person of people) lessons.addPerson(seekerWords(person) ?? '');
   const model = learnTextModel(lessons, 1);
-  const compiled = roles.map((role) => compileRole(role, model));
+  const compiledRoles = roles.map((role) => compileRole(role, model));
   const readers = people.map((person) => compileSeeker(person, model));
   const fitsBy = (by: TextModel | null, of: readonly RoleFacts[]): Scores => {
     const seekers = people.map((person) => compileSeeker(person, by));
     return of.map((role) => {
-      const read = compileRole(role, by);
-      return seekers.map((seeker) => scoreCompiled(seeker, read));
+      const compiledRole = compileRole(role, by);
+      return seekers.map((seeker) => scoreCompiled(seeker, compiledRole));
     });
   };
   return {
     whole: fitsBy(model, roles),
-    text: compiled.map((role) => readers.map((seeker) => partScores(seeker, role).text)),
+    text: compiledRoles.map((role) => readers.map((seeker) => partScores(seeker, role).text)),
     withStart: fitsBy(startingModel(), roles),
-    withStartUnlisted: fitsBy(startingModel(), unlisted),
+    withStartUnlisted: fitsBy(startingModel(), rolesWithoutSkills),
     withoutText: fitsBy(null, roles),
-    withoutTextUnlisted: fitsBy(null, unlisted),
+    withoutTextUnlisted: fitsBy(null, rolesWithoutSkills),
   };
 }

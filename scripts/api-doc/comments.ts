@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const CONTRACT = new URL('../../src/contract/', import.meta.url);
-const DOCUMENTED = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+) = endpoint\(/g;
+const DOCUMENTED_CALL = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+) = endpoint\(/g;
 
 /** The contract's docstring of each call, by the call's name, as one paragraph. */
 export function commentsOfCalls(): ReadonlyMap<string, string> {
@@ -9,7 +9,7 @@ export function commentsOfCalls(): ReadonlyMap<string, string> {
   return new Map(
     files.flatMap((file) => {
       const source = readFileSync(new URL(file, CONTRACT), 'utf8');
-      return [...source.matchAll(DOCUMENTED)].map(([, comment = '', name = '']): [string, string] => [
+      return [...source.matchAll(DOCUMENTED_CALL)].map(([, comment = '', name = '']): [string, string] => [
         name,
         asParagraph(comment),
       ]);

@@ -9,14 +9,14 @@ import { openApiOf } from './openapi.ts';
 const root = new URL('../../docs/', import.meta.url);
 
 const pages = [
-  { file: new URL('api.md', root), written: markdownOfApi() },
-  { file: new URL('openapi.json', root), written: `${JSON.stringify(openApiOf(), null, 1)}\n` },
+  { file: new URL('api.md', root), content: markdownOfApi() },
+  { file: new URL('openapi.json', root), content: `${JSON.stringify(openApiOf(), null, 1)}\n` },
 ];
 
-for (const { file, written } of pages) {
+for (const { file, content } of pages) {
   if (!process.argv.includes('--check')) {
-    writeFileSync(file, written);
-  } else if (readFileSync(file, 'utf8') !== written) {
+    writeFileSync(file, content);
+  } else if (readFileSync(file, 'utf8') !== content) {
     const name = file.pathname.split('/').at(-1);
     console.error(`docs/${name} does not match the contract: run npm run api-doc and commit the result.`);
     process.exitCode = 1;

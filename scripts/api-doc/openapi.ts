@@ -149,11 +149,11 @@ function securityOf(endpoint: Endpoint): Json[] {
 }
 
 function isTagged({ path }: Endpoint): boolean {
-  return TAGGED.has(path);
+  return TAGGED_PATHS.has(path);
 }
 
 /** The paths of calls whose response has an entity tag. */
-const TAGGED = new Set<string>([
+const TAGGED_PATHS = new Set<string>([
   roles.updateRole.path,
   roles.setRoleStatus.path,
   roles.getEmployerRole.path,
@@ -162,7 +162,7 @@ const TAGGED = new Set<string>([
 
 function headersOf(endpoint: Endpoint): Json[] {
   if (endpoint.method === 'GET' || !SCOPE_OF_CALL.has(endpoint)) return [];
-  const once = {
+  const idempotencyKey = {
     name: 'idempotency-key',
     in: 'header',
     description: `With a key: sent again within ${IDEMPOTENT_HOURS} hours, the request has no further effect and gets the first answer.`,
@@ -174,7 +174,7 @@ function headersOf(endpoint: Endpoint): Json[] {
     description: 'The `updatedAt` that the change is based on, in quotes.',
     schema: { type: 'string' },
   };
-  return [once, ...(isTagged(endpoint) && endpoint.method === 'PUT' ? [match] : [])];
+  return [idempotencyKey, ...(isTagged(endpoint) && endpoint.method === 'PUT' ? [match] : [])];
 }
 
 function withParameters(endpoint: Endpoint): Json {
@@ -269,12 +269,12 @@ function refusalsOf(endpoint: Endpoint): Json {
 }
 
 function input(schema: z.ZodMiniType): Json {
-  const { $schema, ...rest } = z.toJSONSchema(schema, {
+  const { $schema, ...schemaBody } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     reused: 'inline',
   }) as Json;
-  return tidy(rest) as Json;
+  return tidy(schemaBody) as Json;
 }
 
 /** The contract's exported schemas as components, and a way to refer to them in responses. */
@@ -302,14 +302,14 @@ function namedSchemas(): { schemas: Json; refOf: (schema: z.ZodMiniType) => Json
     unrepresentable: 'any',
     uri: (id) => `${COMPONENTS}${id}`,
   });
-  const used = reachable(schemas as Record<string, Json>, [
+  const usedNames = reachable(schemas as Record<string, Json>, [
     'Error',
     ...CALLS.flatMap(({ endpoint }) =>
       endpoint.response && !endpoint.file ? [idIn(registry, endpoint.response)] : [],
     ),
   ]);
   return {
-    schemas: Object.fromEntries(used.map((id) => [id, tidy(schemas[id])])),
+    schemas: Object.fromEntries(usedNames.map((id) => [id, tidy(schemas[id])])),
     refOf: (schema) => ({ $ref: `${COMPONENTS}${idIn(registry, schema)}` }),
   };
 }
@@ -320,15 +320,15 @@ function idIn(registry: z.core.$ZodRegistry<{ id: string }>, schema: z.ZodMiniTy
 
 /** These schemas' names and the names that they refer to, directly or not, in alphabetical order. */
 function reachable(schemas: Record<string, Json>, from: readonly string[]): string[] {
-  const seen = new Set<string>();
-  const waiting = [...from];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (seen.has(id)) continue;
-    seen.add(id);
+  const seenNames = new Set<string>();
+  const toVisit = [...from];
+  for (let id = toVisit.pop(); id !== undefined; id = toVisit.pop()) {
+    if (seenNames.has(id)) continue;
+    seenNames.add(id);
     const text = JSON.stringify(schemas[id]);
-    waiting.push(...[...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name));
+    toVisit.push(...[...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name));
   }
-  return [...seen].sort();
+  return [...seenNames].sort();
 }
 
 function isSchema(value: unknown): value is z.ZodMiniType {

@@ -20,10 +20,10 @@ class Visitor {
     const headers = new Headers(init.headers);
     headers.set('cookie', this.cookie);
     const response = await fetch(new URL(path, origin), { ...init, headers, redirect: 'manual' });
-    for (const set of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+    for (const header of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
       this.cookies.set(name, value);
-      must(set.includes('Secure'), `the cookie ${name} is secure`);
+      must(header.includes('Secure'), `the cookie ${name} is secure`);
     }
     return response;
   }
@@ -72,21 +72,21 @@ if (log !== '-') {
 
 const name = `bea${Date.now()}`;
 const bea = new Visitor();
-const registered = await bea.send('POST', '/api/register', {
+const registration = await bea.send('POST', '/api/register', {
   ...form,
   username: name,
   email: `${name}@example.org`,
   role: 'JobSeeker',
 });
-must(registered.status === 201, 'a seeker can register');
+must(registration.status === 201, 'a seeker can register');
 const offer = await (await bea.send('POST', '/api/objects/upload', { name: 'cv.txt' })).json();
 const cv = 'Bea Ray. Staff Nurse. Skills: phlebotomy, wound care.';
-const put = await bea.ask(offer.uploadURL, {
+const upload = await bea.ask(offer.uploadURL, {
   method: 'PUT',
   headers: { 'content-type': 'text/plain', origin },
   body: cv,
 });
-must(put.ok, 'a CV can be uploaded');
+must(upload.ok, 'a CV can be uploaded');
 must((await bea.send('POST', '/api/cv/update', { cvUrl: offer.uploadURL })).ok, 'the upload becomes her CV');
 await until('the CV is read in its own process', async () => {
   const { cv: state } = await (await bea.ask('/api/cv/suggestions')).json();

@@ -5,10 +5,10 @@ import { FEATURE_FILES, type Stratum, WALLS } from './strata.ts';
 /** Violations of the layout: one message each, which says what is wrong and how to fix it. */
 export function checkLayout(files: readonly string[], imports: readonly Import[]): string[] {
   return [
-    ...imports.flatMap(crossedWall),
-    ...imports.flatMap(climbed),
-    ...files.flatMap(unplaced),
-    ...files.flatMap(misnamed),
+    ...imports.flatMap(wallCrossings),
+    ...imports.flatMap(climbingImports),
+    ...files.flatMap(placeFault),
+    ...files.flatMap(nameFault),
     ...folderCycles(imports),
     ...fileCycles(imports),
   ];
@@ -19,16 +19,16 @@ function wallOf(file: string): string {
   return file.split('/')[1] ?? '';
 }
 
-function crossedWall({ from, to, specifier }: Import): string[] {
-  const [inside, outside] = [wallOf(from), wallOf(to)];
-  if (inside === outside) return [];
+function wallCrossings({ from, to, specifier }: Import): string[] {
+  const [fromWall, toWall] = [wallOf(from), wallOf(to)];
+  if (fromWall === toWall) return [];
   if (specifier.startsWith('.')) {
     return [`${from} imports '${specifier}' through a wall: write '${to.replace('src/', '#')}'.`];
   }
-  const allowed = WALLS.find(({ name }) => name === inside)?.mayImport ?? [];
-  if (allowed.includes(outside)) return [];
+  const allowedWalls = WALLS.find(({ name }) => name === fromWall)?.mayImport ?? [];
+  if (allowedWalls.includes(toWall)) return [];
   return [
-    `${from} imports ${to}, but ${inside} may import only ${allowed.join(', ') || 'itself'}. ` +
+    `${from} imports ${to}, but ${fromWall} may import only ${allowedWalls.join(', ') || 'itself'}. ` +
       'Put what both need into one of these, or pass it in as an argument.',
   ];
 }
@@ -51,7 +51,7 @@ function levelOf(file: string): Level | null {
   return stratum === undefined ? null : { stratum, height };
 }
 
-function climbed({ from, to }: Import): string[] {
+function climbingImports({ from, to }: Import): string[] {
   if (wallOf(from) !== wallOf(to)) return [];
   const [low, high] = [levelOf(from), levelOf(to)];
   if (low === null || high === null || low.height >= high.height) return [];
@@ -61,7 +61,7 @@ function climbed({ from, to }: Import): string[] {
   ];
 }
 
-function unplaced(file: string): string[] {
+function placeFault(file: string): string[] {
   const wall = WALLS.find(({ name }) => name === wallOf(file));
   if (wall?.strata === undefined || levelOf(file) !== null) return [];
   const names = wall.strata.map(({ name }) => name).join(', ');
@@ -69,7 +69,7 @@ function unplaced(file: string): string[] {
 }
 
 /** File names in the server's features use a common vocabulary. */
-function misnamed(file: string): string[] {
+function nameFault(file: string): string[] {
   if (wallOf(file) !== 'server' || !placeOf(file).startsWith('features/')) return [];
   const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.tsx?$/, '');
   const words = name.split('-');
@@ -126,10 +126,10 @@ function graphOf(
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const edges = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
-    const [near, far] = [nodeOf(from), nodeOf(to)];
-    if (near === null || far === null || near === far) continue;
-    const known = edges.get(near) ?? new Set();
-    edges.set(near, known.add(far));
+    const [fromNode, toNode] = [nodeOf(from), nodeOf(to)];
+    if (fromNode === null || toNode === null || fromNode === toNode) continue;
+    const targets = edges.get(fromNode) ?? new Set();
+    edges.set(fromNode, targets.add(toNode));
   }
   return edges;
 }

@@ -18,17 +18,17 @@ function knotsOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
     order.set(node, index);
     path.push(node);
     isOnPath.add(node);
-    let low = index;
+    let lowest = index;
     for (const next of edges.get(node) ?? []) {
-      if (!order.has(next)) low = Math.min(low, visit(next));
-      else if (isOnPath.has(next)) low = Math.min(low, order.get(next) ?? index);
+      if (!order.has(next)) lowest = Math.min(lowest, visit(next));
+      else if (isOnPath.has(next)) lowest = Math.min(lowest, order.get(next) ?? index);
     }
-    if (low === index) {
+    if (lowest === index) {
       const knot = path.splice(path.indexOf(node));
       for (const each of knot) isOnPath.delete(each);
       if (knot.length > 1) knots.push(knot);
     }
-    return low;
+    return lowest;
   }
 
   for (const node of edges.keys()) if (!order.has(node)) visit(node);
@@ -54,9 +54,9 @@ function shortestCycle(edges: ReadonlyMap<string, ReadonlySet<string>>, knot: Re
   return [...knot];
 }
 
-function walkBack(cameFrom: ReadonlyMap<string, string>, start: string, last: string): string[] {
-  const cycle = [last];
-  for (let node = last; node !== start; ) {
+function walkBack(cameFrom: ReadonlyMap<string, string>, start: string, end: string): string[] {
+  const cycle = [end];
+  for (let node = end; node !== start; ) {
     node = cameFrom.get(node) ?? start;
     cycle.unshift(node);
   }

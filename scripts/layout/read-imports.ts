@@ -12,7 +12,7 @@ export interface Import {
 
 const SOURCE = /\.tsx?$/;
 /** Tests and declarations may import anything. */
-const NOT_CHECKED = /\.test\.tsx?$|\.d\.ts$/;
+const UNCHECKED_FILE = /\.test\.tsx?$|\.d\.ts$/;
 /** '#contract/*' and similar aliases are folders of src (package.json, "imports"). */
 const ALIAS = /^#(\w+)\/(.*)$/;
 
@@ -20,29 +20,29 @@ const ALIAS = /^#(\w+)\/(.*)$/;
 export function listSources(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true })
     .map((name) => posix.join(folder, String(name).replaceAll('\\', '/')))
-    .filter((path) => SOURCE.test(path) && !NOT_CHECKED.test(path))
+    .filter((path) => SOURCE.test(path) && !UNCHECKED_FILE.test(path))
     .sort();
 }
 
 /** Every import between these files: of values and of types, static and dynamic. */
 export function readImports(root: string, files: readonly string[]): Import[] {
-  const known = new Set(files);
+  const knownFiles = new Set(files);
   return files.flatMap((from) =>
     specifiersIn(from, readFileSync(join(root, from), 'utf8'))
       .map((specifier) => ({ from, to: resolve(from, specifier), specifier }))
-      .filter(({ to }) => known.has(to)),
+      .filter(({ to }) => knownFiles.has(to)),
   );
 }
 
 function specifiersIn(file: string, source: string): string[] {
   const { module } = parseSync(file, source);
-  const found = [
+  const specifiers = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value)),
     // The specifier without its quotes; a computed specifier names no file.
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1)),
   ];
-  return [...new Set(found.filter((specifier) => specifier !== undefined))];
+  return [...new Set(specifiers.filter((specifier) => specifier !== undefined))];
 }
 
 function resolve(from: string, specifier: string): string {

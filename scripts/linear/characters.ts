@@ -10,18 +10,18 @@ export function* distinctFor(
   pumps: Iterable<Pump>,
 ): Generator<Pump> {
   const canonical = canonicalFor(pattern);
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   for (const pump of pumps) {
     const key = canonical === null ? JSON.stringify(pump) : keyOf(pump, canonical);
-    if (seen.has(key)) continue;
-    seen.add(key);
+    if (seenKeys.has(key)) continue;
+    seenKeys.add(key);
     yield pump;
   }
 }
 
 /** The pump in canonical characters. A prefix or suffix that only continues the repetition is left out. */
 function keyOf({ before, again, after }: Pump, canonical: (text: string) => string): string {
-  const middle = shortestRepeated(canonical(again));
+  const middle = shortestPeriod(canonical(again));
   let start = canonical(before);
   while (start.endsWith(middle)) start = start.slice(0, -middle.length);
   let end = canonical(after);
@@ -30,7 +30,7 @@ function keyOf({ before, again, after }: Pump, canonical: (text: string) => stri
 }
 
 /** "ab" of "ababab". */
-function shortestRepeated(text: string): string {
+function shortestPeriod(text: string): string {
   const period = `${text}${text}`.indexOf(text, 1);
   return text.slice(0, period);
 }
@@ -49,15 +49,15 @@ function canonicalFor(pattern: Pick<Pattern, 'source' | 'flags'>): ((text: strin
     (atom) => new RegExp(`^(?:${atom})$`, flags),
   );
   const firsts = new Map<string, string>();
-  const known = new Map<string, string>();
+  const canonicalOf = new Map<string, string>();
   const first = (character: string) => {
-    const found = known.get(character);
-    if (found !== undefined) return found;
+    const canonical = canonicalOf.get(character);
+    if (canonical !== undefined) return canonical;
     const signature = tests.map((test) => (test.test(character) ? '1' : '0')).join('');
     if (!firsts.has(signature)) firsts.set(signature, character);
-    const chosen = firsts.get(signature) ?? character;
-    known.set(character, chosen);
-    return chosen;
+    const firstAlike = firsts.get(signature) ?? character;
+    canonicalOf.set(character, firstAlike);
+    return firstAlike;
   };
   return (text) => (isUnicode ? [...text] : text.split('')).map(first).join('');
 }

@@ -4,7 +4,7 @@ import { distinctFor } from './characters.ts';
 import { growthOf } from './measure.ts';
 import { findPatterns } from './patterns.ts';
 import { pumpsFor } from './pumps.ts';
-import type { Asked, WorkerMessage } from './worker.ts';
+import type { Targets, WorkerMessage } from './worker.ts';
 
 /** One text takes milliseconds, so anything that takes this long will not return. */
 const STUCK_MS = 120_000;
@@ -22,7 +22,7 @@ interface Tried {
 }
 
 /** In a separate thread, because nothing else can stop a pattern that does not return. */
-function tryAll(request: Asked): Promise<Tried> {
+function tryAll(request: Targets): Promise<Tried> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url));
   const slow: string[] = [];
   let begun = '';

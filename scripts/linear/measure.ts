@@ -1,8 +1,8 @@
-import { type Pump, pumped } from './pumps.ts';
+import { type Pump, pumpText } from './pumps.ts';
 
-const [BRIEF, SHORT] = [2_000, 15_000];
+const [BRIEF_LENGTH, SHORT_LENGTH] = [2_000, 15_000];
 /** As long as the text of a CV may be. */
-const LONG = 60_000;
+const LONG_LENGTH = 60_000;
 /**
  * Four times the text may take four times as long, and somewhat more because data structures grow. A quadratic pattern
  * takes sixteen times as long. Measured in processor time, so that a busy machine matters little.
@@ -15,7 +15,7 @@ const FAST_ENOUGH_MS = 100;
  * long text could take for ever.
  */
 const TOO_SLOW_MS = 80;
-/** No disturbance lasts this long, so `leastOf` stops trying after a longer time. */
+/** No disturbance lasts this long, so `leastMsOf` stops trying after a longer time. */
 const SURE_MS = 1_000;
 
 export interface Growth {
@@ -28,21 +28,21 @@ export interface Growth {
  * null. The longer text is tried only if the shorter one doesn't prove that the reader is fast enough.
  */
 export function growthOf(read: (text: string) => unknown, pump: Pump): Growth | null {
-  for (const length of [BRIEF, SHORT]) {
-    if (elapsedMs(read, pumped(pump, length)) < harmlessMs(length)) return null;
+  for (const length of [BRIEF_LENGTH, SHORT_LENGTH]) {
+    if (elapsedMs(read, pumpText(pump, length)) < harmlessMs(length)) return null;
   }
-  const short = pumped(pump, SHORT);
-  const shortMs = leastOf(read, short);
-  if (shortMs < harmlessMs(SHORT)) return null;
+  const shortText = pumpText(pump, SHORT_LENGTH);
+  const shortMs = leastMsOf(read, shortText);
+  if (shortMs < harmlessMs(SHORT_LENGTH)) return null;
   if (shortMs > TOO_SLOW_MS) {
-    const quarterMs = leastOf(read, pumped(pump, SHORT / 4));
+    const quarterMs = leastMsOf(read, pumpText(pump, SHORT_LENGTH / 4));
     if (shortMs / quarterMs > MOST_GROWTH) return { shortMs: quarterMs, longMs: shortMs };
   }
-  const long = pumped(pump, LONG);
-  let growth = { shortMs, longMs: leastOf(read, long, FAST_ENOUGH_MS) };
+  const longText = pumpText(pump, LONG_LENGTH);
+  let growth = { shortMs, longMs: leastMsOf(read, longText, FAST_ENOUGH_MS) };
   // A disturbance during one measurement can look like growth once, but hardly each time.
   for (let again = 0; isTooMuch(growth) && again < 2; again += 1) {
-    growth = { shortMs: leastOf(read, short, 0), longMs: leastOf(read, long, FAST_ENOUGH_MS) };
+    growth = { shortMs: leastMsOf(read, shortText, 0), longMs: leastMsOf(read, longText, FAST_ENOUGH_MS) };
   }
   return isTooMuch(growth) ? growth : null;
 }
@@ -53,16 +53,20 @@ function isTooMuch({ shortMs, longMs }: Growth): boolean {
 
 /** If a text of this length takes no longer than this, even a quadratic reader is fast enough for the long text. */
 function harmlessMs(length: number): number {
-  return 0.8 * FAST_ENOUGH_MS * (length / LONG) ** 2;
+  return 0.8 * FAST_ENOUGH_MS * (length / LONG_LENGTH) ** 2;
 }
 
 /** The shortest of a few tries, which was disturbed least. */
-function leastOf(read: (text: string) => unknown, text: string, enoughMs = harmlessMs(SHORT)): number {
-  let least = processorMs(read, text);
-  for (let more = 0; more < 2 && least > enoughMs && least < SURE_MS; more += 1) {
-    least = Math.min(least, processorMs(read, text));
+function leastMsOf(
+  read: (text: string) => unknown,
+  text: string,
+  enoughMs = harmlessMs(SHORT_LENGTH),
+): number {
+  let leastMs = processorMs(read, text);
+  for (let more = 0; more < 2 && leastMs > enoughMs && leastMs < SURE_MS; more += 1) {
+    leastMs = Math.min(leastMs, processorMs(read, text));
   }
-  return least;
+  return leastMs;
 }
 
 /**

@@ -11,7 +11,7 @@ export interface Pattern {
   readonly flags: string;
 }
 
-export interface Found {
+export interface FoundPatterns {
   /** Every regular expression literal. */
   readonly literals: readonly Pattern[];
   /** How many patterns each file builds at run time with `RegExp`, by file. */
@@ -19,9 +19,9 @@ export interface Found {
 }
 
 /** The regular expressions in these files except tests. A TypeScript parser finds them, so not in comments or strings. */
-export function findPatterns(globs: readonly string[]): Found {
+export function findPatterns(globs: readonly string[]): FoundPatterns {
   const literals: Pattern[] = [];
-  const built = new Map<string, number>();
+  const builtCounts = new Map<string, number>();
   const files = globSync([...globs], { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'));
   for (const file of files.sort()) {
     const text = readFileSync(join(ROOT, file), 'utf8');
@@ -32,10 +32,10 @@ export function findPatterns(globs: readonly string[]): Found {
         const line = text.slice(0, node.start).split('\n').length;
         literals.push({ where: `${file}:${line}`, source: node.regex.pattern, flags: node.regex.flags });
       }
-      if (buildsPattern(node)) built.set(file, (built.get(file) ?? 0) + 1);
+      if (buildsPattern(node)) builtCounts.set(file, (builtCounts.get(file) ?? 0) + 1);
     });
   }
-  return { literals, built };
+  return { literals, built: builtCounts };
 }
 
 interface PatternNode {

@@ -5,7 +5,7 @@ export interface Pump {
   readonly after: string;
 }
 
-export function pumped({ before, again, after }: Pump, length: number): string {
+export function pumpText({ before, again, after }: Pump, length: number): string {
   return before + again.repeat(Math.ceil(length / again.length)) + after;
 }
 
@@ -88,9 +88,9 @@ export function* pumpsForReaders(): Generator<Pump> {
 
 /** Texts for one pattern: they repeat each of `KINDS`, and each piece of the pattern itself. */
 export function* pumpsFor(source: string): Generator<Pump> {
-  const own = piecesOf(source);
-  for (const again of new Set([...KINDS, ...own])) {
-    for (const before of ['', 'x', ...own.slice(0, MOST_STARTS)]) {
+  const ownPieces = piecesOf(source);
+  for (const again of new Set([...KINDS, ...ownPieces])) {
+    for (const before of ['', 'x', ...ownPieces.slice(0, MOST_STARTS)]) {
       for (const after of ENDS) yield { before, again, after };
     }
   }
@@ -98,12 +98,12 @@ export function* pumpsFor(source: string): Generator<Pump> {
 
 /** Longest first, because the words of a pattern match more of it than single characters. */
 function piecesOf(source: string): string[] {
-  const plain = source
+  const plainSource = source
     .replace(/\\[dDwWsSbB]|\\[pP]\{[^}]*\}/g, '\n')
     .replace(/\(\?<?[:=!]/g, '\n')
     .replace(/\{\d+,?\d*\}/g, '');
-  const words = plain.replace(/\\(.)/g, '$1').match(/[^\n|()[\]^$?*]{2,}/g) ?? [];
-  const signs = plain.match(/[^\\A-Za-z0-9\s()[\]{}|?*+^$.]|\\[^A-Za-z0-9]/g) ?? [];
+  const words = plainSource.replace(/\\(.)/g, '$1').match(/[^\n|()[\]^$?*]{2,}/g) ?? [];
+  const signs = plainSource.match(/[^\\A-Za-z0-9\s()[\]{}|?*+^$.]|\\[^A-Za-z0-9]/g) ?? [];
   const pieces = new Set([
     ...words.flatMap((word) => [word, `${word} `]),
     ...signs.map((sign) => sign.at(-1) ?? ''),

@@ -12,10 +12,10 @@ export type WorkerMessage =
   | { readonly tried: number };
 
 /** What the worker is to try: every reader in readers.ts, or these patterns. */
-export type Asked = 'readers' | readonly Pattern[];
+export type Targets = 'readers' | readonly Pattern[];
 
 /** Patterns in these folders are skipped: they read input from the operator, not from strangers. */
-const TRUSTED = ['src/server/settings/', 'src/server/demo/'];
+const TRUSTED_FOLDERS = ['src/server/settings/', 'src/server/demo/'];
 
 function report(message: WorkerMessage): void {
   parentPort?.postMessage(message);
@@ -30,15 +30,15 @@ function tryPump(name: string, read: (text: string) => unknown, pump: Pump): boo
 }
 
 /** Matches patterns that only repeat one class or character: these examine each character once. */
-const SIMPLE = /^(?:\[(?:\\.|[^\]\\])*\]|\\?.|\\p\{\w+\})[+*]?$/;
+const SIMPLE_PATTERN = /^(?:\[(?:\\.|[^\]\\])*\]|\\?.|\\p\{\w+\})[+*]?$/;
 
 function mayGrow({ source }: Pattern): boolean {
-  return !SIMPLE.test(source) && /[*+]|\{\d+,\d*\}/.test(source.replace(/\\./g, ''));
+  return !SIMPLE_PATTERN.test(source) && /[*+]|\{\d+,\d*\}/.test(source.replace(/\\./g, ''));
 }
 
-function tryPatterns(all: readonly Pattern[]): number {
-  const patterns = all.filter(
-    (pattern) => mayGrow(pattern) && !TRUSTED.some((file) => pattern.where.startsWith(file)),
+function tryPatterns(allPatterns: readonly Pattern[]): number {
+  const patterns = allPatterns.filter(
+    (pattern) => mayGrow(pattern) && !TRUSTED_FOLDERS.some((file) => pattern.where.startsWith(file)),
   );
   for (const { where, source, flags } of patterns) {
     const name = `${where} /${source.slice(0, 80)}/`;
@@ -63,6 +63,6 @@ function tryReaders(): number {
   return readers.length;
 }
 
-parentPort?.once('message', (request: Asked) => {
+parentPort?.once('message', (request: Targets) => {
   report({ tried: request === 'readers' ? tryReaders() : tryPatterns(request) });
 });

@@ -29,7 +29,7 @@ try {
 }
 
 async function takePictures(from: Browser): Promise<void> {
-  const deck = await signedIn(from, AMARA, PHONE, '/');
+  const deck = await openSignedIn(from, AMARA, PHONE, '/');
   await deck.locator('[data-depth="0"]').waitFor();
   await save(deck, 'deck');
   await deck.locator('[data-depth="0"]').getByRole('heading').first().click();
@@ -41,7 +41,7 @@ async function takePictures(from: Browser): Promise<void> {
   await save(deck, 'why-it-fits');
   await deck.context().close();
 
-  const dashboard = await signedIn(from, BRIDGE, DESK, '/employer/dashboard');
+  const dashboard = await openSignedIn(from, BRIDGE, DESK, '/employer/dashboard');
   await dashboard.getByRole('heading', { level: 1 }).waitFor();
   await save(dashboard, 'dashboard');
   await dashboard.context().close();
@@ -49,8 +49,8 @@ async function takePictures(from: Browser): Promise<void> {
 
 /** Amara swipes and writes; Bridge & Co read it at the same moment. */
 async function film(from: Browser): Promise<void> {
-  const phone = await signedIn(from, AMARA, PHONE, '/');
-  const desk = await signedIn(from, BRIDGE, DESK, '/chat');
+  const phone = await openSignedIn(from, AMARA, PHONE, '/');
+  const desk = await openSignedIn(from, BRIDGE, DESK, '/chat');
   // A page behind another sends no frames while it loads, so wait until both have loaded.
   await desk.getByRole('button', { name: /Amara/ }).first().waitFor();
   await phone.locator('[data-depth="0"]').waitFor();
@@ -98,7 +98,7 @@ async function film(from: Browser): Promise<void> {
   await desk.context().close();
 }
 
-async function signedIn(
+async function openSignedIn(
   from: Browser,
   username: string,
   viewport: typeof PHONE,

@@ -15,17 +15,17 @@ interface PackageJson {
  * as 'node_modules/pg/node_modules/pg-types'. @throws if a required package is not installed
  */
 export function findPackages(root: string, files: readonly string[]): string[] {
-  const found = new Set<string>();
-  const imported = new Set(
+  const foundPaths = new Set<string>();
+  const importedNames = new Set(
     files.flatMap((file) => importedPackages(file, readFileSync(join(root, file), 'utf8'))),
   );
-  const waiting = [...imported].map((name) => mustBeInstalled(root, '', name));
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    if (found.has(at)) continue;
-    found.add(at);
-    waiting.push(...neededBy(root, at));
+  const toVisit = [...importedNames].map((name) => installedPath(root, '', name));
+  for (let at = toVisit.pop(); at !== undefined; at = toVisit.pop()) {
+    if (foundPaths.has(at)) continue;
+    foundPaths.add(at);
+    toVisit.push(...neededBy(root, at));
   }
-  return [...found].sort();
+  return [...foundPaths].sort();
 }
 
 function neededBy(root: string, at: string): string[] {
@@ -36,16 +36,16 @@ function neededBy(root: string, at: string): string[] {
     ...Object.keys(optionalDependencies ?? {}),
     ...Object.keys(peerDependencies ?? {}).filter((name) => peerDependenciesMeta?.[name]?.optional === true),
   ]);
-  const required = [...Object.keys(dependencies ?? {}), ...Object.keys(peerDependencies ?? {})].filter(
+  const requiredNames = [...Object.keys(dependencies ?? {}), ...Object.keys(peerDependencies ?? {})].filter(
     (name) => !optional.has(name),
   );
   return [
-    ...required.map((name) => mustBeInstalled(root, at, name)),
+    ...requiredNames.map((name) => installedPath(root, at, name)),
     ...[...optional].flatMap((name) => findInstalled(root, at, name) ?? []),
   ];
 }
 
-function mustBeInstalled(root: string, from: string, name: string): string {
+function installedPath(root: string, from: string, name: string): string {
   const at = findInstalled(root, from, name);
   if (at === null) throw new Error(`${from || 'Nod'} needs ${name}, which is not installed: run npm ci.`);
   return at;

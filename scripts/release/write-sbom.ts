@@ -1,4 +1,4 @@
-interface Locked {
+interface LockedPackage {
   readonly version?: string;
   readonly license?: string;
   readonly integrity?: string;
@@ -8,7 +8,7 @@ interface Locked {
 }
 
 export interface Lock {
-  readonly packages: Readonly<Record<string, Locked>>;
+  readonly packages: Readonly<Record<string, LockedPackage>>;
 }
 
 /**
@@ -34,16 +34,16 @@ const IN_BROWSER = [
 
 /** Paths in node_modules of packages that run in the browser. */
 export function webPackages({ packages }: Lock): string[] {
-  const found = new Set<string>();
+  const foundPaths = new Set<string>();
   const visit = (name: string) => {
     const path = `node_modules/${name}`;
-    const locked = packages[path];
-    if (locked === undefined || found.has(path)) return;
-    found.add(path);
-    for (const needed of Object.keys(locked.dependencies ?? {})) visit(needed);
+    const lockedPackage = packages[path];
+    if (lockedPackage === undefined || foundPaths.has(path)) return;
+    foundPaths.add(path);
+    for (const dependency of Object.keys(lockedPackage.dependencies ?? {})) visit(dependency);
   };
   for (const name of IN_BROWSER) visit(name);
-  return [...found];
+  return [...foundPaths];
 }
 
 /**
@@ -64,15 +64,15 @@ export function sbomOf(
       component: { type: 'application', 'bom-ref': name, name, version, ...licensesOf({ license }) },
     },
     components: distinct.flatMap((path) => {
-      const locked = packages[path];
-      return locked === undefined ? [] : [componentOf(path, locked)];
+      const lockedPackage = packages[path];
+      return lockedPackage === undefined ? [] : [componentOf(path, lockedPackage)];
     }),
   };
 }
 
-function componentOf(path: string, locked: Locked) {
+function componentOf(path: string, lockedPackage: LockedPackage) {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  const { version = '', integrity, resolved } = locked;
+  const { version = '', integrity, resolved } = lockedPackage;
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
   const [algorithm, digest] = integrity?.split('-', 2) ?? [];
   return {
@@ -82,7 +82,7 @@ function componentOf(path: string, locked: Locked) {
     name,
     version,
     purl,
-    ...licensesOf(locked),
+    ...licensesOf(lockedPackage),
     ...(algorithm === 'sha512' &&
       digest !== undefined && {
         hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }],
@@ -91,7 +91,7 @@ function componentOf(path: string, locked: Locked) {
   };
 }
 
-function licensesOf({ license }: Pick<Locked, 'license'>) {
+function licensesOf({ license }: Pick<LockedPackage, 'license'>) {
   if (license === undefined) return {};
   return { licenses: [/[ (]/.test(license) ? { expression: license } : { license: { id: license } }] };
 }

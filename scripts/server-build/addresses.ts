@@ -14,13 +14,13 @@ export function replaceAddresses(
   addressOf: (path: string) => string | null,
 ): string {
   const folder = dirname(path);
-  return code.replaceAll(ADDRESS, (whole, beside: string | undefined, own: string | undefined) => {
+  return code.replaceAll(ADDRESS, (match, beside: string | undefined, ownKind: string | undefined) => {
     if (beside !== undefined) {
       const url = addressOf(resolve(folder, beside));
-      return url === null ? whole : url + '\n'.repeat(whole.split('\n').length - 1);
+      return url === null ? match : url + '\n'.repeat(match.split('\n').length - 1);
     }
-    const url = addressOf(own === 'url' ? path : folder);
-    if (url === null) return whole;
-    return own === 'url' ? `${url}.href` : `process.getBuiltinModule('node:url').fileURLToPath(${url})`;
+    const url = addressOf(ownKind === 'url' ? path : folder);
+    if (url === null) return match;
+    return ownKind === 'url' ? `${url}.href` : `process.getBuiltinModule('node:url').fileURLToPath(${url})`;
   });
 }

@@ -5,10 +5,10 @@ import { filesBeside } from './isolated-programs.ts';
 import { tablesInFiles } from './tables.ts';
 
 /** Where a bundle keeps its isolated programs: a folder of their own, because it is all that they may read. */
-const ISOLATED = 'isolated';
+const ISOLATED_FOLDER = 'isolated';
 
 /** Packages that stay in node_modules. */
-const OUTSIDE = [
+const OUTSIDE_PACKAGES = [
   // They find files of their own: WebAssembly and native code.
   '@electric-sql/pglite',
   '@node-rs/argon2',
@@ -53,10 +53,10 @@ export async function bundleServer({
     programs,
     outDir,
     ending: 'js',
-    outside: OUTSIDE,
+    outside: OUTSIDE_PACKAGES,
     plugins: [pathsOfSources(outDir, isolated), tablesInFiles(root, (_, path) => addressFrom(outDir, path))],
   });
-  await bundleIsolated({ root, programs: isolated, outDir: join(outDir, ISOLATED) });
+  await bundleIsolated({ root, programs: isolated, outDir: join(outDir, ISOLATED_FOLDER) });
 }
 
 /**
@@ -115,19 +115,22 @@ async function bundle({ root, programs, outDir, ending, outside, plugins }: Part
  * Keeps the paths valid that sources make with `import.meta`, to start threads and read files: in the bundle they still lead
  * to the source files, except that those of isolated programs lead to their bundles.
  */
-function pathsOfSources(outDir: string, isolated: Bundle['programs']): Plugin {
-  const names = new Map(Object.entries(isolated).map(([name, path]) => [path, name]));
+function pathsOfSources(outDir: string, isolatedPrograms: Bundle['programs']): Plugin {
+  const names = new Map(Object.entries(isolatedPrograms).map(([name, path]) => [path, name]));
   return {
     name: 'nod:paths-of-sources',
     enforce: 'pre',
     transform: {
       filter: { id: /\.ts$/, code: /import\.meta\.(?:url|dirname)/ },
       handler: (code, id) => {
-        const moved = replaceAddresses(code, id, (path) => {
+        const newCode = replaceAddresses(code, id, (path) => {
           const name = names.get(path);
-          return addressFrom(outDir, name === undefined ? path : join(outDir, ISOLATED, `${name}.mjs`));
+          return addressFrom(
+            outDir,
+            name === undefined ? path : join(outDir, ISOLATED_FOLDER, `${name}.mjs`),
+          );
         });
-        return { code: moved, map: null };
+        return { code: newCode, map: null };
       },
     },
   };

@@ -44,11 +44,11 @@ export function bundlesInTests(root: string): Plugin {
           }
         }
         if (addresses.size === 0) return null;
-        const moved = replaceAddresses(code, id, (path) => {
+        const newCode = replaceAddresses(code, id, (path) => {
           const address = addresses.get(path);
           return address === undefined ? null : `new URL('${address}')`;
         });
-        return { code: moved, map: null };
+        return { code: newCode, map: null };
       },
     },
   };
@@ -68,7 +68,7 @@ function isolatedPrograms(root: string): Programs {
   };
   return {
     names: new Map(Object.entries(programs).map(([name, path]) => [path, `${name}.mjs`])),
-    bundle: once(root, 'isolated', (outDir) => bundleIsolated({ root, programs, outDir })),
+    bundle: bundleOnce(root, 'isolated', (outDir) => bundleIsolated({ root, programs, outDir })),
   };
 }
 
@@ -82,11 +82,15 @@ function serverPrograms(root: string): Programs {
   const isolated = findIsolatedPrograms(folder);
   return {
     names: new Map(Object.entries(programs).map(([name, path]) => [path, `${name}.js`])),
-    bundle: once(root, 'servers', (outDir) => bundleServer({ root, programs, isolated, outDir })),
+    bundle: bundleOnce(root, 'servers', (outDir) => bundleServer({ root, programs, isolated, outDir })),
   };
 }
 
-function once(root: string, name: string, build: (outDir: string) => Promise<void>): () => Promise<string> {
+function bundleOnce(
+  root: string,
+  name: string,
+  build: (outDir: string) => Promise<void>,
+): () => Promise<string> {
   let folder: Promise<string> | null = null;
   return () => {
     folder ??= freshBundle({ root, name, from: [...SOURCES, ...BUILD], build });

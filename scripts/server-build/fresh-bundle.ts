@@ -38,26 +38,26 @@ export async function freshBundle({ root, name, from, build }: FreshBundle): Pro
       utimesSync(folder, now, now);
       return folder;
     }
-    const unfinished = `${folder}.${randomUUID()}`;
-    await build(unfinished);
+    const unfinishedFolder = `${folder}.${randomUUID()}`;
+    await build(unfinishedFolder);
     // If the hash differs, somebody saved a file meanwhile, and the bundle may or may not contain the change.
     if (hashOf(root, from) === hash) {
-      publish(unfinished, folder);
+      publish(unfinishedFolder, folder);
       removeUnused(bundles);
       return folder;
     }
-    rmSync(unfinished, { recursive: true });
+    rmSync(unfinishedFolder, { recursive: true });
   }
   throw new Error(`The sources change faster than the ${name} are bundled.`);
 }
 
 /** Another run may have been first. */
-function publish(unfinished: string, folder: string): void {
+function publish(unfinishedFolder: string, folder: string): void {
   try {
-    renameSync(unfinished, folder);
+    renameSync(unfinishedFolder, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
-    rmSync(unfinished, { recursive: true });
+    rmSync(unfinishedFolder, { recursive: true });
   }
 }
 
@@ -80,7 +80,7 @@ function hashOf(root: string, from: readonly string[]): string {
 function removeUnused(bundles: string): void {
   for (const each of readdirSync(bundles)) {
     const folder = join(bundles, each);
-    const used = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (Date.now() - used > UNUSED_MS) rmSync(folder, { recursive: true, force: true });
+    const usedAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (Date.now() - usedAt > UNUSED_MS) rmSync(folder, { recursive: true, force: true });
   }
 }

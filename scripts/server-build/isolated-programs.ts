@@ -20,18 +20,18 @@ export function findIsolatedPrograms(folder: string): Record<string, string> {
 /** An isolated program may read nothing but its own folder, so the files that it reads are copied there. */
 export function filesBeside(root: string): Plugin[] {
   return [
-    tablesInFiles(root, (context, path) => copied(context, root, path)),
+    tablesInFiles(root, (context, path) => copyFile(context, root, path)),
     {
       name: 'nod:webassembly-beside',
       enforce: 'pre',
       transform: {
         filter: { id: /\.ts$/, code: /import\.meta\.resolve\('/ },
         handler(code) {
-          const moved = code.replaceAll(/import\.meta\.resolve\('([^']+)'\)/g, (_, specifier: string) => {
+          const newCode = code.replaceAll(/import\.meta\.resolve\('([^']+)'\)/g, (_, specifier: string) => {
             const path = fileURLToPath(import.meta.resolve(specifier));
-            return `${copied(this, root, path)}.href`;
+            return `${copyFile(this, root, path)}.href`;
           });
-          return { code: moved, map: null };
+          return { code: newCode, map: null };
         },
       },
     },
@@ -39,7 +39,7 @@ export function filesBeside(root: string): Plugin[] {
 }
 
 /** Copies a file into the bundle. Returns an expression for its URL. */
-function copied(context: Rolldown.PluginContext, root: string, path: string): string {
+function copyFile(context: Rolldown.PluginContext, root: string, path: string): string {
   const fileName = relative(root, path).replaceAll(/[^\w.]+/g, '-');
   context.emitFile({ type: 'asset', fileName, source: readFileSync(path) });
   return `new URL(${JSON.stringify(`./${fileName}`)}, import.meta.url)`;

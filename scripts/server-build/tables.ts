@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 // A table's module id leaves out `.json`, or the bundler would treat the module as JSON.
 const MARK = '\0table:';
-const ENDING = '.json';
+const JSON_ENDING = '.json';
 
 /**
  * Our JSON is read from a file when the program starts: as code it would take longer to compile, and stay in memory twice.
@@ -19,15 +19,15 @@ export function tablesInFiles(
     resolveId: {
       filter: { id: /\.json$/ },
       async handler(source, importer, options) {
-        const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-        if (found === null || found.id.includes('node_modules')) return found;
-        return `${MARK}${relative(root, found.id).slice(0, -ENDING.length)}`;
+        const resolution = await this.resolve(source, importer, { ...options, skipSelf: true });
+        if (resolution === null || resolution.id.includes('node_modules')) return resolution;
+        return `${MARK}${relative(root, resolution.id).slice(0, -JSON_ENDING.length)}`;
       },
     },
     load: {
       filter: { id: /^\0table:/ },
       handler(id) {
-        const path = join(root, `${id.slice(MARK.length)}${ENDING}`);
+        const path = join(root, `${id.slice(MARK.length)}${JSON_ENDING}`);
         return [
           "import { readFileSync } from 'node:fs';",
           `export default JSON.parse(readFileSync(${addressOf(this, path)}, 'utf8'));`,

@@ -15,7 +15,7 @@ const LARGEST = 127;
 const RARITY_DIGITS = 3;
 const SCALE_DIGITS = 6;
 
-function written(records: readonly object[]): string {
+function linesOf(records: readonly object[]): string {
   const lines = records.map((record) => {
     const fields = Object.entries(record).map(
       ([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`,
@@ -52,8 +52,8 @@ function measureRecords({ documents, meanLength, standards, together }: TextMode
 const model = demoModel();
 if (model === null) throw new Error('The demo world has too few texts to learn from.');
 const files = {
-  'starting-terms.json': written(termRecords(model)),
-  'starting-measures.json': written(measureRecords(model)),
+  'starting-terms.json': linesOf(termRecords(model)),
+  'starting-measures.json': linesOf(measureRecords(model)),
 };
 for (const [name, text] of Object.entries(files)) {
   writeFileSync(new URL(name, TABLES), text);

@@ -53,8 +53,12 @@ export async function measureBuild(outDir: string): Promise<readonly Measure[]> 
       budget,
     });
     if (budget !== null) continue;
-    const own = files.filter((file) => !everySignedIn.has(file));
-    measures.push({ name: `${label}: its own JavaScript`, kilobytes: await sum(own), budget: BUDGET.route });
+    const ownFiles = files.filter((file) => !everySignedIn.has(file));
+    measures.push({
+      name: `${label}: its own JavaScript`,
+      kilobytes: await sum(ownFiles),
+      budget: BUDGET.route,
+    });
   }
   return measures;
 }
@@ -68,11 +72,11 @@ export function budgets(outDir: string): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
-        const over = (await measureBuild(outDir)).filter(
+        const overBudget = (await measureBuild(outDir)).filter(
           (each) => each.kilobytes > (each.budget ?? Infinity),
         );
-        if (over.length === 0) return;
-        const list = over.map(
+        if (overBudget.length === 0) return;
+        const list = overBudget.map(
           (each) => `${each.name} is ${each.kilobytes.toFixed(1)} kB, budget ${each.budget}`,
         );
         throw new Error(`The web part is over its budget: ${list.join('; ')}.`);

@@ -75,36 +75,36 @@ export function chunkGroups(survey: Survey): Rolldown.CodeSplittingGroup[] {
 
 /** The name of the file of each module, unless the bundler decides. */
 export function filesByUse(survey: Survey): ReadonlyMap<string, string> {
-  const all = [...survey.keys()];
-  const needed = (roots: readonly string[]) => {
+  const allIds = [...survey.keys()];
+  const neededBy = (roots: readonly string[]) => {
     const ids = new Set(roots);
     // Iterating a set also visits what is added meanwhile.
     for (const id of ids) for (const each of survey.get(id)?.imports ?? []) ids.add(each);
     return ids;
   };
-  const matching = (pattern: RegExp) => needed(all.filter((id) => pattern.test(id)));
+  const neededByMatches = (pattern: RegExp) => neededBy(allIds.filter((id) => pattern.test(id)));
 
-  const start = matching(ENTRY);
-  const loaded = needed([...survey.values()].flatMap(({ loads }) => loads));
-  const deck = matching(DECK);
-  const auth = matching(AUTH);
-  const authSoon = matching(AUTH_SOON);
-  const signedOutPages = matching(SIGNED_OUT_PAGES);
-  const dialog = matching(DIALOG);
-  const toaster = matching(TOASTER);
-  const chat = matching(CHAT);
-  const around = matching(AROUND);
-  const talk = matching(TALK);
-  const aside = matching(ASIDE);
-  const soon = matching(SOON);
-  const later = matching(LATER);
+  const start = neededByMatches(ENTRY);
+  const loadedLater = neededBy([...survey.values()].flatMap(({ loads }) => loads));
+  const deck = neededByMatches(DECK);
+  const auth = neededByMatches(AUTH);
+  const authSoon = neededByMatches(AUTH_SOON);
+  const signedOutPages = neededByMatches(SIGNED_OUT_PAGES);
+  const dialog = neededByMatches(DIALOG);
+  const toaster = neededByMatches(TOASTER);
+  const chat = neededByMatches(CHAT);
+  const around = neededByMatches(AROUND);
+  const talk = neededByMatches(TALK);
+  const aside = neededByMatches(ASIDE);
+  const soon = neededByMatches(SOON);
+  const later = neededByMatches(LATER);
   const comesLater = (id: string) => aside.has(id) || talk.has(id) || soon.has(id) || later.has(id);
 
-  const pages = all
+  const pages = allIds
     .filter((id) => PAGE.test(id) && !DECK.test(id) && !AUTH.test(id))
-    .map((id) => [PAGE.exec(id)?.[1]?.replace(/-screen$/, '') ?? id, needed([id])] as const);
+    .map((id) => [PAGE.exec(id)?.[1]?.replace(/-screen$/, '') ?? id, neededBy([id])] as const);
   const users = new Map(
-    all.map((id) => [id, pages.filter(([, ids]) => ids.has(id)).map(([page]) => page)] as const),
+    allIds.map((id) => [id, pages.filter(([, ids]) => ids.has(id)).map(([page]) => page)] as const),
   );
   const usersOf = (id: string) => users.get(id) ?? [];
   const pairs = new Map<string, number>();
@@ -119,7 +119,7 @@ export function filesByUse(survey: Survey): ReadonlyMap<string, string> {
   // cycles.
   const rules: readonly (readonly [name: string | null, holds: (id: string) => boolean])[] = [
     // The entry's name is what the page, the service worker and the manifest know it by.
-    [null, (id) => start.has(id) && !loaded.has(id)],
+    [null, (id) => start.has(id) && !loadedLater.has(id)],
     ['start', (id) => start.has(id) || (deck.has(id) && (auth.has(id) || authSoon.has(id)))],
     [
       'forms',
@@ -147,7 +147,7 @@ export function filesByUse(survey: Survey): ReadonlyMap<string, string> {
     const rule = rules.find(([, holds]) => holds(id));
     return rule === undefined ? usersOf(id).join('-and-') || null : rule[0];
   };
-  return new Map(all.map((id) => [id, nameOf(id)] as const).filter(isNamed));
+  return new Map(allIds.map((id) => [id, nameOf(id)] as const).filter(isNamed));
 }
 
 function isNamed(pair: readonly [string, string | null]): pair is [string, string] {

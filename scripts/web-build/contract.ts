@@ -76,9 +76,9 @@ function markedPure(value: Node): readonly Edit[] {
 function applyEdits(code: string, edits: readonly Edit[]): string {
   return edits
     .toSorted((one, other) => other.start - one.start)
-    .reduce((rest, { start, end, text }) => {
-      const after = start === end ? rest.slice(end) : rest.slice(end).replace(/^\s*,/, '');
-      return rest.slice(0, start) + text + after;
+    .reduce((codeSoFar, { start, end, text }) => {
+      const after = start === end ? codeSoFar.slice(end) : codeSoFar.slice(end).replace(/^\s*,/, '');
+      return codeSoFar.slice(0, start) + text + after;
     }, code);
 }
 

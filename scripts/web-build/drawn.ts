@@ -16,7 +16,7 @@ export const DRAWN_STYLES: readonly string[] = [DECK_STYLES, AUTH_STYLES];
 /** What the server imports in order to draw. */
 export const DRAW_PROGRAM = 'drawn/draw.js';
 /** Where the server inserts what it drew: `src/server/features/public-pages/app-pages.ts`. */
-const DRAWN = '<!--drawn-->';
+const DRAWN_MARK = '<!--drawn-->';
 /** Passes older than this are forgotten: `passed-roles.ts`. */
 const PASSED_MS = 30 * 86_400_000;
 
@@ -47,7 +47,7 @@ export function drawnPages(code: () => Code): Plugin {
         const missing = classesWithoutRule(form, authStyles);
         if (missing.length > 0) throw new Error(`drawn-auth.css has no rule for ${missing.join(', ')}.`);
         const files = {
-          'deck.html': await page('matching-screen', deckStyles, DRAWN),
+          'deck.html': await page('matching-screen', deckStyles, DRAWN_MARK),
           'auth.html': await page(
             'auth-screen',
             authStyles,
@@ -71,7 +71,7 @@ export async function drawnPage(
   html: string,
   styles: string,
   screen: readonly string[],
-  drawn: string,
+  drawnHtml: string,
 ): Promise<string> {
   const [, sheet] = SHEET.exec(html) ?? [];
   const [, script] = SCRIPT.exec(html) ?? [];
@@ -88,12 +88,12 @@ export async function drawnPage(
     .replace(SHEET, () => `\n    <style>${styles}</style>`)
     .replace(SCRIPT, '')
     .replaceAll(PRELOADS, '')
-    .replace('<body>', () => `<body>\n    ${drawn}<script>${start}</script>`);
+    .replace('<body>', () => `<body>\n    ${drawnHtml}<script>${start}</script>`);
 }
 
 /** One file for Node, with React and without anything that the app loads later. */
 async function buildProgram({ plugins, resolve }: Code): Promise<string> {
-  const built = await build({
+  const output = await build({
     configFile: false,
     root: WEB,
     logLevel: 'error',
@@ -103,8 +103,8 @@ async function buildProgram({ plugins, resolve }: Code): Promise<string> {
     ssr: { noExternal: true },
     build: { ssr: `${WEB}draw.tsx`, write: false, minify: true, copyPublicDir: false },
   });
-  const [chunk, ...others] = (built as Rolldown.RolldownOutput).output;
-  if (chunk?.type !== 'chunk' || others.length > 0)
+  const [chunk, ...otherChunks] = (output as Rolldown.RolldownOutput).output;
+  if (chunk?.type !== 'chunk' || otherChunks.length > 0)
     throw new Error('The drawing program was built as more than one file.');
   return chunk.code;
 }

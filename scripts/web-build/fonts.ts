@@ -61,13 +61,13 @@ async function buildFace(face: Face, folder: string): Promise<string> {
   const stamp = path.join(folder, `${face.name}.stamp`);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === key) return target;
 
-  const cut = await subsetFont(source, face.characters, {
+  const subset = await subsetFont(source, face.characters, {
     targetFormat: 'woff2',
     variationAxes: face.axes,
     keepFeatures: FEATURES,
     noHinting: true,
   });
-  await writeFile(target, cut);
+  await writeFile(target, subset);
   await writeFile(stamp, key);
   return target;
 }

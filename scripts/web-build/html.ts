@@ -44,8 +44,8 @@ export function appHtml(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         const head = `<head>\n    <script>${await themeStart()}</script>`;
-        const early = `<!--early--><script>${await earlyStart()}</script>\n  </head>`;
-        const preloads = bundle ? `${fontPreloads(bundle)}\n    ${early}` : '</head>';
+        const earlyScript = `<!--early--><script>${await earlyStart()}</script>\n  </head>`;
+        const preloads = bundle ? `${fontPreloads(bundle)}\n    ${earlyScript}` : '</head>';
         const icon = `href="${await iconAddress()}"`;
         return html
           .replace('<head>', () => head)

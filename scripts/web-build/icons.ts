@@ -60,19 +60,22 @@ export function drawIcon(size: number, bleeds: boolean): Buffer {
 
 function pixelAt(x: number, y: number, size: number, bleeds: boolean): readonly number[] {
   const sum = [0, 0, 0];
-  let drawn = 0;
+  let drawnCount = 0;
   for (let sample = 0; sample < SAMPLES * SAMPLES; sample += 1) {
     const dx = ((sample % SAMPLES) + 0.5) / SAMPLES;
     const dy = (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES;
     const colour = colourAt(((x + dx) / size) * 64, ((y + dy) / size) * 64, bleeds);
     if (colour === null) continue;
-    drawn += 1;
+    drawnCount += 1;
     colour.forEach((value, channel) => {
       sum[channel] = (sum[channel] ?? 0) + value;
     });
   }
-  if (drawn === 0) return [0, 0, 0, 0];
-  return [...sum.map((value) => Math.round(value / drawn)), Math.round((255 * drawn) / SAMPLES ** 2)];
+  if (drawnCount === 0) return [0, 0, 0, 0];
+  return [
+    ...sum.map((value) => Math.round(value / drawnCount)),
+    Math.round((255 * drawnCount) / SAMPLES ** 2),
+  ];
 }
 
 /** The colour at a point, in the 64 by 64 units of `public/icon.svg`: a disc on the ground, with the nod in the disc. */

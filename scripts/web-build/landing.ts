@@ -68,9 +68,11 @@ const MARKS = /^(?:lucide|group)\b/;
  * without this check a component that moves to another folder would silently lose its styles.
  */
 export function classesWithoutRule(markup: string, styles: string): string[] {
-  const used = [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
-  const escaped = (name: string) => name.replaceAll(/[^\w-]/g, (sign) => `\\${sign}`);
-  return [...new Set(used)].filter((name) => !MARKS.test(name) && !styles.includes(`.${escaped(name)}`));
+  const usedClasses = [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+  const escapeName = (name: string) => name.replaceAll(/[^\w-]/g, (sign) => `\\${sign}`);
+  return [...new Set(usedClasses)].filter(
+    (name) => !MARKS.test(name) && !styles.includes(`.${escapeName(name)}`),
+  );
 }
 
 async function renderLanding(): Promise<string> {

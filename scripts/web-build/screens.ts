@@ -11,23 +11,23 @@ export function screensIn(bundle: Bundle): Record<string, readonly string[]> {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
   const entry = chunks.find((each) => each.isEntry && each.facadeModuleId?.endsWith('index.html'));
   const shell = new Set(entry ? withImports(bundle, entry.fileName) : []);
-  const found: Record<string, readonly string[]> = {};
+  const filesByScreen: Record<string, readonly string[]> = {};
   for (const chunk of chunks) {
     for (const id of chunk.moduleIds) {
       const name = PAGE.exec(id)?.[1];
       if (name === undefined) continue;
-      found[name] = withImports(bundle, chunk.fileName)
+      filesByScreen[name] = withImports(bundle, chunk.fileName)
         .filter((file) => !shell.has(file))
         .map((file) => `/${file}`);
     }
   }
-  return found;
+  return filesByScreen;
 }
 
 /** A chunk and everything it imports, each once. */
-function withImports(bundle: Bundle, fileName: string, seen = new Set<string>()): string[] {
+function withImports(bundle: Bundle, fileName: string, seenFiles = new Set<string>()): string[] {
   const chunk = bundle[fileName];
-  if (seen.has(fileName) || chunk?.type !== 'chunk') return [];
-  seen.add(fileName);
-  return [fileName, ...chunk.imports.flatMap((each) => withImports(bundle, each, seen))];
+  if (seenFiles.has(fileName) || chunk?.type !== 'chunk') return [];
+  seenFiles.add(fileName);
+  return [fileName, ...chunk.imports.flatMap((each) => withImports(bundle, each, seenFiles))];
 }

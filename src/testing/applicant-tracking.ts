@@ -73,7 +73,7 @@ interface Document {
 }
 
 const TOLERANCE_MS = 5 * 60_000;
-const EDITED = [
+const EDITED_FIELDS = [
   'descriptionMd',
   'locationCity',
   'workMode',
@@ -163,10 +163,10 @@ export class ApplicantTracking {
 
   #isSigned(content: string, signatures: string): boolean {
     const key = Buffer.from(this.#access.secret.replace('whsec_', ''), 'base64');
-    const expected = Buffer.from(`v1,${createHmac('sha256', key).update(content).digest('base64')}`);
+    const expectedSignature = Buffer.from(`v1,${createHmac('sha256', key).update(content).digest('base64')}`);
     return signatures.split(' ').some((signature) => {
       const bytes = Buffer.from(signature);
-      return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+      return bytes.length === expectedSignature.length && timingSafeEqual(bytes, expectedSignature);
     });
   }
 
@@ -188,16 +188,16 @@ export class ApplicantTracking {
   /** False if it has to be tried again later. */
   async #fulfil(intent: Intent): Promise<boolean> {
     intent.sent ??= this.#request(intent);
-    const { sent } = intent;
+    const { sent: request } = intent;
     // Nothing to do: the vacancy is not in Nod, or the application is gone.
-    if (sent === undefined) return true;
-    const response = await this.#send(sent.path, {
-      method: sent.method,
-      body: sent.body,
+    if (request === undefined) return true;
+    const response = await this.#send(request.path, {
+      method: request.method,
+      body: request.body,
       headers: {
         'content-type': 'application/json',
         'idempotency-key': intent.once,
-        ...(sent.match !== undefined && { 'if-match': sent.match }),
+        ...(request.match !== undefined && { 'if-match': request.match }),
       },
     });
     this.#wire.mayCrash('after Nod answered');
@@ -212,13 +212,13 @@ export class ApplicantTracking {
 
   #request({ kind, subjectId: about, value }: Intent): Intent['sent'] {
     if (kind === 'move') {
-      const known = this.disk.applications[about];
-      if (known === undefined) return undefined;
+      const application = this.disk.applications[about];
+      if (application === undefined) return undefined;
       const reason = value === 'rejected' ? { rejectionReason: 'chosen' } : {};
       return {
         ...this.#route('moveApplication', { applicationId: about }),
         body: JSON.stringify({ status: value, ...reason }),
-        match: `"${known.updatedAt}"`,
+        match: `"${application.updatedAt}"`,
       };
     }
     if (kind === 'post') {
@@ -239,7 +239,7 @@ export class ApplicantTracking {
       const body = JSON.stringify({ status: 'closed' });
       return { ...this.#route('setRoleStatus', { roleId: role.id }), body, match };
     }
-    const fields = Object.fromEntries(EDITED.map((field) => [field, role[field]]));
+    const fields = Object.fromEntries(EDITED_FIELDS.map((field) => [field, role[field]]));
     const body = JSON.stringify({ ...fields, title: value });
     return { ...this.#route('updateRole', { roleId: role.id }), body, match };
   }
@@ -253,20 +253,20 @@ export class ApplicantTracking {
   async #readApplication(applicationId: string): Promise<void> {
     const { path } = this.#route('listEmployerApplications');
     const list = await this.#get(`${path}?ids=${applicationId}`);
-    const found = (list as Application[])[0];
-    if (found === undefined) {
+    const application = (list as Application[])[0];
+    if (application === undefined) {
       delete this.disk.applications[applicationId];
       return;
     }
-    const { id, roleId, status, updatedAt } = found;
+    const { id, roleId, status, updatedAt } = application;
     this.disk.applications[id] = { id, roleId, status, updatedAt };
   }
 
   async #readRole(roleId: string): Promise<void> {
     if (roleId === '') return;
     const role = (await this.#get(this.#route('getEmployerRole', { roleId }).path)) as Role;
-    const known = Object.values(this.disk.vacancies).find((each) => each.roleId === roleId);
-    this.#link(known?.ref ?? roleId, role);
+    const vacancy = Object.values(this.disk.vacancies).find((each) => each.roleId === roleId);
+    this.#link(vacancy?.ref ?? roleId, role);
   }
 
   /**

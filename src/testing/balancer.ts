@@ -28,8 +28,8 @@ const POLL_MS = 100;
  */
 export async function startBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
-  const known = new Set<string>();
-  const ready = new Set<string>();
+  const servers = new Set<string>();
+  const readyServers = new Set<string>();
   const passage: Passage = { statuses: new Map(), cut: [], withoutRetryAfter: 0 };
   let turn = 0;
 
@@ -38,16 +38,16 @@ export async function startBalancer(): Promise<Balancer> {
       (response) => response.status === 200,
       () => false,
     );
-    if (isReady && known.has(url)) ready.add(url);
-    else ready.delete(url);
+    if (isReady && servers.has(url)) readyServers.add(url);
+    else readyServers.delete(url);
   }
 
   const timer = setInterval(() => {
-    for (const url of known) void look(url);
+    for (const url of servers) void look(url);
   }, POLL_MS);
 
   const server = createServer((incoming, reply) => {
-    const targets = [...ready];
+    const targets = [...readyServers];
     const target = targets[turn++ % targets.length];
     if (target === undefined) {
       passage.cut.push('no server is ready');
@@ -63,7 +63,7 @@ export async function startBalancer(): Promise<Balancer> {
       path: incoming.url,
       headers: incoming.headers,
     };
-    const forwarded = request(options, (response) => {
+    const onward = request(options, (response) => {
       const status = response.statusCode ?? 0;
       passage.statuses.set(status, (passage.statuses.get(status) ?? 0) + 1);
       if (status === 503 && response.headers['retry-after'] === undefined) passage.withoutRetryAfter += 1;
@@ -76,8 +76,8 @@ export async function startBalancer(): Promise<Balancer> {
       passage.cut.push(`${incoming.method} ${incoming.url}: ${error.message}`);
       reply.destroy();
     };
-    forwarded.once('error', fail);
-    incoming.pipe(forwarded);
+    onward.once('error', fail);
+    incoming.pipe(onward);
   });
   // Keeps its clients' connections open, because only its connections to the servers are tested.
   server.keepAliveTimeout = 60_000;
@@ -89,10 +89,10 @@ export async function startBalancer(): Promise<Balancer> {
     url: `http://127.0.0.1:${port}`,
     passage,
     add: async (url) => {
-      known.add(url);
+      servers.add(url);
       await look(url);
     },
-    ready: () => ready.size,
+    ready: () => readyServers.size,
     close: async () => {
       clearInterval(timer);
       agent.destroy();

@@ -4,11 +4,11 @@ import { type TestApp, testApp } from './test-app.ts';
 
 /** A server that reaches its database, which must be PostgreSQL, through a proxy that can go silent. */
 export async function behindProxy(limits: Partial<Limits>): Promise<{ app: TestApp; proxy: SilentProxy }> {
-  const opened = Promise.withResolvers<SilentProxy>();
+  const openedProxy = Promise.withResolvers<SilentProxy>();
   const throughProxy = async (databaseUrl: string) => {
     const proxy = await silentProxy(databaseUrl);
-    opened.resolve(proxy);
+    openedProxy.resolve(proxy);
     return proxy.url;
   };
-  return { app: await testApp({}, { limits, through: throughProxy }), proxy: await opened.promise };
+  return { app: await testApp({}, { limits, through: throughProxy }), proxy: await openedProxy.promise };
 }

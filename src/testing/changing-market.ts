@@ -83,7 +83,7 @@ export class ChangingMarket {
 
   #advert(facts: MarketRole) {
     const { chance } = this;
-    const extra = chance.next() < 0.1 ? ['Puffin counting', 'Lamp trimming'] : [];
+    const extraSkills = chance.next() < 0.1 ? ['Puffin counting', 'Lamp trimming'] : [];
     return {
       title: facts.title,
       description_md: facts.descriptionMd,
@@ -91,7 +91,7 @@ export class ChangingMarket {
       work_mode: facts.workMode,
       salary_min_pence: facts.salaryMinPence,
       salary_max_pence: facts.salaryMaxPence,
-      required_skills: [...facts.requiredSkills, ...extra],
+      required_skills: [...facts.requiredSkills, ...extraSkills],
       required_level: facts.experienceLevel,
       required_years: facts.experienceYears,
       job_type: facts.jobType,
@@ -116,8 +116,8 @@ export class ChangingMarket {
     return (await live.orderBy('id').execute()).map(({ id }) => id);
   }
 
-  async update(id: string, set: object): Promise<void> {
-    await this.#db.updateTable('roles').set(set).where('id', '=', id).execute();
+  async update(id: string, fields: object): Promise<void> {
+    await this.#db.updateTable('roles').set(fields).where('id', '=', id).execute();
   }
 
   /** Something that happens on an ordinary day. */
@@ -188,11 +188,11 @@ export class ChangingMarket {
   }
 
   async findOccupation(roleId: string, unitGroup = this.chance.pick([CARE_WORKERS, null])): Promise<void> {
-    const found = { unit_group: unitGroup, confidence_bp: 9_000, catalogue: 1 };
+    const occupation = { unit_group: unitGroup, confidence_bp: 9_000, catalogue: 1 };
     await this.#db
       .insertInto('role_occupations')
-      .values({ role_id: roleId, ...found })
-      .onConflict((conflict) => conflict.column('role_id').doUpdateSet(found))
+      .values({ role_id: roleId, ...occupation })
+      .onConflict((conflict) => conflict.column('role_id').doUpdateSet(occupation))
       .execute();
   }
 

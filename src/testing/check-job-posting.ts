@@ -4,9 +4,9 @@
  * places are in the UK, and our pay is in pounds a year.
  */
 export function jobPostingFaults(value: unknown): string[] {
-  const broken: string[] = [];
+  const brokenRules: string[] = [];
   const must = (isKept: boolean, rule: string) => {
-    if (!isKept) broken.push(rule);
+    if (!isKept) brokenRules.push(rule);
   };
   const job = shapeOf(value);
   must(/^https?:\/\/schema\.org\/?$/.test(textOf(job['@context'])), '@context is schema.org');
@@ -25,7 +25,7 @@ export function jobPostingFaults(value: unknown): string[] {
     tags.every((tag) => /^(?:p|ul|ol|li|br|h3|strong|em|a)$/.test(tag)),
     `description has only known tags: ${tags}`,
   );
-  const posted = Date.parse(textOf(job.datePosted));
+  const postedAt = Date.parse(textOf(job.datePosted));
   must(isIso(job.datePosted), 'datePosted is ISO 8601');
   const organisation = shapeOf(job.hiringOrganization);
   must(organisation['@type'] === 'Organization' && textOf(organisation.name) !== '', 'hiringOrganization');
@@ -56,7 +56,7 @@ export function jobPostingFaults(value: unknown): string[] {
 
   // Recommended; our roles always have these.
   const until = Date.parse(textOf(job.validThrough));
-  must(isIso(job.validThrough) && until > posted, 'validThrough is after datePosted');
+  must(isIso(job.validThrough) && until > postedAt, 'validThrough is after datePosted');
   const types = [
     'FULL_TIME',
     'PART_TIME',
@@ -86,7 +86,7 @@ export function jobPostingFaults(value: unknown): string[] {
     const months = shapeOf(job.experienceRequirements).monthsOfExperience;
     must(Number.isInteger(months) && Number(months) > 0, 'monthsOfExperience');
   }
-  return broken;
+  return brokenRules;
 }
 
 function shapeOf(value: unknown): Record<string, unknown> {

@@ -12,14 +12,16 @@ export interface ClamdDouble {
    * Sets how it answers: 'well'; 'silent', which only accepts connections; always with the line `says`; or well, but
    * with a StreamMaxLength of `most` bytes: it breaks the connection as soon as it has read more.
    */
-  readonly behave: (how: 'well' | 'silent' | { readonly says: string } | { readonly most: number }) => void;
+  readonly behave: (
+    behaviour: 'well' | 'silent' | { readonly says: string } | { readonly most: number },
+  ) => void;
   readonly close: () => Promise<void>;
 }
 
 /** A server that speaks clamd's protocol: zINSTREAM with its chunks, and zVERSION. */
 export async function clamdDouble(): Promise<ClamdDouble> {
-  let how: Parameters<ClamdDouble['behave']>[0] = 'well';
-  let scanned = 0;
+  let behaviour: Parameters<ClamdDouble['behave']>[0] = 'well';
+  let scanCount = 0;
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket);
@@ -30,9 +32,9 @@ export async function clamdDouble(): Promise<ClamdDouble> {
     socket.on('data', (part: Buffer) => {
       parts.push(part);
       length += part.length;
-      if (how === 'silent') return;
-      if (how !== 'well' && 'says' in how) socket.end(`${how.says}\0`);
-      else if (how !== 'well' && length > how.most)
+      if (behaviour === 'silent') return;
+      if (behaviour !== 'well' && 'says' in behaviour) socket.end(`${behaviour.says}\0`);
+      else if (behaviour !== 'well' && length > behaviour.most)
         socket.write('INSTREAM size limit exceeded. ERROR\0', () => socket.resetAndDestroy());
       else answer(socket, parts);
     });
@@ -48,7 +50,7 @@ export async function clamdDouble(): Promise<ClamdDouble> {
     }
     const file = wholeFile(Buffer.concat(parts));
     if (file === null) return;
-    scanned += 1;
+    scanCount += 1;
     socket.end(file.includes(VIRUS) ? 'stream: Nod.Test.UNOFFICIAL FOUND\0' : 'stream: OK\0');
   }
 
@@ -56,9 +58,9 @@ export async function clamdDouble(): Promise<ClamdDouble> {
   const { port } = server.address() as AddressInfo;
   return {
     address: { host: '127.0.0.1', port },
-    scanned: () => scanned,
+    scanned: () => scanCount,
     behave: (next) => {
-      how = next;
+      behaviour = next;
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

@@ -18,11 +18,11 @@ export function testClock(start: number = START): TestClock {
 
 /** The real time, which a test can move ahead. */
 export function runningClock(): TestClock {
-  let ahead = 0;
-  const clock = () => new Date(Date.now() + ahead);
+  let aheadMs = 0;
+  const clock = () => new Date(Date.now() + aheadMs);
   return Object.assign(clock, {
     advance: (milliseconds: number) => {
-      ahead += milliseconds;
+      aheadMs += milliseconds;
     },
   });
 }

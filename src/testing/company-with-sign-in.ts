@@ -5,19 +5,19 @@ import type { TestApp } from './test-app.ts';
 
 const SETTINGS = { memberRole: 'interviewer', isOn: true, isRequired: false } as const;
 
-/** The settings that an owner enters; `changed` replaces some of them. */
-export const signInBody = (issuer: string, changed: object = {}) => ({
+/** The settings that an owner enters; `changes` replaces some of them. */
+export const signInBody = (issuer: string, changes: object = {}) => ({
   issuer,
   ...CLIENT,
   ...SETTINGS,
-  ...changed,
+  ...changes,
 });
 
 interface Company {
   readonly owner: Person;
   readonly issuer: string;
   readonly domainId: string;
-  readonly save: (changed?: object) => Promise<unknown>;
+  readonly save: (changes?: object) => Promise<unknown>;
 }
 
 /** Companies of an app that reaches these providers, and looks up its TXT records in `dns`. */

@@ -14,13 +14,13 @@ export async function compareLedger(
   to?: Date,
 ): Promise<ResponseOf<typeof guarantee.getLedger>> {
   const query = { ...(from && { from: from.toISOString() }), ...(to && { to: to.toISOString() }) };
-  const published = await app.visitor().call(guarantee.getLedger, { query });
+  const ledger = await app.visitor().call(guarantee.getLedger, { query });
   const download = await app.visitor().fetch(`/ledger.csv?${new URLSearchParams(query)}`);
-  const counted = recount(await download.text());
-  expect(counted.contradictions).toEqual([]);
-  expect(line(published.total)).toEqual(line(counted.total));
-  expect(published.employers.map((own) => [own.employerId, line(own)]).sort()).toEqual(
-    [...counted.employers].map(([id, own]) => [id, line(own)]).sort(),
+  const recounted = recount(await download.text());
+  expect(recounted.contradictions).toEqual([]);
+  expect(line(ledger.total)).toEqual(line(recounted.total));
+  expect(ledger.employers.map((own) => [own.employerId, line(own)]).sort()).toEqual(
+    [...recounted.employers].map(([id, own]) => [id, line(own)]).sort(),
   );
-  return published;
+  return ledger;
 }

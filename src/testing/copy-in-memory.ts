@@ -14,15 +14,15 @@ const HOME = '/pglite/data';
 
 /** Every file below a closed database’s folder, each folder before what is in it. */
 export function readDatabase(folder: string): DatabaseFile[] {
-  const read = (parent: string): DatabaseFile[] =>
+  const readFolder = (parent: string): DatabaseFile[] =>
     readdirSync(parent, { withFileTypes: true }).flatMap((entry) => {
       const file = join(parent, entry.name);
       const path = relative(folder, file).replaceAll(sep, '/');
-      if (entry.isDirectory()) return [{ path, bytes: null }, ...read(file)];
+      if (entry.isDirectory()) return [{ path, bytes: null }, ...readFolder(file)];
       // Not the Buffer itself: PGlite’s files in memory would be views of it instead of copies.
       return [{ path, bytes: new Uint8Array(readFileSync(file)) }];
     });
-  return read(folder);
+  return readFolder(folder);
 }
 
 /**

@@ -13,8 +13,8 @@ export function cronbachAlpha({ items }: Form, trait: Trait, people: readonly An
     people.map((answers) => keyed(item, answers[item.id] ?? Number.NaN)),
   );
   const totals = people.map((_, i) => answersTo.reduce((sum, values) => sum + (values[i] ?? Number.NaN), 0));
-  const ofItems = answersTo.reduce((sum, values) => sum + variance(values), 0);
-  return (ofTrait.length / (ofTrait.length - 1)) * (1 - ofItems / variance(totals));
+  const itemVariance = answersTo.reduce((sum, values) => sum + variance(values), 0);
+  return (ofTrait.length / (ofTrait.length - 1)) * (1 - itemVariance / variance(totals));
 }
 
 export function variance(values: readonly number[]): number {

@@ -9,8 +9,8 @@ export function randomCulture(chance: Chance): CultureProfile {
   let decisive = 0;
   return Object.fromEntries(
     Array.from({ length: count }, (_, i) => {
-      const most = decisive < MAX_DECISIVE ? MAX_IMPORTANCE : MAX_IMPORTANCE - 1;
-      const importance = chance.between(1, most);
+      const highest = decisive < MAX_DECISIVE ? MAX_IMPORTANCE : MAX_IMPORTANCE - 1;
+      const importance = chance.between(1, highest);
       if (importance === MAX_IMPORTANCE) decisive += 1;
       const trait = TRAITS[(start + i * 3) % TRAITS.length] as string;
       return [trait, { importance, stance: chance.between(-MAX_STANCE, MAX_STANCE) }];

@@ -24,14 +24,14 @@ type PdfOptions = ConstructorParameters<typeof PDFDocument>[0];
 
 /** A PDF with one text per page. */
 export function pdfOf(pages: readonly string[], options: PdfOptions = {}): Promise<Buffer> {
-  return drawn({ ...options, autoFirstPage: false }, (document) => {
+  return drawPdf({ ...options, autoFirstPage: false }, (document) => {
     for (const page of pages) document.addPage().fontSize(11).text(page);
   });
 }
 
 /** A PDF page with only a picture and no text, like a scan. */
 export function pictureOnlyPdf(): Promise<Buffer> {
-  return drawn({}, (document) => document.rect(80, 80, 300, 400).fill('#888888'));
+  return drawPdf({}, (document) => document.rect(80, 80, 300, 400).fill('#888888'));
 }
 
 const BOMB_BYTES = 500_000_000;
@@ -93,7 +93,7 @@ function pdfFrom(objects: readonly (string | readonly [dictionary: string, data:
   return Buffer.concat(parts);
 }
 
-function drawn(options: PdfOptions, draw: (document: PDFKit.PDFDocument) => void): Promise<Buffer> {
+function drawPdf(options: PdfOptions, draw: (document: PDFKit.PDFDocument) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const document = new PDFDocument(options);
     const chunks: Buffer[] = [];
@@ -105,11 +105,11 @@ function drawn(options: PdfOptions, draw: (document: PDFKit.PDFDocument) => void
   });
 }
 
-const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const PACKAGE: readonly ZipPart[] = [
   {
     name: '[Content_Types].xml',
-    data: `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${MAIN}"/></Types>`,
+    data: `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${MAIN_TYPE}"/></Types>`,
   },
   {
     name: '_rels/.rels',
@@ -119,8 +119,8 @@ const PACKAGE: readonly ZipPart[] = [
 
 /** A Word document with plain paragraphs; `more` is added to its package. */
 export function docxOf(text: string, more: readonly ZipPart[] = []): Buffer {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const paragraphs = escaped
+  const escapedText = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const paragraphs = escapedText
     .split('\n')
     .map((line) => `<w:p><w:r><w:t xml:space="preserve">${line}</w:t></w:r></w:p>`)
     .join('');

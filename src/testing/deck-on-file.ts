@@ -30,16 +30,16 @@ export async function deckOnFile(app: TestApp) {
   const chance = new Chance(96);
   const seekers = Array.from({ length: 8 }, () => drawSeeker(chance));
   const path = join(folder, 'deck');
-  const logged: Record<string, unknown>[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) });
+  const logLines: Record<string, unknown>[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => logLines.push(JSON.parse(line)) });
   const restless = {
     beforeLoad: async () => {},
     rest: () => new Promise<void>((resolve) => setImmediate(resolve)),
   };
-  const running = new Set<Deck>();
+  const runningDecks = new Set<Deck>();
   afterEach(async () => {
-    for (const deck of running) await stop(deck);
-    logged.length = 0;
+    for (const deck of runningDecks) await stop(deck);
+    logLines.length = 0;
   });
 
   async function start(
@@ -48,29 +48,29 @@ export async function deckOnFile(app: TestApp) {
     threadFrom?: number,
   ): Promise<Deck> {
     const deck = await createDeck(connection, app.clock, log, restless, at, threadFrom);
-    running.add(deck);
+    runningDecks.add(deck);
     return deck;
   }
 
   /** Closes the deck properly, so that it saves its file. */
   async function stop(deck: Deck): Promise<void> {
-    running.delete(deck);
+    runningDecks.delete(deck);
     await deck.close();
   }
 
   function loadedFrom(): 'file' | 'database' | undefined {
-    const line = logged.findLast(({ msg }) => msg === 'deck loaded');
+    const line = logLines.findLast(({ msg }) => msg === 'deck loaded');
     return line && (line.isFromFile === true ? 'file' : 'database');
   }
 
   const reasons = () =>
-    logged.map(({ msg }) => String(msg)).filter((msg) => msg.includes('loaded from the database'));
+    logLines.map(({ msg }) => String(msg)).filter((msg) => msg.includes('loaded from the database'));
 
   /** Everything that a deck can be asked, for eight people. */
   async function allAnswers(deck: Deck) {
     const view = deck.view();
     const now = app.clock();
-    const all = [];
+    const answers = [];
     for (const [n, facts] of seekers.entries()) {
       const { compiled } = readSeeker(facts, view.textModel);
       const filters = [
@@ -88,10 +88,10 @@ export async function deckOnFile(app: TestApp) {
         for (const query of ['nurse', 'harbour', 'puffin', 'senior web'])
           words.push(await view.named(query, search));
         const related = await view.related('care assistant', search);
-        all.push({ best, chances, words, related, count: await view.count(search) });
+        answers.push({ best, chances, words, related, count: await view.count(search) });
       }
     }
-    return all;
+    return answers;
   }
 
   /**
@@ -101,13 +101,13 @@ export async function deckOnFile(app: TestApp) {
   async function expectSameAsFresh(from: 'file' | 'database', at = path): Promise<Deck> {
     const deck = await start(at);
     expect(loadedFrom()).toBe(from);
-    const fresh = await start(null);
-    expect(deck.stats().roles).toBe(fresh.stats().roles);
-    expect(deck.unread()).toBe(fresh.unread());
-    const expected = await allAnswers(fresh);
-    expect(expected[0]?.best.length).toBeGreaterThan(50);
-    expect(await allAnswers(deck)).toEqual(expected);
-    await stop(fresh);
+    const freshDeck = await start(null);
+    expect(deck.stats().roles).toBe(freshDeck.stats().roles);
+    expect(deck.unread()).toBe(freshDeck.unread());
+    const freshAnswers = await allAnswers(freshDeck);
+    expect(freshAnswers[0]?.best.length).toBeGreaterThan(50);
+    expect(await allAnswers(deck)).toEqual(freshAnswers);
+    await stop(freshDeck);
     return deck;
   }
 

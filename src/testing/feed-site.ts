@@ -26,12 +26,12 @@ export interface FeedSite {
 }
 
 export async function feedSite(): Promise<FeedSite> {
-  const served = new Map<string, Answer>();
+  const answers = new Map<string, Answer>();
   const requests: FeedRequest[] = [];
   let listener = (_address: string) => {};
   const server = createServer((request, response) => {
     const address = `${request.headers['x-host']}${request.url}`;
-    const answer = served.get(address);
+    const answer = answers.get(address);
     requests.push({ address, validator: request.headers['if-none-match'] });
     listener(address);
     if (answer === undefined) return response.writeHead(404).end();
@@ -42,7 +42,7 @@ export async function feedSite(): Promise<FeedSite> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   return {
-    served,
+    served: answers,
     requests,
     before: (listen) => {
       listener = listen;
@@ -52,8 +52,8 @@ export async function feedSite(): Promise<FeedSite> {
       open: (url, _address, signal, { headers }) =>
         new Promise((resolve, reject) => {
           const path = url.pathname + url.search;
-          const sent = { ...headers, 'x-host': url.host };
-          get({ host: '127.0.0.1', port, path, signal, headers: sent }, resolve).once('error', reject);
+          const sentHeaders = { ...headers, 'x-host': url.host };
+          get({ host: '127.0.0.1', port, path, signal, headers: sentHeaders }, resolve).once('error', reject);
         }),
     },
     close: () => void server.close(),

@@ -13,21 +13,21 @@ export interface HeldPace extends Pace {
 
 export function heldPace(): HeldPace {
   let waitsAt: 'before a load' | 'at each step' | null = null;
-  let waiting: PromiseWithResolvers<void>[] = [];
-  let arrived = Promise.withResolvers<void>();
+  let waits: PromiseWithResolvers<void>[] = [];
+  let arrival = Promise.withResolvers<void>();
 
   function wait(): Promise<void> {
     const wait = Promise.withResolvers<void>();
-    waiting.push(wait);
-    arrived.resolve();
+    waits.push(wait);
+    arrival.resolve();
     return wait.promise;
   }
 
-  function takeWaiting(): PromiseWithResolvers<void>[] {
-    const those = waiting;
-    waiting = [];
-    arrived = Promise.withResolvers();
-    return those;
+  function takeWaits(): PromiseWithResolvers<void>[] {
+    const taken = waits;
+    waits = [];
+    arrival = Promise.withResolvers();
+    return taken;
   }
 
   return {
@@ -41,12 +41,12 @@ export function heldPace(): HeldPace {
       waitsAt = where;
     },
     fail: () => {
-      for (const { reject } of takeWaiting()) reject(new Error('The database went away.'));
+      for (const { reject } of takeWaits()) reject(new Error('The database went away.'));
     },
-    isHeld: () => arrived.promise,
+    isHeld: () => arrival.promise,
     release: () => {
       waitsAt = null;
-      for (const { resolve } of takeWaiting()) resolve();
+      for (const { resolve } of takeWaits()) resolve();
     },
   };
 }

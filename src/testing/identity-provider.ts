@@ -34,10 +34,10 @@ const KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 const JWK = { ...KEY.export({ format: 'jwk' }), kid: 'test', use: 'sig', alg: 'RS256' };
 
 export async function identityProviders(): Promise<IdentityProviders> {
-  const opened = new Map<string, ReturnType<Provider['callback']>>();
+  const callbacks = new Map<string, ReturnType<Provider['callback']>>();
   const server: Server = createServer((incoming, outgoing) => {
     const [, name = ''] = (incoming.url ?? '').split('/');
-    const callback = opened.get(`/${name}`);
+    const callback = callbacks.get(`/${name}`);
     if (callback === undefined) return outgoing.writeHead(404).end();
     // Like a proxy that mounts the provider under a path.
     Object.assign(incoming, { originalUrl: incoming.url, url: (incoming.url ?? '').slice(name.length + 1) });
@@ -52,28 +52,28 @@ export async function identityProviders(): Promise<IdentityProviders> {
     net: {
       testOrigin: origin,
       resolve: async (host) => (host === 'inside.example' ? ['10.0.0.7'] : []),
-      open: async (url, _address, signal, sent) => {
-        const response = await ask(url, signal, sent);
+      open: async (url, _address, signal, options) => {
+        const response = await ask(url, signal, options);
         const body = await textOf(response);
-        const changed = providers.tamper === null ? body : providers.tamper(url.pathname, body);
-        if (changed === null) throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+        const sentBody = providers.tamper === null ? body : providers.tamper(url.pathname, body);
+        if (sentBody === null) throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
         const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = response.headers;
         const { statusCode } = response;
-        return Object.assign(Readable.from([Buffer.from(changed)]), {
+        return Object.assign(Readable.from([Buffer.from(sentBody)]), {
           statusCode,
           headers,
         }) as unknown as IncomingMessage;
       },
     },
     open: (path, redirectUri, people) => {
-      opened.set(path, providerAt(`${origin}${path}`, redirectUri, people).callback());
+      callbacks.set(path, providerAt(`${origin}${path}`, redirectUri, people).callback());
       return `${origin}${path}`;
     },
     resigned: (token, claims) => {
       const [head = '', body = ''] = token.split('.');
       const next = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...claims };
-      const signed = `${head}.${Buffer.from(JSON.stringify(next)).toString('base64url')}`;
-      return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), KEY).toString('base64url')}`;
+      const content = `${head}.${Buffer.from(JSON.stringify(next)).toString('base64url')}`;
+      return `${content}.${sign('RSA-SHA256', Buffer.from(content), KEY).toString('base64url')}`;
     },
     close: () => {
       server.close();
@@ -86,16 +86,16 @@ export async function identityProviders(): Promise<IdentityProviders> {
 function ask(
   url: URL,
   signal: AbortSignal,
-  sent: Parameters<PublicNet['open']>[3],
+  options: Parameters<PublicNet['open']>[3],
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const forwarded = request(
+    const onward = request(
       url,
-      { signal, method: sent?.method ?? 'GET', headers: { ...sent?.headers } },
+      { signal, method: options?.method ?? 'GET', headers: { ...options?.headers } },
       resolve,
     );
-    forwarded.once('error', reject);
-    forwarded.end(sent?.body);
+    onward.once('error', reject);
+    onward.end(options?.body);
   });
 }
 

@@ -11,17 +11,17 @@ type Body = BodyFor<typeof interviews.scheduleInterview>;
 /** `test` for a file about interviews: each test has its own Amara, shortlisted by its own Bridge & Co. */
 export function interviewStories(app: TestApp) {
   let people = 0;
-  return test.extend<{ story: Awaited<ReturnType<typeof shortlisted>> }>({
+  return test.extend<{ story: Awaited<ReturnType<typeof shortlistAmara>> }>({
     // The first parameter must be a pattern, or every fixture would be set up.
     story: async ({ task: _ }, use) => {
       people += 1;
-      await use(await shortlisted(app, people));
+      await use(await shortlistAmara(app, people));
     },
   });
 }
 
 /** Amara and Bridge & Co, number `people` of the file, with their calls about interviews. */
-async function shortlisted(app: TestApp, people: number) {
+async function shortlistAmara(app: TestApp, people: number) {
   const amara = await app.seeker(`Amara${people}`);
   const bridge = await app.employer(`Bridge ${people}`);
   const { applicationId } = await meet(amara, bridge);

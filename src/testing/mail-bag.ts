@@ -8,12 +8,12 @@ export interface MailBag extends Mailer {
 }
 
 export function mailBag(): MailBag {
-  const all: Mail[] = [];
+  const mails: Mail[] = [];
   return {
-    all,
-    to: (address) => all.filter((mail) => mail.to === address),
+    all: mails,
+    to: (address) => mails.filter((mail) => mail.to === address),
     send: async (mail) => {
-      all.push(mail);
+      mails.push(mail);
       return { outcome: 'sent' };
     },
   };

@@ -52,9 +52,9 @@ const anyOccupation = zipf(
 );
 
 function distinct<T>(count: number, draw: () => T): T[] {
-  const found = new Set<T>();
-  while (found.size < count) found.add(draw());
-  return [...found];
+  const values = new Set<T>();
+  while (values.size < count) values.add(draw());
+  return [...values];
 }
 
 /** Two of three skills belong to the occupation, as in adverts; the rest are any skill. */

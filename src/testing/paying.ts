@@ -50,8 +50,8 @@ export async function subscribe(
 
 /** Lets days pass, with a visit each week, because an idle session would end. */
 export async function daysGoBy(app: TestApp, days: number, ...people: readonly Person[]): Promise<void> {
-  for (let left = days; left > 0; left -= 7) {
-    await app.advance(Math.min(left, 7) * DAY);
+  for (let daysLeft = days; daysLeft > 0; daysLeft -= 7) {
+    await app.advance(Math.min(daysLeft, 7) * DAY);
     for (const person of people) await person.fetch('/api/user');
   }
 }

@@ -23,12 +23,12 @@ const plan = { planCode: 'ROLE_1', pricePence: 19_900 } as const;
 const larger = { planCode: 'ROLE_3', pricePence: 39_900 } as const;
 
 /** Tests that every payment provider must pass. `canWait` is false for a provider that runs in real time. */
-export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: boolean): void {
+export function paymentsSuite(name: string, setUp: () => Promise<Stage>, canWait: boolean): void {
   describe(name, () => {
     let stage: Stage;
     let payments: Payments;
     beforeAll(async () => {
-      stage = await set();
+      stage = await setUp();
       payments = stage.payments;
     });
     afterAll(() => stage.close());
@@ -48,9 +48,9 @@ export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: 
     }
 
     async function truth(customerRef: string): Promise<CustomerTruth> {
-      const found = await payments.fetchCustomer(customerRef);
-      if (found === null) throw new Error('no such customer');
-      return found;
+      const customer = await payments.fetchCustomer(customerRef);
+      if (customer === null) throw new Error('no such customer');
+      return customer;
     }
 
     test('a subscription is incomplete until its first payment is confirmed', async () => {
@@ -139,8 +139,8 @@ export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: 
       const { customerRef, begun } = await begin();
       await stage.confirm(begun.clientSecret, CARDS.good);
       await payments.setCancelAtPeriodEnd(begun.ref, true, `cancel:${randomUUID()}`);
-      const [cancelled] = (await truth(customerRef)).subscriptions;
-      expect(cancelled).toMatchObject({ status: 'active', cancelAt: cancelled?.periodEnd });
+      const [subscription] = (await truth(customerRef)).subscriptions;
+      expect(subscription).toMatchObject({ status: 'active', cancelAt: subscription?.periodEnd });
       await payments.setCancelAtPeriodEnd(begun.ref, false, `resume:${randomUUID()}`);
       expect((await truth(customerRef)).subscriptions[0]?.cancelAt).toBeNull();
       await payments.dropSubscription(begun.ref);
@@ -151,14 +151,14 @@ export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: 
       const customerRef = await newCustomer();
       const invoiceId = randomUUID();
       const request = { customerRef, invoiceId, amountPence: 150_000, description: 'Nod invoice' };
-      const begun = await payments.startPayment(request);
-      expect(await payments.startPayment(request)).toEqual(begun);
+      const payment = await payments.startPayment(request);
+      expect(await payments.startPayment(request)).toEqual(payment);
       expect((await truth(customerRef)).payments).toMatchObject([
         { invoiceId, status: 'pending', receivedPence: 0 },
       ]);
-      expect(await stage.confirm(begun.clientSecret, CARDS.good)).toBe('succeeded');
+      expect(await stage.confirm(payment.clientSecret, CARDS.good)).toBe('succeeded');
       expect((await truth(customerRef)).payments).toMatchObject([
-        { ref: begun.ref, invoiceId, status: 'succeeded', receivedPence: 150_000 },
+        { ref: payment.ref, invoiceId, status: 'succeeded', receivedPence: 150_000 },
       ]);
     });
 
@@ -168,8 +168,13 @@ export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: 
       await payments.addCredit(credit);
       await payments.addCredit(credit);
       const attemptId = randomUUID();
-      const begun = await payments.startSubscription({ customerRef, attemptId, ...plan, trialEndsAt: null });
-      await stage.confirm(begun.clientSecret, CARDS.good);
+      const subscription = await payments.startSubscription({
+        customerRef,
+        attemptId,
+        ...plan,
+        trialEndsAt: null,
+      });
+      await stage.confirm(subscription.clientSecret, CARDS.good);
       expect((await truth(customerRef)).invoices).toMatchObject([
         { totalPence: 19_900, creditAppliedPence: 5_000, paidPence: 14_900, status: 'paid' },
       ]);
@@ -185,33 +190,33 @@ export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: 
     test.runIf(canWait)('a failed renewal is owed until there is a new card, which pays it', async () => {
       const { customerRef, begun } = await begin();
       await stage.confirm(begun.clientSecret, CARDS.good);
-      const empty = await payments.startCardUpdate(customerRef, `card:${randomUUID()}`);
-      await stage.confirm(empty, CARDS.empty);
+      const emptyCard = await payments.startCardUpdate(customerRef, `card:${randomUUID()}`);
+      await stage.confirm(emptyCard, CARDS.empty);
       await truth(customerRef);
       await stage.wait?.(31);
-      const owing = await truth(customerRef);
-      const open = owing.invoices.find((each) => each.status === 'open');
-      expect(owing.subscriptions[0]?.status).toBe('past_due');
+      const overdueCustomer = await truth(customerRef);
+      const open = overdueCustomer.invoices.find((each) => each.status === 'open');
+      expect(overdueCustomer.subscriptions[0]?.status).toBe('past_due');
       expect(open).toMatchObject({ totalPence: 19_900, isFirst: false });
       expect(await payments.findInvoiceSecret(open?.ref ?? '')).toMatch(/_secret_/);
-      const good = await payments.startCardUpdate(customerRef, `card:${randomUUID()}`);
-      await stage.confirm(good, CARDS.good);
-      const settled = await truth(customerRef);
-      expect(settled).toMatchObject({ card: { last4: '4242' }, subscriptions: [{ status: 'active' }] });
-      expect(settled.invoices.every((each) => each.status === 'paid')).toBe(true);
+      const goodCard = await payments.startCardUpdate(customerRef, `card:${randomUUID()}`);
+      await stage.confirm(goodCard, CARDS.good);
+      const paidCustomer = await truth(customerRef);
+      expect(paidCustomer).toMatchObject({ card: { last4: '4242' }, subscriptions: [{ status: 'active' }] });
+      expect(paidCustomer.invoices.every((each) => each.status === 'paid')).toBe(true);
       expect(await payments.findInvoiceSecret(open?.ref ?? '')).toBeNull();
     });
 
     test.runIf(canWait)('a trial ends in a payment with a card, or just ends without one', async () => {
-      const [paid, unpaid] = [await begin(7), await begin(7)];
-      await stage.confirm(paid.begun.clientSecret, CARDS.good);
-      await truth(paid.customerRef);
+      const [withCard, withoutCard] = [await begin(7), await begin(7)];
+      await stage.confirm(withCard.begun.clientSecret, CARDS.good);
+      await truth(withCard.customerRef);
       await stage.wait?.(8);
-      expect(await truth(paid.customerRef)).toMatchObject({
+      expect(await truth(withCard.customerRef)).toMatchObject({
         subscriptions: [{ status: 'active' }],
         invoices: [{ status: 'paid', totalPence: 19_900 }],
       });
-      expect((await truth(unpaid.customerRef)).subscriptions[0]?.status).toBe('ended');
+      expect((await truth(withoutCard.customerRef)).subscriptions[0]?.status).toBe('ended');
     });
   });
 }

@@ -56,8 +56,8 @@ export class Person {
     const cookies = [this.cookie, this.browserCookie, this.companyCookie].filter((cookie) => cookie !== '');
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
     const response = await this.#fetch(`${this.url}${path}`, { ...init, headers, redirect: 'manual' });
-    for (const set of response.headers.getSetCookie()) {
-      const [cookie = ''] = set.split(';');
+    for (const header of response.headers.getSetCookie()) {
+      const [cookie = ''] = header.split(';');
       if (/^(__Host-nod-device|nod_device)=/.test(cookie)) this.browserCookie = cookie;
       else if (/^(__Host-nod-company|nod_company)=/.test(cookie)) this.companyCookie = cookie;
       else this.cookie = cookie;

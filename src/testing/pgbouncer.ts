@@ -49,9 +49,9 @@ max_client_conn = 200
   return {
     url,
     stop: async () => {
-      const gone = once(child, 'exit');
+      const exit = once(child, 'exit');
       child.kill('SIGTERM');
-      await gone;
+      await exit;
       await rm(dir, { recursive: true, force: true });
     },
   };

@@ -38,10 +38,10 @@ export function findPostgres(): string | null {
   const folders = roots.flatMap((root) =>
     existsSync(root) ? readdirSync(root).map((name) => join(root, name, 'bin')) : [],
   );
-  const able = [...folders, ...(process.env.PATH ?? '').split(':')].filter((folder) =>
+  const foldersWithServer = [...folders, ...(process.env.PATH ?? '').split(':')].filter((folder) =>
     existsSync(join(folder, 'initdb')),
   );
-  return able.sort().at(-1) ?? null;
+  return foldersWithServer.sort().at(-1) ?? null;
 }
 
 /** initdb refuses root, so as root everything runs as the user postgres, in a directory that user can reach. */
@@ -65,13 +65,13 @@ export async function startPostgres(
   const options = settings.flatMap((setting) => ['-c', setting]);
   const url = (database: string) => `postgres://nod@127.0.0.1:${port}/${database}`;
   const start = async (): Promise<ChildProcess> => {
-    const started = spawn(
+    const child = spawn(
       join(bin, 'postgres'),
       ['-D', data, '-p', String(port), '-k', dir, '-h', '127.0.0.1', ...options],
       { ...as, cwd: dir, stdio: 'ignore' },
     );
-    await untilReady(url('postgres'), started);
-    return started;
+    await untilReady(url('postgres'), child);
+    return child;
   };
   let server = await start();
   // An interrupted run leaves no server behind.
@@ -95,13 +95,13 @@ export async function startPostgres(
     },
     standby: async () => {
       const copy = join(dir, `standby-${await freePort()}`);
-      const copied = spawnSync(
+      const backup = spawnSync(
         // Follow the link first: `bin` may have only a link to the server, and `pg_basebackup` is where the link leads.
         join(dirname(realpathSync(join(bin, 'postgres'))), 'pg_basebackup'),
         ['-d', url('postgres'), '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
         { ...as, cwd: dir },
       );
-      if (copied.status !== 0) throw new Error(`pg_basebackup failed: ${copied.stderr}`);
+      if (backup.status !== 0) throw new Error(`pg_basebackup failed: ${backup.stderr}`);
       return startStandby(bin, dir, copy, options, as);
     },
     stop: async () => {

@@ -53,7 +53,7 @@ const CULTURE_SEEKER: CompiledCultureSeeker = {
 };
 const TEAMS = Array.from({ length: 6 }, (_, n) => randomCulture(new Chance(n)));
 
-const MODEL = learned();
+const MODEL = learnModel();
 
 export interface ListedRole {
   readonly facts: MarketRole;
@@ -136,8 +136,8 @@ export function drawFilters(chance: Chance): RoleFilters {
 }
 
 export const occupationOfTitle = remember((title) => {
-  const found = occupationOf(title);
-  return found !== null && found.confidence >= SURE_FROM ? found.occupation : null;
+  const guess = occupationOf(title);
+  return guess !== null && guess.confidence >= SURE_FROM ? guess.occupation : null;
 });
 
 export class RoleMarket {
@@ -218,7 +218,7 @@ export class RoleMarket {
     afterChance: Position | null = null,
     employer: PreparedSearch['employer'] = null,
   ) {
-    const found = this.searcher.find({
+    const search = this.searcher.find({
       seeker: this.compile(seeker),
       filter: new RoleFilter(filters, NOW),
       words: null,
@@ -234,7 +234,7 @@ export class RoleMarket {
       isPreviousHour: this.isPreviousHour,
       employer,
     });
-    return { best: this.#listed(found.best), chances: this.#listed(found.chances) };
+    return { best: this.#listed(search.best), chances: this.#listed(search.chances) };
   }
 
   named(match: RoleMatch, seeker: SeekerFacts, filters: RoleFilters, limit: number) {
@@ -264,7 +264,7 @@ export class RoleMarket {
   /** The expected result: every role scored and sorted. */
   exhaustively(seeker: SeekerFacts, filters: RoleFilters, without: string[] = []) {
     const compiled = this.compile(seeker);
-    const all = [...this.listed]
+    const scored = [...this.listed]
       .filter(([id, role]) => role.expiresAt > NOW && !without.includes(id) && passes(role, filters, NOW))
       .map(([id, role]) => {
         const parts = partScores(compiled, role.compiled);
@@ -282,11 +282,11 @@ export class RoleMarket {
         const item = this.roles.ids.numberOf(this.roles.ids.find(id));
         const isChance = isExplored(chancesOf(this.seed, this.listed.size), item);
         const score = isChance ? exploredPoints(standing, luckOf(this.seed, item)) : orderPoints(standing);
-        const plain = orderPoints(standing);
-        return { id, score, plain, isChance, employer: role.employer, fit: standing.fitInt };
+        const plainPoints = orderPoints(standing);
+        return { id, score, plain: plainPoints, isChance, employer: role.employer, fit: standing.fitInt };
       })
       .sort((a, b) => b.score - a.score || (isBeforeInTie(a.id, b.id, this.seed) ? -1 : 1));
-    return { best: all.filter((each) => !each.isChance), chances: all.filter((each) => each.isChance) };
+    return { best: scored.filter((each) => !each.isChance), chances: scored.filter((each) => each.isChance) };
   }
 }
 
@@ -301,7 +301,7 @@ export function idsAndScores(list: readonly { id: string; score: number }[]) {
 }
 
 /** A model learned from adverts and profiles that are drawn like the market's. */
-function learned(): TextModel {
+function learnModel(): TextModel {
   const chance = new Chance(5);
   const model = learnTextModel(
     {

@@ -10,11 +10,11 @@ export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessin
 export const TEXT = 'text/plain';
 
 /** The address that a person may send a file to. */
-export async function offered(
+export async function uploadAddress(
   person: Person,
-  declared?: { name?: string; size?: number; type?: string },
+  declaration?: { name?: string; size?: number; type?: string },
 ): Promise<string> {
-  return (await person.call(uploads.offerUpload, declared ? { body: declared } : {})).uploadURL;
+  return (await person.call(uploads.offerUpload, declaration ? { body: declaration } : {})).uploadURL;
 }
 
 export function put(url: string, body: Buffer | string, type: string, cookie = ''): Promise<Response> {
@@ -23,11 +23,11 @@ export function put(url: string, body: Buffer | string, type: string, cookie = '
 
 /** The paths of all stored files under the upload folder. */
 export async function filesKept({ context }: TestApp): Promise<string[]> {
-  const found = await readdir(join(context.config.dataDir, 'uploads'), {
+  const entries = await readdir(join(context.config.dataDir, 'uploads'), {
     recursive: true,
     withFileTypes: true,
   }).catch(() => []);
-  return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** The states of a person's uploads, oldest first. */
@@ -45,15 +45,15 @@ export async function statesOf({ context }: TestApp, person: Person): Promise<st
  * Sends a file that must be refused, and checks that nothing of it is left on the disk or in the table. Returns status and
  * message.
  */
-export async function uploadRefused(
+export async function sendRefusedFile(
   app: TestApp,
   person: Person,
   body: Buffer | string,
   type: string,
-  declared = {},
+  declaration = {},
 ): Promise<[status: number, message: string]> {
   const before = await filesKept(app);
-  const response = await put(await offered(person, declared), body, type);
+  const response = await put(await uploadAddress(person, declaration), body, type);
   const { message } = await response.json();
   expect(await filesKept(app)).toEqual(before);
   expect(await statesOf(app, person)).toEqual([]);

@@ -72,22 +72,22 @@ export function spawnServer(
       output += chunk;
     });
   }
-  const exited = once(child, 'close').then(([code]) => code);
+  const exitCode = once(child, 'close').then(([code]) => code);
   return {
     child,
     stop: () => {
       child.kill('SIGTERM');
-      return Promise.race([exited, notStopped(() => output)]);
+      return Promise.race([exitCode, rejectIfRunning(() => output)]);
     },
     kill: () => child.kill('SIGKILL'),
     signal: (name) => child.kill(name),
-    exited,
+    exited: exitCode,
     output: () => output,
   };
 }
 
 /** Rejects with the server's output after four minutes: before the test's own time limit, whose error would not show it. */
-function notStopped(output: () => string): Promise<never> {
+function rejectIfRunning(output: () => string): Promise<never> {
   return new Promise((_resolve, reject) => {
     setTimeout(() => reject(new Error(`the server has not stopped; it said: ${output()}`)), 240_000).unref();
   });

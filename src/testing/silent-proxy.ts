@@ -16,18 +16,18 @@ export async function silentProxy(targetUrl: string): Promise<SilentProxy> {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();
   let isSilent = false;
-  let opened = 0;
+  let openedCount = 0;
 
-  const server = createServer((near) => {
-    opened += 1;
-    keep(near);
+  const server = createServer((client) => {
+    openedCount += 1;
+    keep(client);
     if (isSilent) return;
-    const far = connect(Number(target.port), target.hostname);
-    keep(far);
-    near.pipe(far);
-    far.pipe(near);
-    near.once('close', () => far.destroy());
-    far.once('close', () => near.destroy());
+    const database = connect(Number(target.port), target.hostname);
+    keep(database);
+    client.pipe(database);
+    database.pipe(client);
+    client.once('close', () => database.destroy());
+    database.once('close', () => client.destroy());
   });
 
   function keep(socket: Socket): void {
@@ -42,7 +42,7 @@ export async function silentProxy(targetUrl: string): Promise<SilentProxy> {
   url.port = String(typeof address === 'object' ? address?.port : 0);
   return {
     url: url.href,
-    opened: () => opened,
+    opened: () => openedCount,
     silence: () => {
       isSilent = true;
       for (const socket of sockets) {

@@ -19,7 +19,7 @@ interface SmtpOptions {
 }
 
 export async function testSmtp({ port = 0, thinkMs = 0 }: SmtpOptions = {}): Promise<TestSmtp> {
-  const received: Email[] = [];
+  const receivedMails: Email[] = [];
   const refusals: Record<'recipient' | 'content', string | null> = { recipient: null, content: null };
   const server = new SMTPServer({
     authOptional: true,
@@ -30,7 +30,7 @@ export async function testSmtp({ port = 0, thinkMs = 0 }: SmtpOptions = {}): Pro
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
         const refusal = errorOf(refusals.content);
-        if (refusal === null) received.push(await PostalMime.parse(Buffer.concat(chunks)));
+        if (refusal === null) receivedMails.push(await PostalMime.parse(Buffer.concat(chunks)));
         if (thinkMs === 0) done(refusal);
         else setTimeout(() => done(refusal), thinkMs);
       });
@@ -41,7 +41,7 @@ export async function testSmtp({ port = 0, thinkMs = 0 }: SmtpOptions = {}): Pro
   const address = server.server.address() as AddressInfo;
   return {
     url: new URL(`smtp://127.0.0.1:${address.port}`),
-    received,
+    received: receivedMails,
     refuse: (step, answer) => {
       refusals[step] = answer;
     },

@@ -72,11 +72,11 @@ function aimsOf(profile: Profile): TraitTarget[] {
 /** The share of the other values that are above the value at `position`; a tie counts half. */
 function shareAbove(values: readonly number[], position: number): number {
   const valueThere = values[position] ?? Number.NaN;
-  const above = values.reduce((sum, value, i) => {
+  const countAbove = values.reduce((sum, value, i) => {
     if (i === position) return sum;
     return sum + (value > valueThere ? 1 : value === valueThere ? 0.5 : 0);
   }, 0);
-  return above / (values.length - 1);
+  return countAbove / (values.length - 1);
 }
 
 export function cosine(one: readonly number[], other: readonly number[]): number {

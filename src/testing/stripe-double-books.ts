@@ -41,21 +41,21 @@ export function stripeBooks(clock: Clock, events: StripeEvent[]) {
 
   /** Changes a customer's book, after processing everything that is due. */
   function enter<T>(customer: StripeCustomer, change: (entry: Entry) => T): T {
-    const noted: string[] = [];
-    const entry: Entry = { book: customer.book, now: clock().getTime(), newId, events: noted };
+    const notedRequests: string[] = [];
+    const entry: Entry = { book: customer.book, now: clock().getTime(), newId, events: notedRequests };
     try {
       runDueChanges(entry);
       return change(entry);
     } finally {
-      events.push(...noted.map((type) => ({ id: newId('evt'), type, customer: customer.id })));
+      events.push(...notedRequests.map((type) => ({ id: newId('evt'), type, customer: customer.id })));
     }
   }
 
   function customerOf(id: string | undefined): StripeCustomer {
-    const found = customers.get(id ?? '');
-    if (found === undefined) throw noSuch(`customer: '${id}'`);
-    enter(found, () => undefined);
-    return found;
+    const customer = customers.get(id ?? '');
+    if (customer === undefined) throw noSuch(`customer: '${id}'`);
+    enter(customer, () => undefined);
+    return customer;
   }
 
   function holderOf(

@@ -10,7 +10,7 @@ export interface DocumentedCall {
   readonly allowed: readonly string[];
 }
 
-function documented(
+function call(
   name: string,
   method: DocumentedCall['method'],
   path: string,
@@ -22,32 +22,32 @@ function documented(
 }
 
 export const STRIPE_CALLS: readonly DocumentedCall[] = [
-  documented('customers.create', 'POST', '/v1/customers', ['name', 'metadata[*]'], ['email']),
-  documented('customers.retrieve', 'GET', '/v1/customers/:id', [], ['expand[]']),
-  documented(
+  call('customers.create', 'POST', '/v1/customers', ['name', 'metadata[*]'], ['email']),
+  call('customers.retrieve', 'GET', '/v1/customers/:id', [], ['expand[]']),
+  call(
     'customers.update',
     'POST',
     '/v1/customers/:id',
     [],
     ['invoice_settings[default_payment_method]', 'metadata[*]'],
   ),
-  documented('customers.delete', 'DELETE', '/v1/customers/:id'),
-  documented(
+  call('customers.delete', 'DELETE', '/v1/customers/:id'),
+  call(
     'customers.createBalanceTransaction',
     'POST',
     '/v1/customers/:id/balance_transactions',
     ['amount', 'currency'],
     ['description'],
   ),
-  documented('prices.list', 'GET', '/v1/prices', [], ['lookup_keys[]', 'active', 'limit']),
-  documented(
+  call('prices.list', 'GET', '/v1/prices', [], ['lookup_keys[]', 'active', 'limit']),
+  call(
     'prices.create',
     'POST',
     '/v1/prices',
     ['currency', 'unit_amount', 'recurring[interval]', 'product_data[name]'],
     ['lookup_key', 'transfer_lookup_key', 'tax_behavior', 'metadata[*]'],
   ),
-  documented(
+  call(
     'subscriptions.create',
     'POST',
     '/v1/subscriptions',
@@ -60,15 +60,15 @@ export const STRIPE_CALLS: readonly DocumentedCall[] = [
       'expand[]',
     ],
   ),
-  documented('subscriptions.retrieve', 'GET', '/v1/subscriptions/:id'),
-  documented(
+  call('subscriptions.retrieve', 'GET', '/v1/subscriptions/:id'),
+  call(
     'subscriptions.list',
     'GET',
     '/v1/subscriptions',
     ['customer'],
     ['status', 'limit', 'expand[]', 'starting_after'],
   ),
-  documented(
+  call(
     'subscriptions.update',
     'POST',
     '/v1/subscriptions/:id',
@@ -83,8 +83,8 @@ export const STRIPE_CALLS: readonly DocumentedCall[] = [
       'default_payment_method',
     ],
   ),
-  documented('subscriptions.cancel', 'DELETE', '/v1/subscriptions/:id'),
-  documented(
+  call('subscriptions.cancel', 'DELETE', '/v1/subscriptions/:id'),
+  call(
     'invoices.createPreview',
     'POST',
     '/v1/invoices/create_preview',
@@ -96,31 +96,31 @@ export const STRIPE_CALLS: readonly DocumentedCall[] = [
       'subscription_details[proration_date]',
     ],
   ),
-  documented('invoices.list', 'GET', '/v1/invoices', ['customer'], ['status', 'limit', 'starting_after']),
-  documented('invoices.retrieve', 'GET', '/v1/invoices/:id', [], ['expand[]']),
-  documented('invoices.pay', 'POST', '/v1/invoices/:id/pay', [], ['payment_method']),
-  documented(
+  call('invoices.list', 'GET', '/v1/invoices', ['customer'], ['status', 'limit', 'starting_after']),
+  call('invoices.retrieve', 'GET', '/v1/invoices/:id', [], ['expand[]']),
+  call('invoices.pay', 'POST', '/v1/invoices/:id/pay', [], ['payment_method']),
+  call(
     'setupIntents.create',
     'POST',
     '/v1/setup_intents',
     ['customer'],
     ['usage', 'allowed_payment_method_types[]'],
   ),
-  documented('setupIntents.list', 'GET', '/v1/setup_intents', ['customer'], ['limit', 'starting_after']),
-  documented(
+  call('setupIntents.list', 'GET', '/v1/setup_intents', ['customer'], ['limit', 'starting_after']),
+  call(
     'paymentIntents.create',
     'POST',
     '/v1/payment_intents',
     ['amount', 'currency', 'customer'],
     ['allowed_payment_method_types[]', 'description', 'metadata[*]'],
   ),
-  documented('paymentIntents.list', 'GET', '/v1/payment_intents', ['customer'], ['limit', 'starting_after']),
+  call('paymentIntents.list', 'GET', '/v1/payment_intents', ['customer'], ['limit', 'starting_after']),
 ];
 
 export type Params = ReadonlyMap<string, string>;
 
 /** `items[0][price]` becomes `items[][price]`; names under metadata are free. */
-function general(name: string): string {
+function generalName(name: string): string {
   return name.replaceAll(/\[\d+\]/g, '[]').replace(/^metadata\[[^\]]+\]$/, 'metadata[*]');
 }
 
@@ -138,12 +138,12 @@ export function faultsOf(
 ): string[] {
   const { method, path, params, headers } = request;
   if (call === undefined) return [`${method} ${path} is not a documented call`];
-  const sent = new Set([...params.keys()].map(general));
+  const sentNames = new Set([...params.keys()].map(generalName));
   return [
-    ...[...sent]
+    ...[...sentNames]
       .filter((name) => !call.allowed.includes(name))
       .map((name) => `${call.name} takes no ${name}`),
-    ...call.required.filter((name) => !sent.has(name)).map((name) => `${call.name} needs ${name}`),
+    ...call.required.filter((name) => !sentNames.has(name)).map((name) => `${call.name} needs ${name}`),
     ...(headers['stripe-version'] === request.version
       ? []
       : [`${call.name} came with Stripe-Version ${headers['stripe-version']}`]),

@@ -119,11 +119,11 @@ function subscriptionHandlers({ customerOf, holderOf, priceOf, enter }: StripeBo
     },
     'subscriptions.list': (_id, params) => {
       const customer = customerOf(params.get('customer'));
-      const shown = customer.book.subscriptions.filter(
+      const subscriptions = customer.book.subscriptions.filter(
         (each) => params.get('status') === 'all' || each.status !== 'ended',
       );
       return listOf(
-        shown.map((each) => subscriptionObject(customer, each)).toReversed(),
+        subscriptions.map((each) => subscriptionObject(customer, each)).toReversed(),
         '/v1/subscriptions',
       );
     },
@@ -166,8 +166,10 @@ function invoiceHandlers({ customerOf, holderOf, priceOf, enter }: StripeBooks):
     'invoices.list': (_id, params) => {
       const customer = customerOf(params.get('customer'));
       const status = params.get('status');
-      const shown = customer.book.invoices.filter((each) => status === undefined || each.status === status);
-      return listOf(shown.map((each) => invoiceObject(customer, each)).toReversed(), '/v1/invoices');
+      const invoices = customer.book.invoices.filter(
+        (each) => status === undefined || each.status === status,
+      );
+      return listOf(invoices.map((each) => invoiceObject(customer, each)).toReversed(), '/v1/invoices');
     },
     'invoices.retrieve': (id) => {
       const { customer } = holderOf('invoices', (each) => each.id === id);

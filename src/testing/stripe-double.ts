@@ -44,7 +44,7 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
   const books = stripeBooks(clock, events);
   const { enter, holderOf } = books;
   const handlers = stripeHandlers(books);
-  const failing = { count: 0, when: 'before' as 'before' | 'after' };
+  const failures = { count: 0, when: 'before' as 'before' | 'after' };
 
   async function answer(
     request: IncomingMessage,
@@ -56,7 +56,7 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
     const method = request.method ?? '';
     const call = STRIPE_CALLS.find((each) => each.method === method && each.path.test(url.pathname));
     const headers = request.headers as Record<string, string | undefined>;
-    const found = faultsOf(call, {
+    const newFaults = faultsOf(call, {
       method,
       path: url.pathname,
       params,
@@ -64,18 +64,18 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
       version: STRIPE_VERSION,
       key: DOUBLE_KEY,
     });
-    faults.push(...found);
-    if (call === undefined || found.length > 0)
-      throw new Refusal(400, 'invalid_request_error', found.join('; '));
+    faults.push(...newFaults);
+    if (call === undefined || newFaults.length > 0)
+      throw new Refusal(400, 'invalid_request_error', newFaults.join('; '));
     calls.push(call.name);
     const id = call.path.exec(url.pathname)?.[1] ?? '';
     const handle = () => handlers[call.name]?.(id, params) ?? {};
     const key = headers['idempotency-key'];
     if (method === 'GET' || key === undefined) return { status: 200, body: handle() };
-    const sent = `${url.pathname} ${text}`;
+    const requestKey = `${url.pathname} ${text}`;
     const before = answers.get(key);
     if (before !== undefined) {
-      if (before.sent === sent) return { ...before, replayed: true };
+      if (before.sent === requestKey) return { ...before, replayed: true };
       faults.push(`the key ${key} came again with other parameters`);
       throw new Refusal(
         400,
@@ -83,15 +83,15 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
         'Keys for idempotent requests can only be used with the same parameters.',
       );
     }
-    const fresh = attempt(handle);
-    answers.set(key, { sent, ...fresh });
-    return fresh;
+    const newAnswer = attempt(handle);
+    answers.set(key, { sent: requestKey, ...newAnswer });
+    return newAnswer;
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const failsBefore = failing.count > 0 && failing.when === 'before';
-    const failsAfter = failing.count > 0 && failing.when === 'after';
-    if (failing.count > 0) failing.count -= 1;
+    const failsBefore = failures.count > 0 && failures.when === 'before';
+    const failsAfter = failures.count > 0 && failures.when === 'after';
+    if (failures.count > 0) failures.count -= 1;
     if (failsBefore) {
       response.writeHead(500).end('{"error":{"type":"api_error","message":"try again"}}');
       return;
@@ -144,9 +144,9 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
     confirm: (clientSecret, number) => {
       const { customer, intent } = findIntent(clientSecret);
       const before = customer.book.card;
-      const typed = { number, exp: '12/34', cvc: '123' };
+      const cardFields = { number, exp: '12/34', cvc: '123' };
       const outcome = enter(customer, (entry) =>
-        confirm({ ...entry, book: withoutCollecting(entry.book, intent) }, intent.id, typed),
+        confirm({ ...entry, book: withoutCollecting(entry.book, intent) }, intent.id, cardFields),
       );
       return attach(customer, intent, outcome, before);
     },
@@ -160,12 +160,12 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
     },
     signed: (event, { secret = DOUBLE_WEBHOOK_SECRET, at = clock() } = {}) => {
       const object = { object: 'invoice', id: 'in_told', customer: event.customer };
-      const raw = JSON.stringify({ id: event.id, object: 'event', type: event.type, data: { object } });
+      const body = JSON.stringify({ id: event.id, object: 'event', type: event.type, data: { object } });
       const timestamp = Math.floor(at.getTime() / 1_000);
-      const digest = createHmac('sha256', secret).update(`${timestamp}.${raw}`).digest('hex');
-      return { raw, signature: `t=${timestamp},v1=${digest}` };
+      const digest = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+      return { raw: body, signature: `t=${timestamp},v1=${digest}` };
     },
-    failNext: (count, when) => Object.assign(failing, { count, when }),
+    failNext: (count, when) => Object.assign(failures, { count, when }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

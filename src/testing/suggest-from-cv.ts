@@ -13,6 +13,6 @@ export async function suggestFromCv(path: string, identity: Identity): Promise<S
     'text/plain') as CvType;
   const { prepared } = await readDocument({ type, identity }, readFileSync(path));
   // As it comes back from the database.
-  const stored: FoundInCv = JSON.parse(JSON.stringify(prepared.found));
-  return suggestionsFrom(stored, NOBODY, TODAY);
+  const storedFindings: FoundInCv = JSON.parse(JSON.stringify(prepared.found));
+  return suggestionsFrom(storedFindings, NOBODY, TODAY);
 }

@@ -105,10 +105,10 @@ export async function testApp(
   const database = await testDatabase({ ...(limits && { limits }), ...(through && { through }) });
   const clock = realTime ? runningClock() : testClock();
   const dataDir = join(tmpdir(), `nod-test-${randomUUID()}`);
-  const own = { dataDir, ...overrides };
-  const app = await start(database.connection, clock, own, ports, async () => {
+  const ownSettings = { dataDir, ...overrides };
+  const app = await start(database.connection, clock, ownSettings, ports, async () => {
     if (database.another === null) throw new Error('PGlite has one process');
-    return start(await database.another(), clock, own, ports, null);
+    return start(await database.another(), clock, ownSettings, ports, null);
   });
   if (!isEveryoneHidden) {
     await sql`alter table seekers alter column is_discoverable set default true`.execute(
@@ -146,7 +146,7 @@ async function start(
   const settings = readConfig({ DEMO: '0', WORKER: '0' });
   const config: Config = { ...settings, indexDir: null, limits: generous, ...overrides };
   const mails = mailBag();
-  const own = {
+  const ownParts = {
     clock,
     log,
     connection,
@@ -157,7 +157,7 @@ async function start(
     passwordCost: CHEAP,
     ...ports,
   };
-  const context = await startContext(config, own);
+  const context = await startContext(config, ownParts);
   const app = await createApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const person = () => new Person(url, withoutSockets ? handedTo(app) : fetch);
@@ -226,12 +226,12 @@ function handedTo(app: FastifyInstance): Fetch {
       },
       ...(typeof body === 'string' && { payload: body }),
     });
-    const received = new Headers();
+    const receivedHeaders = new Headers();
     for (const [name, value] of Object.entries(response.headers)) {
-      for (const each of [value ?? []].flat()) received.append(name, String(each));
+      for (const each of [value ?? []].flat()) receivedHeaders.append(name, String(each));
     }
     const isEmpty = response.rawPayload.length === 0;
     const payload = isEmpty ? null : new Uint8Array(response.rawPayload);
-    return new Response(payload, { status: response.statusCode, headers: received });
+    return new Response(payload, { status: response.statusCode, headers: receivedHeaders });
   };
 }

@@ -49,12 +49,12 @@ export function copiedDatabase(): Promise<OwnDatabase | null> {
   return newDatabase(`template ${TEMPLATE} strategy file_copy`);
 }
 
-async function newDatabase(how: string): Promise<OwnDatabase | null> {
+async function newDatabase(createOptions: string): Promise<OwnDatabase | null> {
   const templateUrl = inject('templateUrl');
   if (templateUrl === '') return null;
   const name = `nod_${randomUUID().replaceAll('-', '')}`;
   const adminUrl = templateUrl.replace(TEMPLATE, 'postgres');
-  await admin(adminUrl, `create database ${name} ${how}`);
+  await admin(adminUrl, `create database ${name} ${createOptions}`);
   return {
     databaseUrl: templateUrl.replace(TEMPLATE, name),
     drop: () => admin(adminUrl, `drop database ${name} with (force)`),
@@ -62,15 +62,15 @@ async function newDatabase(how: string): Promise<OwnDatabase | null> {
 }
 
 /** Setting up the usual 128 MB of buffers would take a third of PGlite's start. */
-const SMALL = ['-c', 'shared_buffers=16MB'];
+const SMALL_SERVER = ['-c', 'shared_buffers=16MB'];
 
-let prepared: readonly DatabaseFile[] | null = null;
+let preparedFiles: readonly DatabaseFile[] | null = null;
 
 async function onPglite(): Promise<TestDatabase> {
-  prepared ??= readDatabase(inject('pgliteFolder'));
+  preparedFiles ??= readDatabase(inject('pgliteFolder'));
   const pglite = await PGlite.create({
-    fs: new CopyInMemory(prepared),
-    startParams: [...PGlite.defaultStartParams, ...SMALL],
+    fs: new CopyInMemory(preparedFiles),
+    startParams: [...PGlite.defaultStartParams, ...SMALL_SERVER],
     ...FAST_BYTES,
   });
   return { connection: embedded(pglite), databaseUrl: null, another: null, drop: async () => {} };

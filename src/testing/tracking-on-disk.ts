@@ -30,9 +30,9 @@ export async function accessFor(company: Person, url: string) {
   return { url, token, secret };
 }
 
-/** A power cut in the other system (`Crash`), and a cable that was pulled out (`Cut`). */
+/** A power cut in the other system (`Crash`), and a cable that was pulled out (`CutOff`). */
 export class Crash extends Error {}
-export class Cut extends Error {}
+export class CutOff extends Error {}
 
 /**
  * An applicant tracking system whose state is only on its disk: every use starts a new instance from there, as after a
@@ -52,18 +52,18 @@ export interface TrackingOnDisk {
 
 /** @param start creates an instance from the disk that the previous instance wrote */
 export function trackingOnDisk(start: (disk: Disk) => ApplicantTracking): TrackingOnDisk {
-  let written = JSON.stringify(emptyDisk());
+  let writtenDisk = JSON.stringify(emptyDisk());
   let turn: Promise<unknown> = Promise.resolve();
 
   async function runOnce<Result>(use: (ats: ApplicantTracking) => Result | Promise<Result>) {
-    const ats = start(JSON.parse(written) as Disk);
+    const ats = start(JSON.parse(writtenDisk) as Disk);
     try {
       return await use(ats);
     } catch (error) {
-      if (!(error instanceof Crash || error instanceof Cut)) throw error;
+      if (!(error instanceof Crash || error instanceof CutOff)) throw error;
       return null;
     } finally {
-      written = JSON.stringify(ats.disk);
+      writtenDisk = JSON.stringify(ats.disk);
     }
   }
   const inTurn: TrackingOnDisk['inTurn'] = (use) => {
@@ -73,7 +73,7 @@ export function trackingOnDisk(start: (disk: Disk) => ApplicantTracking): Tracki
   };
   return {
     inTurn,
-    disk: () => JSON.parse(written) as Disk,
+    disk: () => JSON.parse(writtenDisk) as Disk,
     work: () => inTurn((ats) => ats.work()),
     listenAt: (receiver) => {
       receiver.answer(async ({ headers, body }, response) => {

@@ -34,13 +34,13 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'both.example': ['93.184.215.14', '127.0.0.1'],
   'nowhere.example': [],
 };
-const PUBLIC = ['93.184.215.14'];
+const PUBLIC_ADDRESSES = ['93.184.215.14'];
 const REDIRECT_HTTPS = new URL('./redirect-https.ts', import.meta.url);
 
 /** A company's own system, at any https address, to which webhooks are sent. */
 export async function webhookReceiver(): Promise<WebhookReceiver> {
-  const received: ReceivedMessage[] = [];
-  let answering: Respond = (_received, response) => {
+  const messages: ReceivedMessage[] = [];
+  let respond: Respond = (_received, response) => {
     response.writeHead(204).end();
   };
   const server = createServer(async (incoming, response) => {
@@ -52,31 +52,28 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
       body,
       message: JSON.parse(body),
     };
-    received.push(one);
-    await answering(one, response);
+    messages.push(one);
+    await respond(one, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   const net: PublicNet = {
-    resolve: async (host) => ADDRESSES[host] ?? PUBLIC,
-    open: (url, _address, signal, sent) =>
+    resolve: async (host) => ADDRESSES[host] ?? PUBLIC_ADDRESSES,
+    open: (url, _address, signal, options) =>
       new Promise((resolve, reject) => {
-        const headers = { ...sent.headers, host: url.host };
+        const headers = { ...options.headers, host: url.host };
         const path = url.pathname + url.search;
-        const forwarded = request(
-          { host: '127.0.0.1', port, path, method: 'POST', headers, signal },
-          resolve,
-        );
-        forwarded.once('error', reject);
-        forwarded.end(sent.body);
+        const onward = request({ host: '127.0.0.1', port, path, method: 'POST', headers, signal }, resolve);
+        onward.once('error', reject);
+        onward.end(options.body);
       }),
   };
   return {
     net,
     env: { NODE_OPTIONS: `--import=${REDIRECT_HTTPS.href}?port=${port}` },
-    received,
-    answer: (how) => {
-      answering = how;
+    received: messages,
+    answer: (newRespond) => {
+      respond = newRespond;
     },
     close: async () => {
       server.closeAllConnections();

@@ -14,23 +14,28 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, data, lie, isPacked = false } of parts) {
-    const plain = Buffer.from(data);
-    const packed = isPacked ? deflateRawSync(plain, { level: 9 }) : plain;
+    const content = Buffer.from(data);
+    const packedContent = isPacked ? deflateRawSync(content, { level: 9 }) : content;
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     // Names in UTF-8.
     common.writeUInt16LE(0x0800, 2);
     common.writeUInt16LE(isPacked ? 8 : 0, 4);
-    common.writeUInt32LE(crc32(plain), 10);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(lie?.size ?? plain.length, 18);
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(packedContent.length, 14);
+    common.writeUInt32LE(lie?.size ?? content.length, 18);
     common.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), packed]);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), common, rest, Buffer.from(name));
-    bodies.push(local);
-    offset += local.length;
+    const localHeader = Buffer.concat([
+      Buffer.from('PK\u0003\u0004'),
+      common,
+      Buffer.from(name),
+      packedContent,
+    ]);
+    const entryEnd = Buffer.alloc(14);
+    entryEnd.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), common, entryEnd, Buffer.from(name));
+    bodies.push(localHeader);
+    offset += localHeader.length;
   }
   const central = Buffer.concat(directory);
   const end = Buffer.alloc(18);

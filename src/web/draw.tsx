@@ -38,12 +38,12 @@ export interface DeckToDraw {
  */
 export function drawDeck({ responses, deck: address, isWide }: DeckToDraw): string {
   const client = createQueryClient();
-  const put = (key: readonly unknown[], path: string) => {
+  const putData = (key: readonly unknown[], path: string) => {
     const response = responses[path];
     if (response !== undefined) client.setQueryData(key, response.status === 200 ? response.body : null);
   };
-  put(keyOf(currentUser), currentUser.path);
-  put(keyOf(getSeekerProfile), getSeekerProfile.path);
+  putData(keyOf(currentUser), currentUser.path);
+  putData(keyOf(getSeekerProfile), getSeekerProfile.path);
   for (const list of [listNotifications, listThreads]) {
     const response = responses[`${list.path}?limit=${LIST_PAGE}`];
     if (response?.status === 200) client.setQueryData(pagesOf(list).queryKey, listOf(response));

@@ -10,7 +10,7 @@ const HEAD = String.raw`\documentclass[10pt,a4paper]{article}
 \begin{document}
 `;
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text
     .replace(/([&%$#_{}])/g, String.raw`\$1`)
     .replaceAll('•', String.raw`\textbullet{}`)
@@ -22,21 +22,21 @@ function latexOf(blocks: readonly Block[], hasSmallCaps: boolean): string {
     .map((block) => {
       switch (block.kind) {
         case 'name':
-          return String.raw`{\LARGE\bfseries ${escaped(block.text)}}\par\medskip`;
+          return String.raw`{\LARGE\bfseries ${escapeText(block.text)}}\par\medskip`;
         case 'heading':
-          return String.raw`\section*{${hasSmallCaps ? String.raw`\scshape ` : ''}${escaped(block.text)}}`;
+          return String.raw`\section*{${hasSmallCaps ? String.raw`\scshape ` : ''}${escapeText(block.text)}}`;
         case 'strong':
-          return String.raw`\textbf{${escaped(block.text)}}\par`;
+          return String.raw`\textbf{${escapeText(block.text)}}\par`;
         case 'text':
-          return String.raw`${escaped(block.text)}\par`;
+          return String.raw`${escapeText(block.text)}\par`;
         case 'lines':
-          return String.raw`${block.lines.map(escaped).join(String.raw`\\ `)}\par`;
+          return String.raw`${block.lines.map(escapeText).join(String.raw`\\ `)}\par`;
         case 'bullets':
-          return String.raw`\begin{itemize}${block.items.map((item) => String.raw`\item ${escaped(item)}`).join('\n')}\end{itemize}`;
+          return String.raw`\begin{itemize}${block.items.map((item) => String.raw`\item ${escapeText(item)}`).join('\n')}\end{itemize}`;
         case 'row':
           return /^\d/.test(block.left)
-            ? String.raw`\makebox[32mm][l]{${escaped(block.left)}}${escaped(block.right)}\par`
-            : String.raw`${escaped(block.left)}\hfill ${escaped(block.right)}\par`;
+            ? String.raw`\makebox[32mm][l]{${escapeText(block.left)}}${escapeText(block.right)}\par`
+            : String.raw`${escapeText(block.left)}\hfill ${escapeText(block.right)}\par`;
         case 'table':
           return block.rows
             .map((row) => row.map((cell) => latexOf(cell, hasSmallCaps)).join('\n'))

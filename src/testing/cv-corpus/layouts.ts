@@ -262,7 +262,7 @@ export function pageOf(person: CorpusPerson, at: number): Page {
     { kind: 'lines', lines: contact },
     ...blocksOf(sections.filter(({ part }) => isInColumn(part))),
   ];
-  const wide = blocksOf(sections.filter(({ part }) => !isInColumn(part)));
+  const mainBlocks = blocksOf(sections.filter(({ part }) => !isInColumn(part)));
   const page = { header: [], footer: [], scattered: layout === 'scattered' };
   const contactLine: Block = { kind: 'text', text: contact.join(at % 2 === 0 ? ' | ' : ' · ') };
   switch (layout) {
@@ -281,11 +281,11 @@ export function pageOf(person: CorpusPerson, at: number): Page {
     case 'column-table':
     case 'sidebar':
     case 'scattered':
-      return { ...page, body: [name, { kind: 'table', rows: [[narrow, wide]] }] };
+      return { ...page, body: [name, { kind: 'table', rows: [[narrow, mainBlocks]] }] };
     case 'sidebar-right':
-      return { ...page, body: [name, { kind: 'table', rows: [[wide, narrow]] }] };
+      return { ...page, body: [name, { kind: 'table', rows: [[mainBlocks, narrow]] }] };
     case 'boxes':
-      return { ...page, body: [name, { kind: 'box', blocks: narrow }, ...wide] };
+      return { ...page, body: [name, { kind: 'box', blocks: narrow }, ...mainBlocks] };
     default:
       if (person.edges) {
         return {

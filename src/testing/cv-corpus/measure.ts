@@ -34,76 +34,78 @@ export const FIELDS = [
 /** Compares the suggestions for an empty profile with the truth. */
 async function measureCv(person: CorpusPerson): Promise<CorpusResult> {
   const identity = { firstName: person.first, lastName: person.last };
-  const found = await suggestFromCv(join(FILES, fileNameOf(person)), identity);
+  const suggestions = await suggestFromCv(join(FILES, fileNameOf(person)), identity);
   const missedSkills = person.skills.filter(
-    (skill) => !found.skills.some((each) => isSameCvSkill(each, skill)),
+    (skill) => !suggestions.skills.some((each) => isSameCvSkill(each, skill)),
   );
-  const right = [...person.skills, ...person.also];
-  const wrongSkills = found.skills.filter((each) => !right.some((skill) => isSameCvSkill(each, skill)));
+  const rightSkills = [...person.skills, ...person.also];
+  const wrongSkills = suggestions.skills.filter(
+    (each) => !rightSkills.some((skill) => isSameCvSkill(each, skill)),
+  );
   return {
     id: person.id,
     missedSkills,
     wrongSkills,
-    suggestedSkills: found.skills.length,
-    wrong: wrongFields(person, found),
+    suggestedSkills: suggestions.skills.length,
+    wrong: wrongFields(person, suggestions),
   };
 }
 
-function wrongFields(person: CorpusPerson, found: SuggestedByCv): Record<string, string> {
-  const wrong: Record<string, string> = {};
+function wrongFields(person: CorpusPerson, suggestions: SuggestedByCv): Record<string, string> {
+  const wrongByField: Record<string, string> = {};
   const check = (field: (typeof FIELDS)[number], isRight: boolean, instead: unknown) => {
-    if (!isRight) wrong[field] = JSON.stringify(instead);
+    if (!isRight) wrongByField[field] = JSON.stringify(instead);
   };
-  check('title', isSame(found.recentTitles[0], person.jobs[0]?.title), found.recentTitles);
+  check('title', isSame(suggestions.recentTitles[0], person.jobs[0]?.title), suggestions.recentTitles);
   check(
     'titles',
-    person.jobs.length === found.jobs.length &&
-      person.jobs.every(({ title }, n) => isSame(found.jobs[n]?.title, title)),
-    found.jobs.map(({ title }) => title),
+    person.jobs.length === suggestions.jobs.length &&
+      person.jobs.every(({ title }, n) => isSame(suggestions.jobs[n]?.title, title)),
+    suggestions.jobs.map(({ title }) => title),
   );
   check(
     'employers',
-    person.jobs.every(({ employer }, n) => isSame(found.jobs[n]?.employer, employer)),
-    found.jobs.map(({ employer }) => employer),
+    person.jobs.every(({ employer }, n) => isSame(suggestions.jobs[n]?.employer, employer)),
+    suggestions.jobs.map(({ employer }) => employer),
   );
-  check('years', found.experienceYears === person.years, [
-    found.experienceYears,
-    ...found.jobs.map(({ from, to }) => `${from}/${to}`),
+  check('years', suggestions.experienceYears === person.years, [
+    suggestions.experienceYears,
+    ...suggestions.jobs.map(({ from, to }) => `${from}/${to}`),
   ]);
-  check('level', found.experienceLevel === person.level, found.experienceLevel);
-  check('summary', isSame(found.summary, person.profile), found.summary);
-  check('phone', digits(found.phone) === digits(person.phone), found.phone);
-  check('town', found.locationCity === person.town, found.locationCity);
+  check('level', suggestions.experienceLevel === person.level, suggestions.experienceLevel);
+  check('summary', isSame(suggestions.summary, person.profile), suggestions.summary);
+  check('phone', digits(suggestions.phone) === digits(person.phone), suggestions.phone);
+  check('town', suggestions.locationCity === person.town, suggestions.locationCity);
   check(
     'education',
-    person.education.length === found.education.length &&
+    person.education.length === suggestions.education.length &&
       person.education.every(({ institution, qualification, to }) =>
-        found.education.some(
+        suggestions.education.some(
           (each) =>
             lettersOf(each.institution).includes(lettersOf(institution.split(',')[0])) &&
             lettersOf(each.qualification).includes(lettersOf(qualification.split(':')[0])) &&
             each.to === to,
         ),
       ),
-    found.education,
+    suggestions.education,
   );
   check(
     'languages',
-    person.languages.length === found.languages.length &&
+    person.languages.length === suggestions.languages.length &&
       person.languages.every(({ language, level }) =>
-        found.languages.some((each) => isSame(each.language, language) && isSame(each.level, level)),
+        suggestions.languages.some((each) => isSame(each.language, language) && isSame(each.level, level)),
       ),
-    found.languages,
+    suggestions.languages,
   );
   check(
     'links',
-    person.links.length === found.links.length &&
+    person.links.length === suggestions.links.length &&
       person.links.every(({ kind, url }) =>
-        found.links.some((each) => each.kind === kind && each.url.endsWith(url)),
+        suggestions.links.some((each) => each.kind === kind && each.url.endsWith(url)),
       ),
-    found.links,
+    suggestions.links,
   );
-  return wrong;
+  return wrongByField;
 }
 
 function isSame(a: string | null | undefined, b: string | null | undefined): boolean {
@@ -140,7 +142,7 @@ export async function measureCorpus(): Promise<{ written: CorpusShares; heldBack
 
 function sharesOf(people: readonly CorpusPerson[], results: readonly CorpusResult[]): CorpusShares {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
-  const right = Object.fromEntries(
+  const rightShares = Object.fromEntries(
     FIELDS.map((field) => [
       field,
       results.filter(({ wrong }) => wrong[field] === undefined).length / results.length,
@@ -155,6 +157,6 @@ function sharesOf(people: readonly CorpusPerson[], results: readonly CorpusResul
     skillsWrong:
       sum(results.map(({ wrongSkills }) => wrongSkills.length)) /
       sum(results.map(({ suggestedSkills }) => suggestedSkills)),
-    right,
+    right: rightShares,
   };
 }

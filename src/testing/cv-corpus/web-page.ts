@@ -10,7 +10,7 @@ table { width: 100%; border-spacing: 0 } td { vertical-align: top; padding: 0 6m
 .columns > tbody > tr > td:first-child { width: 34% } .columns.right > tbody > tr > td:first-child { width: 62% }
 .placed { position: absolute } .placed h2 { white-space: nowrap; font-size: 9.5pt }`;
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\t', '&emsp;&emsp;&emsp;');
 }
 
@@ -19,19 +19,19 @@ function htmlOf(blocks: readonly Block[]): string {
     .map((block) => {
       switch (block.kind) {
         case 'name':
-          return `<h1>${escaped(block.text)}</h1>`;
+          return `<h1>${escapeText(block.text)}</h1>`;
         case 'heading':
-          return `<h2>${escaped(block.text)}</h2>`;
+          return `<h2>${escapeText(block.text)}</h2>`;
         case 'strong':
-          return `<p><b>${escaped(block.text)}</b></p>`;
+          return `<p><b>${escapeText(block.text)}</b></p>`;
         case 'text':
-          return `<p>${escaped(block.text)}</p>`;
+          return `<p>${escapeText(block.text)}</p>`;
         case 'lines':
-          return `<p>${block.lines.map(escaped).join('<br>')}</p>`;
+          return `<p>${block.lines.map(escapeText).join('<br>')}</p>`;
         case 'bullets':
-          return `<ul>${block.items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`;
+          return `<ul>${block.items.map((item) => `<li>${escapeText(item)}</li>`).join('')}</ul>`;
         case 'row':
-          return `<p class="row"><span>${escaped(block.left)}</span><span>${escaped(block.right)}</span></p>`;
+          return `<p class="row"><span>${escapeText(block.left)}</span><span>${escapeText(block.right)}</span></p>`;
         case 'table':
           return tableOf(block.rows);
         default:
@@ -98,7 +98,7 @@ function heightOf(block: Block, width: number): number {
 
 /** A page for a browser to print. */
 export function webPage(page: Page): string {
-  const head = page.header.map((line) => `<p>${escaped(line)}</p>`).join('');
-  const foot = page.footer.map((line) => `<p>${escaped(line)}</p>`).join('');
+  const head = page.header.map((line) => `<p>${escapeText(line)}</p>`).join('');
+  const foot = page.footer.map((line) => `<p>${escapeText(line)}</p>`).join('');
   return `<!doctype html><meta charset="utf-8"><title>CV</title><style>${STYLE}</style>${head}${page.scattered ? scatteredOf(page) : htmlOf(page.body)}${foot}`;
 }

@@ -7,7 +7,7 @@ const W =
 const TYPES = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
@@ -22,20 +22,20 @@ function run(text: string, properties = ''): string {
           ? '<w:br/>'
           : piece === ''
             ? ''
-            : `<w:t xml:space="preserve">${escaped(piece)}</w:t>`,
+            : `<w:t xml:space="preserve">${escapeText(piece)}</w:t>`,
     );
   return `<w:r>${properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`}${pieces.join('')}</w:r>`;
 }
 
 function paragraph(text: string, { style = '', run: properties = '', list = false } = {}): string {
-  const inside = `${style === '' ? '' : `<w:pStyle w:val="${style}"/>`}${list ? '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>' : ''}`;
+  const paragraphProperties = `${style === '' ? '' : `<w:pStyle w:val="${style}"/>`}${list ? '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>' : ''}`;
   // Word splits a paragraph into runs wherever its spelling checker has looked.
   const middle = Math.ceil(text.length / 2);
   const runs =
     text.length > 40 && !/[\t\n]/.test(text)
       ? run(text.slice(0, middle), properties) + run(text.slice(middle), properties)
       : run(text, properties);
-  return `<w:p>${inside === '' ? '' : `<w:pPr>${inside}</w:pPr>`}${runs}</w:p>`;
+  return `<w:p>${paragraphProperties === '' ? '' : `<w:pPr>${paragraphProperties}</w:pPr>`}${runs}</w:p>`;
 }
 
 function tableOf(rows: readonly (readonly (readonly Block[])[])[], isSoft: boolean): string {

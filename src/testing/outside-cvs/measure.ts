@@ -39,16 +39,16 @@ export async function measureOutside(): Promise<readonly OutsideResult[]> {
   const results: OutsideResult[] = [];
   for (const cv of CVS) {
     const identity = { firstName: cv.first, lastName: cv.last };
-    const found = await suggestFromCv(join(FILES, cv.file), identity);
-    const right = [...cv.skills, ...cv.also];
+    const suggestions = await suggestFromCv(join(FILES, cv.file), identity);
+    const rightSkills = [...cv.skills, ...cv.also];
     results.push({
       cv,
-      missed: cv.skills.filter((skill) => !found.skills.some((each) => isSameCvSkill(each, skill))),
-      wrong: found.skills.filter((each) => !right.some((skill) => isSameCvSkill(each, skill))),
-      suggested: found.skills.length,
-      hasTitle: lettersOf(found.recentTitles[0]) === lettersOf(cv.title),
-      hasYears: found.experienceYears === cv.years,
-      found,
+      missed: cv.skills.filter((skill) => !suggestions.skills.some((each) => isSameCvSkill(each, skill))),
+      wrong: suggestions.skills.filter((each) => !rightSkills.some((skill) => isSameCvSkill(each, skill))),
+      suggested: suggestions.skills.length,
+      hasTitle: lettersOf(suggestions.recentTitles[0]) === lettersOf(cv.title),
+      hasYears: suggestions.experienceYears === cv.years,
+      found: suggestions,
     });
   }
   return results;

@@ -1,7 +1,7 @@
 import { cx } from '#web/ui/cx.ts';
 
 const RADIUS = 24;
-const AROUND = 2 * Math.PI * RADIUS;
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
 interface FitRingProps {
   /** Whole percent, 0–100. */
@@ -34,7 +34,7 @@ export function FitRing({ percent, label = 'match', className }: FitRingProps) {
             stroke="var(--brand)"
             strokeWidth="5"
             strokeLinecap="round"
-            strokeDasharray={`${(share * AROUND).toFixed(2)} ${AROUND.toFixed(2)}`}
+            strokeDasharray={`${(share * CIRCUMFERENCE).toFixed(2)} ${CIRCUMFERENCE.toFixed(2)}`}
           />
         ) : null}
       </svg>

@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
-const KNOWN: Readonly<Record<string, readonly [words: string, tone: BadgeTone]>> = {
+const STATUS_BADGES: Readonly<Record<string, readonly [words: string, tone: BadgeTone]>> = {
   pending: ['Pending', 'amber'],
   reviewing: ['Reviewing', 'info'],
   shortlisted: ['Shortlisted', 'brand'],
@@ -17,12 +17,12 @@ const KNOWN: Readonly<Record<string, readonly [words: string, tone: BadgeTone]>>
 
 /** The state of an application or a role in words. */
 export function statusWords(status: string): string {
-  return KNOWN[status]?.[0] ?? status;
+  return STATUS_BADGES[status]?.[0] ?? status;
 }
 
 /** The state of an application or a role in words. An unknown one is shown unchanged, in the neutral tone. */
 export function StatusBadge({ status, className }: { readonly status: string; readonly className?: string }) {
-  const [words, tone] = KNOWN[status] ?? [status, 'neutral' as const];
+  const [words, tone] = STATUS_BADGES[status] ?? [status, 'neutral' as const];
   return (
     <Badge tone={tone} {...(className ? { className } : {})}>
       {words}

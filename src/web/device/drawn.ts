@@ -10,11 +10,11 @@ const CONTROLS = 'button, a, input, article';
  * tap made before the app was ready is carried out now, unless another card is on top.
  */
 export function replaceDrawn(): void {
-  const drawn = document.getElementById('drawn') as DrawnElement | null;
-  if (!drawn) return;
-  drawn.remove();
-  const { tap } = drawn;
-  if (!tap || topOf(drawn) !== topOf(document)) return;
+  const earlyHtml = document.getElementById('drawn') as DrawnElement | null;
+  if (!earlyHtml) return;
+  earlyHtml.remove();
+  const { tap } = earlyHtml;
+  if (!tap || topOf(earlyHtml) !== topOf(document)) return;
   queueMicrotask(() => {
     const control = document.elementFromPoint(tap.clientX, tap.clientY)?.closest<HTMLElement>(CONTROLS);
     control?.focus();

@@ -1,11 +1,11 @@
-import { forgetShown } from './kept-store.ts';
+import { forgetShownData } from './kept-store.ts';
 import { KEPT_MARK, MAY_KEEP, readKept, writeKept } from './local-storage.ts';
 
 /**
  * Marks that data is kept on this device, so that `forgetSession` will erase it. Call it before keeping any.
  * @returns false if nothing may be kept: the operator forbids it, or the browser can't store the mark
  */
-export function markKept(): boolean {
+export function markAsKeeping(): boolean {
   if (!MAY_KEEP) {
     // Erase what was kept before the operator forbade it.
     void forgetSession(null);
@@ -24,7 +24,7 @@ export async function forgetSession(userId: string | null): Promise<void> {
   try {
     if (userId !== null) for (const queue of QUEUES) forgetQueue(`${queue}:${userId}`);
     if (readKept(KEPT_MARK) !== true) return;
-    await forgetShown();
+    await forgetShownData();
     localStorage.removeItem(KEPT_MARK);
   } catch {
     // Either nothing can be stored here, or the mark stays, and the next visit without a session erases what is left.

@@ -5,12 +5,12 @@ const KEY = 'nod-invitation';
  * it while the user signs in or registers.
  */
 export function invitationToken(): string | null {
-  const fresh = window.location.hash.slice(1);
+  const tokenInUrl = window.location.hash.slice(1);
   try {
-    if (fresh !== '') sessionStorage.setItem(KEY, fresh);
-    return fresh || sessionStorage.getItem(KEY);
+    if (tokenInUrl !== '') sessionStorage.setItem(KEY, tokenInUrl);
+    return tokenInUrl || sessionStorage.getItem(KEY);
   } catch {
-    return fresh || null;
+    return tokenInUrl || null;
   }
 }
 

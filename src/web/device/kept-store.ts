@@ -14,64 +14,64 @@ const ABOUT = 'about';
 const SHOWN = 'shown';
 const OWNER = 'owner';
 /** Beyond this many entries the oldest are deleted. The ten latest conversations, the lists and the deck need fewer. */
-const MOST = 60;
+const MAX_ENTRIES = 60;
 
 /**
  * Makes this person the owner of what screens last showed on this device (in IndexedDB), and deletes what another person's
  * screens showed. There is one owner at a time: writing for anybody else is refused within the same transaction, so that a
  * page that has not noticed a sign-out keeps nothing.
  */
-export async function ownKept(userId: string): Promise<void> {
-  await inTransaction(async (entries, shown) => {
-    if ((await resultOf(entries.get(OWNER))) === userId) return;
-    shown.clear();
-    entries.put(userId, OWNER);
+export async function makeOwner(userId: string): Promise<void> {
+  await inTransaction(async (about, shownData) => {
+    if ((await resultOf(about.get(OWNER))) === userId) return;
+    shownData.clear();
+    about.put(userId, OWNER);
   });
 }
 
-export async function keepShown(userId: string, items: readonly ShownData[]): Promise<void> {
-  await inTransaction(async (about, shown) => {
+export async function keepShownData(userId: string, items: readonly ShownData[]): Promise<void> {
+  await inTransaction(async (about, shownData) => {
     if ((await resultOf(about.get(OWNER))) !== userId) return;
-    for (const item of items) shown.put(item, item.id);
-    const excess = (await resultOf(shown.count())) - MOST;
-    if (excess > 0) for (const key of (await oldestFirst(shown)).slice(0, excess)) shown.delete(key);
+    for (const item of items) shownData.put(item, item.id);
+    const excess = (await resultOf(shownData.count())) - MAX_ENTRIES;
+    if (excess > 0) for (const key of (await keysByAge(shownData)).slice(0, excess)) shownData.delete(key);
   });
 }
 
 /** Everything kept and the id of its owner; null without an owner. */
-export async function readShown(): Promise<{
+export async function readShownData(): Promise<{
   readonly owner: string;
   readonly items: readonly ShownData[];
 } | null> {
   // Opening the database would already create it.
   if (!MAY_KEEP) return null;
-  return inTransaction(async (about, shown) => {
+  return inTransaction(async (about, shownData) => {
     const owner = await resultOf(about.get(OWNER));
     if (typeof owner !== 'string') return null;
-    return { owner, items: (await resultOf(shown.getAll())) as ShownData[] };
+    return { owner, items: (await resultOf(shownData.getAll())) as ShownData[] };
   });
 }
 
 /** Erases all of it. Whatever is written afterwards has no owner, and so is not kept. */
-export async function forgetShown(): Promise<void> {
-  await inTransaction(async (about, shown) => {
+export async function forgetShownData(): Promise<void> {
+  await inTransaction(async (about, shownData) => {
     about.clear();
-    shown.clear();
+    shownData.clear();
   });
 }
 
 async function inTransaction<T>(
-  run: (about: IDBObjectStore, shown: IDBObjectStore) => Promise<T>,
+  run: (about: IDBObjectStore, shownData: IDBObjectStore) => Promise<T>,
 ): Promise<T> {
   const database = await open();
   try {
     const transaction = database.transaction([ABOUT, SHOWN], 'readwrite');
-    const done = new Promise<void>((resolve, reject) => {
+    const completion = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
     });
     const response = await run(transaction.objectStore(ABOUT), transaction.objectStore(SHOWN));
-    await done;
+    await completion;
     return response;
   } finally {
     database.close();
@@ -87,8 +87,8 @@ async function open(): Promise<IDBDatabase> {
   return resultOf(request);
 }
 
-async function oldestFirst(shown: IDBObjectStore): Promise<readonly IDBValidKey[]> {
-  return resultOf(shown.index('at').getAllKeys());
+async function keysByAge(shownData: IDBObjectStore): Promise<readonly IDBValidKey[]> {
+  return resultOf(shownData.index('at').getAllKeys());
 }
 
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {

@@ -14,13 +14,13 @@ const words = new Uint32Array(64);
 /** The hash as 32 bytes. */
 export function sha256(text: string): Uint8Array {
   const bytes = new TextEncoder().encode(text);
-  const padded = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK);
-  padded.set(bytes);
-  padded[bytes.length] = 0x80;
-  const view = new DataView(padded.buffer);
-  view.setUint32(padded.length - 4, bytes.length * 8);
+  const message = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK);
+  message.set(bytes);
+  message[bytes.length] = 0x80;
+  const view = new DataView(message.buffer);
+  view.setUint32(message.length - 4, bytes.length * 8);
   const state = Uint32Array.from(START);
-  for (let at = 0; at < padded.length; at += BLOCK) compress(state, view, at);
+  for (let at = 0; at < message.length; at += BLOCK) compress(state, view, at);
   const hash = new DataView(new ArrayBuffer(32));
   for (let i = 0; i < 8; i += 1) hash.setUint32(i * 4, state[i] ?? 0);
   return new Uint8Array(hash.buffer);
@@ -66,9 +66,9 @@ function fraction(root: number): number {
 }
 
 function firstPrimes(count: number): number[] {
-  const found: number[] = [];
-  for (let candidate = 2; found.length < count; candidate += 1) {
-    if (found.every((prime) => candidate % prime !== 0)) found.push(candidate);
+  const primesFound: number[] = [];
+  for (let candidate = 2; primesFound.length < count; candidate += 1) {
+    if (primesFound.every((prime) => candidate % prime !== 0)) primesFound.push(candidate);
   }
-  return found;
+  return primesFound;
 }

@@ -48,7 +48,7 @@ const RESYNC_EVERY_MS = 2_000;
 const CUT_OFF = 1006;
 
 /** The types of the contract; later servers may send others (D34). */
-const KNOWN: Readonly<Record<ServerEvent['type'], true>> = {
+const EVENT_TYPES: Readonly<Record<ServerEvent['type'], true>> = {
   ready: true,
   new_message: true,
   file_removed: true,
@@ -90,25 +90,25 @@ export function createLive({ open, later, isVisible, onceVisible }: Parts) {
     try {
       wire = open();
     } catch {
-      comeBack(false);
+      reconnectLater(false);
       return;
     }
-    const opened = wire;
+    const socket = wire;
     hasOpened = false;
-    opened.onopen = () => {
+    socket.onopen = () => {
       hasOpened = true;
-      if (claim) transmit(opened, { type: 'auth', ...claim });
+      if (claim) transmit(socket, { type: 'auth', ...claim });
     };
-    opened.onmessage = ({ data }) => receive(data);
+    socket.onmessage = ({ data }) => receive(data);
     // A close follows every error; there is nothing to do in between.
-    opened.onerror = () => undefined;
-    opened.onclose = ({ code }) => lose(code);
+    socket.onerror = () => undefined;
+    socket.onclose = ({ code }) => lose(code);
   }
 
   function takeQuietTime() {
-    const known = quietForMs;
+    const quietTime = quietForMs;
     quietForMs = undefined;
-    return known === undefined ? {} : { quietForMs: known };
+    return quietTime === undefined ? {} : { quietForMs: quietTime };
   }
 
   function receive(data: unknown) {
@@ -122,11 +122,11 @@ export function createLive({ open, later, isVisible, onceVisible }: Parts) {
 
   function lose(code: number) {
     forgetWire();
-    comeBack(code === CLOSE.replaced);
+    reconnectLater(code === CLOSE.replaced);
     emit({ type: 'closed', code, ...(hasOpened ? {} : { neverOpened: true }) });
   }
 
-  function comeBack(onlyInFront: boolean) {
+  function reconnectLater(onlyInFront: boolean) {
     callOff?.();
     callOff = null;
     if (!claim) return;
@@ -140,13 +140,13 @@ export function createLive({ open, later, isVisible, onceVisible }: Parts) {
   function forgetWire() {
     // The next connection begins with another resync.
     resyncs.forget();
-    const old = wire;
+    const oldWire = wire;
     wire = null;
-    if (!old) return;
-    old.onopen = null;
-    old.onmessage = null;
-    old.onclose = null;
-    old.close();
+    if (!oldWire) return;
+    oldWire.onopen = null;
+    oldWire.onmessage = null;
+    oldWire.onclose = null;
+    oldWire.close();
   }
 
   return {
@@ -238,7 +238,7 @@ function parse(data: unknown): ServerEvent | null {
 
 function isEvent(frame: unknown): frame is ServerEvent {
   if (typeof frame !== 'object' || frame === null || !('type' in frame)) return false;
-  return typeof frame.type === 'string' && Object.hasOwn(KNOWN, frame.type);
+  return typeof frame.type === 'string' && Object.hasOwn(EVENT_TYPES, frame.type);
 }
 
 /** '/ws' on the same host, over the secure scheme when the page is secure. */

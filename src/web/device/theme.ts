@@ -15,8 +15,8 @@ function isTheme(value: unknown): value is Theme {
 }
 
 function readTheme(): Theme {
-  const kept = document.documentElement.dataset.theme;
-  return isTheme(kept) ? kept : 'system';
+  const theme = document.documentElement.dataset.theme;
+  return isTheme(theme) ? theme : 'system';
 }
 
 /** Changes the theme on this device; 'system' follows the device's own setting again. */
@@ -35,9 +35,9 @@ export function setTheme(theme: Theme) {
 
 /** Colours the window's frame like the page, even if the theme chosen here differs from the device's. */
 export function paintFrame() {
-  const chosen = document.documentElement.dataset.theme;
+  const theme = document.documentElement.dataset.theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const isDark = chosen === undefined ? meta.media.includes('dark') : chosen === 'dark';
+    const isDark = theme === undefined ? meta.media.includes('dark') : theme === 'dark';
     meta.content = isDark ? DARK_GROUND : LIGHT_GROUND;
   }
 }

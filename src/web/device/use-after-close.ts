@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 
 /** Returns a function that stores what to do as soon as this dialog has closed. */
 export function useAfterClose(isOpen: boolean): (go: () => void) => void {
-  const waiting = useRef<() => void>(null);
+  const toDo = useRef<() => void>(null);
   useEffect(() => {
-    const go = waiting.current;
+    const go = toDo.current;
     if (isOpen || go === null) return;
-    waiting.current = null;
+    toDo.current = null;
     // What it does may render synchronously, which React does not do inside an effect.
     queueMicrotask(go);
   }, [isOpen]);
   return (go) => {
-    waiting.current = go;
+    toDo.current = go;
   };
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-const WIDE = '(min-width: 64rem)';
+const WIDE_QUERY = '(min-width: 64rem)';
 
 function subscribe(listener: () => void) {
-  const query = window.matchMedia(WIDE);
+  const query = window.matchMedia(WIDE_QUERY);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
@@ -22,7 +22,7 @@ export function drawAs(isWide: boolean) {
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(WIDE).matches,
+    () => window.matchMedia(WIDE_QUERY).matches,
     () => isDrawnWide,
   );
 }

@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 
 /** An element this near to the window already counts as on screen, so that its content has loaded when it is scrolled to. */
-const AHEAD = '400px';
+const MARGIN = '400px';
 
 /** A ref for an element: calls back whenever it comes near the window. */
 export function useOnScreen<E extends Element>(onSeen: () => void): RefCallback<E> {
@@ -15,7 +15,7 @@ export function useOnScreen<E extends Element>(onSeen: () => void): RefCallback<
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
       },
-      { rootMargin: AHEAD },
+      { rootMargin: MARGIN },
     );
     observer.observe(element);
     return () => observer.disconnect();

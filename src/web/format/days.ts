@@ -1,33 +1,37 @@
 import { DAY } from './time.ts';
 
 /** Days of this device's calendar, unless a function says otherwise. */
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const shortWithYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const full = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const shortDateWithYear = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+const fullDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
 const weekdayAndDate = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 const weekdayAndFullDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
-const shortInUtc = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const shortDateInUtc = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** '20 Nov', or '20 Nov 2024' if it isn't this year. */
 export function dayOf(at: string, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return isThisYear ? short.format(new Date(at)) : dayAndYear(at);
+  return isThisYear ? shortDate.format(new Date(at)) : dayAndYear(at);
 }
 
 /** '20 Nov 2024' */
 export function dayAndYear(at: string): string {
-  return shortWithYear.format(new Date(at));
+  return shortDateWithYear.format(new Date(at));
 }
 
 /** '5 December 2026' */
 export function dayInFull(at: string): string {
-  return full.format(new Date(at));
+  return fullDate.format(new Date(at));
 }
 
 /** '2026-11-04' is '4 Nov', in any time zone. */
 export function calendarDay(day: string): string {
-  return shortInUtc.format(new Date(`${day}T00:00:00Z`));
+  return shortDateInUtc.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** Whole calendar days from `at` to `now`, on this device's calendar. */

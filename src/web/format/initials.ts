@@ -4,8 +4,8 @@ export function initialsOf(name: string): string {
     .trim()
     .split(/[\s._-]+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return picked.map((word) => firstLetter(word ?? '')).join('');
+  const chosenWords = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosenWords.map((word) => firstLetter(word ?? '')).join('');
 }
 
 function firstLetter(word: string): string {

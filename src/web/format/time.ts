@@ -41,9 +41,9 @@ export function momentOf(at: string): string {
 
 /** 'less than a day left', '2 days left', '7 days left': a day that has begun counts. */
 export function timeLeft(until: string, now: number): string {
-  const left = (Date.parse(until) - now) / DAY;
-  const days = Math.ceil(left);
-  if (left < 1) return 'less than a day left';
+  const daysLeft = (Date.parse(until) - now) / DAY;
+  const days = Math.ceil(daysLeft);
+  if (daysLeft < 1) return 'less than a day left';
   return `${counted(days, 'day')} left`;
 }
 

@@ -21,10 +21,10 @@ export function keptDraft(name: string, userId: string): KeptDraft {
 }
 
 /** `fallback`, with the kept text in each text field for which there is one. */
-export function keptTexts<Draft extends object>(kept: object, fallback: Draft): Draft {
-  const known = kept as Readonly<Record<string, unknown>>;
+export function keptTexts<Draft extends object>(stored: object, fallback: Draft): Draft {
+  const keptFields = stored as Readonly<Record<string, unknown>>;
   const texts = Object.entries(fallback).filter(
-    ([field, value]) => typeof value === 'string' && typeof known[field] === 'string',
+    ([field, value]) => typeof value === 'string' && typeof keptFields[field] === 'string',
   );
-  return { ...fallback, ...Object.fromEntries(texts.map(([field]) => [field, known[field]])) };
+  return { ...fallback, ...Object.fromEntries(texts.map(([field]) => [field, keptFields[field]])) };
 }

@@ -13,7 +13,7 @@ const guards = new Set<Guard>();
 const listeners = new Set<() => void>();
 let question: Question | null = null;
 /** The page that is guarded. */
-let guarded = { path: '', href: '' };
+let guardedPage = { path: '', href: '' };
 
 /**
  * Asks before this page is left, by the app or the browser, while the form is unsaved. Returns a function that stops
@@ -21,7 +21,7 @@ let guarded = { path: '', href: '' };
  */
 export function guardLeaving(isUnsaved: Guard): () => void {
   if (guards.size === 0) {
-    guarded = { path: location.pathname, href: location.href };
+    guardedPage = { path: location.pathname, href: location.href };
     askBeforeLeaving({ decide, onPop: restoreAndAsk });
     window.addEventListener('beforeunload', warn);
   }
@@ -42,11 +42,11 @@ export const leaveQuestion = {
   stay: () => ask(null),
   /** Confirming applies to every form of the page. */
   leave() {
-    const agreed = question;
+    const confirmedQuestion = question;
     guards.clear();
     stopGuarding();
     ask(null);
-    agreed?.leave();
+    confirmedQuestion?.leave();
   },
 };
 
@@ -55,12 +55,12 @@ function ask(next: Question | null): void {
   for (const listener of listeners) listener();
 }
 
-function unsaved(): Guard | undefined {
+function unsavedForm(): Guard | undefined {
   return [...guards].find((isUnsaved) => isUnsaved());
 }
 
 function decide(leave: () => void): void {
-  const guard = unsaved();
+  const guard = unsavedForm();
   if (guard === undefined) leave();
   else ask({ guard, leave });
 }
@@ -71,13 +71,13 @@ function stopGuarding(): void {
 }
 
 function warn(event: BeforeUnloadEvent): void {
-  if (unsaved() !== undefined) event.preventDefault();
+  if (unsavedForm() !== undefined) event.preventDefault();
 }
 
 /** The browser has already gone back or forward: restore this page's entry and ask. Confirming goes back from that entry. */
 function restoreAndAsk(event: PopStateEvent): void {
-  if (location.pathname === guarded.path || unsaved() === undefined) return;
+  if (location.pathname === guardedPage.path || unsavedForm() === undefined) return;
   event.stopImmediatePropagation();
-  history.pushState(null, '', guarded.href);
+  history.pushState(null, '', guardedPage.href);
   decide(() => history.back());
 }

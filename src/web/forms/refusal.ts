@@ -11,13 +11,13 @@ export interface Refusal {
 export type WireNames = Readonly<Record<string, string>>;
 
 /** Where to show a failed call: beside the form's fields that the server named, or in a line for the form. */
-export function refusalOf(error: unknown, known: readonly string[], names: WireNames = {}): Refusal {
+export function refusalOf(error: unknown, formFields: readonly string[], names: WireNames = {}): Refusal {
   if (!(error instanceof RequestError)) {
     return { fields: {}, line: 'We could not reach the server. Check your connection and try again.' };
   }
   const fields = Object.entries(error.fields)
     .map(([wire, says]) => [names[wire] ?? wire, withoutFieldName(wire, says)] as const)
-    .filter(([field]) => known.includes(field));
+    .filter(([field]) => formFields.includes(field));
   if (fields.length > 0) return { fields: Object.fromEntries(fields), line: null };
   return { fields: {}, line: error.serverMessage ?? 'Something went wrong on our side. Please try again.' };
 }

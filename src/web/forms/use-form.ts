@@ -22,13 +22,13 @@ export interface Form<Draft extends object> {
   readonly errors: FieldErrors<Draft>;
   /** The server's message that is not about a field. */
   readonly line: string | null;
-  readonly change: (changed: Partial<Draft> | ((latest: Draft) => Partial<Draft>)) => void;
+  readonly change: (changes: Partial<Draft> | ((latest: Draft) => Partial<Draft>)) => void;
   /** Replaces the draft with a saved version. */
   readonly fill: (draft: Draft) => void;
   /** Whether the draft differs from the saved version: for `<LeaveGuard>`. */
   readonly isUnsaved: () => boolean;
   /** Call once `now` has been saved. It replaces the draft if that is still `sent`: then nothing was typed since. */
-  readonly saved: (now: Draft, sent?: Draft) => void;
+  readonly noteSaved: (now: Draft, sent?: Draft) => void;
   /** Call when everything typed so far has been sent or discarded. */
   readonly settle: () => void;
   /** Shows a refusal, and focuses the first of these fields: `refuse(refusalOf(error, fields))`. */
@@ -42,7 +42,7 @@ interface Refusal<Draft> {
   readonly line: string | null;
 }
 
-const NOTHING = { fields: {}, line: null };
+const NO_REFUSAL = { fields: {}, line: null };
 
 /**
  * The draft of a form, its errors, and its submit: the draft is checked; the first wrong field (by its control's
@@ -55,8 +55,8 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
   const latest = useRef(draft);
   const basis = useRef(draft);
   // Fields found wrong on submit: from then on their errors are updated while typing.
-  const [watched, setWatched] = useState<readonly string[]>([]);
-  const [refusal, setRefusal] = useState<Refusal<Draft>>(NOTHING);
+  const [watchedFields, setWatchedFields] = useState<readonly string[]>([]);
+  const [refusal, setRefusal] = useState<Refusal<Draft>>(NO_REFUSAL);
   const { element, focusFirst } = useFocusOnError();
 
   function write(next: Draft) {
@@ -65,17 +65,17 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
   }
 
   function change(changes: Parameters<Form<Draft>['change']>[0]) {
-    const changed = typeof changes === 'function' ? changes(latest.current) : changes;
-    write({ ...latest.current, ...changed });
+    const changedFields = typeof changes === 'function' ? changes(latest.current) : changes;
+    write({ ...latest.current, ...changedFields });
     onChange?.(latest.current);
-    setRefusal((before) => ({ ...before, fields: withoutFields(before.fields, Object.keys(changed)) }));
+    setRefusal((before) => ({ ...before, fields: withoutFields(before.fields, Object.keys(changedFields)) }));
   }
 
   function fill(next: Draft) {
     basis.current = next;
     write(next);
-    setWatched([]);
-    setRefusal(NOTHING);
+    setWatchedFields([]);
+    setRefusal(NO_REFUSAL);
   }
 
   function saved(now: Draft, sent?: Draft) {
@@ -98,20 +98,34 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
     event.preventDefault();
     element.current = event.currentTarget;
     if (isPending) return;
-    const found = check?.(latest.current) ?? {};
+    const errorsNow = check?.(latest.current) ?? {};
     // A new array each time forces a render, which knows that the call is pending before a second click can come.
-    setWatched(Object.keys(found));
-    setRefusal(NOTHING);
-    if (Object.keys(found).length === 0) {
+    setWatchedFields(Object.keys(errorsNow));
+    setRefusal(NO_REFUSAL);
+    if (Object.keys(errorsNow).length === 0) {
       onSubmit(latest.current);
       return;
     }
-    onInvalid?.(found, latest.current);
-    focusFirst(latest.current, found);
+    onInvalid?.(errorsNow, latest.current);
+    focusFirst(latest.current, errorsNow);
   }
 
-  const errors = { ...refusal.fields, ...(watched.length > 0 && onlyFields(check?.(draft) ?? {}, watched)) };
-  return { draft, errors, line: refusal.line, change, fill, isUnsaved, saved, settle, refuse, submit };
+  const errors = {
+    ...refusal.fields,
+    ...(watchedFields.length > 0 && onlyFields(check?.(draft) ?? {}, watchedFields)),
+  };
+  return {
+    draft,
+    errors,
+    line: refusal.line,
+    change,
+    fill,
+    isUnsaved,
+    noteSaved: saved,
+    settle,
+    refuse,
+    submit,
+  };
 }
 
 /** Moves the focus once the errors are on the page, so that a screen reader reads them with the field. */

@@ -19,7 +19,7 @@ export type Pages<Item> = InfiniteData<Page<Item>>;
 /** The items of an endpoint whose response is a list; never for other endpoints. */
 type ItemOf<E extends Endpoint> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 
-interface PagesAsked<E extends Endpoint> {
+interface ListOptions<E extends Endpoint> {
   /** Separates this list from others of the same call; by default derived from the call. */
   readonly queryKey?: QueryKey;
   readonly params?: ParamsFor<E>;
@@ -42,7 +42,7 @@ export interface PagesQuery<Item> {
 /** A list page by page: for `usePages`, or to be fetched ahead of it. */
 export function pagesOf<E extends Endpoint>(
   endpoint: E,
-  { queryKey, params, query, limit = LIST_PAGE }: PagesAsked<E> = {},
+  { queryKey, params, query, limit = LIST_PAGE }: ListOptions<E> = {},
 ): PagesQuery<ItemOf<E>> {
   return {
     queryKey:
@@ -82,11 +82,11 @@ type AnyCall = (endpoint: Endpoint, input: object) => Promise<{ data: unknown; h
 
 /** All items of all pages. An item that moved between pages while they were loading stays where it first appeared. */
 export function distinct<Item>({ pages }: Pages<Item>, idOf: (item: Item) => string): readonly Item[] {
-  const seen = new Map<string, Item>();
+  const itemsById = new Map<string, Item>();
   for (const page of pages) {
-    for (const item of page.items) if (!seen.has(idOf(item))) seen.set(idOf(item), item);
+    for (const item of page.items) if (!itemsById.has(idOf(item))) itemsById.set(idOf(item), item);
   }
-  return [...seen.values()];
+  return [...itemsById.values()];
 }
 
 /** Drops all pages but the first, so that pages nobody looks at are not refetched after every event. */

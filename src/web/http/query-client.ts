@@ -59,14 +59,16 @@ class AppQueryClient extends QueryClient {
    * for example a dialog that closes once the lists are up to date, so offline this resolves at once.
    */
   override invalidateQueries(...args: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
-    const fetching = this.getQueryCache().findAll({ ...args[0], fetchStatus: 'fetching' });
-    const early = fetching.filter((query) => query.state.data === undefined || !query.isActive());
-    for (const query of early) void query.cancel({ revert: true });
-    const fetched = super.invalidateQueries(...args);
+    const fetchingQueries = this.getQueryCache().findAll({ ...args[0], fetchStatus: 'fetching' });
+    const earlyQueries = fetchingQueries.filter(
+      (query) => query.state.data === undefined || !query.isActive(),
+    );
+    for (const query of earlyQueries) void query.cancel({ revert: true });
+    const refetch = super.invalidateQueries(...args);
     if (args[0]?.refetchType === 'none') {
-      void this.refetchQueries({ type: 'active', predicate: (query) => early.includes(query) });
+      void this.refetchQueries({ type: 'active', predicate: (query) => earlyQueries.includes(query) });
     }
-    return onlineManager.isOnline() ? fetched : Promise.resolve();
+    return onlineManager.isOnline() ? refetch : Promise.resolve();
   }
 }
 

@@ -17,12 +17,12 @@ export class RequestError extends Error {
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
     this.status = status;
-    const parsed = parseBody(body);
-    this.serverMessage = textOf(parsed.message);
-    this.field = textOf(parsed.field);
-    this.needsSecondFactor = parsed.secondFactor === true;
+    const reply = parseBody(body);
+    this.serverMessage = textOf(reply.message);
+    this.field = textOf(reply.field);
+    this.needsSecondFactor = reply.secondFactor === true;
     const first = this.field && this.serverMessage ? { [this.field]: this.serverMessage } : {};
-    this.fields = { ...first, ...textsOf(parsed.fields) };
+    this.fields = { ...first, ...textsOf(reply.fields) };
   }
 }
 
@@ -43,8 +43,8 @@ function parseBody(body: string): {
   secondFactor?: unknown;
 } {
   try {
-    const parsed: unknown = JSON.parse(body);
-    return typeof parsed === 'object' && parsed !== null ? parsed : {};
+    const json: unknown = JSON.parse(body);
+    return typeof json === 'object' && json !== null ? json : {};
   } catch {
     return {};
   }

@@ -1,7 +1,7 @@
 import { currentUser, login } from '#contract/accounts.ts';
 
 /** Calls whose 401 is a normal result: the password is wrong, or nobody is signed in. The page is still right. */
-const EXPECTED: readonly string[] = [login.path, currentUser.path];
+const EXPECTED_PATHS: readonly string[] = [login.path, currentUser.path];
 
 let listener: (() => void) | null = null;
 
@@ -15,5 +15,5 @@ export function onUnauthorised(run: () => void): () => void {
 
 /** Must be called for every response, with the path of the call and the status. */
 export function noticeResponse(path: string, status: number) {
-  if (status === 401 && !EXPECTED.includes(path)) listener?.();
+  if (status === 401 && !EXPECTED_PATHS.includes(path)) listener?.();
 }

@@ -9,7 +9,7 @@ interface Settings<Item> {
   readonly staleTime?: number;
   readonly gcTime?: number;
   /** While another filter's list is loading, the previous one stays (with `isPlaceholderData`) instead of disappearing. */
-  readonly keepsLast?: boolean;
+  readonly keepsPrevious?: boolean;
 }
 
 /**
@@ -18,12 +18,12 @@ interface Settings<Item> {
  */
 export function usePages<Item>(
   pages: PagesQuery<Item>,
-  { idOf, keepsLast = false, ...settings }: Settings<Item>,
+  { idOf, keepsPrevious = false, ...settings }: Settings<Item>,
 ) {
   const query = useInfiniteQuery({
     ...pages,
     ...settings,
-    ...(keepsLast && { placeholderData: keepPreviousData }),
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
   const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `idOf` always does the same
@@ -59,4 +59,4 @@ function isRefused(error: Error | null): boolean {
   return error instanceof RequestError && error.status === 400 && error.field === 'cursor';
 }
 
-export type More = ReturnType<typeof usePages>['more'];
+export type MorePages = ReturnType<typeof usePages>['more'];

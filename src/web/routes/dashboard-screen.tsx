@@ -6,7 +6,7 @@ import { CompanyGate } from '#web/features/company/company-gate.tsx';
 import { ApplicationsTab } from '#web/features/pipeline/components/applications-tab.tsx';
 import { JobsTab } from '#web/features/pipeline/components/jobs-tab.tsx';
 import { OverviewTab } from '#web/features/pipeline/components/overview-tab.tsx';
-import { counted, SummaryStats } from '#web/features/pipeline/components/summary-stats.tsx';
+import { countInDigits, SummaryStats } from '#web/features/pipeline/components/summary-stats.tsx';
 import { needsAnswer } from '#web/features/pipeline/needs-answer.ts';
 import { useSummary } from '#web/features/pipeline/pipeline-query.ts';
 import { useLivePipeline } from '#web/features/pipeline/use-live-pipeline.ts';
@@ -44,7 +44,7 @@ export function DashboardScreen() {
   const may = useMay();
   const { data } = useSummary(may?.('applications.read') === true);
   const summary = data ?? null;
-  const { arrived, showArrived } = useLivePipeline();
+  const { arrivedCount, showArrived } = useLivePipeline();
   const [search, setSearch] = useSearchParams();
   const tabs: readonly DashboardTab[] = [
     {
@@ -56,9 +56,9 @@ export function DashboardScreen() {
     },
     {
       value: 'applications',
-      words: `Applications (${counted(summary?.applications)})`,
+      words: `Applications (${countInDigits(summary?.applications)})`,
       heading: 'Applications',
-      panel: <ApplicationsTab summary={summary} arrived={arrived} onShowArrived={showArrived} />,
+      panel: <ApplicationsTab summary={summary} arrivedCount={arrivedCount} onShowArrived={showArrived} />,
       needs: 'applications.read',
     },
     {
@@ -70,7 +70,7 @@ export function DashboardScreen() {
     },
     {
       value: 'jobs',
-      words: `My Jobs (${counted(summary?.jobs)})`,
+      words: `My Jobs (${countInDigits(summary?.jobs)})`,
       heading: 'My jobs',
       panel: (
         <>
@@ -88,11 +88,11 @@ export function DashboardScreen() {
       needs: 'reports',
     },
   ];
-  const shown = tabs.filter(({ needs }) => may?.(needs) ?? false);
-  const open = shown.find(({ value }) => value === search.get('tab')) ?? shown[0];
+  const shownTabs = tabs.filter(({ needs }) => may?.(needs) ?? false);
+  const open = shownTabs.find(({ value }) => value === search.get('tab')) ?? shownTabs[0];
   const value = open?.value ?? 'overview';
   if (may?.('applications.read') === false) return <Redirect href="/employer/billing" replace />;
-  const paid = search.get('paid');
+  const paidFor = search.get('paid');
 
   return (
     <EmployerShell active={value === 'jobs' ? 'jobs' : 'dashboard'}>
@@ -115,7 +115,7 @@ export function DashboardScreen() {
             </Link>
           ) : null}
         </header>
-        <Part as="nothing">{paid === null ? null : <PaymentReturn paid={paid} />}</Part>
+        <Part as="nothing">{paidFor === null ? null : <PaymentReturn paidFor={paidFor} />}</Part>
         <CompanyGate>
           {data === undefined || may === undefined ? (
             <Loading className="min-h-96" />
@@ -128,14 +128,14 @@ export function DashboardScreen() {
                 className={value === 'overview' ? 'mt-7' : 'mt-4'}
               >
                 <TabList label="Dashboard sections">
-                  {shown.map((tab) => (
+                  {shownTabs.map((tab) => (
                     <Tab key={tab.value} value={tab.value}>
                       {tab.words}
                     </Tab>
                   ))}
                 </TabList>
                 <h2 className="sr-only">{open?.heading}</h2>
-                {shown.map((tab) => (
+                {shownTabs.map((tab) => (
                   <TabPanel key={tab.value} value={tab.value} className="pt-5">
                     {tab.panel}
                   </TabPanel>

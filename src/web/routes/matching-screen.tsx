@@ -25,13 +25,13 @@ const ChatTab = lazyPart(async () => (await chatTab()).ChatTab);
 
 /** Loads the other tabs and their data, because they must open without a network, too. */
 function fetchTabs(client: QueryClient) {
-  const all = [
+  const loads = [
     matchesTab().then(({ prefetchMatches }) => prefetchMatches(client)),
     chatTab(),
     import('#web/features/interviews/interview-list.tsx'),
     import('#web/features/interviews/thread-interview.tsx'),
   ];
-  for (const each of all) each.catch(() => undefined);
+  for (const each of loads) each.catch(() => undefined);
 }
 
 /** Begins a question in the draft of a conversation. The code for drafts is loaded with the chat's. */

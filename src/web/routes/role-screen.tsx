@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
 import { CandidatesForRole } from '#web/features/candidates/candidates-for-role.tsx';
-import { Posted } from '#web/features/role-page/posted.tsx';
+import { PostedAdvert } from '#web/features/role-page/posted.tsx';
 import { RoleHeader } from '#web/features/role-page/role-header.tsx';
 import { RoleNumbers } from '#web/features/role-page/role-numbers.tsx';
 import { RolePipeline } from '#web/features/role-page/role-pipeline.tsx';
@@ -37,7 +37,7 @@ function OwnRole() {
       <RoleNumbers roleId={role.id} />
       <RolePipeline roleId={role.id} />
       {role.status === 'live' ? <CandidatesForRole role={role} /> : null}
-      <Posted role={role} />
+      <PostedAdvert role={role} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ const LISTS: Record<NavShape, string> = {
   bar: 'grid h-17 auto-cols-fr grid-flow-col',
 };
 
-const ITEMS: Record<NavShape, string> = {
+const ITEM_CLASSES: Record<NavShape, string> = {
   rail: 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-15 font-semibold transition-colors',
   bar: 'relative flex flex-col items-center justify-center gap-1 pb-1 text-12 font-semibold -outline-offset-3',
 };
@@ -41,7 +41,7 @@ export function NavBar({ items, active, shape, kind }: NavBarProps) {
             <BareTab
               key={item.key}
               value={item.key}
-              className={cx(ITEMS[shape], look(shape, item.key === active))}
+              className={cx(ITEM_CLASSES[shape], look(shape, item.key === active))}
             >
               <NavContent item={item} shape={shape} isActive={item.key === active} />
             </BareTab>
@@ -58,7 +58,7 @@ export function NavBar({ items, active, shape, kind }: NavBarProps) {
             <Link
               href={item.href}
               aria-current={item.key === active ? 'page' : undefined}
-              className={cx(ITEMS[shape], look(shape, item.key === active))}
+              className={cx(ITEM_CLASSES[shape], look(shape, item.key === active))}
             >
               <NavContent item={item} shape={shape} isActive={item.key === active} />
             </Link>

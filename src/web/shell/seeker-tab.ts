@@ -15,8 +15,8 @@ export function seekerTabHref(tab: SeekerTab, threadId?: string): string {
 /** The open tab is in the URL, so that Back, reloads and notifications lead to it. */
 export function useSeekerTab() {
   const [search, setSearch] = useSearchParams();
-  const requested = search.get('tab');
-  const tab = SEEKER_TABS.find((each) => each === requested) ?? 'discover';
+  const requestedTab = search.get('tab');
+  const tab = SEEKER_TABS.find((each) => each === requestedTab) ?? 'discover';
 
   function open(next: SeekerTab, threadId?: string) {
     setSearch(new URLSearchParams(seekerTabHref(next, threadId).split('?')[1] ?? ''));

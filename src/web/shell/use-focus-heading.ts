@@ -5,10 +5,10 @@ import { toasts } from '#web/ui/toast-store.ts';
 let isFirst = true;
 
 function isAsLoaded(): boolean {
-  const [loaded] = performance.getEntriesByType('navigation');
+  const [navigation] = performance.getEntriesByType('navigation');
   const wasFirst = isFirst;
   isFirst = false;
-  return wasFirst && (loaded === undefined || new URL(loaded.name).pathname === location.pathname);
+  return wasFirst && (navigation === undefined || new URL(navigation.name).pathname === location.pathname);
 }
 
 /**
@@ -20,11 +20,11 @@ export function useFocusHeading(): void {
   const [earlierToast] = useState(toasts.get);
   useEffect(() => {
     if (isAsLoaded()) return;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     // If the code fails to load, after an update or without a network, the focus stays where it is.
     import('./focus-heading.ts')
-      .then(({ focusHeading }) => focusHeading(leaving.signal, earlierToast))
+      .then(({ focusHeading }) => focusHeading(controller.signal, earlierToast))
       .catch(() => {});
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [earlierToast]);
 }

@@ -35,13 +35,19 @@ export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
   );
 }
 
-/** A tag in a list, such as a skill. `muted` for a missing or only related skill, and for a placeholder. */
-export function Tag({ muted = false, children }: { readonly muted?: boolean; readonly children: ReactNode }) {
+/** A tag in a list, such as a skill. `isMuted` for a missing or only related skill, and for a placeholder. */
+export function Tag({
+  isMuted = false,
+  children,
+}: {
+  readonly isMuted?: boolean;
+  readonly children: ReactNode;
+}) {
   return (
     <span
       className={cx(
         'inline-flex min-h-8 items-center gap-1.5 rounded-full px-3 text-14 font-medium',
-        muted ? 'text-ink-3 ring-1 ring-inset ring-line' : 'bg-sunken text-ink-2',
+        isMuted ? 'text-ink-3 ring-1 ring-inset ring-line' : 'bg-sunken text-ink-2',
       )}
     >
       {children}

@@ -15,7 +15,7 @@ export interface ChipInputProps {
   readonly listLabel: string;
   readonly maxLength?: number;
   /** The most chips that the list may have. */
-  readonly most?: number;
+  readonly maxChips?: number;
   /** Returns the chip that means the same under another name; null if no chip does. */
   readonly nameInList?: (text: string, chips: readonly string[]) => Promise<string | null>;
   /** Called when a chip that the user typed has been added. */
@@ -30,7 +30,7 @@ export function ChipInput({
   placeholder,
   listLabel,
   maxLength = 80,
-  most = Number.POSITIVE_INFINITY,
+  maxChips = Number.POSITIVE_INFINITY,
   nameInList,
   onAdded,
 }: ChipInputProps) {
@@ -43,7 +43,7 @@ export function ChipInput({
 
   async function add() {
     const text = draft.trim();
-    if (text !== '' && value.length >= most) {
+    if (text !== '' && value.length >= maxChips) {
       setNews('You can’t add any more.');
       return;
     }
@@ -53,12 +53,12 @@ export function ChipInput({
       if (text !== '') setNews(`${text} is already in the list.`);
       return;
     }
-    const same = (await nameInList?.(text, value)) ?? null;
+    const sameChip = (await nameInList?.(text, value)) ?? null;
     // Chips may have been added or removed while the lookup was running.
-    if (same === null) {
+    if (sameChip === null) {
       onChange(addChip(latest.current, text));
       onAdded?.(text);
-    } else setNews(`${text} is the same as ${same}, which is already in the list.`);
+    } else setNews(`${text} is the same as ${sameChip}, which is already in the list.`);
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {

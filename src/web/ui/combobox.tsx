@@ -11,7 +11,7 @@ export interface Choice {
 
 interface ComboboxProps {
   /** The current choice, shown while the list is closed. */
-  readonly chosen: Choice;
+  readonly chosenItem: Choice;
   /** The matches for the typed text; undefined while searching. */
   readonly choices: readonly Choice[] | undefined;
   readonly onChoose: (value: string) => void;
@@ -23,7 +23,7 @@ interface ComboboxProps {
 }
 
 /** Chooses from more items than a list can show: typing narrows them. For use inside a `Field`. */
-export function Combobox({ chosen, choices, onChoose, onType, listLabel, note }: ComboboxProps) {
+export function Combobox({ chosenItem, choices, onChoose, onType, listLabel, note }: ComboboxProps) {
   const listId = useId();
   const [words, setWords] = useState<string | null>(null);
   const [active, setActive] = useState(0);
@@ -78,8 +78,8 @@ export function Combobox({ chosen, choices, onChoose, onType, listLabel, note }:
         aria-activedescendant={isOpen && choices?.[at] ? `${listId}-${at}` : undefined}
         autoComplete="off"
         maxLength={100}
-        value={words ?? chosen.label}
-        placeholder={isOpen ? chosen.label : undefined}
+        value={words ?? chosenItem.label}
+        placeholder={isOpen ? chosenItem.label : undefined}
         onFocus={open}
         onClick={open}
         onBlur={close}
@@ -103,7 +103,7 @@ export function Combobox({ chosen, choices, onChoose, onType, listLabel, note }:
               key={choice.value}
               id={`${listId}-${index}`}
               role="option"
-              aria-selected={choice.value === chosen.value}
+              aria-selected={choice.value === chosenItem.value}
               tabIndex={-1}
               // The focus stays in the input: leaving it would close the list before the click.
               onMouseDown={(event) => event.preventDefault()}
@@ -112,7 +112,7 @@ export function Combobox({ chosen, choices, onChoose, onType, listLabel, note }:
               className={cx(
                 'flex min-h-11 cursor-pointer items-center px-4 py-2 text-15 wrap-anywhere',
                 index === at && 'bg-sunken',
-                choice.value === chosen.value && 'font-semibold',
+                choice.value === chosenItem.value && 'font-semibold',
               )}
             >
               {choice.label}

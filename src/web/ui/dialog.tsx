@@ -24,10 +24,10 @@ export function Modal({ open, onOpenChange, className, focus = 'control', childr
   useScrollLock(open);
   const opener = useRef<Element>(null);
   /** The parts of the page that the opener is in, innermost first. */
-  const around = useRef<readonly Element[]>([]);
+  const partsAround = useRef<readonly Element[]>([]);
   function handleOpen(event: Event) {
     opener.current = document.activeElement;
-    around.current = [...document.querySelectorAll('article, section, li')]
+    partsAround.current = [...document.querySelectorAll('article, section, li')]
       .filter((part) => part.contains(opener.current))
       .reverse();
     const title = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-modal-title]');
@@ -41,7 +41,7 @@ export function Modal({ open, onOpenChange, className, focus = 'control', childr
     event.preventDefault();
     const target = opener.current?.isConnected
       ? opener.current
-      : (dialogBehind(event.currentTarget) ?? around.current.find((part) => part.isConnected));
+      : (dialogBehind(event.currentTarget) ?? partsAround.current.find((part) => part.isConnected));
     if (!(target instanceof HTMLElement)) return;
     if (target !== opener.current) target.tabIndex = -1;
     target.focus({ preventScroll: true });
@@ -80,9 +80,9 @@ export function Modal({ open, onOpenChange, className, focus = 'control', childr
  * The dialog behind the closing one. It gets the focus if the element that had it before is gone, such as a list's row. The
  * panel of notifications has the same role, even while it is hidden, but does not count.
  */
-function dialogBehind(closing: EventTarget | null): Element | undefined {
+function dialogBehind(closingDialog: EventTarget | null): Element | undefined {
   return [...document.querySelectorAll('[role="dialog"][data-state="open"]')].findLast(
-    (dialog) => dialog !== closing,
+    (dialog) => dialog !== closingDialog,
   );
 }
 
@@ -122,7 +122,7 @@ interface DialogProps {
 /** A box in the middle of the window; on a phone it comes up from the bottom edge. */
 export function Dialog(props: DialogProps) {
   return (
-    <Framed
+    <DialogFrame
       {...props}
       className="inset-x-0 bottom-0 max-h-[92dvh] animate-rise rounded-t-card bg-surface sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(520px,calc(100vw-32px))] sm:rounded-card sm:shadow-card"
     />
@@ -132,7 +132,7 @@ export function Dialog(props: DialogProps) {
 /** The whole screen at every width; its content keeps a readable measure. */
 export function FullScreen(props: DialogProps) {
   return (
-    <Framed
+    <DialogFrame
       {...props}
       className="inset-0 animate-rise bg-surface lg:*:mx-auto lg:*:w-full lg:*:max-w-[720px] lg:[&>:nth-child(2)]:pt-4"
     />
@@ -142,7 +142,7 @@ export function FullScreen(props: DialogProps) {
 /** A whole screen on a phone, a column at the right edge from 1024 px. For longer reading and choices. */
 export function Sheet(props: DialogProps) {
   return (
-    <Framed
+    <DialogFrame
       {...props}
       className="inset-0 animate-rise bg-surface lg:left-auto lg:w-[440px] lg:animate-slide lg:rounded-l-card lg:shadow-card"
     />
@@ -150,16 +150,16 @@ export function Sheet(props: DialogProps) {
 }
 
 /** The whole screen on a phone, most of it from 1024 px. For a document with something beside it. */
-export function Wide(props: DialogProps) {
+export function WideDialog(props: DialogProps) {
   return (
-    <Framed
+    <DialogFrame
       {...props}
       className="inset-0 animate-rise bg-surface lg:inset-6 lg:mx-auto lg:max-w-[1200px] lg:rounded-card lg:shadow-card"
     />
   );
 }
 
-function Framed({
+function DialogFrame({
   open,
   onOpenChange,
   title,

@@ -28,8 +28,8 @@ interface KeptListProps<Item extends KeptItem> {
 /** Things that a company keeps under names: a list to add to, edit and delete from. */
 export function KeptList<Item extends KeptItem>(props: KeptListProps<Item>) {
   const { items, mayEdit, addLabel, row, dialog, onDeleting, remove } = props;
-  const [edited, setEdited] = useState<Item | 'new' | null>(null);
-  const [deleting, setDeleting] = useState<Item | null>(null);
+  const [itemToEdit, setItemToEdit] = useState<Item | 'new' | null>(null);
+  const [itemToDelete, setItemToDelete] = useState<Item | null>(null);
   return (
     <>
       {items === null ? <p className="text-15 text-ink-2">This list could not be loaded.</p> : null}
@@ -40,10 +40,10 @@ export function KeptList<Item extends KeptItem>(props: KeptListProps<Item>) {
               <div className="min-w-0 flex-[1_1_200px]">{row(item)}</div>
               {mayEdit ? (
                 <div className="flex gap-2">
-                  <Button variant="quiet" size="sm" onClick={() => setEdited(item)}>
+                  <Button variant="quiet" size="sm" onClick={() => setItemToEdit(item)}>
                     Edit<span className="sr-only"> {item.name}</span>
                   </Button>
-                  <Button variant="ghost" size="sm" onClick={() => setDeleting(item)}>
+                  <Button variant="ghost" size="sm" onClick={() => setItemToDelete(item)}>
                     Delete<span className="sr-only"> {item.name}</span>
                   </Button>
                 </div>
@@ -53,21 +53,23 @@ export function KeptList<Item extends KeptItem>(props: KeptListProps<Item>) {
         </ul>
       ) : null}
       {mayEdit ? (
-        <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setEdited('new')}>
+        <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setItemToEdit('new')}>
           <Icon of={Plus} className="size-4.5" /> {addLabel}
         </Button>
       ) : items?.length === 0 ? (
         <p className="text-15 text-ink-2">None yet.</p>
       ) : null}
-      {edited === null ? null : dialog(edited === 'new' ? null : edited, () => setEdited(null))}
-      {deleting === null ? null : (
+      {itemToEdit === null
+        ? null
+        : dialog(itemToEdit === 'new' ? null : itemToEdit, () => setItemToEdit(null))}
+      {itemToDelete === null ? null : (
         <ConfirmDialog
-          title={`Delete “${deleting.name}”?`}
+          title={`Delete “${itemToDelete.name}”?`}
           action="Delete"
           isDangerous
           busy={remove.isPending}
-          onConfirm={() => remove.mutate(deleting.id, { onSuccess: () => setDeleting(null) })}
-          onClose={() => setDeleting(null)}
+          onConfirm={() => remove.mutate(itemToDelete.id, { onSuccess: () => setItemToDelete(null) })}
+          onClose={() => setItemToDelete(null)}
         >
           <p>{onDeleting}</p>
         </ConfirmDialog>

@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react';
 
-const failed = new Set<() => void>();
+const failedParts = new Set<() => void>();
 
 /** Makes parts that failed to load try again when they are next rendered. */
 export function forgetFailures() {
-  for (const forget of failed) forget();
-  failed.clear();
+  for (const forget of failedParts) forget();
+  failedParts.clear();
 }
 
 /**
@@ -16,21 +16,21 @@ export function forgetFailures() {
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): FunctionComponent<Props> {
-  let Loaded = ask();
+  let LazyComponent = ask();
   function ask(): ComponentType<Props> {
     // Cast to the component's type: lazy() has no type for the props of a generic component.
     return lazy(async () => {
       try {
         return { default: await load() };
       } catch (error) {
-        failed.add(() => {
-          Loaded = ask();
+        failedParts.add(() => {
+          LazyComponent = ask();
         });
         throw error;
       }
     }) as unknown as ComponentType<Props>;
   }
   return function LazyPart(props) {
-    return createElement(Loaded, props);
+    return createElement(LazyComponent, props);
   };
 }

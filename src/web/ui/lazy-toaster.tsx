@@ -9,9 +9,9 @@ const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster);
  * The toaster: ten kilobytes that load when the browser is idle, or at once when there is a toast to show.
  */
 export function LazyToaster() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.get);
   return (
-    <WhenWanted isWanted={shown !== null} attempt={shown?.id}>
+    <WhenWanted isWanted={toast !== null} attempt={toast?.id}>
       <Toaster />
     </WhenWanted>
   );

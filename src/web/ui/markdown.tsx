@@ -34,16 +34,16 @@ function drawBlock(block: Block): ReactNode {
       </ol>
     );
   }
-  const inside = withKeys(block.children, drawInline);
+  const children = withKeys(block.children, drawInline);
   // Each block has the direction of its own text: an Arabic line between English lines keeps its full stop at its end.
   if (block.kind === 'heading') {
     return (
       <h3 dir="auto" className="mt-2 text-18">
-        {inside}
+        {children}
       </h3>
     );
   }
-  return <p dir="auto">{inside}</p>;
+  return <p dir="auto">{children}</p>;
 }
 
 function drawInline(part: Inline): ReactNode {

@@ -76,7 +76,7 @@ function Failure({ as, isAgain, onRetry, onClose }: FailureProps) {
   useLayoutEffect(replaceDrawn, []);
   const isScreen = as === 'screen';
   const Box = isScreen ? 'main' : 'div';
-  const Heading = isScreen ? 'h1' : 'h2';
+  const HeadingTag = isScreen ? 'h1' : 'h2';
 
   // The button disappears: the focus must not fall back to the top of the page.
   function handleRetry({ currentTarget }: MouseEvent<HTMLElement>) {
@@ -92,7 +92,7 @@ function Failure({ as, isAgain, onRetry, onClose }: FailureProps) {
         PLACES[as],
       )}
     >
-      <Heading className={isScreen ? 'text-34' : 'text-20'}>That did not work</Heading>
+      <HeadingTag className={isScreen ? 'text-34' : 'text-20'}>That did not work</HeadingTag>
       <p className="mt-2 text-16 text-ink-2">
         {isScreen ? 'This page' : 'This part of the page'} could not be shown. Nothing you sent has been lost
         {navigator.onLine ? '.' : ', and what is missing will load automatically once you are back online.'}

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOnScreen } from '#web/device/use-on-screen.ts';
-import type { More } from '#web/http/use-pages.ts';
+import type { MorePages } from '#web/http/use-pages.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 
 interface ShowMoreProps {
-  readonly more: More;
+  readonly more: MorePages;
   /** How many are shown now. */
   readonly shown: number;
   /** What they are: 'jobs'. */
@@ -28,7 +28,7 @@ export function ShowMore({ more, shown, what, isAutomatic = false, className, en
   const line = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
-  const near = useOnScreen<HTMLSpanElement>(() => {
+  const nearEnd = useOnScreen<HTMLSpanElement>(() => {
     if (isAutomatic && hasMore && !isLoading && !hasFailed) load();
   });
 
@@ -51,7 +51,7 @@ export function ShowMore({ more, shown, what, isAutomatic = false, className, en
   return (
     <div className={cx('grid justify-items-center gap-2', className)}>
       {/* Observed again after each page, so that if the end is still visible the next page loads. */}
-      {isAutomatic ? <span key={shown} ref={near} /> : null}
+      {isAutomatic ? <span key={shown} ref={nearEnd} /> : null}
       {hasMore ? (
         <div ref={button} className="grid justify-items-center gap-2">
           {hasFailed ? <p className="text-14 text-ink-2">More {what} could not be loaded.</p> : null}

@@ -63,9 +63,9 @@ export function BareTabList({ label, className, children }: TabListProps) {
 /** Moves the focus as the key requires, wrapping at the ends; a tab that gets the focus opens. */
 function moveAlong(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
-  const here = tabs.indexOf(event.target as HTMLElement);
-  const target = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 }[event.key];
-  if (here < 0 || target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  const index = tabs.indexOf(event.target as HTMLElement);
+  const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key];
+  if (index < 0 || target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   const next = tabs.at(target % tabs.length);
   next?.focus();

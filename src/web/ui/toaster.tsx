@@ -9,9 +9,9 @@ import { TOAST_DURATION_MS, TOAST_SWIPE_PX, toasts } from './toast-store.ts';
 
 /** Renders the current toast. Used once, at the root of the application. */
 export function Toaster() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.get);
   const host = useSyncExternalStore(onToastHostChange, currentToastHost);
-  const isDestructive = shown?.tone === 'destructive';
+  const isDestructive = toast?.tone === 'destructive';
   const region = useRef<HTMLOListElement>(null);
   const cameFrom = useRef<Element>(null);
 
@@ -20,7 +20,7 @@ export function Toaster() {
   }
 
   // Return the focus after F8: the empty region is at the end of the page, or of a dialog that Tab cannot leave.
-  const isOpen = shown?.isOpen ?? false;
+  const isOpen = toast?.isOpen ?? false;
   useEffect(() => {
     if (isOpen || !region.current?.contains(document.activeElement)) return;
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
@@ -33,13 +33,13 @@ export function Toaster() {
       swipeThreshold={TOAST_SWIPE_PX}
       label="Message"
     >
-      {shown ? (
+      {toast ? (
         <RadixToast.Root
-          key={shown.id}
-          open={shown.isOpen}
-          {...(shown.durationMs !== undefined && { duration: shown.durationMs })}
+          key={toast.id}
+          open={toast.isOpen}
+          {...(toast.durationMs !== undefined && { duration: toast.durationMs })}
           onOpenChange={(isOpen) => {
-            if (!isOpen) toasts.dismiss(shown.id);
+            if (!isOpen) toasts.dismiss(toast.id);
           }}
           className={cx(
             'pointer-events-auto relative touch-pan-y rounded-tile p-4 pr-14 shadow-card select-none',
@@ -49,17 +49,17 @@ export function Toaster() {
             isDestructive ? 'bg-danger text-on-danger' : 'bg-ink text-ground',
           )}
         >
-          <RadixToast.Title className="text-16 font-semibold">{shown.title}</RadixToast.Title>
-          {shown.description ? (
-            <RadixToast.Description className="mt-0.5 text-15">{shown.description}</RadixToast.Description>
+          <RadixToast.Title className="text-16 font-semibold">{toast.title}</RadixToast.Title>
+          {toast.description ? (
+            <RadixToast.Description className="mt-0.5 text-15">{toast.description}</RadixToast.Description>
           ) : null}
-          {shown.action ? (
+          {toast.action ? (
             <RadixToast.Action
-              altText={shown.action.label}
-              onClick={shown.action.run}
+              altText={toast.action.label}
+              onClick={toast.action.run}
               className="mt-2 inline-flex min-h-11 items-center rounded-control px-3 -ml-3 text-15 font-semibold underline underline-offset-4 outline-current"
             >
-              {shown.action.label}
+              {toast.action.label}
             </RadixToast.Action>
           ) : null}
           <RadixToast.Close

@@ -9,12 +9,12 @@ export function useCutNote(maxLength: number | undefined) {
 
   function onPaste({ currentTarget: box, clipboardData }: ClipboardEvent<Box>) {
     if (maxLength === undefined || maxLength < 0) return;
-    const selected = (box.selectionEnd ?? 0) - (box.selectionStart ?? 0);
-    const room = maxLength - (box.value.length - selected);
+    const selectedLength = (box.selectionEnd ?? 0) - (box.selectionStart ?? 0);
+    const room = maxLength - (box.value.length - selectedLength);
     // A line break is one character in a field, however it was copied.
-    const pasted = clipboardData.getData('text').replaceAll('\r\n', '\n').length;
+    const pastedLength = clipboardData.getData('text').replaceAll('\r\n', '\n').length;
     isPasting.current = room > 0;
-    setNote(pasted > room ? cutNote(pasted - Math.max(0, room), maxLength) : '');
+    setNote(pastedLength > room ? cutNote(pastedLength - Math.max(0, room), maxLength) : '');
   }
 
   /** The next change other than the paste itself removes the note. */
@@ -26,9 +26,9 @@ export function useCutNote(maxLength: number | undefined) {
   return { note, onPaste, onInput };
 }
 
-function cutNote(lost: number, maxLength: number): string {
+function cutNote(lostCount: number, maxLength: number): string {
   // Not `inDigits`: the sign-in page's fields would load all of the contract's formats.
-  const [most, rest] = [maxLength, lost].map((count) => count.toLocaleString('en-GB'));
-  const characters = lost === 1 ? 'character was' : 'characters were';
-  return `This box takes ${most} characters. The last ${rest} ${characters} left out.`;
+  const [maximum, lostInDigits] = [maxLength, lostCount].map((count) => count.toLocaleString('en-GB'));
+  const characters = lostCount === 1 ? 'character was' : 'characters were';
+  return `This box takes ${maximum} characters. The last ${lostInDigits} ${characters} left out.`;
 }

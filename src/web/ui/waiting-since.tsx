@@ -4,10 +4,10 @@ import { agoInShort } from '#web/format/time.ts';
 /** How long something in a queue has waited: 'waiting 3d'. */
 export function WaitingSince({ at }: { readonly at: string }) {
   const now = useNow();
-  const short = agoInShort(at, now);
+  const shortWords = agoInShort(at, now);
   return (
     <time dateTime={at} className="num text-13 text-ink-3">
-      {short === 'now' ? 'just in' : `waiting ${short}`}
+      {shortWords === 'now' ? 'just in' : `waiting ${shortWords}`}
     </time>
   );
 }

@@ -3,7 +3,7 @@ import { applications, companies, offers, personalData } from '#contract/index.t
 import { appOfFile } from '#testing/app-of-file.ts';
 import { refusal } from '#testing/interview-stories.ts';
 import { join } from '#testing/join.ts';
-import { interviewed, offerTerms } from '#testing/offer.ts';
+import { arrangeInterview, offerTerms } from '#testing/offer.ts';
 import type { Person } from '#testing/person.ts';
 
 /** Olga owns the company, which is also called Olga. Priya is its recruiter. */
@@ -22,7 +22,7 @@ const terms = (salaryPence = 45_000_00) =>
 
 async function candidate(name: string, employer = priya) {
   const seeker = await app.seeker(name);
-  return { seeker, ...(await interviewed(seeker, employer)) };
+  return { seeker, ...(await arrangeInterview(seeker, employer)) };
 }
 
 const statusOf = async (seeker: Person) => (await seeker.call(applications.listApplications))[0]?.status;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accounts, applications, billing, offers, personalData, safety, seekers } from '#contract/index.ts';
 import { DAY, HOUR } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
-import { interviewed, makeOffer, type OfferTerms, offerTerms } from '#testing/offer.ts';
+import { arrangeInterview, makeOffer, type OfferTerms, offerTerms } from '#testing/offer.ts';
 import type { Person } from '#testing/person.ts';
 
 const app = await appOfFile();
@@ -18,7 +18,7 @@ const terms = (changed?: Partial<OfferTerms>) => offerTerms(app.clock(), changed
 
 /** The application of a seeker with an open offer. */
 async function offeredTo(seeker: Person, employer = bridge) {
-  const met = await interviewed(seeker, employer);
+  const met = await arrangeInterview(seeker, employer);
   await makeOffer(employer, met.applicationId, terms());
   return met;
 }
@@ -65,7 +65,7 @@ test('Amara accepts her offer, and the hire is agreed at its salary', async () =
 
 test('a move to offered without terms makes an offer that gets them later', async () => {
   const kofi = await app.seeker('Kofi');
-  const { applicationId, params } = await interviewed(kofi, bridge);
+  const { applicationId, params } = await arrangeInterview(kofi, bridge);
   await bridge.moveTo(applicationId, 'offered');
   expect(await offerOf(kofi, applicationId)).toMatchObject({
     status: 'incomplete',
@@ -188,7 +188,7 @@ test('an expired offer can’t be accepted even before the periodic job runs', a
 
 test('terms that make no sense are refused, and the status stays the same', async () => {
   const ivan = await app.seeker('Ivan');
-  const { applicationId, params } = await interviewed(ivan, bridge);
+  const { applicationId, params } = await arrangeInterview(ivan, bridge);
   for (const wrong of [
     { expiresAt: inTime(HOUR / 2) },
     { expiresAt: inTime(100 * DAY) },
@@ -308,7 +308,7 @@ test('both sides download the terms as a PDF', async () => {
 
 test('an offer without terms has no PDF', async () => {
   const cleo = await app.seeker('Cleo');
-  const { applicationId } = await interviewed(cleo, bridge);
+  const { applicationId } = await arrangeInterview(cleo, bridge);
   await bridge.moveTo(applicationId, 'offered');
   for (const person of [cleo, bridge]) {
     expect((await person.fetch(`/api/applications/${applicationId}/offer/pdf`)).status).toBe(404);

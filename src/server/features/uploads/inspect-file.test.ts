@@ -4,7 +4,7 @@ import { uploads } from '#contract/index.ts';
 import { HOUR, MINUTE } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { docxOf, pdfOf } from '#testing/cv-files.ts';
-import { DOCX, offered, PDF, put, statesOf, TEXT, uploadRefused } from '#testing/send-file.ts';
+import { DOCX, PDF, put, sendRefusedFile, statesOf, TEXT, uploadAddress } from '#testing/send-file.ts';
 import { zipOf } from '#testing/zip.ts';
 
 const app = await appOfFile();
@@ -12,13 +12,16 @@ const app = await appOfFile();
 test('10,485,760 bytes are allowed and one more is not', async () => {
   const dora = await app.seeker('Dora');
   const largest = Buffer.alloc(UPLOAD_MAX_BYTES, 'All work and no play. ');
-  const url = await offered(dora, { size: largest.length, type: TEXT });
+  const url = await uploadAddress(dora, { size: largest.length, type: TEXT });
   expect((await put(url, largest, TEXT)).status).toBe(200);
   await app.advance(HOUR + MINUTE);
 
   const over = Buffer.alloc(UPLOAD_MAX_BYTES + 1, 'All work and no play. ');
-  expect(await uploadRefused(app, dora, over, TEXT)).toEqual([413, 'The file is too large: at most 10 MB.']);
-  const inPieces = await fetch(await offered(dora), {
+  expect(await sendRefusedFile(app, dora, over, TEXT)).toEqual([
+    413,
+    'The file is too large: at most 10 MB.',
+  ]);
+  const inPieces = await fetch(await uploadAddress(dora), {
     method: 'PUT',
     headers: { 'content-type': TEXT },
     body: new Blob([over]).stream(),
@@ -28,7 +31,7 @@ test('10,485,760 bytes are allowed and one more is not', async () => {
   expect(await statesOf(app, dora)).toEqual([]);
   const response = await dora.send('POST', '/api/objects/upload', { size: UPLOAD_MAX_BYTES + 1 });
   expect(response.status).toBe(413);
-  expect(await uploadRefused(app, dora, '', TEXT)).toEqual([422, 'The file is empty.']);
+  expect(await sendRefusedFile(app, dora, '', TEXT)).toEqual([422, 'The file is empty.']);
 });
 
 test('mislabelled and unreadable files are refused and leave nothing', async () => {
@@ -56,7 +59,7 @@ test('mislabelled and unreadable files are refused and leave nothing', async () 
     [await pdfOf(['Esi']), DOCX, 415, /type of file it claims to be/],
   ];
   for (const [body, type, status, message] of refusals) {
-    expect([type, ...(await uploadRefused(app, esi, body, type))]).toEqual([
+    expect([type, ...(await sendRefusedFile(app, esi, body, type))]).toEqual([
       type,
       status,
       expect.stringMatching(message),
@@ -69,16 +72,16 @@ test('a zip bomb as DOCX is refused, even with a lying directory', async () => {
   const bomb = Buffer.alloc(80 * 1_048_576);
   const honest = docxOf('Fola', [{ name: 'word/media/a.bin', data: bomb, isPacked: true }]);
   expect(honest.length).toBeLessThan(200_000);
-  expect(await uploadRefused(app, fola, honest, DOCX)).toEqual([
+  expect(await sendRefusedFile(app, fola, honest, DOCX)).toEqual([
     422,
     expect.stringMatching(/too large when unpacked/),
   ]);
   const liar = docxOf('Fola', [
     { name: 'word/media/a.bin', data: bomb, isPacked: true, lie: { size: 1_000 } },
   ]);
-  expect(await uploadRefused(app, fola, liar, DOCX)).toEqual([415, expect.stringMatching(/damaged/)]);
+  expect(await sendRefusedFile(app, fola, liar, DOCX)).toEqual([415, expect.stringMatching(/damaged/)]);
   const many = Array.from({ length: 2_100 }, (_, n) => ({ name: `word/p${n}.xml`, data: '' }));
-  expect(await uploadRefused(app, fola, docxOf('Fola', many), DOCX)).toEqual([
+  expect(await sendRefusedFile(app, fola, docxOf('Fola', many), DOCX)).toEqual([
     422,
     expect.stringMatching(/too large when unpacked/),
   ]);
@@ -86,7 +89,7 @@ test('a zip bomb as DOCX is refused, even with a lying directory', async () => {
 
 test('a 5,000-page PDF is read to page 30, and its owner is told', async () => {
   const rosa = await app.seeker('Rosa');
-  const url = await offered(rosa, { name: 'Rosa.pdf', type: PDF });
+  const url = await uploadAddress(rosa, { name: 'Rosa.pdf', type: PDF });
   const file = await pdfOf(Array.from({ length: 5_000 }, (_, n) => `Page ${n + 1}`));
   expect((await put(url, file, PDF)).status).toBe(200);
   await rosa.call(uploads.updateCv, { body: { cvUrl: url } });

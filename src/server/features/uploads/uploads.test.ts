@@ -7,14 +7,14 @@ import { seekers, uploads } from '#contract/index.ts';
 import { HOUR, MINUTE } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { AMARA_CV, docxOf, pdfOf } from '#testing/cv-files.ts';
-import { DOCX, filesKept, offered, PDF, put, statesOf, TEXT } from '#testing/send-file.ts';
+import { DOCX, filesKept, PDF, put, statesOf, TEXT, uploadAddress } from '#testing/send-file.ts';
 
 const app = await appOfFile();
 
 test('the specification’s calls are enough to upload and fetch a CV', async () => {
   const amara = await app.seeker('Amara');
   const file = await pdfOf([AMARA_CV]);
-  const uploadURL = await offered(amara);
+  const uploadURL = await uploadAddress(amara);
   const sent = await put(uploadURL, file, PDF, amara.cookie);
   expect(sent.status).toBe(200);
 
@@ -60,7 +60,7 @@ test('the specification’s calls are enough to upload and fetch a CV', async ()
 
 test('claiming an upload again changes nothing, even by its bare address', async () => {
   const bola = await app.seeker('Bola');
-  const url = await offered(bola, { name: 'Bola.txt', size: 12, type: TEXT });
+  const url = await uploadAddress(bola, { name: 'Bola.txt', size: 12, type: TEXT });
   await put(url, 'Bola, welder', TEXT);
   const first = await bola.call(uploads.updateCv, { body: { cvUrl: url } });
   app.clock.advance(MINUTE);
@@ -71,7 +71,7 @@ test('claiming an upload again changes nothing, even by its bare address', async
 
 test('two claims at the same moment leave one CV', async () => {
   const cora = await app.seeker('Cora');
-  const urls = [await offered(cora), await offered(cora)];
+  const urls = [await uploadAddress(cora), await uploadAddress(cora)];
   for (const [n, url] of urls.entries()) await put(url, `Cora, version ${n}`, TEXT);
   const before = await filesKept(app);
   const responses = await Promise.all(urls.map((cvUrl) => cora.send('POST', '/api/cv/update', { cvUrl })));
@@ -83,7 +83,7 @@ test('two claims at the same moment leave one CV', async () => {
 
 test('an interrupted upload leaves nothing', async () => {
   const mona = await app.seeker('Mona');
-  const url = new URL(await offered(mona));
+  const url = new URL(await uploadAddress(mona));
   const before = await filesKept(app);
   const socket = connect(Number(url.port), url.hostname);
   socket.write(
@@ -100,7 +100,7 @@ test('an interrupted upload leaves nothing', async () => {
 test('paths, control characters and quotes in file names do no harm', async () => {
   const nia = await app.seeker('Nia');
   const uploadAs = async (name: string) => {
-    const url = await offered(nia, { name, type: TEXT });
+    const url = await uploadAddress(nia, { name, type: TEXT });
     await put(url, `Nia ${name.length}`, TEXT);
     const { cv } = await nia.call(uploads.updateCv, { body: { cvUrl: url } });
     const header = (await nia.fetch('/api/cv')).headers.get('content-disposition');
@@ -130,7 +130,7 @@ test('unclaimed, replaced and removed files are deleted', async () => {
   await app.settle();
   const before = await filesKept(app);
   const send = async (words: string) => {
-    const url = await offered(otis, { name: 'otis.txt' });
+    const url = await uploadAddress(otis, { name: 'otis.txt' });
     await put(url, words, TEXT);
     return url;
   };
@@ -158,7 +158,7 @@ test('unclaimed, replaced and removed files are deleted', async () => {
 test('suggestions follow profile and CV, and are limited per minute', async () => {
   const tess = await app.seeker('Tess');
   const claim = async (words: string) => {
-    const url = await offered(tess, { name: 'tess.txt', type: TEXT });
+    const url = await uploadAddress(tess, { name: 'tess.txt', type: TEXT });
     await put(url, words, TEXT);
     await tess.call(uploads.updateCv, { body: { cvUrl: url } });
     await app.settle();
@@ -185,7 +185,7 @@ test('only five unclaimed uploads are kept, and offers are limited', async () =>
   const pam = await app.seeker('Pam');
   for (let n = 0; n < 8; n += 1) {
     app.clock.advance(1_000);
-    await put(await offered(pam), `Pam ${n}`, TEXT);
+    await put(await uploadAddress(pam), `Pam ${n}`, TEXT);
   }
   expect(await statesOf(app, pam)).toHaveLength(5);
   const responses = await Promise.all(
@@ -197,7 +197,7 @@ test('only five unclaimed uploads are kept, and offers are limited', async () =>
 test('a Word CV is read, and its stored hash is that of the sent file', async () => {
   const quin = await app.seeker('Quin');
   const file = docxOf(AMARA_CV);
-  const url = await offered(quin, { name: 'Quin.docx', size: file.length, type: DOCX });
+  const url = await uploadAddress(quin, { name: 'Quin.docx', size: file.length, type: DOCX });
   await put(url, file, DOCX);
   await quin.call(uploads.updateCv, { body: { cvUrl: url } });
   await app.settle();
@@ -216,7 +216,7 @@ test('a file damaged in storage is not served, and is logged', async () => {
   const una = await app.seeker('Una');
   const others = await filesKept(app);
   const send = async () => {
-    const url = await offered(una, { name: 'una.txt', type: TEXT });
+    const url = await uploadAddress(una, { name: 'una.txt', type: TEXT });
     await put(url, 'Una, welder', TEXT);
     return una.call(uploads.updateCv, { body: { cvUrl: url } });
   };

@@ -6,7 +6,7 @@ import { ApplicantTracking } from '#testing/applicant-tracking.ts';
 import { Chance } from '#testing/chance.ts';
 import { bothSides } from '#testing/compare-sides.ts';
 import type { Person } from '#testing/person.ts';
-import { accessFor, Crash, Cut, trackingOnDisk } from '#testing/tracking-on-disk.ts';
+import { accessFor, Crash, CutOff, trackingOnDisk } from '#testing/tracking-on-disk.ts';
 
 const { app, receiver } = await appWithReceiver();
 
@@ -41,10 +41,10 @@ test('a week of crashes, cuts and wrong clocks loses and repeats nothing', { tim
       if (hasFaults && isDrawn(0.06)) throw new Crash();
     },
     fetch: async (url: string, init: RequestInit) => {
-      if (hasFaults && isDrawn(0.1)) throw new Cut();
+      if (hasFaults && isDrawn(0.1)) throw new CutOff();
       const response = await fetch(url, init);
       // The response is lost on its way back.
-      if (hasFaults && isDrawn(0.1)) throw new Cut();
+      if (hasFaults && isDrawn(0.1)) throw new CutOff();
       return response;
     },
   };

@@ -10,7 +10,7 @@ import { newInstallation } from '#testing/installation.ts';
 import { Person } from '#testing/person.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 import { onPostgres } from '#testing/test-app.ts';
-import { accessFor, Crash, Cut, trackingOnDisk } from '#testing/tracking-on-disk.ts';
+import { accessFor, Crash, CutOff, trackingOnDisk } from '#testing/tracking-on-disk.ts';
 import { webhookReceiver } from '#testing/webhook-receiver.ts';
 import type { Db } from '../../db/connection.ts';
 
@@ -84,7 +84,7 @@ story('after kill -9 amid syncs and deliveries, both systems still agree', async
             });
             onSent();
             return response.catch(() => {
-              throw new Cut();
+              throw new CutOff();
             });
           },
         },

@@ -13,9 +13,9 @@ import { useDesk } from './use-desk.ts';
 export function CompaniesSection() {
   const { q, id, search } = useDesk();
   const query = { search: q, ...(id !== '' && { companyId: id }) };
-  const found = usePages(pagesOf(findCompanies, { query }), {
+  const companies = usePages(pagesOf(findCompanies, { query }), {
     idOf: ({ companyId }) => companyId,
-    keepsLast: true,
+    keepsPrevious: true,
   });
   return (
     <>
@@ -25,7 +25,7 @@ export function CompaniesSection() {
         placeholder="Company name"
         q={q}
         onSearch={search}
-        found={found}
+        foundPages={companies}
       >
         {(company) => (
           <li

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { More } from '#web/http/use-pages.ts';
+import type { MorePages } from '#web/http/use-pages.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
@@ -12,9 +12,9 @@ interface FoundListProps<Item> {
   readonly placeholder: string;
   readonly q: string;
   readonly onSearch: (q: string) => void;
-  readonly found: {
+  readonly foundPages: {
     readonly items: readonly Item[] | null | undefined;
-    readonly more: More;
+    readonly more: MorePages;
     readonly isPlaceholderData: boolean;
   };
   readonly filter?: ReactNode;
@@ -28,7 +28,7 @@ export function FoundList<Item>({
   placeholder,
   q,
   onSearch,
-  found: { items, more, isPlaceholderData },
+  foundPages: { items, more, isPlaceholderData },
   filter,
   children,
 }: FoundListProps<Item>) {

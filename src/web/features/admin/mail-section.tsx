@@ -22,7 +22,7 @@ const pages = pagesOf(listFailedMail);
 /** Emails and push messages that could not be delivered. */
 export function MailSection() {
   const { items, more } = usePages(pages, { idOf: ({ id }) => id, staleTime: 0 });
-  const [chosen, setChosen] = useState<FailedMail | 'all' | null>(null);
+  const [toRetry, setToRetry] = useState<FailedMail | 'all' | null>(null);
   return (
     <FormCard
       title="Failed emails"
@@ -32,7 +32,7 @@ export function MailSection() {
       {items === null ? <p className="text-15 text-ink-2">The failed emails could not be loaded.</p> : null}
       {items?.length === 0 ? <p className="text-15 text-ink-2">No email has failed.</p> : null}
       {items && items.length > 1 ? (
-        <Button variant="quiet" className="justify-self-start" onClick={() => setChosen('all')}>
+        <Button variant="quiet" className="justify-self-start" onClick={() => setToRetry('all')}>
           Send all again
         </Button>
       ) : null}
@@ -65,7 +65,7 @@ export function MailSection() {
               variant="quiet"
               size="sm"
               aria-label={`Send again: ${mail.title}, to ${mail.to.name}`}
-              onClick={() => setChosen(mail)}
+              onClick={() => setToRetry(mail)}
             >
               Send again
             </Button>
@@ -73,20 +73,20 @@ export function MailSection() {
         ))}
       </ul>
       <ShowMore more={more} shown={items?.length ?? 0} what="emails" />
-      {chosen === null ? null : <RetryDialog chosen={chosen} onClose={() => setChosen(null)} />}
+      {toRetry === null ? null : <RetryDialog toRetry={toRetry} onClose={() => setToRetry(null)} />}
     </FormCard>
   );
 }
 
 interface RetryDialogProps {
-  readonly chosen: FailedMail | 'all';
+  readonly toRetry: FailedMail | 'all';
   readonly onClose: () => void;
 }
 
-function RetryDialog({ chosen, onClose }: RetryDialogProps) {
+function RetryDialog({ toRetry, onClose }: RetryDialogProps) {
   const client = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => callConfirmed(retryMail, { body: chosen === 'all' ? {} : { id: chosen.id } }),
+    mutationFn: () => callConfirmed(retryMail, { body: toRetry === 'all' ? {} : { id: toRetry.id } }),
     onSuccess: ({ retried }) => {
       toast({ title: retried === 1 ? 'One will be sent again' : `${retried} will be sent again` });
       onClose();
@@ -100,14 +100,14 @@ function RetryDialog({ chosen, onClose }: RetryDialogProps) {
   });
   return (
     <ConfirmDialog
-      title={chosen === 'all' ? 'Send all of them again?' : `Send “${chosen.title}” again?`}
+      title={toRetry === 'all' ? 'Send all of them again?' : `Send “${toRetry.title}” again?`}
       action="Send again"
       busy={retry.isPending}
       onConfirm={() => retry.mutate()}
       onClose={onClose}
     >
       <p>
-        {chosen === 'all' ? 'Up to 10,000 go out' : 'It goes out'} as soon as quiet hours and the half hour
+        {toRetry === 'all' ? 'Up to 10,000 go out' : 'It goes out'} as soon as quiet hours and the half hour
         between two emails to a person allow. Failures are retried for a day. Anything already read in the
         app, or no longer wanted, is not sent.
       </p>

@@ -23,9 +23,9 @@ function People() {
   const { q, search } = useDesk();
   const [isSuspended, setIsSuspended] = useState(false);
   const query = { search: q, ...(isSuspended && { state: 'suspended' as const }) };
-  const found = usePages(pagesOf(findPeople, { query }), {
+  const people = usePages(pagesOf(findPeople, { query }), {
     idOf: ({ userId }: FoundPerson) => userId,
-    keepsLast: true,
+    keepsPrevious: true,
   });
   return (
     <FoundList
@@ -34,7 +34,7 @@ function People() {
       placeholder="Name, username or email"
       q={q}
       onSearch={search}
-      found={found}
+      foundPages={people}
       filter={
         <Checkbox
           name="suspended"

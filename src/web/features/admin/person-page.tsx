@@ -41,7 +41,7 @@ export function PersonPage({ userId }: { readonly userId: string }) {
 function Person({ person }: { readonly person: PersonForAdmin }) {
   const [isAsking, setIsAsking] = useState(false);
   const { accountType, isSuspended, reports, applications, companies } = person;
-  const applied = applications.reduce((sum, { count }) => sum + count, 0);
+  const applicationCount = applications.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       <Panel className="grid gap-4">
@@ -81,7 +81,11 @@ function Person({ person }: { readonly person: PersonForAdmin }) {
           value={person.sessions}
           note={person.sessions === 1 ? 'browser' : 'browsers'}
         />
-        <Stat label="Applications" value={applied} note={applied > 0 ? wordsFor(applications) : undefined} />
+        <Stat
+          label="Applications"
+          value={applicationCount}
+          note={applicationCount > 0 ? wordsFor(applications) : undefined}
+        />
         <Stat label="Reports about them" value={reports.received} note={`${reports.waiting} undecided`} />
         <Stat label="Reports they made" value={reports.made} />
       </div>

@@ -19,7 +19,10 @@ const STATUSES = {
 export function RolesSection() {
   const { q, id, search } = useDesk();
   const query = { search: q, ...(id !== '' && { roleId: id }) };
-  const found = usePages(pagesOf(findRoles, { query }), { idOf: ({ roleId }) => roleId, keepsLast: true });
+  const roles = usePages(pagesOf(findRoles, { query }), {
+    idOf: ({ roleId }) => roleId,
+    keepsPrevious: true,
+  });
   return (
     <FoundList
       title="Roles"
@@ -27,7 +30,7 @@ export function RolesSection() {
       placeholder="Title or company"
       q={q}
       onSearch={search}
-      found={found}
+      foundPages={roles}
     >
       {(role) => (
         <li key={role.roleId} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">

@@ -10,7 +10,7 @@ import { ActionLog } from './action-log.tsx';
 import { DESK_GROUPS, SECTION_LABELS } from './sections.ts';
 
 /** The highest count that `getDesk` returns. */
-const MOST = 1_000;
+const MAX_COUNT = 1_000;
 
 /** The waiting items of each queue, and the latest decisions. */
 export function TodaySection() {
@@ -29,7 +29,7 @@ export function TodaySection() {
                 <Panel className="flex h-full flex-col p-4 group-hover:bg-sunken lg:p-5">
                   <span className="text-14 text-ink-2">{SECTION_LABELS[key]}</span>
                   <span className="display num mt-1 text-34 leading-none">
-                    {queue.count >= MOST ? `${inDigits(MOST)}+` : inDigits(queue.count)}
+                    {queue.count >= MAX_COUNT ? `${inDigits(MAX_COUNT)}+` : inDigits(queue.count)}
                   </span>
                   <span className="mt-2 min-h-5">
                     {queue.since === null ? (

@@ -21,7 +21,7 @@ const pages = pagesOf(listAliases);
 /** Names of skills and occupations that were learned from people, each of which can be taken back. */
 export function WordsSection() {
   const { items, more } = usePages(pages, { idOf: ({ id }) => id, staleTime: 0 });
-  const [chosen, setChosen] = useState<LearnedAlias | null>(null);
+  const [openAlias, setOpenAlias] = useState<LearnedAlias | null>(null);
   return (
     <FormCard
       title="Learned names"
@@ -54,7 +54,7 @@ export function WordsSection() {
                 variant="quiet"
                 size="sm"
                 aria-label={`Take back ${alias.written}`}
-                onClick={() => setChosen(alias)}
+                onClick={() => setOpenAlias(alias)}
               >
                 Take back
               </Button>
@@ -63,7 +63,7 @@ export function WordsSection() {
         ))}
       </ul>
       <ShowMore more={more} shown={items?.length ?? 0} what="names" />
-      {chosen === null ? null : <TakeBackDialog alias={chosen} onClose={() => setChosen(null)} />}
+      {openAlias === null ? null : <TakeBackDialog alias={openAlias} onClose={() => setOpenAlias(null)} />}
     </FormCard>
   );
 }

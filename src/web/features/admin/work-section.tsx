@@ -34,16 +34,16 @@ export function WorkSection() {
 }
 
 function Failures({ work: { queues, failures } }: { readonly work: BackgroundWork }) {
-  const [chosen, setChosen] = useState<{ readonly task: string; readonly failed: number } | null>(null);
-  const failed = queues.filter((queue) => queue.failed > 0);
+  const [toRetry, setToRetry] = useState<{ readonly task: string; readonly failed: number } | null>(null);
+  const failedQueues = queues.filter((queue) => queue.failed > 0);
   return (
     <FormCard
       title="Failed tasks"
       hint="No automatic tries are left for these. They are kept for a day after the last one."
     >
-      {failed.length === 0 ? <p className="text-15 text-ink-2">No task has failed.</p> : null}
+      {failedQueues.length === 0 ? <p className="text-15 text-ink-2">No task has failed.</p> : null}
       <ul className="grid gap-4">
-        {failed.map((queue) => (
+        {failedQueues.map((queue) => (
           <li key={queue.task} className="grid gap-3 rounded-tile p-4 ring-1 ring-line">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="flex flex-wrap items-center gap-2 text-16 font-semibold wrap-anywhere">
@@ -53,7 +53,7 @@ function Failures({ work: { queues, failures } }: { readonly work: BackgroundWor
                 variant="quiet"
                 size="sm"
                 aria-label={`Try again: ${queue.task}`}
-                onClick={() => setChosen(queue)}
+                onClick={() => setToRetry(queue)}
               >
                 Try again
               </Button>
@@ -74,18 +74,20 @@ function Failures({ work: { queues, failures } }: { readonly work: BackgroundWor
           </li>
         ))}
       </ul>
-      {chosen === null ? null : <RetryDialog {...chosen} onClose={() => setChosen(null)} />}
+      {toRetry === null ? null : (
+        <RetryDialog task={toRetry.task} failedCount={toRetry.failed} onClose={() => setToRetry(null)} />
+      )}
     </FormCard>
   );
 }
 
 interface RetryDialogProps {
   readonly task: string;
-  readonly failed: number;
+  readonly failedCount: number;
   readonly onClose: () => void;
 }
 
-function RetryDialog({ task, failed, onClose }: RetryDialogProps) {
+function RetryDialog({ task, failedCount, onClose }: RetryDialogProps) {
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () => callConfirmed(retryTasks, { body: { task } }),
@@ -111,8 +113,8 @@ function RetryDialog({ task, failed, onClose }: RetryDialogProps) {
       onClose={onClose}
     >
       <p>
-        {failed === 1 ? 'The failed task gets' : `All ${failed} failed tasks get`} one more try, as soon as a
-        worker is free. Anything done before the failure is not repeated.
+        {failedCount === 1 ? 'The failed task gets' : `All ${failedCount} failed tasks get`} one more try, as
+        soon as a worker is free. Anything done before the failure is not repeated.
       </p>
     </ConfirmDialog>
   );

@@ -12,13 +12,13 @@ import { Button } from '#web/ui/button.tsx';
  */
 export function LegalNotice({ version }: { readonly version: string }) {
   const client = useQueryClient();
-  const agreeing = useMutation({
+  const agreement = useMutation({
     mutationFn: () => call(agree, { body: { version } }),
     onSuccess: () => {
       client.setQueryData<User | null>(USER_KEY, (user) => {
         if (!user) return user;
-        const { newLegalVersion: _agreed, ...rest } = user;
-        return rest;
+        const { newLegalVersion: _agreed, ...userWithoutNotice } = user;
+        return userWithoutNotice;
       });
     },
     onError: (error) => reportFailure(error, 'We couldn’t record that. Please try again in a moment.'),
@@ -42,9 +42,9 @@ export function LegalNotice({ version }: { readonly version: string }) {
       <Button
         variant="quiet"
         size="sm"
-        busy={agreeing.isPending}
+        busy={agreement.isPending}
         busyLabel="Saving..."
-        onClick={() => agreeing.mutate()}
+        onClick={() => agreement.mutate()}
       >
         I agree
       </Button>

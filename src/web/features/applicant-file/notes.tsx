@@ -82,21 +82,21 @@ function NewNote({ applicationId }: { readonly applicationId: string }) {
     ({ userId, memberRole }) => userId !== ownId && mayAs(memberRole, 'notes'),
   );
   const nameOf = (userId: string) => {
-    const found = colleagues.find((each) => each.userId === userId);
-    return found ? `${found.firstName} ${found.lastName}`.trim() : '';
+    const colleague = colleagues.find((each) => each.userId === userId);
+    return colleague ? `${colleague.firstName} ${colleague.lastName}`.trim() : '';
   };
 
   // Somebody whose name was deleted from the text is no longer mentioned.
-  const mentioned = mentions.filter((userId) => body.includes(`@${nameOf(userId)}`));
+  const mentionedIds = mentions.filter((userId) => body.includes(`@${nameOf(userId)}`));
 
   function mention(userId: string) {
-    setMentions([...mentioned, userId]);
+    setMentions([...mentionedIds, userId]);
     setBody((typed) => `${typed}${typed === '' || /\s$/.test(typed) ? '' : ' '}@${nameOf(userId)} `);
   }
 
   function submit() {
     add.mutate(
-      { body, mentions: mentioned },
+      { body, mentions: mentionedIds },
       {
         onSuccess: () => {
           setBody('');
@@ -106,7 +106,7 @@ function NewNote({ applicationId }: { readonly applicationId: string }) {
     );
   }
 
-  const others = colleagues.filter(({ userId }) => !mentioned.includes(userId));
+  const otherColleagues = colleagues.filter(({ userId }) => !mentionedIds.includes(userId));
   return (
     <div className="grid gap-3">
       <Field label="New note" hideLabel>
@@ -119,11 +119,11 @@ function NewNote({ applicationId }: { readonly applicationId: string }) {
         />
       </Field>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        {others.length > 0 ? (
+        {otherColleagues.length > 0 ? (
           <Field label="Mention" hideLabel className="min-w-0 flex-[1_1_180px]">
             <Select value="" onChange={({ target }) => mention(target.value)}>
               <option value="">Mention someone ...</option>
-              {others.map(({ userId, firstName, lastName }) => (
+              {otherColleagues.map(({ userId, firstName, lastName }) => (
                 <option key={userId} value={userId}>
                   {firstName} {lastName}
                 </option>

@@ -4,13 +4,16 @@ import { FINDINGS_MAX, type Finding, type Scorecard } from '#contract/applicant-
  * The findings to fill in: the draft's, then the role's other criteria. A criterion that was removed from the role since is
  * kept only if something was found.
  */
-export function startFindings(criteria: readonly string[], own: Scorecard | null): readonly Finding[] {
-  const kept = (own?.findings ?? []).filter(
+export function startFindings(
+  criteria: readonly string[],
+  ownScorecard: Scorecard | null,
+): readonly Finding[] {
+  const keptFindings = (ownScorecard?.findings ?? []).filter(
     ({ criterion, rating, evidence }) => criteria.includes(criterion) || rating !== null || evidence !== null,
   );
-  const fresh = criteria.filter((each) => kept.every(({ criterion }) => criterion !== each));
-  return [...kept, ...fresh.map((criterion) => ({ criterion, rating: null, evidence: null }))].slice(
-    0,
-    FINDINGS_MAX,
-  );
+  const newCriteria = criteria.filter((each) => keptFindings.every(({ criterion }) => criterion !== each));
+  return [
+    ...keptFindings,
+    ...newCriteria.map((criterion) => ({ criterion, rating: null, evidence: null })),
+  ].slice(0, FINDINGS_MAX);
 }

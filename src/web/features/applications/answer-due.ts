@@ -15,19 +15,23 @@ export interface AnswerDue {
   readonly text: string;
 }
 
-const ANSWERED: Partial<Record<GuaranteeVerdict, string>> = {
+const ANSWERED_WORDS: Partial<Record<GuaranteeVerdict, string>> = {
   answered_in_time: 'Answered in time',
   answered_late: 'Answered late',
 };
 
 /** The state of the answer owed within 48 hours (D25); null if the seeker has withdrawn before it came. */
 export function answerDue({ status, dueAt, answeredAt, verdict }: OwedAnswer, now: number): AnswerDue | null {
-  if (answeredAt !== null) return { state: 'answered', text: ANSWERED[verdict ?? 'owed'] ?? 'Answered' };
+  if (answeredAt !== null)
+    return { state: 'answered', text: ANSWERED_WORDS[verdict ?? 'owed'] ?? 'Answered' };
   if (status === 'withdrawn') return null;
   if (verdict === 'excused') return { state: 'answered', text: 'Not counted (excused)' };
-  const left = Date.parse(dueAt) - now;
-  if (left <= 0) return { state: 'overdue', text: `Overdue by ${inHours(-left)}` };
-  return { state: left < DUE_SOON_HOURS * HOUR ? 'soon' : 'due', text: `Answer due in ${inHours(left)}` };
+  const timeLeft = Date.parse(dueAt) - now;
+  if (timeLeft <= 0) return { state: 'overdue', text: `Overdue by ${inHours(-timeLeft)}` };
+  return {
+    state: timeLeft < DUE_SOON_HOURS * HOUR ? 'soon' : 'due',
+    text: `Answer due in ${inHours(timeLeft)}`,
+  };
 }
 
 function inHours(milliseconds: number): string {

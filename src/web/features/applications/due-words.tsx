@@ -4,11 +4,11 @@ import { answerDue } from './answer-due.ts';
 
 /** When an answer is due, or how long it has been overdue; nothing once it was given. */
 export function DueWords({ application }: { readonly application: EmployerApplication }) {
-  const due = answerDue(application, Date.now());
-  if (due === null || due.state === 'answered') return null;
+  const answer = answerDue(application, Date.now());
+  if (answer === null || answer.state === 'answered') return null;
   return (
-    <span className={cx('num text-13', due.state === 'due' ? 'text-ink-3' : 'font-semibold text-danger')}>
-      {due.text}
+    <span className={cx('num text-13', answer.state === 'due' ? 'text-ink-3' : 'font-semibold text-danger')}>
+      {answer.text}
     </span>
   );
 }

@@ -19,8 +19,10 @@ test('a pending application says when its answer is due', () => {
 });
 
 test('something that the seeker must do comes before everything else', () => {
-  const offered = { ...base, status: 'offered' as const };
-  expect(statusLine({ ...offered, need: { kind: 'offer', by: '2026-11-10T17:00:00Z' } }, now)).toMatchObject({
+  const offeredApplication = { ...base, status: 'offered' as const };
+  expect(
+    statusLine({ ...offeredApplication, need: { kind: 'offer', by: '2026-11-10T17:00:00Z' } }, now),
+  ).toMatchObject({
     words: expect.stringMatching(/^Reply to the offer by Tue 10 Nov, 5:00/),
     tone: 'yours',
   });

@@ -33,10 +33,10 @@ export function statusLine(application: ListedApplication, now: number): StatusL
   }
   if (status === 'hired') return quietLine('They hired you');
   if (offer !== undefined) return quietLine(offerLine(offer, now));
-  const due = answerDue(application, now);
-  if (due === null) return quietLine('');
-  if (due.state === 'overdue') return { words: `${due.text}. Their record will show it`, tone: 'late' };
-  if (due.state === 'answered') return quietLine(due.text);
+  const answer = answerDue(application, now);
+  if (answer === null) return quietLine('');
+  if (answer.state === 'overdue') return { words: `${answer.text}. Their record will show it`, tone: 'late' };
+  if (answer.state === 'answered') return quietLine(answer.text);
   return quietLine(`Answer due by ${deadlineOf(application.dueAt)}`);
 }
 

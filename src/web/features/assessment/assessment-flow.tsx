@@ -40,9 +40,9 @@ export function AssessmentFlow() {
   return (
     <>
       {stage === 'saved' ? (
-        <Saved assessment={assessment} onRetake={retake} />
+        <SavedResult assessment={assessment} onRetake={retake} />
       ) : (
-        <Existing
+        <ExistingResult
           assessment={assessment}
           onRetake={retake}
           onGoOn={begunForm(id) ? () => setStage('answering') : null}
@@ -58,7 +58,11 @@ interface CardProps {
   readonly onRetake: () => void;
 }
 
-function Existing({ assessment, onRetake, onGoOn }: CardProps & { readonly onGoOn: (() => void) | null }) {
+function ExistingResult({
+  assessment,
+  onRetake,
+  onGoOn,
+}: CardProps & { readonly onGoOn: (() => void) | null }) {
   const questions = Object.keys(assessment.rawResult).length;
   return (
     <CompleteCard
@@ -87,7 +91,7 @@ function Existing({ assessment, onRetake, onGoOn }: CardProps & { readonly onGoO
   );
 }
 
-function Saved({ assessment, onRetake }: CardProps) {
+function SavedResult({ assessment, onRetake }: CardProps) {
   return (
     <CompleteCard
       title="All done"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Question } from '#contract/assessments.ts';
-import { answered, formKept, resume, start, turnTo } from './progress.ts';
+import { keptForm, resume, start, turnTo, withAnswer } from './progress.ts';
 
 const questions: Question[] = ['calm', 'plan', 'lead'].map((id) => ({
   id,
@@ -9,12 +9,12 @@ const questions: Question[] = ['calm', 'plan', 'lead'].map((id) => ({
   type: 'scale',
 }));
 /** A value as it comes back from a device's storage: through JSON. */
-const kept = (value: unknown) => JSON.parse(JSON.stringify(value));
+const throughJson = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 test('Amara reloads at the third question and continues with her answers', () => {
-  const first = turnTo(answered(start('standard', 1), 'calm', 4), 'calm', 1, 5_000);
-  const second = turnTo(answered(first, 'plan', 2), 'plan', 2, 3_200);
-  expect(resume(kept(second), 'standard', 1, questions)).toEqual(second);
+  const first = turnTo(withAnswer(start('standard', 1), 'calm', 4), 'calm', 1, 5_000);
+  const second = turnTo(withAnswer(first, 'plan', 2), 'plan', 2, 3_200);
+  expect(resume(throughJson(second), 'standard', 1, questions)).toEqual(second);
   expect(second).toMatchObject({
     at: 2,
     answers: { calm: 4, plan: 2 },
@@ -31,39 +31,41 @@ test('going back adds to the time of a question, an hour at most', () => {
 });
 
 test('the page is never beyond the first question without an answer', () => {
-  const jumped = { ...answered(start('standard', 1), 'lead', 5), at: 2 };
-  expect(resume(kept(jumped), 'standard', 1, questions).at).toBe(0);
+  const jumpedProgress = { ...withAnswer(start('standard', 1), 'lead', 5), at: 2 };
+  expect(resume(throughJson(jumpedProgress), 'standard', 1, questions).at).toBe(0);
 });
 
 test('answers are kept when changing from one form to the other', () => {
-  const begun = { ...answered(start('standard', 1), 'calm', 4), at: 1 };
-  expect(resume(kept(begun), 'quick', 1, questions.slice(0, 2))).toMatchObject({
+  const begunProgress = { ...withAnswer(start('standard', 1), 'calm', 4), at: 1 };
+  expect(resume(throughJson(begunProgress), 'quick', 1, questions.slice(0, 2))).toMatchObject({
     form: 'quick',
     at: 1,
     answers: { calm: 4 },
   });
-  expect(resume(kept(answered(begun, 'plan', 1)), 'quick', 1, questions.slice(0, 2)).at).toBe(1);
+  expect(
+    resume(throughJson(withAnswer(begunProgress, 'plan', 1)), 'quick', 1, questions.slice(0, 2)).at,
+  ).toBe(1);
 });
 
 test('another version, or invalid progress, starts again', () => {
-  const old = answered(start('standard', 1), 'calm', 4);
-  expect(resume(kept(old), 'standard', 2, questions)).toEqual(start('standard', 2));
+  const oldProgress = withAnswer(start('standard', 1), 'calm', 4);
+  expect(resume(throughJson(oldProgress), 'standard', 2, questions)).toEqual(start('standard', 2));
   for (const odd of [null, 7, 'x', [], {}, { version: 1, answers: 'no' }]) {
     expect(resume(odd, 'standard', 1, questions)).toEqual(start('standard', 1));
   }
-  const tampered = {
+  const tamperedProgress = {
     version: 1,
     form: 'standard',
     at: -3,
     answers: { calm: 9, plan: 2.5, lead: 3, other: 1 },
   };
-  expect(resume(tampered, 'standard', 1, questions)).toEqual({
+  expect(resume(tamperedProgress, 'standard', 1, questions)).toEqual({
     ...start('standard', 1),
     answers: { lead: 3 },
   });
 });
 
 test('the kept progress says which form was begun', () => {
-  expect(formKept(start('quick', 1))).toBe('quick');
-  for (const odd of [null, {}, { form: 'long' }, 'quick']) expect(formKept(odd)).toBeNull();
+  expect(keptForm(start('quick', 1))).toBe('quick');
+  for (const odd of [null, {}, { form: 'long' }, 'quick']) expect(keptForm(odd)).toBeNull();
 });

@@ -19,8 +19,8 @@ export function start(form: FormId, version: number): Progress {
 }
 
 /** The form begun on this device; null if none. */
-export function formKept(kept: unknown): FormId | null {
-  return isRecord(kept) ? (FORM_IDS.find((id) => id === kept.form) ?? null) : null;
+export function keptForm(stored: unknown): FormId | null {
+  return isRecord(stored) ? (FORM_IDS.find((id) => id === stored.form) ?? null) : null;
 }
 
 /**
@@ -28,48 +28,51 @@ export function formKept(kept: unknown): FormId | null {
  * the first question without an answer.
  */
 export function resume(
-  kept: unknown,
+  stored: unknown,
   form: FormId,
   version: number,
   questions: readonly Question[],
 ): Progress {
-  if (!isRecord(kept) || kept.version !== version) return start(form, version);
+  if (!isRecord(stored) || stored.version !== version) return start(form, version);
   const answers = pick(
-    kept.answers,
+    stored.answers,
     questions,
     (value) => Number.isInteger(value) && value >= 1 && value <= 5,
   );
-  const answerMs = pick(kept.answerMs, questions, (value) => value >= 0 && value <= ANSWER_MS_MAX);
-  const open = firstOpen(questions, answers);
-  const at = typeof kept.at === 'number' && kept.form === form ? Math.max(0, Math.trunc(kept.at)) : open;
-  return { form, version, at: Math.min(at, open), answers, answerMs };
+  const answerMs = pick(stored.answerMs, questions, (value) => value >= 0 && value <= ANSWER_MS_MAX);
+  const firstUnansweredAt = firstUnanswered(questions, answers);
+  const at =
+    typeof stored.at === 'number' && stored.form === form
+      ? Math.max(0, Math.trunc(stored.at))
+      : firstUnansweredAt;
+  return { form, version, at: Math.min(at, firstUnansweredAt), answers, answerMs };
 }
 
-export function answered(progress: Progress, questionId: string, value: number): Progress {
+export function withAnswer(progress: Progress, questionId: string, value: number): Progress {
   return { ...progress, answers: { ...progress.answers, [questionId]: value } };
 }
 
 /** Turns to another page, after spending `ms` on the current one's question. */
 export function turnTo(progress: Progress, questionId: string, at: number, ms: number): Progress {
-  const spent = Math.min(ANSWER_MS_MAX, Math.round((progress.answerMs[questionId] ?? 0) + Math.max(0, ms)));
-  return { ...progress, at, answerMs: { ...progress.answerMs, [questionId]: spent } };
+  const spentMs = Math.min(ANSWER_MS_MAX, Math.round((progress.answerMs[questionId] ?? 0) + Math.max(0, ms)));
+  return { ...progress, at, answerMs: { ...progress.answerMs, [questionId]: spentMs } };
 }
 
 /** The first question without an answer, or the last one. */
-function firstOpen(questions: readonly Question[], answers: Progress['answers']): number {
+function firstUnanswered(questions: readonly Question[], answers: Progress['answers']): number {
   const open = questions.findIndex(({ id }) => answers[id] === undefined);
   return open === -1 ? questions.length - 1 : open;
 }
 
 function pick(
-  kept: unknown,
+  storedNumbers: unknown,
   questions: readonly Question[],
   isGood: (value: number) => boolean,
 ): Record<string, number> {
-  if (!isRecord(kept)) return {};
+  if (!isRecord(storedNumbers)) return {};
   return Object.fromEntries(
     questions.flatMap(({ id }) => {
-      const value = kept[id];
+      const value = storedNumbers[id];
       return typeof value === 'number' && isGood(value) ? [[id, value]] : [];
     }),
   );

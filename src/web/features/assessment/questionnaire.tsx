@@ -83,14 +83,14 @@ function Pages({ userId, takesFocus, form, version, questions, onForm, onSaved }
   }
 
   function complete() {
-    const done = turnTo(at);
+    const lastProgress = turnTo(at);
     save.mutate(
       {
         source: 'SelfAssessment',
-        rawResult: { ...done.answers },
-        ...specifiedTraits(questions, done.answers),
+        rawResult: { ...lastProgress.answers },
+        ...specifiedTraits(questions, lastProgress.answers),
         visibleToEmployersBool: earlier?.visibleToEmployersBool ?? false,
-        answerMs: { ...done.answerMs },
+        answerMs: { ...lastProgress.answerMs },
         formId: form,
         version,
       },
@@ -153,14 +153,14 @@ const ABOUT = {
 
 /** Answers given so far count in either form: the short one's questions are all in the long one. */
 function LengthChoice({ form, onForm }: Pick<PagesProps, 'form' | 'onForm'>) {
-  const [other, label] =
+  const [otherForm, label] =
     form === 'standard'
       ? (['quick', 'Answer 24 instead'] as const)
       : (['standard', 'Answer all 40'] as const);
   return (
     <button
       type="button"
-      onClick={() => onForm(other)}
+      onClick={() => onForm(otherForm)}
       className="inline-flex min-h-11 items-center text-14 font-semibold text-brand underline underline-offset-4"
     >
       {label}

@@ -3,7 +3,7 @@ import { type Question, type QuestionCategory, TRAITS, type Trait } from '#contr
 const NEUTRAL = 3;
 
 /** The trait that each category feeds in the specification's own scoring. */
-const FED: Readonly<Record<QuestionCategory, Trait>> = {
+const TRAIT_OF_CATEGORY: Readonly<Record<QuestionCategory, Trait>> = {
   collaboration: 'collaboration',
   'work style': 'structure',
   stress: 'stressManagement',
@@ -15,10 +15,12 @@ const FED: Readonly<Record<QuestionCategory, Trait>> = {
  */
 export function specifiedTraits(questions: readonly Question[], answers: Readonly<Record<string, number>>) {
   const traits = Object.fromEntries(TRAITS.map((trait) => [trait, NEUTRAL])) as Record<Trait, number>;
-  for (const [category, trait] of Object.entries(FED)) {
-    const chosen = questions.flatMap((each) => (each.category === category ? (answers[each.id] ?? []) : []));
-    if (chosen.length === 0) continue;
-    const mean = chosen.reduce((sum, answer) => sum + answer, 0) / chosen.length;
+  for (const [category, trait] of Object.entries(TRAIT_OF_CATEGORY)) {
+    const categoryAnswers = questions.flatMap((each) =>
+      each.category === category ? (answers[each.id] ?? []) : [],
+    );
+    if (categoryAnswers.length === 0) continue;
+    const mean = categoryAnswers.reduce((sum, answer) => sum + answer, 0) / categoryAnswers.length;
     traits[trait] = Math.min(5, Math.max(1, mean));
   }
   return { traits, vector: TRAITS.map((trait) => traits[trait] / 5) };

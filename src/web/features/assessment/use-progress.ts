@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormId, Question } from '#contract/assessments.ts';
 import { readKept, writeKept } from '#web/device/local-storage.ts';
-import { answered, formKept, type Progress, resume, turnTo } from './progress.ts';
+import { keptForm, type Progress, resume, turnTo, withAnswer } from './progress.ts';
 
 /** One key per person, so that another person on the same device does not see the answers. */
 function key(userId: string) {
@@ -10,7 +10,7 @@ function key(userId: string) {
 
 /** The form somebody has begun on this device; null if none. */
 export function begunForm(userId: string): FormId | null {
-  return formKept(readKept(key(userId)));
+  return keptForm(readKept(key(userId)));
 }
 
 export function forgetProgress(userId: string) {
@@ -37,7 +37,7 @@ export function useProgress(userId: string, { form, version, questions }: FormSh
   return {
     progress,
     answer(value: number) {
-      if (current) keep(answered(progress, current.id, value));
+      if (current) keep(withAnswer(progress, current.id, value));
     },
     /** Turns to another page; returns the progress after that. */
     turnTo(at: number): Progress {

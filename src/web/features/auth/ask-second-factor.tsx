@@ -13,16 +13,16 @@ import { askPasskey } from './passkey-calls.ts';
 import { withPuzzle } from './with-puzzle.ts';
 
 /** Asks for the second factor over the sign-in page and signs in with it; null if the user cancels. */
-export function askSecondFactor(typed: SignInDraft): Promise<User | null> {
-  return askOverPage<User | null>((onFinish) => <SecondFactorDialog typed={typed} onFinish={onFinish} />);
+export function askSecondFactor(draft: SignInDraft): Promise<User | null> {
+  return askOverPage<User | null>((onFinish) => <SecondFactorDialog draft={draft} onFinish={onFinish} />);
 }
 
 interface SecondFactorDialogProps {
-  readonly typed: SignInDraft;
+  readonly draft: SignInDraft;
   readonly onFinish: (user: User | null) => void;
 }
 
-function SecondFactorDialog({ typed, onFinish }: SecondFactorDialogProps) {
+function SecondFactorDialog({ draft, onFinish }: SecondFactorDialogProps) {
   const formId = useId();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
@@ -32,7 +32,7 @@ function SecondFactorDialog({ typed, onFinish }: SecondFactorDialogProps) {
     setBusy(by);
     setProblem('');
     try {
-      const body = { ...typed, ...(await prove()) };
+      const body = { ...draft, ...(await prove()) };
       onFinish(await withPuzzle('login', (puzzle) => call(login, { body: { ...body, ...puzzle } })));
     } catch (error) {
       setProblem(refusalOf(error, []).line ?? '');

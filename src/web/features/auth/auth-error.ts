@@ -24,8 +24,8 @@ export function lineFor(error: AuthError): string {
 }
 
 /** The form's errors for a refusal: beside the fields that the server named, or otherwise in its line below. */
-export function authRefusal(error: unknown, known: readonly string[]): Refusal {
-  if (!(error instanceof AuthError)) return refusalOf(error, known);
-  const { fields, line } = refusalOf(error.cause, known);
+export function authRefusal(error: unknown, formFields: readonly string[]): Refusal {
+  if (!(error instanceof AuthError)) return refusalOf(error, formFields);
+  const { fields, line } = refusalOf(error.cause, formFields);
   return { fields, line: line === null ? null : lineFor(error) };
 }

@@ -18,7 +18,7 @@ export interface SignUpDraft {
 
 type AuthErrors = Partial<Record<keyof SignUpDraft, string>>;
 
-const EMPTY = {
+const MISSING_ERRORS = {
   firstName: 'Enter your first name.',
   lastName: 'Enter your last name.',
   username: 'Enter your username.',
@@ -49,30 +49,30 @@ export function isEmailAddress(typed: string): boolean {
 
 export const TOO_SHORT = `Use at least ${PASSWORD_MIN} characters.`;
 
-export function isShort(password: string, least: number = PASSWORD_MIN): boolean {
-  return password.length < least;
+export function isShort(password: string, minLength: number = PASSWORD_MIN): boolean {
+  return password.length < minLength;
 }
 
-function missingFields<Field extends keyof typeof EMPTY>(
+function missingFields<Field extends keyof typeof MISSING_ERRORS>(
   draft: Readonly<Record<Field, string>>,
   fields: readonly Field[],
 ): AuthErrors {
   const errors: AuthErrors = {};
   for (const field of fields) {
-    if (draft[field].trim() === '') errors[field] = EMPTY[field];
+    if (draft[field].trim() === '') errors[field] = MISSING_ERRORS[field];
   }
   return errors;
 }
 
 /** A hint while a password is typed; the server decides whether it is accepted. */
-export function passwordHint(password: string, least: number = PASSWORD_MIN): string {
-  if (password === '') return `At least ${least} characters. Three unrelated words make a good one.`;
-  if (isShort(password, least)) return `${least - password.length} more to go.`;
+export function passwordHint(password: string, minLength: number = PASSWORD_MIN): string {
+  if (password === '') return `At least ${minLength} characters. Three unrelated words make a good one.`;
+  if (isShort(password, minLength)) return `${minLength - password.length} more to go.`;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
     kind.test(password),
   ).length;
-  const different = new Set(password).size;
-  if (different < 5) return 'Weak: it repeats itself.';
+  const distinctCount = new Set(password).size;
+  if (distinctCount < 5) return 'Weak: it repeats itself.';
   if (password.length >= 14 || (password.length >= 10 && kinds >= 3)) return 'Strong.';
   return password.length >= 9 || kinds >= 3 ? 'Fair: longer is stronger.' : 'Weak: longer is stronger.';
 }

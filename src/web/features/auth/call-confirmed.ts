@@ -3,7 +3,7 @@ import { RequestError } from '#web/http/request-error.ts';
 import { askAgain } from './ask-again.tsx';
 
 /** Parsed here and not in `RequestError`, which every screen loads. */
-const ASKED = /^403: .*"confirm":"(\w+)"/s;
+const CONFIRM_REQUEST = /^403: .*"confirm":"(\w+)"/s;
 
 /**
  * Like `call`, for actions that need a recent confirmation: if the server asks for one, a dialog asks the user, and
@@ -13,7 +13,7 @@ export const callConfirmed: typeof call = async (endpoint, ...input) => {
   try {
     return await call(endpoint, ...input);
   } catch (error) {
-    const [, way] = (error instanceof RequestError && ASKED.exec(error.message)) || [];
+    const [, way] = (error instanceof RequestError && CONFIRM_REQUEST.exec(error.message)) || [];
     if (way === undefined) throw error;
     if (!(await askAgain(way === 'secondFactor'))) throw error;
     return call(endpoint, ...input);

@@ -28,7 +28,7 @@ export function EmailForm<Answer>({
   busyLabel,
   children,
 }: EmailFormProps<Answer>) {
-  const sending = useMutation({
+  const mutation = useMutation({
     mutationFn: send,
     onSuccess: onSent,
     onError: (error) => {
@@ -39,8 +39,8 @@ export function EmailForm<Answer>({
     start: { email: '' },
     check: ({ email }) =>
       isEmailAddress(email) ? {} : { email: 'Enter your email address, like name@example.com.' },
-    onSubmit: ({ email }) => sending.mutate(email.trim()),
-    isPending: sending.isPending,
+    onSubmit: ({ email }) => mutation.mutate(email.trim()),
+    isPending: mutation.isPending,
   });
   return (
     <form onSubmit={form.submit} noValidate className="mt-5 grid gap-5">
@@ -55,7 +55,7 @@ export function EmailForm<Answer>({
           onChange={(event) => form.change({ email: event.target.value })}
         />
       </Field>
-      <Button type="submit" size="lg" busy={sending.isPending || sending.isSuccess} busyLabel={busyLabel}>
+      <Button type="submit" size="lg" busy={mutation.isPending || mutation.isSuccess} busyLabel={busyLabel}>
         {button}
       </Button>
       <FormLine text={form.line} />

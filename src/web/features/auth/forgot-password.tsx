@@ -10,8 +10,8 @@ export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   // That signing in failed is known here, and would cover the heading on a phone.
   useEffect(() => {
-    const shown = toasts.get();
-    if (shown?.tone === 'destructive') toasts.dismiss(shown.id);
+    const shownToast = toasts.get();
+    if (shownToast?.tone === 'destructive') toasts.dismiss(shownToast.id);
   }, []);
   return (
     <>

@@ -22,25 +22,25 @@ export async function signIn(body: BodyFor<typeof login>): Promise<User> {
 }
 
 /** If the user closes the dialog, they are not signed in. */
-async function withSecondFactor(typed: BodyFor<typeof login>): Promise<User> {
-  const user = await (await import('./ask-second-factor.tsx')).askSecondFactor(typed);
+async function withSecondFactor(body: BodyFor<typeof login>): Promise<User> {
+  const user = await (await import('./ask-second-factor.tsx')).askSecondFactor(body);
   if (user !== null) return user;
   const message = 'Signing in to this account takes a second factor.';
   throw new AuthError('Login failed', new RequestError(401, '', JSON.stringify({ message })));
 }
 
 /** The last registration without a response, which may have created the account. */
-let unanswered: string | null = null;
+let lostRegistration: string | null = null;
 
 export async function signUp(body: BodyFor<typeof register>): Promise<User> {
-  const sent = JSON.stringify(body);
+  const bodyText = JSON.stringify(body);
   try {
     return await withPuzzle('register', (puzzle) => call(register, { body: { ...body, ...puzzle } }));
   } catch (error) {
-    const mayExist = sent === unanswered && error instanceof RequestError && error.status === 409;
-    const created = mayExist ? await ownAccount(body) : null;
-    if (created !== null) return created;
-    if (isUnreachable(error)) unanswered = sent;
+    const mayExist = bodyText === lostRegistration && error instanceof RequestError && error.status === 409;
+    const user = mayExist ? await ownAccount(body) : null;
+    if (user !== null) return user;
+    if (isUnreachable(error)) lostRegistration = bodyText;
     throw new AuthError('Registration failed', error);
   }
 }

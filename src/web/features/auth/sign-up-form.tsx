@@ -16,7 +16,7 @@ const FAILURE = {
 
 const USERNAME_HINT = `Up to ${USERNAME_MAX} characters: a name, words or an email address, in any alphabet.`;
 
-const EMPTY = { firstName: '', lastName: '', username: '', email: '', password: '' };
+const EMPTY_DRAFT = { firstName: '', lastName: '', username: '', email: '', password: '' };
 
 const LINK = 'font-semibold text-ink underline underline-offset-4';
 
@@ -28,7 +28,7 @@ interface SignUpFormProps {
 
 export function SignUpForm({ next, role }: SignUpFormProps) {
   const { form, isBusy } = useAuthForm<SignUpDraft>({
-    start: { ...EMPTY, role, email: invitedEmail() },
+    start: { ...EMPTY_DRAFT, role, email: invitedEmail() },
     check: checkSignUp,
     send: async (draft) => (await calls()).signUp({ ...draft, isStrict: true }),
     failure: FAILURE,

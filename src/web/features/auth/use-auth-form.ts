@@ -45,8 +45,8 @@ export function useAuthForm<Draft extends object>({
 
   const mutation = useMutation({
     mutationFn: async (draft: Draft) => {
-      const signedIn = await send(draft);
-      return { signedIn, home: next ?? (await (await calls()).homeOf(client, signedIn)) };
+      const signedInUser = await send(draft);
+      return { signedIn: signedInUser, home: next ?? (await (await calls()).homeOf(client, signedInUser)) };
     },
     onSuccess: ({ signedIn, home }) => {
       void rememberUser(client, signedIn);
@@ -55,9 +55,9 @@ export function useAuthForm<Draft extends object>({
     onError: async (error) => {
       lastToast.current = toast({ ...failure, tone: 'destructive' });
       // If the module with the calls can't be loaded, nothing was sent, and `error` is the one from loading it.
-      const loaded = await calls().catch(() => null);
-      const known = Object.keys(start);
-      const { fields, line } = loaded?.authRefusal(error, known) ?? refusalOf(error, known);
+      const callsModule = await calls().catch(() => null);
+      const formFields = Object.keys(start);
+      const { fields, line } = callsModule?.authRefusal(error, formFields) ?? refusalOf(error, formFields);
       form.refuse({ fields: fields as FieldErrors<Draft>, line });
     },
   });

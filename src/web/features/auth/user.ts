@@ -55,7 +55,7 @@ async function forgetSession(userId: string | null): Promise<void> {
 
 async function keptUser(client: QueryClient): Promise<User | null> {
   try {
-    const owner = await (await import('#web/device/kept-queries.ts')).restoreKept(client);
+    const owner = await (await import('#web/device/kept-queries.ts')).restoreQueries(client);
     const user = client.getQueryData(USER_KEY) ?? null;
     return user?.id === owner ? user : null;
   } catch {

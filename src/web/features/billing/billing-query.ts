@@ -46,8 +46,13 @@ export function useLiveBilling(): void {
 /** Stores the server's latest billing state and invalidates what depends on it: plan, roles, limits. */
 export function rememberBilling(client: QueryClient, billing: Billing): void {
   client.setQueryData(BILLING_KEY, billing);
-  const outdated = [keyOf(getEmployer), ...OWN_ROLES_KEYS, keyOf(getEmployerSummary), invoicePages.queryKey];
-  for (const queryKey of outdated) void client.invalidateQueries({ queryKey });
+  const outdatedKeys = [
+    keyOf(getEmployer),
+    ...OWN_ROLES_KEYS,
+    keyOf(getEmployerSummary),
+    invoicePages.queryKey,
+  ];
+  for (const queryKey of outdatedKeys) void client.invalidateQueries({ queryKey });
 }
 
 /** Just over the server's minimum interval between two checks with the provider. */

@@ -7,10 +7,10 @@ const purpose = { kind: 'subscribe', planCode: 'ROLE_1', pricePence: 19_900 } as
 const inTrial = { trialEndsAt: ENDS } as Billing;
 
 test('in the last hour of a trial, the form says that it charges now', () => {
-  const early = Date.parse('2026-11-27T09:00:00Z');
-  expect(isChargedNow(purpose, inTrial, early)).toBe(false);
-  expect(whenCharged(purpose, inTrial, early)).toContain('Nothing is charged today.');
-  const late = Date.parse('2026-11-28T08:30:00Z');
-  expect(isChargedNow(purpose, inTrial, late)).toBe(true);
-  expect(whenCharged(purpose, inTrial, late)).toContain('the first charged now');
+  const farFromEnd = Date.parse('2026-11-27T09:00:00Z');
+  expect(isChargedNow(purpose, inTrial, farFromEnd)).toBe(false);
+  expect(whenCharged(purpose, inTrial, farFromEnd)).toContain('Nothing is charged today.');
+  const inLastHour = Date.parse('2026-11-28T08:30:00Z');
+  expect(isChargedNow(purpose, inTrial, inLastHour)).toBe(true);
+  expect(whenCharged(purpose, inTrial, inLastHour)).toContain('the first charged now');
 });

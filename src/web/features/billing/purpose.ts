@@ -25,11 +25,11 @@ export function keyOf(purpose: Purpose | null): string {
 
 /** Begins the subscription, payment or card change on the server. Returns the client secret; '' if the server gave none. */
 export async function begin(purpose: Purpose): Promise<string> {
-  const answer = await begun(purpose);
+  const answer = await beginPayment(purpose);
   return answer?.clientSecret ?? '';
 }
 
-function begun(purpose: Purpose): Promise<{ clientSecret: string } | undefined> {
+function beginPayment(purpose: Purpose): Promise<{ clientSecret: string } | undefined> {
   if (purpose.kind === 'card') return call(updateCard);
   if (purpose.kind === 'pay') {
     const { id: invoiceId, amountDuePence: amount } = purpose.invoice;
@@ -66,9 +66,9 @@ export function whenCharged(purpose: Purpose, billing: Billing, now: number): st
   if (purpose.kind === 'card') return 'Nothing is charged now, unless a payment is overdue.';
   if (purpose.kind === 'pay') return 'Charged once, now.';
   const monthly = `${money(purpose.pricePence)} a month`;
-  const free = freeUntil(billing, now);
-  if (free === null) return `${monthly}, the first charged now. Cancel at any time.`;
-  return `Nothing is charged today. ${monthly} from ${dayInFull(free)}, unless you cancel before then.`;
+  const freeDay = freeUntil(billing, now);
+  if (freeDay === null) return `${monthly}, the first charged now. Cancel at any time.`;
+  return `Nothing is charged today. ${monthly} from ${dayInFull(freeDay)}, unless you cancel before then.`;
 }
 
 export const DONE_WORDS = {

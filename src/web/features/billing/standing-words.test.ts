@@ -4,7 +4,7 @@ import { limitInWords, standingInWords } from './standing-words.ts';
 
 const NOW = Date.parse('2026-11-21T09:00:00Z');
 
-function billing(changed: Partial<Billing>): Billing {
+function billing(changes: Partial<Billing>): Billing {
   return {
     provider: 'sandbox',
     publishableKey: null,
@@ -25,12 +25,12 @@ function billing(changed: Partial<Billing>): Billing {
     owedPence: 0,
     creditPence: 0,
     invoices: [],
-    ...changed,
+    ...changes,
   };
 }
 
-const inWords = (changed: Partial<Billing>) => {
-  const { badge, lines } = standingInWords(billing(changed), NOW);
+const inWords = (changes: Partial<Billing>) => {
+  const { badge, lines } = standingInWords(billing(changes), NOW);
   return [badge, ...lines].join(' | ');
 };
 
@@ -50,9 +50,11 @@ test('a trial says how long it lasts and what the card will pay', () => {
 });
 
 test('a failed renewal says until when roles stay live, and what to do', () => {
-  const late = { status: 'past_due', owedPence: 39_900 } as const;
-  expect(inWords({ ...late, graceEndsAt: '2026-11-25T12:00:00Z' })).toContain('live until 25 November 2026');
-  expect(inWords({ ...late, graceEndsAt: '2026-11-20T12:00:00Z', pausedRoles: 1 })).toContain(
+  const overdueBilling = { status: 'past_due', owedPence: 39_900 } as const;
+  expect(inWords({ ...overdueBilling, graceEndsAt: '2026-11-25T12:00:00Z' })).toContain(
+    'live until 25 November 2026',
+  );
+  expect(inWords({ ...overdueBilling, graceEndsAt: '2026-11-20T12:00:00Z', pausedRoles: 1 })).toContain(
     '1 role is paused. Pay now and it is live again.',
   );
 });

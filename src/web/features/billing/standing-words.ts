@@ -65,10 +65,10 @@ export function standingInWords(billing: Billing, now: number): StandingWords {
 }
 
 function trialInWords({ trialEndsAt, isSubscribed, card, pricePence }: Billing, now: number): StandingWords {
-  const left = trialEndsAt === null ? '' : `, ${timeLeft(trialEndsAt, now)}`;
+  const timeLeftWords = trialEndsAt === null ? '' : `, ${timeLeft(trialEndsAt, now)}`;
   const end = trialEndsAt === null ? 'the last day of your trial' : dayInFull(trialEndsAt);
   return {
-    badge: `Trial${left}`,
+    badge: `Trial${timeLeftWords}`,
     tone: 'info',
     lines: isSubscribed
       ? [

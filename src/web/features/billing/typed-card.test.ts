@@ -44,7 +44,7 @@ test('an incomplete, mistyped or expired value is reported at its field', () => 
     number: 'Your card number is invalid.',
     exp: 'Your card’s expiry month is invalid.',
   });
-  const good = { number: '4242 4242 4242 4242', cvc: '123' };
-  expect(cardErrors({ ...good, exp: '10 / 26' }, NOW).exp).toMatch(/in the past/);
-  expect(cardErrors({ ...good, exp: '11 / 26' }, NOW)).toEqual({});
+  const goodCard = { number: '4242 4242 4242 4242', cvc: '123' };
+  expect(cardErrors({ ...goodCard, exp: '10 / 26' }, NOW).exp).toMatch(/in the past/);
+  expect(cardErrors({ ...goodCard, exp: '11 / 26' }, NOW)).toEqual({});
 });

@@ -27,21 +27,21 @@ export function groupExpiry(typed: string): string {
   const [, firstDigit = '', year] = /^\D*(\d)\s*\/\s*(\d*)/.exec(typed) ?? [];
   const digits = firstDigit !== '' ? `0${firstDigit}${year}` : digitsOf(typed);
   // A browser fills in four digits of the year.
-  const short = digits.length === 6 ? digits.slice(0, 2) + digits.slice(4) : digits;
-  const padded = /^[2-9]/.test(short) ? `0${short}` : short;
-  const month = padded.slice(0, 2);
-  const rest = padded.slice(2, 4);
-  return rest === '' ? month : `${month} / ${rest}`;
+  const shortYear = digits.length === 6 ? digits.slice(0, 2) + digits.slice(4) : digits;
+  const paddedMonth = /^[2-9]/.test(shortYear) ? `0${shortYear}` : shortYear;
+  const month = paddedMonth.slice(0, 2);
+  const yearTyped = paddedMonth.slice(2, 4);
+  return yearTyped === '' ? month : `${month} / ${yearTyped}`;
 }
 
 /** The caret's position in a grouped text, after the same number of digits as before. */
-export function caretAfter(digits: number, grouped: string): number {
-  let seen = 0;
-  for (let at = 0; at < grouped.length; at += 1) {
-    if (seen === digits) return at;
-    if (/\d/.test(grouped.charAt(at))) seen += 1;
+export function caretAfter(digits: number, groupedText: string): number {
+  let digitsSeen = 0;
+  for (let at = 0; at < groupedText.length; at += 1) {
+    if (digitsSeen === digits) return at;
+    if (/\d/.test(groupedText.charAt(at))) digitsSeen += 1;
   }
-  return grouped.length;
+  return groupedText.length;
 }
 
 export function digitsOf(typed: string): string {

@@ -21,16 +21,16 @@ import { DecidedRow, type Decision } from './decided-row.tsx';
 export function CandidateList({ role }: { readonly role: Pick<EmployerRole, 'id' | 'heldSince'> }) {
   if (role.heldSince) {
     return (
-      <NobodyNow>
+      <NoCandidates>
         This job is hidden while answers are overdue. Once you have answered, you can find people for it
         again.
-      </NobodyNow>
+      </NoCandidates>
     );
   }
-  return <FoundFor roleId={role.id} />;
+  return <CandidatesFor roleId={role.id} />;
 }
 
-function NobodyNow({ children }: { readonly children: ReactNode }) {
+function NoCandidates({ children }: { readonly children: ReactNode }) {
   return (
     <EmptyState icon={UserSearch} title="You can’t find people for this job right now">
       {children}
@@ -38,13 +38,13 @@ function NobodyNow({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function FoundFor({ roleId }: { readonly roleId: string }) {
+function CandidatesFor({ roleId }: { readonly roleId: string }) {
   const { items: candidates, error, refetch, more } = useCandidates(roleId);
-  const [decided, setDecided] = useState<ReadonlyMap<string, Decision>>(new Map());
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
   if (candidates === undefined) return <Loading className="min-h-60" text="Looking for candidates ..." />;
   // The role left the decks after its page was loaded.
   if (error instanceof RequestError && error.status === 409) {
-    return <NobodyNow>{error.serverMessage}</NobodyNow>;
+    return <NoCandidates>{error.serverMessage}</NoCandidates>;
   }
   if (error instanceof RequestError && error.status === 404) {
     return <RoleMissing />;
@@ -66,7 +66,7 @@ function FoundFor({ roleId }: { readonly roleId: string }) {
     );
   }
   const decide = (seekerId: string, decision: Decision | null) =>
-    setDecided((before) => {
+    setDecisions((before) => {
       const next = new Map(before);
       if (decision === null) next.delete(seekerId);
       else next.set(seekerId, decision);
@@ -77,10 +77,10 @@ function FoundFor({ roleId }: { readonly roleId: string }) {
       <ul className="divide-y divide-line">
         {candidates.map((candidate) => (
           <li key={candidate.seekerId}>
-            <Item
+            <CandidateItem
               roleId={roleId}
               candidate={candidate}
-              decision={decided.get(candidate.seekerId) ?? null}
+              decision={decisions.get(candidate.seekerId) ?? null}
               onDecide={(decision) => decide(candidate.seekerId, decision)}
             />
           </li>
@@ -109,19 +109,19 @@ interface ItemProps {
   readonly onDecide: (decision: Decision | null) => void;
 }
 
-function Item({ roleId, candidate, decision, onDecide }: ItemProps) {
+function CandidateItem({ roleId, candidate, decision, onDecide }: ItemProps) {
   const { seekerId, handle } = candidate;
   const invite = useInvite(roleId);
   const skip = useSkip(roleId);
   const unskip = useUnskip(roleId);
   const busy = invite.isPending || skip.isPending || unskip.isPending;
   const row = useRef<HTMLElement>(null);
-  const last = useRef(decision);
+  const lastDecision = useRef(decision);
 
   // The pressed button is gone: keyboard users continue from what replaces it.
   useEffect(() => {
-    if (last.current === decision) return;
-    last.current = decision;
+    if (lastDecision.current === decision) return;
+    lastDecision.current = decision;
     if (document.activeElement === document.body) row.current?.focus({ preventScroll: true });
   }, [decision]);
 

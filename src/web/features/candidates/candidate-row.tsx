@@ -89,39 +89,42 @@ function factsOf({ town, experienceLevel, experienceYears }: Candidate): string 
 
 /** The required skills, with those the candidate lacks, then a few others they have. */
 function Skills({ candidate: { fit, skills } }: { readonly candidate: Candidate }) {
-  const all = fit.reasons.find(({ part }) => part === 'skills')?.skills ?? [];
-  const required = all.filter(({ isNiceToHave }) => !isNiceToHave);
-  const met = required.filter(({ how }) => how !== 'missing' && how !== 'related');
-  const nearly = required.filter(({ how }) => how === 'related');
-  const missing = required.filter(({ how }) => how === 'missing');
-  const listed = new Set(
-    required.flatMap(({ skill, by }) => [skill, by ?? skill]).map((each) => each.toLowerCase()),
+  const roleSkills = fit.reasons.find(({ part }) => part === 'skills')?.skills ?? [];
+  const requiredSkills = roleSkills.filter(({ isNiceToHave }) => !isNiceToHave);
+  const metSkills = requiredSkills.filter(({ how }) => how !== 'missing' && how !== 'related');
+  const relatedSkills = requiredSkills.filter(({ how }) => how === 'related');
+  const missingSkills = requiredSkills.filter(({ how }) => how === 'missing');
+  const mentionedSkills = new Set(
+    requiredSkills.flatMap(({ skill, by }) => [skill, by ?? skill]).map((each) => each.toLowerCase()),
   );
-  const others = skills.filter((skill) => !listed.has(skill.toLowerCase()));
-  const hidden = others.length - MOST_OTHER_SKILLS;
+  const otherSkills = skills.filter((skill) => !mentionedSkills.has(skill.toLowerCase()));
+  const hiddenCount = otherSkills.length - MOST_OTHER_SKILLS;
   return (
     <>
-      {met.length > 0 ? (
+      {metSkills.length > 0 ? (
         <ul aria-label="Asked for and found" className="mt-2.5 flex flex-wrap gap-1.5">
-          {met.map(({ skill }) => (
+          {metSkills.map(({ skill }) => (
             <li key={skill}>
               <Tag>{skill}</Tag>
             </li>
           ))}
         </ul>
       ) : null}
-      {nearly.length > 0 ? (
+      {relatedSkills.length > 0 ? (
         <p className="mt-2 text-14 text-ink-2">
-          Nearly: {nearly.map(({ skill, by }) => (by === null ? skill : `${by} for ${skill}`)).join(', ')}
+          Nearly:{' '}
+          {relatedSkills.map(({ skill, by }) => (by === null ? skill : `${by} for ${skill}`)).join(', ')}
         </p>
       ) : null}
-      {missing.length > 0 ? (
-        <p className="mt-2 text-14 text-ink-2">Not found: {missing.map(({ skill }) => skill).join(', ')}</p>
+      {missingSkills.length > 0 ? (
+        <p className="mt-2 text-14 text-ink-2">
+          Not found: {missingSkills.map(({ skill }) => skill).join(', ')}
+        </p>
       ) : null}
-      {others.length > 0 ? (
+      {otherSkills.length > 0 ? (
         <p className="mt-1 text-14 text-ink-3">
-          Also: {others.slice(0, MOST_OTHER_SKILLS).join(', ')}
-          {hidden > 0 ? ` +${hidden} more` : null}
+          Also: {otherSkills.slice(0, MOST_OTHER_SKILLS).join(', ')}
+          {hiddenCount > 0 ? ` +${hiddenCount} more` : null}
         </p>
       ) : null}
     </>

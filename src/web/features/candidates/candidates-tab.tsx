@@ -14,8 +14,8 @@ import { CandidateList } from './candidate-list.tsx';
 export function CandidatesTab() {
   const { items: live, refetch } = useRoleItems({ status: 'live' }, PAGE_MAX);
   const [search, setSearch] = useSearchParams();
-  const chosen = useRoleItem(search.get('role'));
-  if (live === undefined || (chosen === undefined && search.has('role')))
+  const chosenRole = useRoleItem(search.get('role'));
+  if (live === undefined || (chosenRole === undefined && search.has('role')))
     return <Loading className="min-h-80" />;
   if (live === null) {
     return (
@@ -27,7 +27,8 @@ export function CandidatesTab() {
     );
   }
   // Roles outside the deck have no candidates, so the others come first.
-  const role = chosen?.status === 'live' ? chosen : (live.find(({ heldSince }) => !heldSince) ?? live[0]);
+  const role =
+    chosenRole?.status === 'live' ? chosenRole : (live.find(({ heldSince }) => !heldSince) ?? live[0]);
   if (role === undefined) {
     return (
       <EmptyState
@@ -67,7 +68,7 @@ export function CandidatesTab() {
 }
 
 /** Adds the town if two roles have the same title. */
-function nameOf(role: RoleItem, all: readonly RoleItem[]): string {
-  const isShared = all.some(({ id, title }) => id !== role.id && title === role.title);
+function nameOf(role: RoleItem, roles: readonly RoleItem[]): string {
+  const isShared = roles.some(({ id, title }) => id !== role.id && title === role.title);
   return isShared && role.locationCity ? `${role.title}, ${role.locationCity}` : role.title;
 }

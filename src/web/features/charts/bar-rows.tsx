@@ -7,15 +7,15 @@ export interface BarRow {
 }
 
 /** Percent: a value above 0 is always visible. */
-const LEAST = 1;
-const THICK = 10;
+const MIN_LENGTH = 1;
+const THICKNESS = 10;
 
 /**
  * Horizontal bars scaled to the longest, each with its label and its value as text above it. Like every chart here, they
  * have the colour of the surrounding text, so that forced colours replace it too.
  */
 export function BarRows({ label, rows }: { readonly label: string; readonly rows: readonly BarRow[] }) {
-  const most = Math.max(1, ...rows.map(({ value }) => value));
+  const highest = Math.max(1, ...rows.map(({ value }) => value));
   return (
     <ul aria-label={label} className="grid gap-3">
       {rows.map(({ key, label: name, value, words }) => (
@@ -27,13 +27,13 @@ export function BarRows({ label, rows }: { readonly label: string; readonly rows
           <div className="mt-1 text-brand">
             <svg
               aria-hidden="true"
-              viewBox={`0 0 100 ${THICK}`}
+              viewBox={`0 0 100 ${THICKNESS}`}
               preserveAspectRatio="none"
               fill="currentColor"
               className="chart block h-3 w-full"
             >
-              <rect width="100" height={THICK} opacity="0.12" />
-              <rect width={lengthOf(value, most)} height={THICK} />
+              <rect width="100" height={THICKNESS} opacity="0.12" />
+              <rect width={lengthOf(value, highest)} height={THICKNESS} />
             </svg>
           </div>
         </li>
@@ -42,6 +42,6 @@ export function BarRows({ label, rows }: { readonly label: string; readonly rows
   );
 }
 
-function lengthOf(value: number, most: number): number {
-  return value === 0 ? 0 : Math.max(LEAST, (100 * value) / most);
+function lengthOf(value: number, highest: number): number {
+  return value === 0 ? 0 : Math.max(MIN_LENGTH, (100 * value) / highest);
 }

@@ -15,7 +15,7 @@ const GAP = 3;
 
 /** A total, with a bar for each of the last days. */
 export function DayPlot({ label, total, days }: DayPlotProps) {
-  const [first, last] = [days[0], days.at(-1)];
+  const [firstDay, lastDay] = [days[0], days.at(-1)];
   const width = Math.max(1, days.length) * SLOT;
   return (
     <Panel className="flex flex-col p-4 lg:p-5">
@@ -43,8 +43,8 @@ export function DayPlot({ label, total, days }: DayPlotProps) {
         </svg>
       </div>
       <p aria-hidden="true" className="num mt-1 flex justify-between gap-2 text-12 text-ink-3">
-        <span>{first ? calendarDay(first.day) : ''}</span>
-        <span>{last ? calendarDay(last.day) : ''}</span>
+        <span>{firstDay ? calendarDay(firstDay.day) : ''}</span>
+        <span>{lastDay ? calendarDay(lastDay.day) : ''}</span>
       </p>
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { readKept, writeKept } from '#web/device/local-storage.ts';
 
 /** The beginning of a question about an offer. */
-export const ASKING = 'About your offer: ';
+export const OFFER_QUESTION_START = 'About your offer: ';
 
 /** Kept per person: another person on the same device does not see them. */
 function key(userId: string) {
@@ -9,8 +9,8 @@ function key(userId: string) {
 }
 
 function drafts(userId: string): Record<string, string> {
-  const kept = readKept(key(userId));
-  return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  const keptDrafts = readKept(key(userId));
+  return typeof keptDrafts === 'object' && keptDrafts !== null ? { ...keptDrafts } : {};
 }
 
 /** The unsent text of a conversation; '' if nothing was typed. */
@@ -20,11 +20,11 @@ export function draftOf(userId: string, threadId: string): string {
 }
 
 export function keepDraft(userId: string, threadId: string, text: string) {
-  const { [threadId]: _last, ...others } = drafts(userId);
-  writeKept(key(userId), text === '' ? others : { ...others, [threadId]: text });
+  const { [threadId]: _last, ...otherDrafts } = drafts(userId);
+  writeKept(key(userId), text === '' ? otherDrafts : { ...otherDrafts, [threadId]: text });
 }
 
 /** Starts a question about an offer as the draft, unless there is one already. */
 export function draftQuestion(userId: string, threadId: string) {
-  if (draftOf(userId, threadId) === '') keepDraft(userId, threadId, ASKING);
+  if (draftOf(userId, threadId) === '') keepDraft(userId, threadId, OFFER_QUESTION_START);
 }

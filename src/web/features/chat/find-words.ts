@@ -5,16 +5,16 @@ export interface Stretch {
 }
 
 /** The most characters shown before the first search word in the text, and in total. */
-const BEFORE = 40;
+const CHARS_BEFORE = 40;
 const LONGEST = 160;
 
 /** The part of a text around the first of the words that were searched for, with each of them marked. */
 export function excerptOf(text: string, q: string): Stretch[] {
   const line = text.replace(/\s+/g, ' ').trim();
   const words = q.split(/\s+/u).filter(Boolean);
-  const pattern = new RegExp(words.map(escaped).join('|') || '(?!)', 'giu');
+  const pattern = new RegExp(words.map(escapeForRegExp).join('|') || '(?!)', 'giu');
   const first = line.search(pattern);
-  const start = first > BEFORE ? startOfWord(line, first - BEFORE) : 0;
+  const start = first > CHARS_BEFORE ? startOfWord(line, first - CHARS_BEFORE) : 0;
   const end = Math.min(line.length, start + LONGEST);
   const part = line.slice(start, end).replace(/[\uD800-\uDBFF]$/, '');
   const stretches: Stretch[] = [];
@@ -35,6 +35,6 @@ function startOfWord(line: string, at: number): number {
   return space === -1 ? at : space + 1;
 }
 
-function escaped(word: string): string {
+function escapeForRegExp(word: string): string {
   return word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

@@ -15,7 +15,7 @@ function composer({ isOnline = true } = {}) {
   const underway: { file: ChosenFile; signal: AbortSignal; onPercent: (percent: number) => void }[] = [];
   const answers: ((arrival: Arrival) => void)[] = [];
   let count = 0;
-  const held = createHeldFiles<ChosenFile>({
+  const heldFiles = createHeldFiles<ChosenFile>({
     send: (file, signal, onPercent) => {
       underway.push({ file, signal, onPercent });
       return new Promise((resolve) => answers.push(resolve));
@@ -26,7 +26,7 @@ function composer({ isOnline = true } = {}) {
   });
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   return {
-    held,
+    held: heldFiles,
     underway,
     settle,
     answer: async (place: number, arrival: Arrival) => {
@@ -34,7 +34,7 @@ function composer({ isOnline = true } = {}) {
       answers[place]?.(arrival);
       await settle();
     },
-    states: () => held.get().files.map(({ file, state }) => `${file.name} ${state}`),
+    states: () => heldFiles.get().files.map(({ file, state }) => `${file.name} ${state}`),
   };
 }
 

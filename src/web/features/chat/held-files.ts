@@ -49,25 +49,25 @@ export const OFFLINE_NOTE =
 export function createHeldFiles<F extends ChosenFile>({ send, isAccepted, isOnline, newKey }: Parts<F>) {
   let state: State<F> = { files: [], notes: [] };
   const listeners = new Set<() => void>();
-  const running = new Map<string, AbortController>();
+  const uploads = new Map<string, AbortController>();
 
   function set(next: State<F>) {
     state = next;
     for (const listener of listeners) listener();
   }
 
-  function change(key: string, more: Partial<HeldFile<F>>) {
-    set({ ...state, files: state.files.map((each) => (each.key === key ? { ...each, ...more } : each)) });
+  function change(key: string, changes: Partial<HeldFile<F>>) {
+    set({ ...state, files: state.files.map((each) => (each.key === key ? { ...each, ...changes } : each)) });
   }
 
   async function run(key: string, file: F) {
     const controller = new AbortController();
     const { signal } = controller;
-    running.set(key, controller);
+    uploads.set(key, controller);
     const arrival = await send(file, signal, (percent) => {
       if (!signal.aborted) change(key, { percent });
     });
-    running.delete(key);
+    uploads.delete(key);
     if (signal.aborted) return;
     if ('received' in arrival) change(key, { state: 'ready', percent: 100, received: arrival.received });
     else change(key, { state: 'failed', why: arrival.why });
@@ -87,24 +87,24 @@ export function createHeldFiles<F extends ChosenFile>({ send, isAccepted, isOnli
         listeners.delete(listener);
       };
     },
-    add(chosen: readonly F[]) {
+    add(files: readonly F[]) {
       if (!isOnline()) {
         set({ ...state, notes: [OFFLINE_NOTE] });
         return;
       }
       const notes: string[] = [];
       const room = ATTACHMENTS_MAX - state.files.length;
-      const fitting = chosen.filter((file) => {
+      const acceptedFiles = files.filter((file) => {
         const why = whyNot(file, isAccepted(file));
         if (why !== null) notes.push(why);
         return why === null;
       });
-      if (fitting.length > room) notes.push(`A message can have up to ${ATTACHMENTS_MAX} files.`);
-      set({ files: [...state.files, ...fitting.slice(0, room).map(begin)], notes });
+      if (acceptedFiles.length > room) notes.push(`A message can have up to ${ATTACHMENTS_MAX} files.`);
+      set({ files: [...state.files, ...acceptedFiles.slice(0, room).map(begin)], notes });
     },
     remove(key: string) {
-      running.get(key)?.abort();
-      running.delete(key);
+      uploads.get(key)?.abort();
+      uploads.delete(key);
       set({ files: state.files.filter((each) => each.key !== key), notes: [] });
     },
     retry(key: string) {
@@ -115,9 +115,9 @@ export function createHeldFiles<F extends ChosenFile>({ send, isAccepted, isOnli
     },
     /** The files to send with the message; they leave the list. */
     take(): readonly Attachment[] {
-      const ready = state.files.flatMap(({ received }) => received ?? []);
+      const attachments = state.files.flatMap(({ received }) => received ?? []);
       set({ files: state.files.filter((each) => each.state !== 'ready'), notes: [] });
-      return ready;
+      return attachments;
     },
   };
 }

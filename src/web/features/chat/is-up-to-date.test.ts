@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 /** A page that has known for two seconds who is signed in, and has fetched a list since. */
-function opened() {
+function openPage() {
   const client = createQueryClient();
   client.setQueryData<unknown>(USER_KEY, { id: 'amara' });
   vi.advanceTimersByTime(1_000);
@@ -23,23 +23,23 @@ function opened() {
 }
 
 test('nothing was missed if no event came since the page knew its user', () => {
-  expect(isUpToDate(opened(), 2_001, isStreamed)).toBe(true);
+  expect(isUpToDate(openPage(), 2_001, isStreamed)).toBe(true);
 });
 
 test('a recent event or a later connection means something may be missed', () => {
-  expect(isUpToDate(opened(), 1_999, isStreamed)).toBe(false);
-  expect(isUpToDate(opened(), undefined, isStreamed)).toBe(false);
+  expect(isUpToDate(openPage(), 1_999, isStreamed)).toBe(false);
+  expect(isUpToDate(openPage(), undefined, isStreamed)).toBe(false);
 });
 
 test('a list fetched before the page knew its user may have changed', () => {
-  const client = opened();
+  const client = openPage();
   client.setQueryData(LIST, [], { updatedAt: 9_000 });
   expect(isUpToDate(client, 60_000, isStreamed)).toBe(false);
   expect(isUpToDate(client, 60_000, () => false)).toBe(true);
 });
 
 test('a list that no screen needs yet does not count as outdated', () => {
-  const client = opened();
+  const client = openPage();
   const stop = new QueryObserver(client, { queryKey: [...LIST, 'named'], enabled: false }).subscribe(
     () => {},
   );

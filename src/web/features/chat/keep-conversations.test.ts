@@ -7,9 +7,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a conversation that could not be fetched is tried again', async () => {
   vi.stubGlobal('navigator', { onLine: true });
-  const fetched = vi.fn(async () => Response.json([{ id: 'm1', createdAt: '2026-11-21T09:00:00Z' }]));
-  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  vi.stubGlobal('fetch', fetched);
+  const fetchMessages = vi.fn(async () => Response.json([{ id: 'm1', createdAt: '2026-11-21T09:00:00Z' }]));
+  fetchMessages.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', fetchMessages);
   const client = createQueryClient();
   const thread = { thread: { id: 't1' }, lastMessage: { id: 'm1' } };
   const listThreads = () =>
@@ -22,7 +22,7 @@ test('a conversation that could not be fetched is tried again', async () => {
       return () => {};
     },
   });
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(fetchMessages).toHaveBeenCalledTimes(1));
   await vi.waitFor(() => expect(client.getQueryState(threadKey('t1'))?.status).toBe('error'));
   listThreads();
   await vi.waitFor(() =>

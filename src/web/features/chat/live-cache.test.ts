@@ -46,7 +46,7 @@ function thread(id: string, lastMessage: Message | null = null, unreadCount = 0)
 const THREADS = '/api/messages/threads';
 
 /** Conversations as one page of the list, with the number of unread ones. */
-function listed(threads: readonly ThreadItem[], next: string | null = null): Pages<ThreadItem> {
+function pagesWith(threads: readonly ThreadItem[], next: string | null = null): Pages<ThreadItem> {
   const unread = threads.filter(({ unreadCount }) => unreadCount > 0).length;
   return { pages: [{ items: threads, next, unread }], pageParams: [null] };
 }
@@ -77,7 +77,7 @@ function screen(threads: readonly ThreadItem[] = [thread(halcyon), thread(bridge
     '/api/notifications',
   ]) {
     const queryKey = [path];
-    client.setQueryData(queryKey, path === THREADS ? listed(threads) : []);
+    client.setQueryData(queryKey, path === THREADS ? pagesWith(threads) : []);
     new QueryObserver(client, {
       queryKey,
       queryFn: () => {
@@ -86,7 +86,7 @@ function screen(threads: readonly ThreadItem[] = [thread(halcyon), thread(bridge
       },
     }).subscribe(() => undefined);
   }
-  const list = () => client.getQueryData<Pages<ThreadItem>>(THREADS_KEY) ?? listed([]);
+  const list = () => client.getQueryData<Pages<ThreadItem>>(THREADS_KEY) ?? pagesWith([]);
   return {
     client,
     fetched,
@@ -127,18 +127,18 @@ test('a message that the fetched list already counts is not counted again', () =
 
 test('a message in a conversation further down refetches the top', async () => {
   const { receiveEvent, client, list, threads, unread } = screen();
-  const late = 'late-thread';
+  const lateId = 'late-thread';
   // Amara has scrolled: two pages are loaded, and there are more.
-  const below = { items: [thread('old')], next: 'further', unread: null };
+  const pageBelow = { items: [thread('old')], next: 'further', unread: null };
   client.setQueryData<Pages<ThreadItem>>(THREADS_KEY, {
-    pages: [...listed([thread(halcyon), thread(bridge)], 'second').pages, below],
+    pages: [...pagesWith([thread(halcyon), thread(bridge)], 'second').pages, pageBelow],
     pageParams: [null, 'second'],
   });
-  const shown = message('one', 1, priya, late);
-  Object.assign(server, { threads: [thread(late, shown, 1), thread(halcyon)], unread: 5 });
-  receiveEvent({ type: 'new_message', threadId: late, message: shown });
+  const newMessage = message('one', 1, priya, lateId);
+  Object.assign(server, { threads: [thread(lateId, newMessage, 1), thread(halcyon)], unread: 5 });
+  receiveEvent({ type: 'new_message', threadId: lateId, message: newMessage });
   await expect.poll(threads).toHaveLength(4);
-  expect(threads().map((item) => item.thread.id)).toEqual([late, halcyon, bridge, 'old']);
+  expect(threads().map((item) => item.thread.id)).toEqual([lateId, halcyon, bridge, 'old']);
   expect(unread()).toBe(5);
   // The cursor of each page is unchanged: nothing between them is lost.
   expect(list().pages.map((page) => page.next)).toEqual(['second', 'further']);
@@ -146,13 +146,13 @@ test('a message in a conversation further down refetches the top', async () => {
 
 test('a message that arrives during a refetch of the top is not lost', async () => {
   const { receiveEvent, threads } = screen();
-  const late = message('one', 1, priya, 'late-thread');
-  const older = [thread('late-thread', late, 1), thread(bridge, message('two', 2), 1)];
-  const newer = [thread(bridge, message('three', 3), 2), thread('late-thread', late, 1)];
-  Object.assign(server, { threads: older, unread: 2 });
-  receiveEvent({ type: 'new_message', threadId: 'late-thread', message: late });
+  const lateMessage = message('one', 1, priya, 'late-thread');
+  const olderList = [thread('late-thread', lateMessage, 1), thread(bridge, message('two', 2), 1)];
+  const newerList = [thread(bridge, message('three', 3), 2), thread('late-thread', lateMessage, 1)];
+  Object.assign(server, { threads: olderList, unread: 2 });
+  receiveEvent({ type: 'new_message', threadId: 'late-thread', message: lateMessage });
   receiveEvent({ type: 'new_message', threadId: bridge, message: message('three', 3) });
-  server.threads = newer;
+  server.threads = newerList;
   await expect.poll(() => server.calls).toBe(2);
   await expect.poll(() => threads().map((item) => item.thread.id)).toContain('late-thread');
   expect(threads()[0]).toMatchObject({ thread: { id: bridge }, lastMessage: { id: 'three' } });
@@ -196,7 +196,7 @@ test('a list that was loading when a message arrived is refetched', async () => 
   const before = list();
   answers.set('/api/messages/threads', () => new Promise((resolve) => (answerFirst = resolve)));
   void client.invalidateQueries({ queryKey: THREADS_KEY });
-  answers.set(THREADS, async () => listed([thread(bridge, message('one', 1), 1), thread(halcyon)]));
+  answers.set(THREADS, async () => pagesWith([thread(bridge, message('one', 1), 1), thread(halcyon)]));
   receiveEvent({ type: 'new_message', threadId: bridge, message: message('one', 1) });
   answerFirst(before);
   await client.refetchQueries({ queryKey: THREADS_KEY }, { cancelRefetch: false });
@@ -214,7 +214,7 @@ test('ticks are never taken back; reading elsewhere clears the count', () => {
   expect(threads()[0]?.unreadCount).toBe(0);
 });
 
-const matched = {
+const matchEvent = {
   type: 'match',
   matchId: 'm',
   threadId: bridge,
@@ -231,68 +231,78 @@ test('a match, an answer and a notification refetch the lists they change', () =
   expect(fetched.splice(0)).toEqual(['/api/notifications']);
   receiveEvent({ type: 'application', applicationId: 'a', roleId: 'r', status: 'shortlisted' });
   expect(fetched.splice(0)).toEqual(['/api/applications']);
-  receiveEvent(matched);
+  receiveEvent(matchEvent);
   expect(fetched).toEqual(['/api/matches', '/api/messages/threads', '/api/applications']);
 });
 
 /** Puts each of these on Priya's screen, and returns the keys of those that were refetched since the last call. */
 function showData(client: QueryClient, data: readonly (readonly [key: readonly unknown[], data: unknown])[]) {
-  const refetched: unknown[] = [];
+  const refetchedKeys: unknown[] = [];
   for (const [queryKey, shown] of data) {
     client.setQueryData(queryKey, shown);
     const queryFn = () => {
-      refetched.push(queryKey);
+      refetchedKeys.push(queryKey);
       return shown;
     };
     new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
   }
-  return () => refetched.splice(0);
+  return () => refetchedKeys.splice(0);
 }
 
-const RECEIVED = '/api/employer/applications';
-const changed = { type: 'application', applicationId: 'a', roleId: 'r', status: 'withdrawn' } as const;
-const replied = { type: 'interview', interviewId: 'i', applicationId: 'a', status: 'accepted' } as const;
+const APPLICATIONS_PATH = '/api/employer/applications';
+const applicationEvent = {
+  type: 'application',
+  applicationId: 'a',
+  roleId: 'r',
+  status: 'withdrawn',
+} as const;
+const interviewEvent = {
+  type: 'interview',
+  interviewId: 'i',
+  applicationId: 'a',
+  status: 'accepted',
+} as const;
 
 test('what is open of one application is refetched when that one changes', () => {
   const client = createQueryClient();
   const history = (id: string) => ['/api/applications', id, 'history'];
   const proposal = ['/api/applications', 'a', 'offer/proposal'];
-  const alone = [RECEIVED, 'one', 'r', 'amara'];
-  const other = [RECEIVED, 'one', 'b'];
-  const list = [RECEIVED, 'pages', 'list'];
-  const refetched = showData(client, [
+  const ownKey = [APPLICATIONS_PATH, 'one', 'r', 'amara'];
+  const otherKey = [APPLICATIONS_PATH, 'one', 'b'];
+  const list = [APPLICATIONS_PATH, 'pages', 'list'];
+  const refetchedKeys = showData(client, [
     [history('a'), []],
     [history('b'), []],
     [proposal, { proposal: null }],
-    [alone, { id: 'a' }],
-    [other, { id: 'b' }],
-    [list, listed([])],
+    [ownKey, { id: 'a' }],
+    [otherKey, { id: 'b' }],
+    [list, pagesWith([])],
   ]);
-  for (const event of [changed, replied]) {
+  for (const event of [applicationEvent, interviewEvent]) {
     applyEvent(client, priya, event);
-    expect(refetched()).toEqual([history('a'), proposal, alone]);
+    expect(refetchedKeys()).toEqual([history('a'), proposal, ownKey]);
   }
-  applyEvent(client, priya, matched);
-  expect(refetched()).toEqual([history('a'), history('b'), proposal, alone, other]);
+  applyEvent(client, priya, matchEvent);
+  expect(refetchedKeys()).toEqual([history('a'), history('b'), proposal, ownKey, otherKey]);
 });
 
 test('a dashboard that is not open is refetched when it is next shown', () => {
   const client = createQueryClient();
-  const refetched = showData(client, [[['/api/employer'], { companyName: 'Bridge & Co' }]]);
-  const keys = [[RECEIVED, 'pages', 'list'], ['/api/employer/summary'], ['/api/employer']];
-  for (const event of [changed, replied]) {
+  const refetchedKeys = showData(client, [[['/api/employer'], { companyName: 'Bridge & Co' }]]);
+  const keys = [[APPLICATIONS_PATH, 'pages', 'list'], ['/api/employer/summary'], ['/api/employer']];
+  for (const event of [applicationEvent, interviewEvent]) {
     for (const queryKey of keys) client.setQueryData(queryKey, {});
     applyEvent(client, priya, event);
     expect(keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([true, true, true]);
   }
-  expect(refetched()).toEqual([]);
+  expect(refetchedKeys()).toEqual([]);
   // Not before: the dashboard would take an application in a refetched list for one that it already shows.
   expect(server.calls).toBe(0);
 });
 
 test('a reply to an interview refetches interviews and applications', () => {
   const { receiveEvent, fetched } = screen();
-  receiveEvent(replied);
+  receiveEvent(interviewEvent);
   expect(fetched).toEqual(['/api/interviews', '/api/applications']);
 });
 

@@ -22,8 +22,8 @@ import { type ThreadLog, withGap, withMessage } from './thread-log.ts';
 import { changeThread, hasList, listedThread, namedThread, refreshTop } from './threads-cache.ts';
 
 const THREADS: QueryFilters = { queryKey: THREADS_KEY, exact: true };
-const NAMED: QueryFilters = { queryKey: [NAMED_THREADS] };
-const MATCHES: readonly QueryFilters[] = [{ queryKey: keyOf(listMatches) }, THREADS, NAMED];
+const NAMED_FILTER: QueryFilters = { queryKey: [NAMED_THREADS] };
+const MATCHES: readonly QueryFilters[] = [{ queryKey: keyOf(listMatches) }, THREADS, NAMED_FILTER];
 /** A seeker's applications, listed or found by role, and their counts. */
 const OWN_APPLICATIONS: readonly QueryFilters[] = [
   { predicate: ({ queryKey }) => queryKey[0] === listApplications.path && queryKey.length <= 2 },
@@ -42,7 +42,7 @@ const DASHBOARD = new Set<unknown>([listEmployerApplications.path, getEmployerSu
 const INTERVIEWS: readonly QueryFilters[] = [{ queryKey: keyOf(listInterviews) }];
 const NOTIFICATIONS: readonly QueryFilters[] = [{ queryKey: keyOf(listNotifications), exact: true }];
 /** The start of each query key that the stream keeps up to date. */
-const STREAMED = new Set<unknown>([
+const STREAMED_KEYS = new Set<unknown>([
   listMatches.path,
   listThreads.path,
   NAMED_THREADS,
@@ -55,11 +55,11 @@ const STREAMED = new Set<unknown>([
 ]);
 
 function isStreamed(key: QueryKey): boolean {
-  return STREAMED.has(key[0]);
+  return STREAMED_KEYS.has(key[0]);
 }
 
 /** Clients whose stream is running, so that they receive every event in order. */
-const streaming = new WeakSet<QueryClient>();
+const streamingClients = new WeakSet<QueryClient>();
 
 /** Applies a server event to the cached data. `meId` is who is signed in. */
 export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) {
@@ -92,11 +92,11 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
       refetch(client, NOTIFICATIONS);
       break;
     case 'resync':
-      streaming.add(client);
+      streamingClients.add(client);
       if (!isUpToDate(client, event.quietForMs, isStreamed)) resync(client);
       break;
     case 'closed':
-      streaming.delete(client);
+      streamingClients.delete(client);
       break;
     case 'membership':
       // The user's permissions may have changed in any way.
@@ -142,7 +142,7 @@ export function receive(client: QueryClient, meId: string, message: Message) {
   const key = threadKey(message.threadId);
   if (client.getQueryData<ThreadLog>(key)) {
     // The user's own message, confirmed while there is no stream, may follow others that were missed.
-    if (!streaming.has(client)) openGap(client, key);
+    if (!streamingClients.has(client)) openGap(client, key);
     client.setQueryData<ThreadLog>(key, (log) => log && withMessage(log, message));
   } else if (isFetching(client, key)) {
     // A pending response may be older than this message.
@@ -151,7 +151,7 @@ export function receive(client: QueryClient, meId: string, message: Message) {
   const { threadId } = message;
   const isListed = listedThread(client, threadId) !== undefined;
   changeThread(client, threadId, (item) => withLast(item, message, meId), true);
-  refetchIfFetching(client, isListed ? [THREADS, NAMED] : [NAMED]);
+  refetchIfFetching(client, isListed ? [THREADS, NAMED_FILTER] : [NAMED_FILTER]);
   if (!isListed) refetchList(client);
 }
 
@@ -162,9 +162,10 @@ function refetchList(client: QueryClient) {
 }
 
 function withLast(item: ThreadItem, message: Message, meId: string): ThreadItem {
-  const last = item.lastMessage;
+  const lastMessage = item.lastMessage;
   const isKnown =
-    last !== null && (last.id === message.id || Date.parse(last.createdAt) > Date.parse(message.createdAt));
+    lastMessage !== null &&
+    (lastMessage.id === message.id || Date.parse(lastMessage.createdAt) > Date.parse(message.createdAt));
   if (isKnown) return item;
   const isFromOtherSide = isTheirs(message, { meId, seekerId: item.seeker?.id });
   return {
@@ -196,7 +197,7 @@ export function removeFile(
     item.lastMessage?.id === messageId ? { ...item, lastMessage: change(item.lastMessage) } : item,
   );
   // The server may have read a pending response before the file was removed.
-  refetchIfFetching(client, [{ queryKey: key, exact: true }, THREADS, NAMED]);
+  refetchIfFetching(client, [{ queryKey: key, exact: true }, THREADS, NAMED_FILTER]);
 }
 
 interface ReadEvent {
@@ -214,7 +215,7 @@ export function applyRead(client: QueryClient, meId: string, { threadId, userId,
   const isListed = listedThread(client, threadId) !== undefined;
   const thread = namedThread(client, threadId);
   changeThread(client, threadId, (item) => (isMine ? withoutUnread(item, readAt) : withTicks(item, readAt)));
-  refetchIfFetching(client, [THREADS, NAMED]);
+  refetchIfFetching(client, [THREADS, NAMED_FILTER]);
   // The list's number of unread conversations includes those that are not loaded, so the server has to count again.
   if (!isListed && isMine && hasList(client) && thread?.unreadCount !== 0) void refreshTop(client);
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createOutbox, type Outcome, type Pending } from './outbox.ts';
+import { createOutbox, type Outcome, type PendingMessage } from './outbox.ts';
 
 type Answer = (kind: Outcome['kind'], why?: string) => Promise<void>;
 
 /** A device that outlives its pages, and a server that responds as the test says. */
 function device() {
-  let stored: readonly Pending[] = [];
+  let stored: readonly PendingMessage[] = [];
   let ids = 0;
-  const attempts: { pending: Pending; answer: Answer }[] = [];
+  const attempts: { pending: PendingMessage; answer: Answer }[] = [];
   const retries: (() => void)[] = [];
   return {
     attempts,
@@ -44,7 +44,7 @@ async function handleResponses() {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 }
 
-const states = (pending: readonly Pending[]) => pending.map((each) => `${each.bodyMd}: ${each.state}`);
+const states = (pending: readonly PendingMessage[]) => pending.map((each) => `${each.bodyMd}: ${each.state}`);
 
 test('a message leaves the outbox when the server has confirmed it', async () => {
   const { page, attempts, stored } = device();
@@ -133,10 +133,10 @@ test('the writer learns why the server does not accept a message', async () => {
 test('a reload while sending repeats the same message under the same key', async () => {
   const { page, attempts } = device();
   page().add('bridge', 'Thursday at 3 works well.');
-  const reloaded = page();
-  expect(states(reloaded.get())).toEqual(['Thursday at 3 works well.: waiting']);
-  reloaded.flush();
+  const reloadedPage = page();
+  expect(states(reloadedPage.get())).toEqual(['Thursday at 3 works well.: waiting']);
+  reloadedPage.flush();
   expect(attempts.map((each) => each.pending.clientId)).toEqual(['client-1', 'client-1']);
   await attempts[1]?.answer('sent');
-  expect(reloaded.get()).toEqual([]);
+  expect(reloadedPage.get()).toEqual([]);
 });

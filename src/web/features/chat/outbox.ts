@@ -1,7 +1,7 @@
 import type { Attachment } from '#contract/messages.ts';
 
 /** A message that the server has not confirmed yet. */
-export interface Pending {
+export interface PendingMessage {
   /** The sender's own key, by which the server recognises a message that is sent again. */
   readonly clientId: string;
   readonly threadId: string;
@@ -24,10 +24,10 @@ export type Outcome =
   | { readonly kind: 'unreachable' | 'refused'; readonly why?: string };
 
 interface Parts {
-  readonly load: () => readonly Pending[];
-  readonly save: (pending: readonly Pending[]) => void;
+  readonly load: () => readonly PendingMessage[];
+  readonly save: (pending: readonly PendingMessage[]) => void;
   /** One attempt; never throws. The message must be shown as sent before this resolves to `sent`. */
-  readonly send: (pending: Pending) => Promise<Outcome>;
+  readonly send: (pending: PendingMessage) => Promise<Outcome>;
   readonly newId: () => string;
   readonly now: () => number;
   /** Calls back once, some seconds later. */
@@ -40,23 +40,23 @@ interface Parts {
  * message is only removed when it is confirmed or its writer removes it.
  */
 export function createOutbox({ load, save, send, newId, now, soon }: Parts) {
-  let pending: readonly Pending[] = load().map((each) =>
+  let pending: readonly PendingMessage[] = load().map((each) =>
     each.state === 'sending' ? { ...each, state: 'waiting' } : each,
   );
   const listeners = new Set<() => void>();
   const busy = new Set<string>();
   /** The messages written on this page. */
-  const written = new Set<string>();
-  const askedAgain = new Set<string>();
+  const writtenHere = new Set<string>();
+  const threadsAskedAgain = new Set<string>();
   let isRetryDue = false;
 
-  function set(next: readonly Pending[]) {
+  function set(next: readonly PendingMessage[]) {
     pending = next;
     save(pending);
     for (const listener of listeners) listener();
   }
 
-  function mark(clientId: string, state: Pending['state'], why?: string) {
+  function mark(clientId: string, state: PendingMessage['state'], why?: string) {
     set(
       pending.map((each) => {
         if (each.clientId !== clientId) return each;
@@ -74,7 +74,7 @@ export function createOutbox({ load, save, send, newId, now, soon }: Parts) {
 
   async function work(threadId: string) {
     if (busy.has(threadId)) {
-      askedAgain.add(threadId);
+      threadsAskedAgain.add(threadId);
       return;
     }
     busy.add(threadId);
@@ -85,17 +85,17 @@ export function createOutbox({ load, save, send, newId, now, soon }: Parts) {
       const outcome = await send(next);
       if (outcome.kind === 'sent') remove(next.clientId);
       else if (outcome.kind === 'refused') mark(next.clientId, 'refused', outcome.why);
-      else if (!askedAgain.delete(threadId)) {
+      else if (!threadsAskedAgain.delete(threadId)) {
         mark(next.clientId, 'waiting', outcome.why);
-        holdUp(threadId);
+        markAsWaiting(threadId);
         break;
       }
     }
-    askedAgain.delete(threadId);
+    threadsAskedAgain.delete(threadId);
     busy.delete(threadId);
   }
 
-  function holdUp(threadId: string) {
+  function markAsWaiting(threadId: string) {
     set(
       pending.map((each) =>
         each.threadId === threadId && each.state === 'sending' ? { ...each, state: 'waiting' } : each,
@@ -126,31 +126,31 @@ export function createOutbox({ load, save, send, newId, now, soon }: Parts) {
       const writtenAt = new Date(now()).toISOString();
       const files = attachments.length > 0 ? { attachments } : {};
       const clientId = newId();
-      written.add(clientId);
+      writtenHere.add(clientId);
       set([...pending, { clientId, threadId, bodyMd, ...files, writtenAt, state: 'sending' }]);
       if (!busy.has(threadId)) void work(threadId);
     },
     /** The writer asks for another attempt, even of a refused message. */
     retry(clientId: string) {
-      const retried = pending.find((each) => each.clientId === clientId);
-      if (!retried) return;
-      if (retried.state === 'refused') mark(clientId, 'waiting');
-      void work(retried.threadId);
+      const message = pending.find((each) => each.clientId === clientId);
+      if (!message) return;
+      if (message.state === 'refused') mark(clientId, 'waiting');
+      void work(message.threadId);
     },
     /** The writer removes it; one being sent may still arrive. */
     remove,
     flush,
     /** Another page on this device wrote to the same store. */
     reload() {
-      const known = new Map(pending.map((each) => [each.clientId, each]));
-      const stored = load();
-      const storedIds = new Set(stored.map(({ clientId }) => clientId));
+      const messagesHere = new Map(pending.map((each) => [each.clientId, each]));
+      const storedMessages = load();
+      const storedIds = new Set(storedMessages.map(({ clientId }) => clientId));
       // A page that wrote at the same moment may have overwritten what this one had just stored. If the message was sent
       // from there instead, the server recognises it.
-      const lost = pending.filter(
-        ({ clientId, state }) => written.has(clientId) && state !== 'refused' && !storedIds.has(clientId),
+      const lostMessages = pending.filter(
+        ({ clientId, state }) => writtenHere.has(clientId) && state !== 'refused' && !storedIds.has(clientId),
       );
-      pending = [...stored.map((each) => known.get(each.clientId) ?? each), ...lost];
+      pending = [...storedMessages.map((each) => messagesHere.get(each.clientId) ?? each), ...lostMessages];
       for (const listener of listeners) listener();
     },
   };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#contract/messages.ts';
-import type { Pending } from './outbox.ts';
+import type { PendingMessage } from './outbox.ts';
 import { firstUnreadOf, type Row, rowsOf } from './rows.ts';
 
 const amara = 'amara';
 const priya = 'priya';
-const local = (text: string) => new Date(text).toISOString();
+const localInstant = (text: string) => new Date(text).toISOString();
 
 let count = 0;
 function messageFrom(
@@ -20,14 +20,19 @@ function messageFrom(
     threadId: 'thread',
     senderUserId,
     bodyMd,
-    createdAt: local(at),
+    createdAt: localInstant(at),
     sender: { firstName: senderUserId === amara ? 'Amara' : 'Priya' },
     clientId,
   };
 }
 
-function writes(bodyMd: string, at: string, state: Pending['state'], clientId: string): Pending {
-  return { clientId, threadId: 'thread', bodyMd, writtenAt: local(at), state };
+function writes(
+  bodyMd: string,
+  at: string,
+  state: PendingMessage['state'],
+  clientId: string,
+): PendingMessage {
+  return { clientId, threadId: 'thread', bodyMd, writtenAt: localInstant(at), state };
 }
 
 function rowsFor(messages: Message[], more: Partial<Parameters<typeof rowsOf>[0]> = {}): Row[] {
@@ -37,12 +42,12 @@ function rowsFor(messages: Message[], more: Partial<Parameters<typeof rowsOf>[0]
     meId: amara,
     otherReadAt: null,
     firstUnreadId: null,
-    matchedAt: local('2025-11-18T08:00'),
+    matchedAt: localInstant('2025-11-18T08:00'),
     ...more,
   });
 }
 
-const drawn = (rows: Row[]) =>
+const inWords = (rows: Row[]) =>
   rows.map((row) =>
     row.kind === 'bubble' ? `${row.side} ${row.bodyMd}${row.progress ? ` (${row.progress})` : ''}` : row.kind,
   );
@@ -52,7 +57,7 @@ test('a new day gets a line, unless the line about the match names it', () => {
     messageFrom(priya, 'Hi', '2025-11-18T23:59'),
     messageFrom(priya, 'Still there?', '2025-11-19T00:01'),
   ]);
-  expect(drawn(rows)).toEqual(['received Hi', 'day', 'received Still there?']);
+  expect(inWords(rows)).toEqual(['received Hi', 'day', 'received Still there?']);
 });
 
 test('ticks show each message’s progress', () => {
@@ -65,7 +70,7 @@ test('ticks show each message’s progress', () => {
       writes('too long', '2025-11-18T09:03', 'refused', 'c-2'),
     ],
   });
-  expect(drawn(rows)).toEqual([
+  expect(inWords(rows)).toEqual([
     'sent Hello (read)',
     'sent One more thing (sent)',
     'sent and this (sending)',
@@ -77,7 +82,7 @@ test('a delivered message is shown once, and stays the same element', () => {
   const pending = [writes('Hello', '2025-11-18T09:00', 'waiting', 'c-1')];
   const before = rowsFor([], { pending });
   const after = rowsFor([messageFrom(amara, 'Hello', '2025-11-18T09:00', 'c-1')], { pending });
-  expect(drawn(after)).toEqual(['sent Hello (sent)']);
+  expect(inWords(after)).toEqual(['sent Hello (sent)']);
   expect(after.map((row) => row.key)).toEqual(before.map((row) => row.key));
 });
 
@@ -85,7 +90,7 @@ test('another person’s message with the same clientId hides nothing', () => {
   const rows = rowsFor([messageFrom(priya, 'Hi', '2025-11-18T09:00', 'c-1')], {
     pending: [writes('Hello', '2025-11-18T09:00', 'sending', 'c-1')],
   });
-  expect(drawn(rows)).toEqual(['received Hi', 'sent Hello (sending)']);
+  expect(inWords(rows)).toEqual(['received Hi', 'sent Hello (sending)']);
   expect(new Set(rows.map((row) => row.key)).size).toBe(2);
 });
 
@@ -97,7 +102,7 @@ test('messages unread on opening are separated from the rest', () => {
     messageFrom(priya, 'four', '2025-11-18T09:02'),
   ];
   const firstUnreadId = firstUnreadOf(messages, { meId: amara }, 2);
-  expect(drawn(rowsFor(messages, { firstUnreadId }))).toEqual([
+  expect(inWords(rowsFor(messages, { firstUnreadId }))).toEqual([
     'received one',
     'unread',
     'received two',

@@ -1,7 +1,7 @@
 import { type Attachment, bodyOfFiles, type Message } from '#contract/messages.ts';
 import type { ScamSign } from '#contract/scam/scam-sign.ts';
 import { isSameDay } from '#web/format/days.ts';
-import type { Pending } from './outbox.ts';
+import type { PendingMessage } from './outbox.ts';
 
 /** The elements of a conversation, from top to bottom. */
 export type Row =
@@ -35,7 +35,7 @@ export interface Bubble {
 
 interface ShownThread {
   readonly messages: readonly Message[];
-  readonly pending: readonly Pending[];
+  readonly pending: readonly PendingMessage[];
   readonly meId: string;
   /** For an employer, the applicant: everybody else is a colleague. */
   readonly seekerId?: string | undefined;
@@ -58,13 +58,13 @@ export function rowsOf({
   matchedAt,
 }: ShownThread): Row[] {
   const readAt = otherReadAt === null ? Number.NEGATIVE_INFINITY : Date.parse(otherReadAt);
-  const confirmed = new Set(
+  const confirmedIds = new Set(
     messages.filter((each) => each.senderUserId === meId).map((each) => each.clientId),
   );
   const bubbles: (Bubble & { readonly id: string | null })[] = [
     ...messages.map((message) => ({ ...bubbleOf(message, { meId, seekerId }, readAt), id: message.id })),
     ...pending
-      .filter((each) => !confirmed.has(each.clientId))
+      .filter((each) => !confirmedIds.has(each.clientId))
       .map((each) => ({ ...pendingBubble(each, meId), id: null })),
   ];
   const rows: Row[] = [];
@@ -122,7 +122,7 @@ function bubbleOf(message: Message, reader: Reader, readAt: number): Bubble {
   };
 }
 
-function pendingBubble(pending: Pending, meId: string): Bubble {
+function pendingBubble(pending: PendingMessage, meId: string): Bubble {
   return {
     kind: 'bubble',
     key: `${meId}:${pending.clientId}`,

@@ -27,12 +27,12 @@ function messagesOf(count: number, everyMs = 1_000): Message[] {
 }
 
 /** The server's side of a conversation: a page after or before a message, or the newest. */
-function server(all: readonly Message[]) {
-  const placeOf = (id: string) => all.findIndex((message) => message.id === id);
+function server(messages: readonly Message[]) {
+  const placeOf = (id: string) => messages.findIndex((message) => message.id === id);
   return async ({ after, before }: { after?: string; before?: string }) => {
-    if (after !== undefined) return all.slice(placeOf(after) + 1, placeOf(after) + 1 + THREAD_PAGE);
-    const end = before === undefined ? all.length : placeOf(before);
-    return all.slice(Math.max(0, end - THREAD_PAGE), end);
+    if (after !== undefined) return messages.slice(placeOf(after) + 1, placeOf(after) + 1 + THREAD_PAGE);
+    const end = before === undefined ? messages.length : placeOf(before);
+    return messages.slice(Math.max(0, end - THREAD_PAGE), end);
   };
 }
 
@@ -48,25 +48,27 @@ test('a message received twice is shown once', () => {
 });
 
 test('missed messages go before those the stream delivered meanwhile', () => {
-  const all = messagesOf(6);
-  const known = [...all.slice(0, 2), ...all.slice(4)];
-  expect(mergeMessages(known, all.slice(2, 5))).toEqual(all);
-  expect(mergeMessages([...all.slice(0, 2), ...all.slice(5)], all.slice(2, 5))).toEqual(all);
+  const messages = messagesOf(6);
+  const loadedMessages = [...messages.slice(0, 2), ...messages.slice(4)];
+  expect(mergeMessages(loadedMessages, messages.slice(2, 5))).toEqual(messages);
+  expect(mergeMessages([...messages.slice(0, 2), ...messages.slice(5)], messages.slice(2, 5))).toEqual(
+    messages,
+  );
 });
 
 test('messages of the same millisecond keep the server’s order', () => {
-  const all = messagesOf(6, 0);
-  expect(mergeMessages(all.slice(0, 3), all.slice(2))).toEqual(all);
-  expect(mergeMessages(all.slice(3), all.slice(0, 4))).toEqual(all);
+  const messages = messagesOf(6, 0);
+  expect(mergeMessages(messages.slice(0, 3), messages.slice(2))).toEqual(messages);
+  expect(mergeMessages(messages.slice(3), messages.slice(0, 4))).toEqual(messages);
 });
 
 test('overlapping runs of a conversation are merged completely, in order', () => {
-  const all = messagesOf(12);
-  const some = fc.subarray(all);
+  const messages = messagesOf(12);
+  const anyPart = fc.subarray(messages);
   fc.assert(
-    fc.property(some, some, (left, right) => {
-      const both = all.filter((message) => left.includes(message) || right.includes(message));
-      expect(mergeMessages(left, right)).toEqual(both);
+    fc.property(anyPart, anyPart, (onePart, otherPart) => {
+      const inEither = messages.filter((message) => onePart.includes(message) || otherPart.includes(message));
+      expect(mergeMessages(onePart, otherPart)).toEqual(inEither);
     }),
   );
 });
@@ -77,98 +79,101 @@ test('a server whose clock was set back causes no duplicates', () => {
 });
 
 test('the previous page goes in front, and a short page is the start', () => {
-  const all = messagesOf(THREAD_PAGE + 3);
-  const log = firstPage(all.slice(3));
+  const messages = messagesOf(THREAD_PAGE + 3);
+  const log = firstPage(messages.slice(3));
   expect(log.hasOlder).toBe(true);
-  const merged = withOlder(log, all.slice(0, 3));
-  expect(merged.messages).toEqual(all);
-  expect(merged.hasOlder).toBe(false);
+  const mergedLog = withOlder(log, messages.slice(0, 3));
+  expect(mergedLog.messages).toEqual(messages);
+  expect(mergedLog.hasOlder).toBe(false);
 });
 
 test('opening a conversation first fetches its newest page', async () => {
-  const all = messagesOf(THREAD_PAGE + 5);
-  const log = await catchUp(server(all), () => undefined);
-  expect(log.messages).toEqual(all.slice(5));
+  const messages = messagesOf(THREAD_PAGE + 5);
+  const log = await catchUp(server(messages), () => undefined);
+  expect(log.messages).toEqual(messages.slice(5));
   expect(log.hasOlder).toBe(true);
 });
 
 test('after a long absence every page is fetched until nothing is missing', async () => {
-  const all = messagesOf(THREAD_PAGE * 2 + 30);
-  const log = withGap(firstPage(all.slice(0, 10)));
-  const caughtUp = await catchUp(server(all), () => log);
-  expect(caughtUp.messages).toEqual(all);
-  expect(caughtUp.gapAfter).toBeUndefined();
+  const messages = messagesOf(THREAD_PAGE * 2 + 30);
+  const log = withGap(firstPage(messages.slice(0, 10)));
+  const newLog = await catchUp(server(messages), () => log);
+  expect(newLog.messages).toEqual(messages);
+  expect(newLog.gapAfter).toBeUndefined();
 });
 
 test('messages from the stream during a catch-up are kept', async () => {
-  const all = messagesOf(8);
-  let log: ThreadLog = withGap(firstPage(all.slice(0, 3)));
-  const ask = server(all.slice(0, 7));
-  const caughtUp = await catchUp(
+  const messages = messagesOf(8);
+  let log: ThreadLog = withGap(firstPage(messages.slice(0, 3)));
+  const ask = server(messages.slice(0, 7));
+  const newLog = await catchUp(
     async (query) => {
       const page = await ask(query);
-      log = withMessage(log, all[7] as Message);
+      log = withMessage(log, messages[7] as Message);
       return page;
     },
     () => log,
   );
-  expect(caughtUp.messages).toEqual(all);
+  expect(newLog.messages).toEqual(messages);
 });
 
 test('a file that was removed during an interruption disappears', async () => {
-  const all = messagesOf(THREAD_PAGE + 20);
-  const sent = { ...(all[3] as Message), bodyMd: PASSPORT.name, attachments: [PASSPORT] };
-  all[3] = sent;
-  const now = all.with(3, { ...sent, ...withoutFile(sent, PASSPORT.id, sent.createdAt) });
-  const log = firstPage(all.slice(1, -2));
-  const caughtUp = await catchUp(server(now), () => withGap(log));
-  expect(caughtUp.messages).toEqual(now.slice(1));
-  expect([hasFiles(log), hasFiles(caughtUp)]).toEqual([true, false]);
+  const messages = messagesOf(THREAD_PAGE + 20);
+  const messageWithFile = { ...(messages[3] as Message), bodyMd: PASSPORT.name, attachments: [PASSPORT] };
+  messages[3] = messageWithFile;
+  const messagesNow = messages.with(3, {
+    ...messageWithFile,
+    ...withoutFile(messageWithFile, PASSPORT.id, messageWithFile.createdAt),
+  });
+  const log = firstPage(messages.slice(1, -2));
+  const newLog = await catchUp(server(messagesNow), () => withGap(log));
+  expect(newLog.messages).toEqual(messagesNow.slice(1));
+  expect([hasFiles(log), hasFiles(newLog)]).toEqual([true, false]);
 });
 
 test('only pages with a file are fetched again after an interruption', async () => {
-  const all = messagesOf(6 * THREAD_PAGE);
+  const messages = messagesOf(6 * THREAD_PAGE);
   const withFile = (place: number) => {
-    all[place] = { ...(all[place] as Message), bodyMd: PASSPORT.name, attachments: [PASSPORT] };
+    messages[place] = { ...(messages[place] as Message), bodyMd: PASSPORT.name, attachments: [PASSPORT] };
   };
   // Two files near the start, in one page, one in the last message known, and one that came meanwhile.
-  for (const place of [5, 9, all.length - 3, all.length - 1]) withFile(place);
+  for (const place of [5, 9, messages.length - 3, messages.length - 1]) withFile(place);
   const queries: object[] = [];
-  const answer = server(all);
-  const caughtUp = await catchUp(
+  const answer = server(messages);
+  const newLog = await catchUp(
     (query) => {
       queries.push(query);
       return answer(query);
     },
-    () => withGap(firstPage(all.slice(0, -2))),
+    () => withGap(firstPage(messages.slice(0, -2))),
   );
-  expect(caughtUp.messages).toEqual(all);
-  const idAt = (place: number) => all[place]?.id;
+  expect(newLog.messages).toEqual(messages);
+  const idAt = (place: number) => messages[place]?.id;
   expect(queries).toEqual([
-    { after: idAt(all.length - 3) },
-    { before: idAt(all.length - 2) },
+    { after: idAt(messages.length - 3) },
+    { before: idAt(messages.length - 2) },
     { before: idAt(10) },
   ]);
 });
 
 test('a failed catch-up leaves its gap open despite newer messages', async () => {
-  const all = messagesOf(8);
-  let log: ThreadLog = withGap(firstPage(all.slice(0, 3)));
+  const messages = messagesOf(8);
+  let log: ThreadLog = withGap(firstPage(messages.slice(0, 3)));
   await expect(
     catchUp(
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => log,
     ),
   ).rejects.toThrow();
-  log = withGap(withMessage(log, all[6] as Message));
-  const caughtUp = await catchUp(server(all), () => log);
-  expect(caughtUp.messages).toEqual(all);
+  log = withGap(withMessage(log, messages[6] as Message));
+  const newLog = await catchUp(server(messages), () => log);
+  expect(newLog.messages).toEqual(messages);
 });
 
 test('a conversation empty before an interruption loads its newest page', async () => {
-  const all = messagesOf(3);
+  const messages = messagesOf(3);
   const log = withGap(firstPage([]));
   expect(log.gapAfter).toBeNull();
-  const caughtUp = await catchUp(server(all), () => log);
-  expect(caughtUp).toEqual(withoutGap(firstPage(all)));
+  const newLog = await catchUp(server(messages), () => log);
+  expect(newLog).toEqual(withoutGap(firstPage(messages)));
 });

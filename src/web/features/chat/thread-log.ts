@@ -22,37 +22,37 @@ export function firstPage(page: readonly Message[]): ThreadLog {
  * millisecond, so the order of each run is kept: messages that are in both anchor the runs, and the time decides only
  * between two anchors.
  */
-export function mergeMessages(known: readonly Message[], more: readonly Message[]): readonly Message[] {
-  const placeInMore = new Map(more.map((message, place) => [message.id, place]));
-  const knownIds = new Set(known.map((message) => message.id));
-  if (more.every((message) => knownIds.has(message.id))) return known;
-  const merged: Message[] = [];
-  let waiting: Message[] = [];
+export function mergeMessages(oldRun: readonly Message[], newRun: readonly Message[]): readonly Message[] {
+  const placeInNewRun = new Map(newRun.map((message, place) => [message.id, place]));
+  const oldIds = new Set(oldRun.map((message) => message.id));
+  if (newRun.every((message) => oldIds.has(message.id))) return oldRun;
+  const messages: Message[] = [];
+  let oldSinceAnchor: Message[] = [];
   let next = 0;
-  for (const message of known) {
-    const place = placeInMore.get(message.id);
+  for (const message of oldRun) {
+    const place = placeInNewRun.get(message.id);
     if (place === undefined) {
-      waiting.push(message);
+      oldSinceAnchor.push(message);
       continue;
     }
     // The runs can only disagree after a server's clock was set back; the message has then been added already.
     if (place < next) continue;
-    merged.push(...byTime(waiting, more.slice(next, place)), message);
-    waiting = [];
+    messages.push(...byTime(oldSinceAnchor, newRun.slice(next, place)), message);
+    oldSinceAnchor = [];
     next = place + 1;
   }
-  merged.push(...byTime(waiting, more.slice(next)));
-  return merged;
+  messages.push(...byTime(oldSinceAnchor, newRun.slice(next)));
+  return messages;
 }
 
-function byTime(left: readonly Message[], right: readonly Message[]): Message[] {
-  const merged: Message[] = [];
+function byTime(one: readonly Message[], other: readonly Message[]): Message[] {
+  const messages: Message[] = [];
   let at = 0;
-  for (const message of left) {
-    while (at < right.length && timeOf(right[at]) < timeOf(message)) merged.push(right[at++] as Message);
-    merged.push(message);
+  for (const message of one) {
+    while (at < other.length && timeOf(other[at]) < timeOf(message)) messages.push(other[at++] as Message);
+    messages.push(message);
   }
-  return [...merged, ...right.slice(at)];
+  return [...messages, ...other.slice(at)];
 }
 
 function timeOf(message: Message | undefined): number {
@@ -77,8 +77,8 @@ export function withGap(log: ThreadLog): ThreadLog {
 
 /** After a catch-up: nothing is missing any more. */
 export function withoutGap(log: ThreadLog): ThreadLog {
-  const { gapAfter: _closed, ...rest } = log;
-  return rest;
+  const { gapAfter: _closed, ...logWithoutGap } = log;
+  return logWithoutGap;
 }
 
 /** Whether it has files that its sender may have removed while this page was away. */
@@ -102,47 +102,49 @@ export async function catchUp(fetch: Fetch, latest: () => ThreadLog | undefined)
   const log = latest();
   let after = log?.gapAfter === undefined ? log?.messages.at(-1)?.id : log.gapAfter;
   if (log === undefined || !after) return afterNewest(await fetch({}), latest());
-  const missed: Message[] = [];
+  const missedMessages: Message[] = [];
   for (;;) {
     const page = await fetch({ after });
-    missed.push(...page);
-    const last = page.at(-1);
-    if (page.length < THREAD_PAGE || !last) break;
-    after = last.id;
+    missedMessages.push(...page);
+    const lastMessage = page.at(-1);
+    if (page.length < THREAD_PAGE || !lastMessage) break;
+    after = lastMessage.id;
   }
-  const newer =
+  const refetchedById =
     log.gapAfter === undefined
       ? new Map<string, Message>()
-      : await fetchFilesAgain(fetch, mergeMessages(log.messages, missed), missed);
+      : await fetchFilesAgain(fetch, mergeMessages(log.messages, missedMessages), missedMessages);
   const now = latest() ?? log;
-  const messages = mergeMessages(now.messages, missed).map((message) =>
+  const messages = mergeMessages(now.messages, missedMessages).map((message) =>
     // Without files, the stream has said so meanwhile.
-    hasFile(message) ? (newer.get(message.id) ?? message) : message,
+    hasFile(message) ? (refetchedById.get(message.id) ?? message) : message,
   );
   return withoutGap({ ...now, messages });
 }
 
 /**
  * Fetches the messages with files again, because files may have been removed meanwhile: a page that ends with the newest of
- * them, then one that ends with the newest that was not in it. `fresh` has just been fetched. By id.
+ * them, then one that ends with the newest that was not in it. `justFetched` has just been fetched. By id.
  */
 async function fetchFilesAgain(
   fetch: Fetch,
   messages: readonly Message[],
-  fresh: readonly Message[],
+  justFetched: readonly Message[],
 ): Promise<ReadonlyMap<string, Message>> {
-  const newer = new Map<string, Message>();
-  const isFresh = new Set(fresh.map(({ id }) => id));
+  const messagesById = new Map<string, Message>();
+  const isFresh = new Set(justFetched.map(({ id }) => id));
   for (const [place, message] of [...messages.entries()].reverse()) {
-    if (!hasFile(message) || newer.has(message.id) || isFresh.has(message.id)) continue;
+    if (!hasFile(message) || messagesById.has(message.id) || isFresh.has(message.id)) continue;
     const next = messages[place + 1];
     const page = await fetch(next ? { before: next.id } : {});
-    for (const each of page) newer.set(each.id, each);
+    for (const each of page) messagesById.set(each.id, each);
   }
-  return newer;
+  return messagesById;
 }
 
 function afterNewest(page: readonly Message[], log: ThreadLog | undefined): ThreadLog {
-  const fresh = firstPage(page);
-  return log ? withoutGap({ ...fresh, messages: mergeMessages(fresh.messages, log.messages) }) : fresh;
+  const newestPage = firstPage(page);
+  return log
+    ? withoutGap({ ...newestPage, messages: mergeMessages(newestPage.messages, log.messages) })
+    : newestPage;
 }

@@ -45,7 +45,7 @@ export function changeThread(client: QueryClient, threadId: string, change: Chan
     items?.map(changeIfThread),
   );
   // A pending top page may be older than this change.
-  const refresh = refreshing.get(client);
+  const refresh = refreshes.get(client);
   if (refresh) refresh.isOutdated = true;
 }
 
@@ -59,20 +59,20 @@ function withChange(
   if (before === undefined) return data;
   const after = change(before);
   if (after === before) return data;
-  const unreadMore = Number(after.unreadCount > 0) - Number(before.unreadCount > 0);
+  const unreadChange = Number(after.unreadCount > 0) - Number(before.unreadCount > 0);
   return {
     ...data,
     pages: data.pages.map((page, index) => {
       const items = moves ? page.items.filter((item) => item !== before) : page.items.map(change);
       if (index > 0) return { ...page, items };
-      const unread = page.unread === null ? null : page.unread + unreadMore;
+      const unread = page.unread === null ? null : page.unread + unreadChange;
       return { ...page, unread, items: moves ? [after, ...items] : items };
     }),
   };
 }
 
 /** The clients that are fetching the top of their list, each with whether something has changed since the request. */
-const refreshing = new WeakMap<QueryClient, { isOutdated: boolean }>();
+const refreshes = new WeakMap<QueryClient, { isOutdated: boolean }>();
 
 /**
  * Refetches the first page and puts it in front of the list: for events about a conversation outside the loaded part.
@@ -80,13 +80,13 @@ const refreshing = new WeakMap<QueryClient, { isOutdated: boolean }>();
  * at once.
  */
 export async function refreshTop(client: QueryClient): Promise<void> {
-  const running = refreshing.get(client);
-  if (running) {
-    running.isOutdated = true;
+  const currentRefresh = refreshes.get(client);
+  if (currentRefresh) {
+    currentRefresh.isOutdated = true;
     return;
   }
   const refresh = { isOutdated: true };
-  refreshing.set(client, refresh);
+  refreshes.set(client, refresh);
   try {
     while (refresh.isOutdated) {
       refresh.isOutdated = false;
@@ -99,13 +99,13 @@ export async function refreshTop(client: QueryClient): Promise<void> {
     // Marked as stale: it is refetched when it is next shown, or after the next reconnect.
     void client.invalidateQueries({ queryKey: THREADS_KEY, exact: true, refetchType: 'none' });
   } finally {
-    refreshing.delete(client);
+    refreshes.delete(client);
   }
 }
 
 function withTop(data: Pages<ThreadItem>, top: Page<ThreadItem>): Pages<ThreadItem> {
   const [first, ...rest] = data.pages;
   if (first === undefined) return data;
-  const merged = distinct({ pages: [top, first], pageParams: [] }, idOf);
-  return { ...data, pages: [{ ...first, items: merged, unread: top.unread }, ...rest] };
+  const items = distinct({ pages: [top, first], pageParams: [] }, idOf);
+  return { ...data, pages: [{ ...first, items: items, unread: top.unread }, ...rest] };
 }

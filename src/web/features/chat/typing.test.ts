@@ -4,15 +4,15 @@ import { createTyping } from './typing.ts';
 function page() {
   const reported: string[] = [];
   let now = 0;
-  let due: { at: number; run: () => void }[] = [];
+  let timers: { at: number; run: () => void }[] = [];
   const typing = createTyping({
     say: (threadId) => reported.push(threadId),
     now: () => now,
     later: (run, ms) => {
       const timer = { at: now + ms, run };
-      due.push(timer);
+      timers.push(timer);
       return () => {
-        due = due.filter((each) => each !== timer);
+        timers = timers.filter((each) => each !== timer);
       };
     },
   });
@@ -21,8 +21,8 @@ function page() {
     reported,
     passes(ms: number) {
       now += ms;
-      const ripe = due.filter((each) => each.at <= now);
-      due = due.filter((each) => each.at > now);
+      const ripe = timers.filter((each) => each.at <= now);
+      timers = timers.filter((each) => each.at > now);
       for (const each of ripe) each.run();
     },
   };

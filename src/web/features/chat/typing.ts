@@ -15,14 +15,14 @@ export function createTyping({ say, now, later }: Parts) {
   const saidAt = new Map<string, number>();
   const callOffs = new Map<string, () => void>();
   const listeners = new Set<() => void>();
-  let writing: ReadonlySet<string> = new Set();
+  let threadsTypedIn: ReadonlySet<string> = new Set();
 
   function set(threadId: string, isWriting: boolean) {
-    if (writing.has(threadId) === isWriting) return;
-    const next = new Set(writing);
+    if (threadsTypedIn.has(threadId) === isWriting) return;
+    const next = new Set(threadsTypedIn);
     if (isWriting) next.add(threadId);
     else next.delete(threadId);
-    writing = next;
+    threadsTypedIn = next;
     for (const listener of listeners) listener();
   }
 
@@ -55,7 +55,7 @@ export function createTyping({ say, now, later }: Parts) {
     /** The other side's message arrived, or the connection was lost. */
     stopped,
     /** The threads in which the other side is writing. */
-    get: () => writing,
+    get: () => threadsTypedIn,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => {

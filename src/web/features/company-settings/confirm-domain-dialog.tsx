@@ -19,7 +19,7 @@ interface ConfirmDomainProps {
 
 /** Both ways to prove a domain. Once an email has proved it, only the DNS record, the stronger proof, is offered. */
 export function ConfirmDomainDialog({ domain, onClose }: ConfirmDomainProps) {
-  function confirmed() {
+  function closeConfirmed() {
     toast({ title: `${domain.domain} is confirmed` });
     onClose();
   }
@@ -35,8 +35,8 @@ export function ConfirmDomainDialog({ domain, onClose }: ConfirmDomainProps) {
       }
     >
       <div className="grid gap-6">
-        {domain.method === null ? <ByEmail domain={domain} onConfirmed={confirmed} /> : null}
-        <ByRecord domain={domain} onConfirmed={confirmed} />
+        {domain.method === null ? <ByEmail domain={domain} onConfirmed={closeConfirmed} /> : null}
+        <ByRecord domain={domain} onConfirmed={closeConfirmed} />
       </div>
     </Dialog>
   );

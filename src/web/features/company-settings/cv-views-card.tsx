@@ -35,12 +35,13 @@ export function CvViewsCard() {
 }
 
 function Row({ view: { at, by, seekerName, application } }: { readonly view: CvView }) {
-  const whose = seekerName ?? (application === null ? 'a former applicant' : 'an applicant');
+  const applicant = seekerName ?? (application === null ? 'a former applicant' : 'an applicant');
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
       <span className="min-w-0 flex-1 basis-52">
         <span className="block font-semibold wrap-anywhere">
-          {by ?? 'A former member'} <span className="font-normal text-ink-2">opened the CV of</span> {whose}
+          {by ?? 'A former member'} <span className="font-normal text-ink-2">opened the CV of</span>{' '}
+          {applicant}
         </span>
         {application === null ? null : (
           <Link

@@ -15,8 +15,8 @@ export function DataTermsCard({ settings }: { readonly settings: CompanySettings
   const isCurrent = accepted !== null && accepted.version >= version;
   const accept = useMutation({
     mutationFn: () => call(acceptDataTerms, { body: { version } }),
-    onSuccess: (saved) => {
-      client.setQueryData(keyOf(getCompanySettings), saved);
+    onSuccess: (newSettings) => {
+      client.setQueryData(keyOf(getCompanySettings), newSettings);
       toast({ title: 'Terms Accepted' });
     },
     onError: (error) => reportFailure(error),

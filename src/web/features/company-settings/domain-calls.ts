@@ -38,9 +38,9 @@ function useDomainCall<Input>(send: (input: Input) => Promise<CompanyDomain>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: (saved) => {
+    onSuccess: (domain) => {
       client.setQueryData(keyOf(listDomains), (list) =>
-        [...(list ?? []).filter(({ id }) => id !== saved.id), saved].sort((a, b) =>
+        [...(list ?? []).filter(({ id }) => id !== domain.id), domain].sort((a, b) =>
           a.domain.localeCompare(b.domain),
         ),
       );

@@ -25,12 +25,12 @@ export function JoiningCard() {
     >
       {settings === undefined ? <Skeleton className="h-16 rounded-tile" /> : null}
       {settings === null ? <p className="text-15 text-ink-2">This could not be loaded.</p> : null}
-      {settings ? <Ready settings={settings} /> : null}
+      {settings ? <LoadedCard settings={settings} /> : null}
     </FormCard>
   );
 }
 
-function Ready({ settings }: { readonly settings: JoiningSettings }) {
+function LoadedCard({ settings }: { readonly settings: JoiningSettings }) {
   const { domains, isOn, isReplaced } = settings;
   if (isReplaced && !isOn) {
     return (
@@ -62,10 +62,10 @@ function JoiningForm({ settings: { isOn, memberRole } }: { readonly settings: Jo
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: ({ isOn, memberRole }: Draft) => callConfirmed(saveJoining, { body: { isOn, memberRole } }),
-    onSuccess: (saved, sent) => {
-      client.setQueryData(keyOf(getJoining), saved);
-      form.saved({ isOn: saved.isOn, memberRole: saved.memberRole }, sent);
-      toast({ title: saved.isOn ? 'Colleagues can join' : 'Nobody joins without an invitation' });
+    onSuccess: (newSettings, sentDraft) => {
+      client.setQueryData(keyOf(getJoining), newSettings);
+      form.noteSaved({ isOn: newSettings.isOn, memberRole: newSettings.memberRole }, sentDraft);
+      toast({ title: newSettings.isOn ? 'Colleagues can join' : 'Nobody joins without an invitation' });
     },
     onError: (error) => {
       form.refuse(refusalOf(error, []));

@@ -70,9 +70,9 @@ function PageForm({ page }: { readonly page: CompanyPage }) {
       call(saveCompanyPage, {
         body: { ...draft, places: [...draft.places], benefits: [...draft.benefits] },
       }),
-    onSuccess: (saved, sent) => {
-      client.setQueryData(keyOf(getCompanyPage), saved);
-      form.saved(draftOf(saved), sent);
+    onSuccess: (savedPage, sentDraft) => {
+      client.setQueryData(keyOf(getCompanyPage), savedPage);
+      form.noteSaved(draftOf(savedPage), sentDraft);
       toast({ title: 'Page Saved' });
     },
     onError: (error) => {
@@ -141,8 +141,8 @@ interface PeopleProps {
 }
 
 function People({ people, error, onChange }: PeopleProps) {
-  const put = (at: number, changed: Partial<CompanyPage['people'][number]>) =>
-    onChange(people.map((each, index) => (index === at ? { ...each, ...changed } : each)));
+  const changePerson = (at: number, changes: Partial<CompanyPage['people'][number]>) =>
+    onChange(people.map((each, index) => (index === at ? { ...each, ...changes } : each)));
   return (
     <fieldset className="grid gap-3">
       <legend className="text-15 font-semibold">Who answers applicants</legend>
@@ -159,14 +159,14 @@ function People({ people, error, onChange }: PeopleProps) {
               name={index === 0 ? 'people' : undefined}
               value={each.name}
               maxLength={COMPANY_PERSON_LENGTH}
-              onChange={(event) => put(index, { name: event.target.value })}
+              onChange={(event) => changePerson(index, { name: event.target.value })}
             />
           </Field>
           <Field label={`What they do ${index + 1}`}>
             <TextInput
               value={each.does}
               maxLength={COMPANY_PERSON_LENGTH}
-              onChange={(event) => put(index, { does: event.target.value })}
+              onChange={(event) => changePerson(index, { does: event.target.value })}
             />
           </Field>
           <IconButton

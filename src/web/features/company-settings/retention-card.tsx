@@ -21,8 +21,8 @@ export function RetentionCard({ settings }: { readonly settings: CompanySettings
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: (keepRejectedMonths: Months) => call(setRetention, { body: { keepRejectedMonths } }),
-    onSuccess: (saved) => {
-      client.setQueryData(keyOf(getCompanySettings), saved);
+    onSuccess: (newSettings) => {
+      client.setQueryData(keyOf(getCompanySettings), newSettings);
       toast({ title: 'Saved' });
     },
     onError: (error) => reportFailure(error),

@@ -37,12 +37,12 @@ export function SignInCard() {
     >
       {settings === undefined ? <Skeleton className="h-16 rounded-tile" /> : null}
       {settings === null ? <p className="text-15 text-ink-2">This could not be loaded.</p> : null}
-      {settings ? <Ready settings={settings} /> : null}
+      {settings ? <LoadedCard settings={settings} /> : null}
     </FormCard>
   );
 }
 
-function Ready({ settings }: { readonly settings: SignInSettings }) {
+function LoadedCard({ settings }: { readonly settings: SignInSettings }) {
   const { signIn, domains } = settings;
   if (domains.length === 0 && signIn === null) {
     return (
@@ -72,7 +72,7 @@ interface Draft extends CompanySignIn {
   readonly clientSecret: string;
 }
 
-const NEW: Draft = {
+const NEW_DRAFT: Draft = {
   issuer: '',
   clientId: '',
   clientSecret: '',
@@ -83,25 +83,25 @@ const NEW: Draft = {
 
 function SignInForm({ settings: { signIn } }: { readonly settings: SignInSettings }) {
   const client = useQueryClient();
-  const remember = (saved: SignInSettings) => {
-    client.setQueryData(keyOf(getSignIn), saved);
+  const remember = (newSettings: SignInSettings) => {
+    client.setQueryData(keyOf(getSignIn), newSettings);
     // Required single sign-on replaces joining.
     void client.invalidateQueries({ queryKey: keyOf(getJoining) });
   };
   const save = useMutation({
     mutationFn: ({ clientSecret, ...draft }: Draft) =>
       callConfirmed(saveSignIn, { body: { ...draft, clientSecret: clientSecret || null } }),
-    onSuccess: (saved) => {
-      remember(saved);
-      form.fill({ ...NEW, ...saved.signIn });
+    onSuccess: (newSettings) => {
+      remember(newSettings);
+      form.fill({ ...NEW_DRAFT, ...newSettings.signIn });
       toast({ title: 'Single Sign-on Saved' });
     },
     onError: (error) => {
-      form.refuse(refusalOf(error, Object.keys(NEW)));
+      form.refuse(refusalOf(error, Object.keys(NEW_DRAFT)));
     },
   });
   const form = useForm<Draft>({
-    start: { ...NEW, ...signIn },
+    start: { ...NEW_DRAFT, ...signIn },
     check: ({ issuer, clientId, clientSecret }) => ({
       ...(issuer.trim() === '' && { issuer: 'Enter the issuer, as your provider gives it.' }),
       ...(clientId.trim() === '' && { clientId: 'Enter the client ID.' }),

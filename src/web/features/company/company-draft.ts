@@ -55,14 +55,14 @@ const FIELDS = {
 } as const;
 
 /** The fields in which the form differs from the version saved meanwhile. */
-export function differencesOf(draft: CompanyDraft, saved: Employer | null): readonly Difference[] {
-  const other = draftOf(saved);
+export function differencesOf(draft: CompanyDraft, savedCompany: Employer | null): readonly Difference[] {
+  const savedDraft = draftOf(savedCompany);
   const texts = (Object.entries(FIELDS) as [keyof typeof FIELDS, string][]).map(([field, label]) => ({
     label,
     mine: draft[field].trim(),
-    theirs: other[field],
+    theirs: savedDraft[field],
   }));
-  const plans = [draft, other].map(({ planCode }) => PLANS[planCode].label);
+  const plans = [draft, savedDraft].map(({ planCode }) => PLANS[planCode].label);
   return [...texts, { label: 'Plan', mine: plans[0] ?? '', theirs: plans[1] ?? '' }].filter(
     ({ mine, theirs }) => mine !== theirs,
   );

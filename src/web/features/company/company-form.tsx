@@ -77,15 +77,15 @@ function Form({ company, onLoad, onSaved }: FormProps) {
         },
       });
     },
-    onSuccess: (saved) => {
+    onSuccess: (savedCompany) => {
       form.settle();
-      rememberCompany(client, saved);
+      rememberCompany(client, savedCompany);
       if (company === null) {
         toast({ title: 'Company Setup Complete!' });
         navigate('/employer/create-job');
       } else {
         toast({ title: 'Company Saved' });
-        onSaved(saved);
+        onSaved(savedCompany);
       }
     },
     onError: (error) => {
@@ -106,9 +106,9 @@ function Form({ company, onLoad, onSaved }: FormProps) {
   });
   const { draft, errors, change } = form;
 
-  function save(typed: CompanyDraft, from: string | undefined) {
+  function save(draftToSave: CompanyDraft, from: string | undefined) {
     setIsStale(false);
-    mutation.mutate({ draft: typed, from });
+    mutation.mutate({ draft: draftToSave, from });
   }
 
   return (

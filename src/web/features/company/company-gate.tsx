@@ -15,11 +15,11 @@ import { rememberCompany, useCompany, useCompanyForForm } from './company-query.
 export function CompanyGate({ children }: { readonly children: ReactNode }) {
   const company = useCompany();
   if (company === undefined) return <Loading className="min-h-80" />;
-  return company === null ? <Absent /> : children;
+  return company === null ? <CompanyMissing /> : children;
 }
 
 /** The company is null both if it is missing and if it failed to load: this finds out which. */
-function Absent() {
+function CompanyMissing() {
   const client = useQueryClient();
   const { data, isPending, isError, refetch } = useCompanyForForm();
   useEffect(() => {

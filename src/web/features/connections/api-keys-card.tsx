@@ -23,7 +23,7 @@ import { SCOPE_WORDS } from './scope-words.ts';
 export function ApiKeysCard({ scopes }: { readonly scopes: readonly Scope[] }) {
   const { data } = useEndpoint(listApiKeys);
   const [isAdding, setIsAdding] = useState(false);
-  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null);
   const revoke = useRevoking();
   return (
     <FormCard
@@ -44,7 +44,7 @@ export function ApiKeysCard({ scopes }: { readonly scopes: readonly Scope[] }) {
       {data?.length ? (
         <ul className="grid divide-y divide-line" aria-label="API keys">
           {data.map((key) => (
-            <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+            <KeyRow key={key.id} apiKey={key} onRevoke={() => setKeyToRevoke(key)} />
           ))}
         </ul>
       ) : null}
@@ -52,14 +52,14 @@ export function ApiKeysCard({ scopes }: { readonly scopes: readonly Scope[] }) {
         <Icon of={Plus} className="size-4.5" /> Make a key
       </Button>
       {isAdding ? <NewKeyDialog scopes={scopes} onClose={() => setIsAdding(false)} /> : null}
-      {revoking === null ? null : (
+      {keyToRevoke === null ? null : (
         <ConfirmDialog
-          title={`Revoke “${revoking.name}”?`}
+          title={`Revoke “${keyToRevoke.name}”?`}
           action="Revoke"
           isDangerous
           busy={revoke.isPending}
-          onConfirm={() => revoke.mutate(revoking.id, { onSettled: () => setRevoking(null) })}
-          onClose={() => setRevoking(null)}
+          onConfirm={() => revoke.mutate(keyToRevoke.id, { onSettled: () => setKeyToRevoke(null) })}
+          onClose={() => setKeyToRevoke(null)}
         >
           <p>Everything that uses it stops working at once. This cannot be undone.</p>
         </ConfirmDialog>

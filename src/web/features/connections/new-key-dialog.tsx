@@ -43,16 +43,18 @@ function AskForKey({ scopes, onClose, onMade }: NewKeyDialogProps & { onMade: (t
   const client = useQueryClient();
   const [name, setName] = useState('');
   const [days, setDays] = useState<(typeof KEY_DAYS)[number]>(DEFAULT_DAYS);
-  const [chosen, setChosen] = useState<readonly Scope[]>([]);
+  const [chosenScopes, setChosenScopes] = useState<readonly Scope[]>([]);
   const make = useMutation({
     mutationFn: () =>
-      callConfirmed(createApiKey, { body: { name, scopes: [...chosen], expiresInDays: days } }),
+      callConfirmed(createApiKey, { body: { name, scopes: [...chosenScopes], expiresInDays: days } }),
     onSuccess: ({ token }) => onMade(token),
     onError: (error) => reportFailure(error),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(listApiKeys) }),
   });
   const toggle = (scope: Scope) =>
-    setChosen(chosen.includes(scope) ? chosen.filter((each) => each !== scope) : [...chosen, scope]);
+    setChosenScopes(
+      chosenScopes.includes(scope) ? chosenScopes.filter((each) => each !== scope) : [...chosenScopes, scope],
+    );
   return (
     <Dialog
       open
@@ -66,7 +68,7 @@ function AskForKey({ scopes, onClose, onMade }: NewKeyDialogProps & { onMade: (t
           <Button
             busy={make.isPending}
             busyLabel="Making it..."
-            disabled={name.trim() === '' || chosen.length === 0}
+            disabled={name.trim() === '' || chosenScopes.length === 0}
             onClick={() => make.mutate()}
           >
             Make key
@@ -85,7 +87,7 @@ function AskForKey({ scopes, onClose, onMade }: NewKeyDialogProps & { onMade: (t
               key={scope}
               label={SCOPE_WORDS[scope]}
               hint={<code>{scope}</code>}
-              checked={chosen.includes(scope)}
+              checked={chosenScopes.includes(scope)}
               onChange={() => toggle(scope)}
             />
           ))}

@@ -19,14 +19,18 @@ interface WebhookDialogProps {
 
 export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
   const [url, setUrl] = useState(webhook?.url ?? 'https://');
-  const [chosen, setChosen] = useState<readonly WebhookEvent[]>(webhook?.events ?? WEBHOOK_EVENTS);
+  const [chosenEvents, setChosenEvents] = useState<readonly WebhookEvent[]>(
+    webhook?.events ?? WEBHOOK_EVENTS,
+  );
   const add = useAddWebhook(onSecret);
   const change = useChangeWebhook(webhook?.id ?? '');
   const refusal = add.error === null ? null : refusalOf(add.error, ['url']);
   const toggle = (event: WebhookEvent) =>
-    setChosen(chosen.includes(event) ? chosen.filter((each) => each !== event) : [...chosen, event]);
+    setChosenEvents(
+      chosenEvents.includes(event) ? chosenEvents.filter((each) => each !== event) : [...chosenEvents, event],
+    );
   const save = () => {
-    const events = [...chosen];
+    const events = [...chosenEvents];
     if (webhook === null) add.mutate({ url, events });
     else change.mutate({ events }, { onSuccess: onClose });
   };
@@ -43,7 +47,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
           <Button
             busy={add.isPending || change.isPending}
             busyLabel="Saving..."
-            disabled={chosen.length === 0}
+            disabled={chosenEvents.length === 0}
             onClick={save}
           >
             {webhook === null ? 'Add webhook' : 'Save webhook'}
@@ -67,7 +71,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
               key={event}
               label={EVENT_WORDS[event]}
               hint={<code>{event}</code>}
-              checked={chosen.includes(event)}
+              checked={chosenEvents.includes(event)}
               onChange={() => toggle(event)}
             />
           ))}

@@ -15,7 +15,7 @@ import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookLogDialog } from './webhook-log-dialog.tsx';
 import { useChangeWebhook, useDeleteWebhook, useRenewSecret, useTestWebhook } from './webhooks-query.ts';
 
-const SIGNED = 'Your system uses it to check that a message is from Nod.';
+const SECRET_PURPOSE = 'Your system uses it to check that a message is from Nod.';
 
 type OpenDialog =
   | { readonly what: 'add' }
@@ -25,10 +25,10 @@ type OpenDialog =
 /** Addresses of a company's own systems, which are notified of events. */
 export function WebhooksCard() {
   const { data } = useEndpoint(listWebhooks);
-  const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const remove = useDeleteWebhook();
-  const close = () => setOpened(null);
-  const show = (secret: string) => setOpened({ what: 'secret', secret });
+  const close = () => setOpenDialog(null);
+  const show = (secret: string) => setOpenDialog({ what: 'secret', secret });
   return (
     <FormCard
       title="Webhooks"
@@ -39,7 +39,7 @@ export function WebhooksCard() {
       {data?.length ? (
         <ul className="grid divide-y divide-line" aria-label="Webhooks">
           {data.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} onOpen={setOpened} onSecret={show} />
+            <WebhookRow key={webhook.id} webhook={webhook} onOpen={setOpenDialog} onSecret={show} />
           ))}
         </ul>
       ) : null}
@@ -47,25 +47,25 @@ export function WebhooksCard() {
         variant="quiet"
         size="sm"
         className="justify-self-start"
-        onClick={() => setOpened({ what: 'add' })}
+        onClick={() => setOpenDialog({ what: 'add' })}
       >
         <Icon of={Plus} className="size-4.5" /> Add a webhook
       </Button>
-      {opened?.what === 'add' ? <WebhookDialog webhook={null} onClose={close} onSecret={show} /> : null}
-      {opened?.what === 'edit' ? (
-        <WebhookDialog webhook={opened.webhook} onClose={close} onSecret={show} />
+      {openDialog?.what === 'add' ? <WebhookDialog webhook={null} onClose={close} onSecret={show} /> : null}
+      {openDialog?.what === 'edit' ? (
+        <WebhookDialog webhook={openDialog.webhook} onClose={close} onSecret={show} />
       ) : null}
-      {opened?.what === 'log' ? <WebhookLogDialog webhook={opened.webhook} onClose={close} /> : null}
-      {opened?.what === 'secret' ? (
-        <ShowOnce label="Secret" secret={opened.secret} description={SIGNED} onClose={close} />
+      {openDialog?.what === 'log' ? <WebhookLogDialog webhook={openDialog.webhook} onClose={close} /> : null}
+      {openDialog?.what === 'secret' ? (
+        <ShowOnce label="Secret" secret={openDialog.secret} description={SECRET_PURPOSE} onClose={close} />
       ) : null}
-      {opened?.what === 'remove' ? (
+      {openDialog?.what === 'remove' ? (
         <ConfirmDialog
-          title={`Remove the webhook to ${hostOf(opened.webhook)}?`}
+          title={`Remove the webhook to ${hostOf(openDialog.webhook)}?`}
           action="Remove"
           isDangerous
           busy={remove.isPending}
-          onConfirm={() => remove.mutate(opened.webhook.id, { onSettled: close })}
+          onConfirm={() => remove.mutate(openDialog.webhook.id, { onSettled: close })}
           onClose={close}
         >
           <p>Nothing more is sent to it, and its log is deleted. This cannot be undone.</p>
@@ -81,7 +81,7 @@ function hostOf({ url }: Webhook): string {
 
 interface WebhookRowProps {
   readonly webhook: Webhook;
-  readonly onOpen: (opened: OpenDialog) => void;
+  readonly onOpen: (dialog: OpenDialog) => void;
   readonly onSecret: (secret: string) => void;
 }
 

@@ -29,13 +29,13 @@ export function CultureCard() {
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         />
       ) : null}
-      {data ? <CultureForm saved={data.culture} /> : null}
+      {data ? <CultureForm savedProfile={data.culture} /> : null}
     </FormCard>
   );
 }
 
-function CultureForm({ saved }: { readonly saved: CultureProfile | null }) {
-  const [profile, setProfile] = useState<CultureProfile>(saved ?? {});
+function CultureForm({ savedProfile }: { readonly savedProfile: CultureProfile | null }) {
+  const [profile, setProfile] = useState<CultureProfile>(savedProfile ?? {});
   const save = useSaveCulture();
 
   function store(next: CultureProfile | null, title: string) {
@@ -61,7 +61,7 @@ function CultureForm({ saved }: { readonly saved: CultureProfile | null }) {
         >
           Save how your teams work
         </Button>
-        {saved === null ? null : (
+        {savedProfile === null ? null : (
           <Button
             variant="ghost"
             busy={save.isPending}

@@ -13,17 +13,23 @@ import {
   withStance,
 } from './culture-draft.ts';
 
-const NOTHING: CultureProfile = {};
+const EMPTY_PROFILE: CultureProfile = {};
 
 test('moving a trait’s slider makes the trait matter, if it did not', () => {
-  const moved = withStance(NOTHING, 'structure', 2);
-  expect(wishOf(moved, 'structure')).toEqual({ importance: 1, stance: 2 });
-  const most = withImportance(moved, 'structure', 3);
-  expect(wishOf(withStance(most, 'structure', -1), 'structure')).toEqual({ importance: 3, stance: -1 });
+  const movedProfile = withStance(EMPTY_PROFILE, 'structure', 2);
+  expect(wishOf(movedProfile, 'structure')).toEqual({ importance: 1, stance: 2 });
+  const mostImportant = withImportance(movedProfile, 'structure', 3);
+  expect(wishOf(withStance(mostImportant, 'structure', -1), 'structure')).toEqual({
+    importance: 3,
+    stance: -1,
+  });
 });
 
 test('at most four traits may matter most', () => {
-  const four = TRAITS.slice(0, 4).reduce((profile, trait) => withImportance(profile, trait, 3), NOTHING);
+  const four = TRAITS.slice(0, 4).reduce(
+    (profile, trait) => withImportance(profile, trait, 3),
+    EMPTY_PROFILE,
+  );
   expect(isFull(four)).toBe(true);
   expect(mayMatterMost(four, 'communication')).toBe(false);
   expect(withImportance(four, 'communication', 3)).toBe(four);
@@ -34,13 +40,13 @@ test('at most four traits may matter most', () => {
 });
 
 test('traits that don’t matter are not saved; the rest is a valid profile', () => {
-  const draft = withImportance(withStance(NOTHING, 'creativity', -2), 'leadership', 3);
-  const undone = withImportance(draft, 'creativity', 0);
-  expect(whatMatters(undone)).toEqual({ leadership: { importance: 3, stance: 0 } });
+  const draft = withImportance(withStance(EMPTY_PROFILE, 'creativity', -2), 'leadership', 3);
+  const undoneDraft = withImportance(draft, 'creativity', 0);
+  expect(whatMatters(undoneDraft)).toEqual({ leadership: { importance: 3, stance: 0 } });
   expect(cultureProfile.safeParse(whatMatters(draft)).success).toBe(true);
-  expect(saysNothing(withImportance(undone, 'leadership', 0))).toBe(true);
+  expect(saysNothing(withImportance(undoneDraft, 'leadership', 0))).toBe(true);
   // The stance returns with the importance: changing one's mind loses nothing.
-  expect(wishOf(withImportance(undone, 'creativity', 2), 'creativity')).toEqual({
+  expect(wishOf(withImportance(undoneDraft, 'creativity', 2), 'creativity')).toEqual({
     importance: 2,
     stance: -2,
   });

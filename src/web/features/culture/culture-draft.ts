@@ -69,12 +69,12 @@ export function stanceWords(trait: Trait, stance: number): string {
  * A profile kept on the device, without the traits that are not valid; null if it is no object. Checked by hand, because the
  * validator would cost nine kilobytes.
  */
-export function profileFromKept(kept: unknown): CultureProfile | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const known = kept as Readonly<Record<string, unknown>>;
+export function profileFromKept(stored: unknown): CultureProfile | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const storedTraits = stored as Readonly<Record<string, unknown>>;
   let profile: CultureProfile = {};
   for (const trait of TRAITS) {
-    const entry = known[trait];
+    const entry = storedTraits[trait];
     if (typeof entry !== 'object' || entry === null) continue;
     const { importance, stance } = entry as Readonly<Record<string, unknown>>;
     if (!isWithin(importance, 0, MAX_IMPORTANCE) || !isWithin(stance, -MAX_STANCE, MAX_STANCE)) continue;

@@ -5,7 +5,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { QUESTIONS_CHANGED } from '#contract/questions.ts';
 import { undoCall } from '#web/features/applications/undo-call.ts';
 import { newMatches } from '#web/features/matches/new-matches.ts';
-import { applicationsChanged } from '#web/features/matches/summary-query.ts';
+import { refetchApplications } from '#web/features/matches/summary-query.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { reportError, reportFailure } from '#web/forms/report-failure.ts';
 import { RequestError } from '#web/http/request-error.ts';
@@ -40,7 +40,7 @@ export async function undo(
   } catch (error) {
     reportFailure(error);
   }
-  void applicationsChanged(client);
+  void refetchApplications(client);
 }
 
 /** Says why an application was not sent. For a super like that a rule refused, such as one a day, shows the rule. */
@@ -57,20 +57,20 @@ export async function reportRefusal(
     if (roleId) deck.raise(roleId);
     return;
   }
-  const refused = error instanceof RequestError ? error : null;
-  const isRule = superLike && (refused?.status === 409 || refused?.status === 422);
-  if (refused?.status === 403) {
+  const refusal = error instanceof RequestError ? error : null;
+  const isRule = superLike && (refusal?.status === 409 || refusal?.status === 422);
+  if (refusal?.status === 403) {
     // An Admin sees the deck as seekers do (D2).
     toast({
       title: 'This is a preview',
       description: 'Admins can look, but not apply.',
       tone: 'destructive',
     });
-  } else if (isRule && refused?.serverMessage) {
-    toast({ title: 'Super Like Not Sent', description: refused.serverMessage, tone: 'destructive' });
+  } else if (isRule && refusal?.serverMessage) {
+    toast({ title: 'Super Like Not Sent', description: refusal.serverMessage, tone: 'destructive' });
   } else {
     reportError('Failed to submit application. Please try again.');
     // The toast has the specified words only, so the card says what the server said (D54).
-    if (roleId && refused !== null && refused.status < 500) refusals.setFrom(roleId, error);
+    if (roleId && refusal !== null && refusal.status < 500) refusals.setFrom(roleId, error);
   }
 }

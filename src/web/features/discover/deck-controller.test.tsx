@@ -205,7 +205,7 @@ test('a card on its way back can be caught, and continues from where it is', asy
   await first.moveTo(90);
   // From its first frame, so that a slow machine does not find the card home already.
   const { animate } = Element.prototype;
-  const starting = vi.spyOn(Element.prototype, 'animate').mockImplementation(function (
+  const animateSpy = vi.spyOn(Element.prototype, 'animate').mockImplementation(function (
     this: Element,
     ...options
   ) {
@@ -213,11 +213,11 @@ test('a card on its way back can be caught, and continues from where it is', asy
     motion.playbackRate = 0.001;
     return motion;
   });
-  onTestFinished(() => starting.mockRestore());
+  onTestFinished(() => animateSpy.mockRestore());
   await first.lift();
-  const caught = offsetOf('Baker');
-  expect(caught).toBeGreaterThan(60);
+  const offsetWhenCaught = offsetOf('Baker');
+  expect(offsetWhenCaught).toBeGreaterThan(60);
   const secondPress = await press();
   await secondPress.moveTo(20);
-  expect(offsetOf('Baker')).toBeCloseTo(caught + 20, 0);
+  expect(offsetOf('Baker')).toBeCloseTo(offsetWhenCaught + 20, 0);
 });

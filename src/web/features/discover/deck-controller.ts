@@ -5,10 +5,10 @@ import {
   offScreenTransform,
   settle,
   springHome,
-  stacked,
   stop,
   takeOver,
-  tilted,
+  transformAtDepth,
+  transformAtX,
 } from './deck-motion.ts';
 
 /** Within this many pixels a press may still become a tap or a vertical scroll. */
@@ -48,7 +48,7 @@ export interface DeckHooks {
 export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: DeckHooks) {
   let drag: Drag | null = null;
   let endsDrag = false;
-  const listening = new AbortController();
+  const listeners = new AbortController();
 
   function visibleCards(): HTMLElement[] {
     return ['0', '1', '2'].flatMap((depth) => {
@@ -108,7 +108,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
   function write({ cards, x }: Drag) {
     const share = Math.min(1, Math.abs(x) / REVEAL_PX);
     cards.forEach((card, depth) => {
-      card.style.transform = depth === 0 ? tilted(x) : stacked(depth - share);
+      card.style.transform = depth === 0 ? transformAtX(x) : transformAtDepth(depth - share);
     });
     setHint(cards[0], x);
   }
@@ -142,7 +142,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
   function goHome(cards: readonly HTMLElement[]) {
     const from = takeOver(cards);
     cards.forEach((card, depth) => {
-      springHome(card, from[depth] ?? stacked(depth), depth);
+      springHome(card, from[depth] ?? transformAtDepth(depth), depth);
     });
     setHint(cards[0], 0);
   }
@@ -151,7 +151,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
   function commit(direction: Direction) {
     letGo();
     const cards = visibleCards();
-    const [top, ...below] = cards;
+    const [top, ...cardsBelow] = cards;
     if (!top) return;
     if (!mayCommit(direction)) {
       goHome(cards);
@@ -159,15 +159,15 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
     }
     // Read while the layout is up to date: after `onCommit` the browser would have to compute it again at once.
     const to = offScreenTransform(top, direction);
-    const [from = tilted(0), ...belowFrom] = takeOver(cards);
+    const [from = transformAtX(0), ...belowFrom] = takeOver(cards);
     onCommit(direction);
     // A card removed while it flies counts as gone.
     flyOut(top, from, to).finished.then(
       () => onGone(top),
       () => onGone(top),
     );
-    below.forEach((card, index) => {
-      settle(card, belowFrom[index] ?? stacked(index), Number(card.dataset.depth));
+    cardsBelow.forEach((card, index) => {
+      settle(card, belowFrom[index] ?? transformAtDepth(index), Number(card.dataset.depth));
     });
   }
 
@@ -180,7 +180,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
     event.preventDefault();
   }
 
-  const { signal } = listening;
+  const { signal } = listeners;
   deck.addEventListener('pointerdown', handleDown, { signal });
   deck.addEventListener('click', handleClick, { signal, capture: true });
 
@@ -194,12 +194,12 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
       cards.forEach((card, depth) => {
         setHint(card, 0);
         if (depth === 0) flyIn(card, from);
-        else settle(card, stacked(depth - 1), depth);
+        else settle(card, transformAtDepth(depth - 1), depth);
       });
     },
     destroy() {
       letGo();
-      listening.abort();
+      listeners.abort();
     },
   };
 }

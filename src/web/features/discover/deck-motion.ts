@@ -10,14 +10,14 @@ const HOME_MS = 420;
  * the main thread.
  */
 const SETTLE_MS = FLING_MS;
-const SPRING = springEasing();
+const SPRING_EASING = springEasing();
 
-export function tilted(x: number): string {
+export function transformAtX(x: number): string {
   return `translateX(${x}px) rotate(${x / 16}deg)`;
 }
 
 /** A card's transform by its depth; the classes in `deck.tsx` are the same for whole depths. */
-export function stacked(depth: number): string {
+export function transformAtDepth(depth: number): string {
   return `translateY(calc(${10 * depth}px + ${2.5 * depth}%)) scale(${1 - 0.05 * depth})`;
 }
 
@@ -47,10 +47,10 @@ export function stop(card: HTMLElement) {
 }
 
 export function springHome(card: HTMLElement, from: string, depth: number) {
-  const frames = { transform: [from, depth === 0 ? tilted(0) : stacked(depth)] };
+  const frames = { transform: [from, depth === 0 ? transformAtX(0) : transformAtDepth(depth)] };
   if (isStill()) return;
   try {
-    card.animate(frames, { duration: HOME_MS, easing: SPRING });
+    card.animate(frames, { duration: HOME_MS, easing: SPRING_EASING });
   } catch {
     // Browsers without linear() get a similar curve.
     card.animate(frames, { duration: HOME_MS, easing: 'cubic-bezier(0.2, 0.9, 0.3, 1.1)' });
@@ -59,7 +59,7 @@ export function springHome(card: HTMLElement, from: string, depth: number) {
 
 /** Animates a card to its place in the stack, without overshooting. */
 export function settle(card: HTMLElement, from: string, depth: number) {
-  const frames = { transform: [from, stacked(depth)] };
+  const frames = { transform: [from, transformAtDepth(depth)] };
   if (!isStill()) card.animate(frames, { duration: SETTLE_MS, easing: 'ease-out' });
 }
 
@@ -80,7 +80,7 @@ export function flyOut(card: HTMLElement, from: string, to: string): Animation {
 export function flyIn(card: HTMLElement, from: Direction) {
   const frames = isStill()
     ? { opacity: [0, 1] }
-    : { transform: [offScreenTransform(card, from), stacked(0)] };
+    : { transform: [offScreenTransform(card, from), transformAtDepth(0)] };
   card.animate(frames, { duration: FLING_MS, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' });
 }
 

@@ -8,13 +8,13 @@ export const PREFETCH_AT = 3;
 export interface PageSources<Filters> {
   /** `isCatchingUp`: the previous page had no new roles, so a longer one avoids a chain of calls. */
   readonly fetchPage: (filters: Filters, cursor: string | null, isCatchingUp: boolean) => Promise<DeckPage>;
-  readonly passed: PassedRoles;
+  readonly passedRoles: PassedRoles;
 }
 
 /** Adds cards to the bottom of the deck, page by page, without those that were passed or applied for. */
 export function deckPages<Filters>(
-  { fetchPage, passed }: PageSources<Filters>,
-  applied: ReadonlySet<string>,
+  { fetchPage, passedRoles }: PageSources<Filters>,
+  appliedIds: ReadonlySet<string>,
   initialFilters: Filters,
   get: () => DeckState,
   set: (change: Partial<DeckState>) => void,
@@ -43,17 +43,17 @@ export function deckPages<Filters>(
   }
 
   function addPage(page: DeckPage) {
-    const here = new Set(get().cards.map((card) => card.id));
-    const fresh = page.roles.filter((role) => !here.has(role.id) && !applied.has(role.id));
-    const unpassed = fresh.filter((role) => !passed.has(role.id));
+    const idsInDeck = new Set(get().cards.map((card) => card.id));
+    const newRoles = page.roles.filter((role) => !idsInDeck.has(role.id) && !appliedIds.has(role.id));
+    const unpassedRoles = newRoles.filter((role) => !passedRoles.has(role.id));
     cursor = page.nextCursor;
-    isCatchingUp = unpassed.length === 0;
+    isCatchingUp = unpassedRoles.length === 0;
     set({
-      cards: [...get().cards, ...unpassed],
+      cards: [...get().cards, ...unpassedRoles],
       isLoading: false,
       hiddenByFilters: page.hiddenByFilters,
       isKept: page.isKept === true,
-      passedLeftOut: get().passedLeftOut + fresh.length - unpassed.length,
+      passedLeftOut: get().passedLeftOut + newRoles.length - unpassedRoles.length,
     });
     fetchWhenLow();
   }

@@ -14,17 +14,17 @@ function wholeCard(id: string): RoleCard {
 }
 
 function memoryOfPasses(...ids: string[]) {
-  const known = new Set(ids);
+  const passedIds = new Set(ids);
   return {
-    has: (id: string) => known.has(id),
-    add: (id: string) => void known.add(id),
-    remove: (id: string) => void known.delete(id),
-    clear: () => known.clear(),
+    has: (id: string) => passedIds.has(id),
+    add: (id: string) => void passedIds.add(id),
+    remove: (id: string) => void passedIds.delete(id),
+    clear: () => passedIds.clear(),
   };
 }
 
 /** Serves roles a, b, c … in pages, or those of `byFilter`; a test may delay or refuse a response. */
-function server(all: string, pageSize = 10, byFilter: Readonly<Record<string, string>> = {}) {
+function server(letters: string, pageSize = 10, byFilter: Readonly<Record<string, string>> = {}) {
   const requests: (string | null)[] = [];
   const applied: string[] = [];
   const opened: string[] = [];
@@ -42,7 +42,7 @@ function server(all: string, pageSize = 10, byFilter: Readonly<Record<string, st
       requests.push(cursor);
       if (self.isDelaying) await new Promise<void>((open) => gates.push(open));
       if (self.isDown) throw new Error('no network');
-      const ids = byFilter[filters] ?? all;
+      const ids = byFilter[filters] ?? letters;
       const from = Number(cursor ?? 0);
       const next = from + (isCatchingUp ? 5 * pageSize : pageSize);
       return {
@@ -67,9 +67,9 @@ function server(all: string, pageSize = 10, byFilter: Readonly<Record<string, st
   return self;
 }
 
-function deckOn(sources: ReturnType<typeof server>, passed = memoryOfPasses()) {
+function deckOn(sources: ReturnType<typeof server>, passedRoles = memoryOfPasses()) {
   const { fetchPage, fetchDetails, apply } = sources;
-  return createDeck({ fetchPage, fetchDetails, apply, passed }, 'default' as string);
+  return createDeck({ fetchPage, fetchDetails, apply, passedRoles }, 'default' as string);
 }
 
 function shownIds(deck: ReturnType<typeof deckOn>): string {
@@ -129,7 +129,7 @@ test('filters that the server refuses are named, until others are applied', asyn
         if (filters !== 'Qwertyville') return roles.fetchPage(filters, cursor, isCatchingUp);
         throw new RequestError(422, '', JSON.stringify({ message: sentence, field: 'near' }));
       },
-      passed: memoryOfPasses(),
+      passedRoles: memoryOfPasses(),
     },
     'Qwertyville' as string,
   );
@@ -144,8 +144,8 @@ test('filters that the server refuses are named, until others are applied', asyn
 });
 
 test('undo brings back the last pass, then the one before it', async () => {
-  const passed = memoryOfPasses();
-  const deck = deckOn(server('abc'), passed);
+  const passedRoles = memoryOfPasses();
+  const deck = deckOn(server('abc'), passedRoles);
   await deck.deal();
   expect(deck.get().canUndo).toBe(false);
   deck.pass();
@@ -156,7 +156,7 @@ test('undo brings back the last pass, then the one before it', async () => {
   expect(deck.undo()).toBeUndefined();
   expect(shownIds(deck)).toBe('abc');
   expect(deck.get().canUndo).toBe(false);
-  expect(passed.has('a') || passed.has('b')).toBe(false);
+  expect(passedRoles.has('a') || passedRoles.has('b')).toBe(false);
 });
 
 test('undo never brings back a passed role that was applied for since', async () => {
@@ -220,9 +220,9 @@ test('a decision is about the opened card, even if another card returned', async
   const deck = deckOn(roles);
   await deck.deal();
   roles.isDown = true;
-  const refused = deck.apply(false);
+  const refusal = deck.apply(false);
   expect(shownIds(deck)).toBe('bc');
-  await expect(refused).rejects.toThrow('500');
+  await expect(refusal).rejects.toThrow('500');
   expect(shownIds(deck)).toBe('abc');
   deck.raise('b');
   expect(shownIds(deck)).toBe('bac');
@@ -267,16 +267,16 @@ test('pages for old filters are ignored', async () => {
 
 test('listeners are called for every change until they unsubscribe', async () => {
   const deck = deckOn(server('ab'));
-  let notified = 0;
+  let notifiedCount = 0;
   const leave = deck.subscribe(() => {
-    notified += 1;
+    notifiedCount += 1;
   });
   await deck.deal();
-  expect(notified).toBeGreaterThan(0);
+  expect(notifiedCount).toBeGreaterThan(0);
   leave();
-  const before = notified;
+  const before = notifiedCount;
   deck.pass();
-  expect(notified).toBe(before);
+  expect(notifiedCount).toBe(before);
 });
 
 test('only the card that was answered elsewhere leaves the deck', async () => {

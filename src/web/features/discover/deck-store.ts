@@ -1,6 +1,6 @@
 import type { DeckCard } from '#contract/deck-cards.ts';
 import type { RoleCard } from '#contract/roles.ts';
-import type { Enclosed } from '#web/features/offline/waiting.ts';
+import type { Enclosure } from '#web/features/offline/waiting.ts';
 import type { Direction } from './deck-motion.ts';
 import { deckPages, type PageSources } from './deck-pages.ts';
 import { type DeckState, type DetailsState, EMPTY_DECK } from './deck-state.ts';
@@ -12,9 +12,9 @@ interface DeckSources<Filters, Answer> extends PageSources<Filters> {
   /** Fetches the complete cards of these roles, leaving out roles that are no longer open. */
   readonly fetchDetails: (roleIds: readonly string[]) => Promise<readonly RoleCard[]>;
   /** Sends an application, or keeps it to be sent later. */
-  readonly apply: (card: DeckCard, superLike: boolean, enclosed: Enclosed) => Promise<Answer>;
+  readonly apply: (card: DeckCard, superLike: boolean, enclosure: Enclosure) => Promise<Answer>;
   /** Roles with an application that waits to be sent. */
-  readonly waiting?: readonly string[];
+  readonly waitingRoleIds?: readonly string[];
 }
 
 /**
@@ -23,8 +23,8 @@ interface DeckSources<Filters, Answer> extends PageSources<Filters> {
  */
 export function createDeck<Filters, Answer>(sources: DeckSources<Filters, Answer>, initialFilters: Filters) {
   let state = EMPTY_DECK;
-  const { fetchDetails, apply, waiting, passed } = sources;
-  const applied = new Set(waiting);
+  const { fetchDetails, apply, waitingRoleIds, passedRoles } = sources;
+  const appliedIds = new Set(waitingRoleIds);
   /** The passed cards that can be brought back, the last one last. */
   const undoable: DeckCard[] = [];
   const listeners = new Set<() => void>();
@@ -34,13 +34,19 @@ export function createDeck<Filters, Answer>(sources: DeckSources<Filters, Answer
     for (const listener of listeners) listener();
   }
 
-  const { deal, refill, fetchWhenLow, round } = deckPages(sources, applied, initialFilters, () => state, set);
+  const { deal, refill, fetchWhenLow, round } = deckPages(
+    sources,
+    appliedIds,
+    initialFilters,
+    () => state,
+    set,
+  );
 
   function takeTop(): DeckCard | undefined {
-    const [top, ...rest] = state.cards;
+    const [top, ...cardsBelow] = state.cards;
     if (!top) return undefined;
     forgetPass(top.id);
-    set({ cards: rest, returned: null });
+    set({ cards: cardsBelow, returned: null });
     return top;
   }
 
@@ -73,7 +79,7 @@ export function createDeck<Filters, Answer>(sources: DeckSources<Filters, Answer
     pass(): DeckCard | undefined {
       const card = takeTop();
       if (!card) return undefined;
-      passed.add(card.id);
+      passedRoles.add(card.id);
       undoable.push(card);
       set({});
       fetchWhenLow();
@@ -84,14 +90,14 @@ export function createDeck<Filters, Answer>(sources: DeckSources<Filters, Answer
     undo(): DeckCard | undefined {
       const card = undoable.pop();
       if (!card) return undefined;
-      passed.remove(card.id);
+      passedRoles.remove(card.id);
       putBack(card, 'left');
       return card;
     },
 
     /** Brings back a card whose application was undone. */
     bringBack(card: DeckCard, superLike: boolean) {
-      applied.delete(card.id);
+      appliedIds.delete(card.id);
       putBack(card, superLike ? 'up' : 'right');
     },
 
@@ -114,12 +120,15 @@ export function createDeck<Filters, Answer>(sources: DeckSources<Filters, Answer
       const roleIds = withoutDetails(state, roleId);
       if (roleIds[0] !== roleId) return;
       const ownRound = round();
-      set({ details: marked(state, roleIds, 'loading') });
-      const found = await fetchDetails(roleIds).catch(() => null);
+      set({ details: withDetailsState(state, roleIds, 'loading') });
+      const completeCards = await fetchDetails(roleIds).catch(() => null);
       if (ownRound !== round()) return;
-      const details = marked(state, roleIds, found ? 'gone' : 'failed');
-      for (const { id } of found ?? []) details.delete(id);
-      set({ cards: state.cards.map((card) => found?.find(({ id }) => id === card.id) ?? card), details });
+      const details = withDetailsState(state, roleIds, completeCards ? 'gone' : 'failed');
+      for (const { id } of completeCards ?? []) details.delete(id);
+      set({
+        cards: state.cards.map((card) => completeCards?.find(({ id }) => id === card.id) ?? card),
+        details,
+      });
     },
 
     /** Removes a card that was answered elsewhere, also if it had been passed here. */
@@ -136,7 +145,7 @@ export function createDeck<Filters, Answer>(sources: DeckSources<Filters, Answer
 
     /** Forgets every pass and deals again. */
     showPassedAgain() {
-      passed.clear();
+      passedRoles.clear();
       undoable.length = 0;
       return deal();
     },
@@ -144,16 +153,16 @@ export function createDeck<Filters, Answer>(sources: DeckSources<Filters, Answer
     /** Applies to the top card. It leaves at once; if the server refuses, it comes back and the error is thrown. */
     async apply(
       superLike: boolean,
-      enclosed: Enclosed = {},
+      enclosure: Enclosure = {},
     ): Promise<{ readonly card: DeckCard; readonly answer: Answer } | null> {
       const card = takeTop();
       if (!card) return null;
-      applied.add(card.id);
+      appliedIds.add(card.id);
       fetchWhenLow();
       try {
-        return { card, answer: await apply(card, superLike, enclosed) };
+        return { card, answer: await apply(card, superLike, enclosure) };
       } catch (error) {
-        applied.delete(card.id);
+        appliedIds.delete(card.id);
         putBack(card, superLike ? 'up' : 'right');
         throw error;
       }
@@ -172,6 +181,6 @@ function withoutDetails({ cards, details }: DeckState, fromId: string): string[]
     .map(({ id }) => id);
 }
 
-function marked({ details }: DeckState, roleIds: readonly string[], state: DetailsState) {
+function withDetailsState({ details }: DeckState, roleIds: readonly string[], state: DetailsState) {
   return new Map([...details, ...roleIds.map((roleId) => [roleId, state] as const)]);
 }

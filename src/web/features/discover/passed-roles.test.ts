@@ -24,13 +24,13 @@ test("Amara's passes outlive the page for thirty days, and are hers alone", () =
 
 test('undone passes are removed from the device', () => {
   giveStorage();
-  const passed = createPassedRoles('amara', () => 0);
-  passed.add('role-1');
-  passed.add('role-2');
-  passed.remove('role-1');
+  const passedRoles = createPassedRoles('amara', () => 0);
+  passedRoles.add('role-1');
+  passedRoles.add('role-2');
+  passedRoles.remove('role-1');
   expect(createPassedRoles('amara', () => 0).has('role-1')).toBe(false);
   expect(createPassedRoles('amara', () => 0).has('role-2')).toBe(true);
-  passed.clear();
+  passedRoles.clear();
   expect(createPassedRoles('amara', () => 0).has('role-2')).toBe(false);
 });
 
@@ -43,9 +43,9 @@ test('without usable storage, passes last as long as the page', () => {
       throw new Error('blocked');
     },
   });
-  const passed = createPassedRoles('amara', () => 0);
-  passed.add('role-1');
-  expect(passed.has('role-1')).toBe(true);
+  const passedRoles = createPassedRoles('amara', () => 0);
+  passedRoles.add('role-1');
+  expect(passedRoles.has('role-1')).toBe(true);
 
   const stored = giveStorage();
   stored.set('nod-passed:amara', '{"role-9":"yesterday"');

@@ -15,7 +15,7 @@ export interface PassedRoles {
 /** Role ids with the time of the pass, in the device's storage; `now` is milliseconds since 1970. */
 export function createPassedRoles(userId: string, now: () => number): PassedRoles {
   const key = `nod-passed:${userId}`;
-  const read = () => new Map(recent(readKept(key), now()));
+  const read = () => new Map(recentPasses(readKept(key), now()));
   let passedAt = read();
 
   /** Reads the stored roles first: another tab may have changed them. */
@@ -33,9 +33,9 @@ export function createPassedRoles(userId: string, now: () => number): PassedRole
   };
 }
 
-function recent(kept: unknown, now: number): [string, number][] {
-  if (typeof kept !== 'object' || kept === null) return [];
-  return Object.entries(kept).filter(
+function recentPasses(stored: unknown, now: number): [string, number][] {
+  if (typeof stored !== 'object' || stored === null) return [];
+  return Object.entries(stored).filter(
     (entry): entry is [string, number] => typeof entry[1] === 'number' && now - entry[1] < KEPT_MS,
   );
 }

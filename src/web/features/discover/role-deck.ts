@@ -9,7 +9,7 @@ import { deckQueryOf, type Filters } from '#web/features/filters/filters.ts';
 import { DECK } from '#web/features/offline/deck-key.ts';
 import {
   ATTEMPT_MS,
-  type Enclosed,
+  type Enclosure,
   keepDecision,
   takeBackDecision,
   waitingDecisions,
@@ -46,30 +46,30 @@ export function createRoleDeck(
   filters: Filters,
   linkedRole: string | null,
 ): RoleDeck {
-  const passed = createPassedRoles(userId, Date.now);
+  const passedRoles = createPassedRoles(userId, Date.now);
   let dealtFor = filters;
-  let first = linkedRole && ID.test(linkedRole) ? linkedRole.toLowerCase() : null;
-  if (first) passed.remove(first);
+  let roleToDealFirst = linkedRole && ID.test(linkedRole) ? linkedRole.toLowerCase() : null;
+  if (roleToDealFirst) passedRoles.remove(roleToDealFirst);
   const deck = createDeck<Filters, ResponseOf<typeof apply> | WaitingApplication>(
     {
-      fetchPage: async (chosen, cursor, isCatchingUp) => {
-        dealtFor = chosen;
-        const query = deckQueryOf(chosen, cursor, isCatchingUp ? DECK_PAGE_MAX : DECK_PAGE);
+      fetchPage: async (nextFilters, cursor, isCatchingUp) => {
+        dealtFor = nextFilters;
+        const query = deckQueryOf(nextFilters, cursor, isCatchingUp ? DECK_PAGE_MAX : DECK_PAGE);
         if (cursor === null && !isCatchingUp) keepAddress(userId, addressOf(listDeckCards.path, {}, query));
         try {
-          const page = await fetchPage(first ? { ...query, first } : query);
-          first = null;
+          const page = await fetchPage(roleToDealFirst ? { ...query, first: roleToDealFirst } : query);
+          roleToDealFirst = null;
           return page;
         } catch (error) {
-          const cached = client.getQueryData<readonly DeckCard[]>([DECK, chosen]);
-          if (!isUnreachable(error) || cursor !== null || !cached?.length) throw error;
-          return { roles: cached, nextCursor: null, hiddenByFilters: 0, isKept: true };
+          const cachedCards = client.getQueryData<readonly DeckCard[]>([DECK, nextFilters]);
+          if (!isUnreachable(error) || cursor !== null || !cachedCards?.length) throw error;
+          return { roles: cachedCards, nextCursor: null, hiddenByFilters: 0, isKept: true };
         }
       },
       fetchDetails: (roleIds) => call(listRoleCards, { query: { ids: roleIds.join(',') } }),
       apply: (card, superLike, enclosed) => decide(userId, card, superLike, enclosed),
-      waiting: waitingDecisions(userId).map(({ roleId }) => roleId),
-      passed,
+      waitingRoleIds: waitingDecisions(userId).map(({ roleId }) => roleId),
+      passedRoles,
     },
     filters,
   );
@@ -90,10 +90,15 @@ function keepAddress(userId: string, address: string) {
 }
 
 /** Sends the application, or keeps it to send later if there is no response or earlier applications are still waiting. */
-async function decide(userId: string, card: DeckCard, superLike: boolean, { note, cvId, answers }: Enclosed) {
+async function decide(
+  userId: string,
+  card: DeckCard,
+  superLike: boolean,
+  { note, cvId, answers }: Enclosure,
+) {
   const roleId = card.id;
-  const enclosed = { ...(note && { note }), ...(cvId && { cvId }), ...(answers && { answers }) };
-  const decision = { roleId, superLike, ...enclosed, what: `${card.title} at ${companyOf(card)}` };
+  const enclosure = { ...(note && { note }), ...(cvId && { cvId }), ...(answers && { answers }) };
+  const decision = { roleId, superLike, ...enclosure, what: `${card.title} at ${companyOf(card)}` };
   const isWaiting = true;
   const takeBack = () => takeBackDecision(userId, roleId);
   if (waitingDecisions(userId).length > 0 && keepDecision(userId, decision))
@@ -101,7 +106,7 @@ async function decide(userId: string, card: DeckCard, superLike: boolean, { note
   try {
     return await callAgainIfLost(() =>
       call(apply, {
-        body: { roleId, undoable: true, ...(superLike && { superLike }), ...enclosed },
+        body: { roleId, undoable: true, ...(superLike && { superLike }), ...enclosure },
         signal: AbortSignal.timeout(ATTEMPT_MS),
       }),
     );

@@ -8,11 +8,11 @@ import { keyOf } from '#web/http/key-of.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** Roles saved or removed since the cards were loaded: shown at once on every card of the role. */
-const changed = new Map<string, boolean>();
+const savedByRole = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
 function set(roleId: string, isSaved: boolean) {
-  changed.set(roleId, isSaved);
+  savedByRole.set(roleId, isSaved);
   for (const listener of listeners) listener();
 }
 
@@ -26,7 +26,7 @@ function subscribe(listener: () => void) {
 /** Whether a role is saved for later, and a function to change it; a refusal reverts the change and is reported. */
 export function useSaved(role: DeckCard) {
   const client = useQueryClient();
-  const read = () => changed.get(role.id);
+  const read = () => savedByRole.get(role.id);
   const isSaved = useSyncExternalStore(subscribe, read, read) ?? role.isSaved === true;
 
   async function toggle() {

@@ -9,12 +9,12 @@ export function whySpent(lastAt: string | null, now: number): string | null {
   const next = Date.parse(lastAt) + DAY;
   if (next <= now) return null;
   const today = new Date(now).getDate();
-  const used =
+  const usedWords =
     new Date(lastAt).getDate() === today
       ? 'You have used today’s super like.'
       : 'You used your last super like yesterday.';
   const day = new Date(next).getDate() === today ? 'today' : 'tomorrow';
-  return `${used} You get the next one ${day} at ${clockTime(new Date(next).toISOString())}.`;
+  return `${usedWords} You get the next one ${day} at ${clockTime(new Date(next).toISOString())}.`;
 }
 
 /**

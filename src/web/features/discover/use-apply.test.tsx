@@ -21,7 +21,7 @@ const CARDS = ['Porter', 'Cook', 'Carer'].map((title) => ({
 }));
 
 /** Amara's deck, dealt, with a button that applies to its top card. */
-async function dealt(apply: () => Promise<Response>): Promise<RoleDeck> {
+async function dealtDeck(apply: () => Promise<Response>): Promise<RoleDeck> {
   vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit = {}) =>
     method === 'POST' ? apply() : Response.json(CARDS),
   );
@@ -49,7 +49,7 @@ const top = (deck: RoleDeck) => deck.get().cards[0]?.title;
 
 test('undoing a pass leaves an application that waits to be sent', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const deck = await dealt(() => Promise.reject(new TypeError('no network')));
+  const deck = await dealtDeck(() => Promise.reject(new TypeError('no network')));
   deck.pass();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect.element(page.getByText('Saved on this device')).toBeVisible();
@@ -71,7 +71,7 @@ test('a refused card says why until its application is sent again', async () => 
     .fn<() => Promise<Response>>()
     .mockResolvedValueOnce(Response.json({ message: why }, { status: 409 }))
     .mockReturnValue(new Promise(() => {}));
-  const deck = await dealt(apply);
+  const deck = await dealtDeck(apply);
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => refusals.get('porter')).toBe(why);
   expect(top(deck)).toBe('Porter');

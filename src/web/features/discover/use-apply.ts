@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { UNDO_MS } from '#contract/applications.ts';
-import { applicationsChanged } from '#web/features/matches/summary-query.ts';
-import type { Enclosed } from '#web/features/offline/waiting.ts';
+import { refetchApplications } from '#web/features/matches/summary-query.ts';
+import type { Enclosure } from '#web/features/offline/waiting.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { reportError, reportFailure } from '#web/forms/report-failure.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -15,13 +15,13 @@ const later = () => import('./after-applying.ts');
 export function useApply(deck: RoleDeck) {
   const client = useQueryClient();
 
-  return async (superLike: boolean, enclosed?: Enclosed) => {
+  return async (superLike: boolean, enclosure?: Enclosure) => {
     const topCard = deck.get().cards[0];
     if (topCard) refusals.set(topCard.id, null);
     try {
-      const done = await deck.apply(superLike, enclosed);
-      if (!done) return;
-      const { card, answer } = done;
+      const result = await deck.apply(superLike, enclosure);
+      if (!result) return;
+      const { card, answer } = result;
       const description = `${card.title} at ${companyOf(card)}`;
       if ('isWaiting' in answer) {
         const { takeBack } = answer;
@@ -36,7 +36,7 @@ export function useApply(deck: RoleDeck) {
         });
         return;
       }
-      void applicationsChanged(client);
+      void refetchApplications(client);
       const isMatch = answer.isMutualMatch;
       if (isMatch) {
         void later().then(
@@ -45,15 +45,15 @@ export function useApply(deck: RoleDeck) {
         );
       }
       const { id, undoUntil } = answer.application;
-      const undoing = undoUntil && {
+      const undoAction = undoUntil && {
         durationMs: UNDO_MS,
         action: {
           label: 'Undo',
           run: () => void later().then(({ undo }) => undo(deck, client, card, superLike, id), reportFailure),
         },
       };
-      if (superLike) toast({ title: 'Super Like Sent!', description, ...undoing });
-      else if (!isMatch) toast({ title: 'Application Sent!', description, ...undoing });
+      if (superLike) toast({ title: 'Super Like Sent!', description, ...undoAction });
+      else if (!isMatch) toast({ title: 'Application Sent!', description, ...undoAction });
     } catch (error) {
       later().then(
         ({ reportRefusal }) => reportRefusal(deck, topCard?.id, error, superLike),

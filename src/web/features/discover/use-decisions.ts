@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { DeckCard } from '#contract/deck-cards.ts';
 import { useAfterClose } from '#web/device/use-after-close.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
-import type { Enclosed } from '#web/features/offline/waiting.ts';
+import type { Enclosure } from '#web/features/offline/waiting.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { Direction } from './deck-motion.ts';
@@ -16,14 +16,14 @@ export interface AskedApplication {
   readonly isSuperLike: boolean;
   /** Whether to ask for confirmation; otherwise the role's questions are asked. */
   readonly isConfirming?: boolean;
-  readonly go: (enclosure: Enclosed) => void;
+  readonly go: (enclosure: Enclosure) => void;
 }
 
 interface Options {
   readonly deck: RoleDeck;
   readonly state: DeckState;
   /** Applies to the top card, which leaves at once. */
-  readonly onApply: (superLike: boolean, enclosed?: Enclosed) => void;
+  readonly onApply: (superLike: boolean, enclosure?: Enclosure) => void;
   /** Flings the top card; the next one may take the focus. */
   readonly commit: (direction: Direction, options?: { readonly takeFocus: boolean }) => void;
 }
@@ -33,17 +33,17 @@ export function useDecisions({ deck, state, onApply, commit }: Options) {
   const { id: userId } = useSignedInUser();
   const whySpent = useWhySpent();
   const [news, setNews] = useState('');
-  const [asking, setAsking] = useState<AskedApplication | null>(null);
-  const afterAskingCloses = useAfterClose(asking !== null);
+  const [question, setQuestion] = useState<AskedApplication | null>(null);
+  const afterAskingCloses = useAfterClose(question !== null);
   /** What to send with the decision on the top card that is about to be made. */
-  const enclosed = useRef<Enclosed>({});
+  const nextEnclosure = useRef<Enclosure>({});
   /** By role id: what was decided in the search and the saved jobs since this screen was opened. */
   const [decisions, setDecisions] = useState<Readonly<Record<string, Direction>>>({});
   const top = state.cards[0];
 
   /** Flings the top card, to send this with the application. */
-  function commitWith(direction: Direction, enclosure: Enclosed) {
-    enclosed.current = enclosure;
+  function commitWith(direction: Direction, enclosure: Enclosure) {
+    nextEnclosure.current = enclosure;
     commit(direction, { takeFocus: true });
   }
 
@@ -51,16 +51,16 @@ export function useDecisions({ deck, state, onApply, commit }: Options) {
   function asksFirst(
     role: DeckCard,
     direction: Direction,
-    enclosure: Enclosed,
+    enclosure: Enclosure,
     go: AskedApplication['go'],
   ): boolean {
     if (direction === 'left' || !role.questions?.length || enclosure.answers) return false;
-    setAsking({ role, isSuperLike: direction === 'up', go: (more) => go({ ...enclosure, ...more }) });
+    setQuestion({ role, isSuperLike: direction === 'up', go: (more) => go({ ...enclosure, ...more }) });
     return true;
   }
 
-  function send(role: DeckCard, direction: Direction, enclosure: Enclosed, next = '') {
-    setNews(`${DONE[direction]} ${nameOf(role)}.${next}`);
+  function send(role: DeckCard, direction: Direction, enclosure: Enclosure, next = '') {
+    setNews(`${DECISION_WORDS[direction]} ${nameOf(role)}.${next}`);
     if (direction === 'left') deck.pass();
     else onApply(direction === 'up', enclosure);
   }
@@ -74,7 +74,7 @@ export function useDecisions({ deck, state, onApply, commit }: Options) {
    * Decides on a role from a list. The role first becomes the top card of the deck, so that the decision can be undone in
    * the same way as any other.
    */
-  function decideOn(role: DeckCard, direction: Direction, enclosure: Enclosed = {}) {
+  function decideOn(role: DeckCard, direction: Direction, enclosure: Enclosure = {}) {
     if (asksFirst(role, direction, enclosure, (all) => decideOn(role, direction, all))) return;
     setDecisions((before) => ({ ...before, [role.id]: direction }));
     deck.addOnTop(role);
@@ -88,27 +88,27 @@ export function useDecisions({ deck, state, onApply, commit }: Options) {
     decideOn,
     commitWith,
 
-    asking,
-    stopAsking: () => setAsking(null),
-    answer(answers: Enclosed) {
-      if (asking) afterAskingCloses(() => asking.go(answers));
-      setAsking(null);
+    asking: question,
+    stopAsking: () => setQuestion(null),
+    answer(answers: Enclosure) {
+      if (question) afterAskingCloses(() => question.go(answers));
+      setQuestion(null);
     },
 
     /** Called when a card is about to leave the deck. False if something must be asked first. */
     mayDecide(direction: Direction): boolean {
       if (!top) return true;
-      const enclosure = enclosed.current;
+      const enclosure = nextEnclosure.current;
       const isAsked = asksFirst(top, direction, enclosure, (all) => commitWith(direction, all));
-      if (isAsked) enclosed.current = {};
+      if (isAsked) nextEnclosure.current = {};
       return !isAsked;
     },
 
     /** Called when the top card has left the deck. */
     decide(direction: Direction) {
       if (!top) return;
-      send(top, direction, enclosed.current, ` ${nextIn(state)}`);
-      enclosed.current = {};
+      send(top, direction, nextEnclosure.current, ` ${nextIn(state)}`);
+      nextEnclosure.current = {};
     },
 
     /**
@@ -119,7 +119,7 @@ export function useDecisions({ deck, state, onApply, commit }: Options) {
       if (direction === 'up' && whySpent !== null)
         toast({ title: 'One super like a day', description: whySpent });
       else if (direction === 'up' && top && !hasConfirmedSuperLike(userId))
-        setAsking({ role: top, isSuperLike: true, isConfirming: true, go: sendSuperLike });
+        setQuestion({ role: top, isSuperLike: true, isConfirming: true, go: sendSuperLike });
       else commit(direction);
     },
 
@@ -135,7 +135,7 @@ export function useDecisions({ deck, state, onApply, commit }: Options) {
   };
 }
 
-const DONE: Readonly<Record<Direction, string>> = {
+const DECISION_WORDS: Readonly<Record<Direction, string>> = {
   left: 'Passed:',
   right: 'Applying for:',
   up: 'Super like for:',

@@ -14,21 +14,21 @@ function thread(id: string, seekerId: string, matchedAt: string): ThreadItem {
   };
 }
 
-const old = thread('Platform Engineer', 'amara', '2025-11-01T09:00:00.000Z');
-const recent = thread('Site Reliability Engineer', 'amara', '2025-11-20T09:00:00.000Z');
+const oldThread = thread('Platform Engineer', 'amara', '2025-11-01T09:00:00.000Z');
+const recentThread = thread('Site Reliability Engineer', 'amara', '2025-11-20T09:00:00.000Z');
 const zoes = thread('Data Analyst', 'zoe', '2025-11-21T09:00:00.000Z');
 
 test('the newest match with Amara is shown, even if another chat is active', () => {
-  const { open, all } = chooseThread([zoes, old, recent], 'amara', null);
-  expect(open).toBe(recent);
-  expect(all).toEqual([recent, old]);
+  const { open, personThreads } = chooseThread([zoes, oldThread, recentThread], 'amara', null);
+  expect(open).toBe(recentThread);
+  expect(personThreads).toEqual([recentThread, oldThread]);
 });
 
 test('the requested conversation is shown only if it is with Amara', () => {
-  expect(chooseThread([zoes, old, recent], 'amara', old.thread.id).open).toBe(old);
-  expect(chooseThread([zoes, old, recent], 'amara', zoes.thread.id).open).toBe(recent);
+  expect(chooseThread([zoes, oldThread, recentThread], 'amara', oldThread.thread.id).open).toBe(oldThread);
+  expect(chooseThread([zoes, oldThread, recentThread], 'amara', zoes.thread.id).open).toBe(recentThread);
 });
 
 test('a seeker without a match has no conversation', () => {
-  expect(chooseThread([zoes], 'amara', null)).toEqual({ open: null, all: [] });
+  expect(chooseThread([zoes], 'amara', null)).toEqual({ open: null, personThreads: [] });
 });

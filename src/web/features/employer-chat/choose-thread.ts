@@ -3,7 +3,7 @@ import type { ThreadItem } from '#contract/messages.ts';
 export interface ChosenThread {
   readonly open: ThreadItem | null;
   /** Every conversation with this seeker, one per role, the newest match first. */
-  readonly all: readonly ThreadItem[];
+  readonly personThreads: readonly ThreadItem[];
 }
 
 /**
@@ -15,8 +15,11 @@ export function chooseThread(
   seekerId: string,
   requestedId: string | null,
 ): ChosenThread {
-  const all = threads
+  const personThreads = threads
     .filter((item) => item.seeker?.id === seekerId)
     .sort((one, other) => Date.parse(other.thread.matchedAt) - Date.parse(one.thread.matchedAt));
-  return { open: all.find((item) => item.thread.id === requestedId) ?? all[0] ?? null, all };
+  return {
+    open: personThreads.find((item) => item.thread.id === requestedId) ?? personThreads[0] ?? null,
+    personThreads,
+  };
 }

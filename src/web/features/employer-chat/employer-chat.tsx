@@ -22,9 +22,9 @@ export function EmployerChat() {
   const { threads } = useThreads();
   // The loaded part of the list may lack some of this person's conversations; until they have loaded, use those it has.
   const threadsQuery = useNamedThreads(seekerId === undefined ? null : { seekerId });
-  const { open, all } =
+  const { open, personThreads } =
     seekerId === undefined
-      ? { open: null, all: [] }
+      ? { open: null, personThreads: [] }
       : chooseThread(threadsQuery.threads ?? threads ?? [], seekerId, search.get('thread'));
   const isMissing =
     seekerId !== undefined && Boolean(threads?.length) && threadsQuery.threads !== undefined && open === null;
@@ -43,7 +43,7 @@ export function EmployerChat() {
       open={open}
       missing={
         isMissing ? (
-          <Missing hasFailed={threadsQuery.threads === null} onRetry={threadsQuery.refetch} />
+          <MissingThread hasFailed={threadsQuery.threads === null} onRetry={threadsQuery.refetch} />
         ) : null
       }
       onOpen={handleOpen}
@@ -53,7 +53,7 @@ export function EmployerChat() {
           <ThreadSubject
             key={open.thread.id}
             open={open}
-            all={all}
+            personThreads={personThreads}
             // Another role with the same person: Back still leads to the list.
             onSwitch={(item) =>
               navigate(addressOf(item, seekerId ?? ''), { replace: true, state: history.state })
@@ -79,7 +79,7 @@ interface MissingProps {
   readonly onRetry: () => unknown;
 }
 
-function Missing({ hasFailed, onRetry }: MissingProps) {
+function MissingThread({ hasFailed, onRetry }: MissingProps) {
   return (
     <div className="grid h-full place-content-center overflow-y-auto">
       {hasFailed ? (

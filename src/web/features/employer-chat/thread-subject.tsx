@@ -10,17 +10,17 @@ const ThreadApplication = lazyPart(async () => (await import('./thread-applicati
 interface ThreadSubjectProps {
   readonly open: ThreadItem;
   /** Every conversation with this person, one per role. */
-  readonly all: readonly ThreadItem[];
+  readonly personThreads: readonly ThreadItem[];
   readonly onSwitch: (item: ThreadItem) => void;
 }
 
 /** What a conversation is about: the role, and the application with its actions. */
-export function ThreadSubject({ open, all, onSwitch }: ThreadSubjectProps) {
+export function ThreadSubject({ open, personThreads, onSwitch }: ThreadSubjectProps) {
   const sheet = useOverlay('application');
   return (
     <div className="flex min-w-0 items-center gap-x-3">
-      {all.length > 1 ? (
-        <RoleSwitcher name={partyName(open)} open={open} all={all} onSwitch={onSwitch} />
+      {personThreads.length > 1 ? (
+        <RoleSwitcher name={partyName(open)} open={open} personThreads={personThreads} onSwitch={onSwitch} />
       ) : (
         <p className="truncate text-14 text-ink-3">{open.role.title}</p>
       )}

@@ -6,7 +6,7 @@ import { Select } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { LearnedVersions } from './learned-versions.tsx';
 
-const EVERYTHING = '';
+const ALL_SCORERS = '';
 
 /**
  * How well fit scores predicted employers' decisions, and what the scorer has learned from them. One of the panels in an
@@ -14,7 +14,7 @@ const EVERYTHING = '';
  */
 export function CalibrationPanel() {
   const { data } = useEndpoint(getCalibration);
-  const [scorer, setScorer] = useState(EVERYTHING);
+  const [scorer, setScorer] = useState(ALL_SCORERS);
   const table = data?.scorers.find(({ version }) => version === scorer) ?? data?.all;
   return (
     <FormCard
@@ -25,7 +25,7 @@ export function CalibrationPanel() {
       {data && data.scorers.length > 1 ? (
         <Field label="Scorer">
           <Select value={scorer} onChange={(event) => setScorer(event.target.value)}>
-            <option value={EVERYTHING}>Overall</option>
+            <option value={ALL_SCORERS}>Overall</option>
             {data.scorers.map(({ version, decided }) => (
               <option key={version} value={version}>
                 {version} ({decided} decided)

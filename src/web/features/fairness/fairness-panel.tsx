@@ -32,9 +32,9 @@ export function FairnessPanel() {
 }
 
 function Groups({ ask, groups }: { readonly ask: string; readonly groups: readonly FairnessGroup[] }) {
-  const shown = groups.filter(({ figures }) => figures !== null);
-  if (shown.length === 0) return <p className="mt-1 text-15 text-ink-2">Too few answers to show.</p>;
-  const hidden = groups.filter(({ figures }) => figures === null);
+  const shownGroups = groups.filter(({ figures }) => figures !== null);
+  if (shownGroups.length === 0) return <p className="mt-1 text-15 text-ink-2">Too few answers to show.</p>;
+  const hiddenGroups = groups.filter(({ figures }) => figures === null);
   return (
     <>
       <table className="mt-2 w-full table-fixed text-15">
@@ -47,7 +47,7 @@ function Groups({ ask, groups }: { readonly ask: string; readonly groups: readon
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {shown.map(({ answer, label, figures }) =>
+          {shownGroups.map(({ answer, label, figures }) =>
             figures === null ? null : (
               <tr key={answer} className="align-top">
                 <th scope="row" className="py-2 pr-2 text-left font-semibold wrap-anywhere">
@@ -74,8 +74,10 @@ function Groups({ ask, groups }: { readonly ask: string; readonly groups: readon
           )}
         </tbody>
       </table>
-      {hidden.length > 0 ? (
-        <p className="mt-2 text-13 text-ink-2">Not shown: {hidden.map(({ label }) => label).join('; ')}.</p>
+      {hiddenGroups.length > 0 ? (
+        <p className="mt-2 text-13 text-ink-2">
+          Not shown: {hiddenGroups.map(({ label }) => label).join('; ')}.
+        </p>
       ) : null}
     </>
   );

@@ -36,8 +36,8 @@ export function LearnedVersions({ report }: { readonly report: CalibrationReport
   );
 }
 
-function Version({ version, learnedAt, decisions, isActive, ...rest }: LearnedVersion) {
-  const { logLoss, ranking, calibration, weights, isRecalibrated } = rest;
+function Version({ version, learnedAt, decisions, isActive, ...facts }: LearnedVersion) {
+  const { logLoss, ranking, calibration, weights, isRecalibrated } = facts;
   return (
     <details open={isActive}>
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-2 text-15">

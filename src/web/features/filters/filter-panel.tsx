@@ -99,7 +99,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
                 key={place}
                 label={place}
                 checked={draft.locations.includes(place)}
-                onChange={() => change({ locations: toggled(draft.locations, place) })}
+                onChange={() => change({ locations: withToggled(draft.locations, place) })}
               />
             ))}
           </Fieldset>
@@ -120,7 +120,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
           </Field>
           {errors.place && placeCheck.unknown ? (
             <PlaceAdvice
-              unknown={placeCheck.unknown}
+              unknownPlace={placeCheck.unknown}
               field="place"
               onChoose={(chosen) =>
                 change({ place: withPlace(draft.place, placeCheck.unknown?.typed ?? '', chosen) })
@@ -136,7 +136,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
           near={draft.near}
           withinMiles={draft.withinMiles}
           error={errors.near}
-          unknown={errors.near ? nearCheck.unknown : null}
+          unknownPlace={errors.near ? nearCheck.unknown : null}
           onChange={change}
         />
         <Fieldset legend="Work Mode" className={GRID}>
@@ -145,7 +145,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
               key={mode}
               label={WORK_MODE_WORDS[mode]}
               checked={draft.workModes.includes(mode)}
-              onChange={() => change({ workModes: toggled(draft.workModes, mode) })}
+              onChange={() => change({ workModes: withToggled(draft.workModes, mode) })}
             />
           ))}
         </Fieldset>
@@ -208,7 +208,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
               key={type}
               label={JOB_TYPE_WORDS[type]}
               checked={draft.jobTypes.includes(type)}
-              onChange={() => change({ jobTypes: toggled(draft.jobTypes, type) })}
+              onChange={() => change({ jobTypes: withToggled(draft.jobTypes, type) })}
             />
           ))}
         </Fieldset>
@@ -241,14 +241,14 @@ interface AmountProps {
 /** The text stays as typed, so that the box can be emptied; its value is the integer that it begins with, otherwise 0. */
 function Amount({ name, label, hint, value, error, onChange }: AmountProps) {
   const [text, setText] = useState(String(value));
-  const shown = poundsFrom(text) === value ? text : String(value);
+  const shownText = poundsFrom(text) === value ? text : String(value);
   return (
     <Field label={label} hint={hint} error={error}>
       <MoneyInput
         name={name}
         min={0}
         max={FILTER_SALARY_MAX}
-        value={shown}
+        value={shownText}
         onChange={(event) => {
           setText(event.target.value);
           onChange(poundsFrom(event.target.value));
@@ -258,6 +258,6 @@ function Amount({ name, label, hint, value, error, onChange }: AmountProps) {
   );
 }
 
-function toggled<T extends string>(chosen: readonly T[], value: T): readonly T[] {
-  return chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
+function withToggled<T extends string>(values: readonly T[], value: T): readonly T[] {
+  return values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
 }

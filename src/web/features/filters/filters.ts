@@ -143,53 +143,55 @@ export function filterQueryOf(filters: Filters): NonNullable<QueryFor<typeof cou
   const near = filters.near.trim();
   const { salaryMin, salaryMax, netMin, postedWithinDays, withinMiles } = filters;
   return {
-    ...listed('locations', places),
-    ...listed('workModes', filters.workModes),
+    ...listParam('locations', places),
+    ...listParam('workModes', filters.workModes),
     ...(salaryMin > 0 && { salaryMin }),
     ...(salaryMax > 0 && { salaryMax }),
     ...(filters.experienceLevel && { experienceLevel: filters.experienceLevel }),
-    ...listed('jobTypes', filters.jobTypes),
+    ...listParam('jobTypes', filters.jobTypes),
     ...(near !== '' && { near, withinMiles }),
     ...(netMin > 0 && { netMin }),
     ...(postedWithinDays > 0 && { postedWithinDays }),
     ...(filters.officeDaysMax >= 0 && { officeDaysMax: filters.officeDaysMax }),
     ...(filters.hoursMax > 0 && { hoursMax: filters.hoursMax }),
     ...(filters.sponsorsVisa && { sponsorsVisa: '1' as const }),
-    ...listed('benefits', filters.benefits),
+    ...listParam('benefits', filters.benefits),
   };
 }
 
-function listed<Name extends string>(name: Name, values: readonly string[]) {
+function listParam<Name extends string>(name: Name, values: readonly string[]) {
   return values.length > 0 ? ({ [name]: values.join(',') } as Record<Name, string>) : {};
 }
 
 /** Filters as kept on the device; missing or invalid ones get their default. */
-export function filtersFrom(kept: unknown): Filters {
-  if (typeof kept !== 'object' || kept === null) return DEFAULT_FILTERS;
-  const raw = kept as Partial<Record<keyof Filters, unknown>>;
+export function filtersFrom(stored: unknown): Filters {
+  if (typeof stored !== 'object' || stored === null) return DEFAULT_FILTERS;
+  const storedFields = stored as Partial<Record<keyof Filters, unknown>>;
   return {
-    locations: known(LOCATIONS, raw.locations),
-    place: typeof raw.place === 'string' ? raw.place : '',
-    workModes: known(WORK_MODES, raw.workModes),
-    salaryMin: amount(raw.salaryMin, DEFAULT_FILTERS.salaryMin),
-    salaryMax: amount(raw.salaryMax, DEFAULT_FILTERS.salaryMax),
-    experienceLevel: LEVELS.find((level) => level.value === raw.experienceLevel)?.value ?? null,
-    jobTypes: known(JOB_TYPES, raw.jobTypes),
-    near: typeof raw.near === 'string' ? raw.near : '',
-    withinMiles: MILES.find((miles) => miles === raw.withinMiles) ?? NEAR_MILES,
-    netMin: amount(raw.netMin, 0),
-    postedWithinDays: POSTED_DAYS.find((days) => days === raw.postedWithinDays) ?? 0,
-    officeDaysMax: Math.min(amount(raw.officeDaysMax, -1), 5),
-    hoursMax: HOURS.find((hours) => hours === raw.hoursMax) ?? 0,
-    sponsorsVisa: raw.sponsorsVisa === true,
-    benefits: known(BENEFIT_KEYS, raw.benefits),
+    locations: onlyKnown(LOCATIONS, storedFields.locations),
+    place: typeof storedFields.place === 'string' ? storedFields.place : '',
+    workModes: onlyKnown(WORK_MODES, storedFields.workModes),
+    salaryMin: amountOr(storedFields.salaryMin, DEFAULT_FILTERS.salaryMin),
+    salaryMax: amountOr(storedFields.salaryMax, DEFAULT_FILTERS.salaryMax),
+    experienceLevel: LEVELS.find((level) => level.value === storedFields.experienceLevel)?.value ?? null,
+    jobTypes: onlyKnown(JOB_TYPES, storedFields.jobTypes),
+    near: typeof storedFields.near === 'string' ? storedFields.near : '',
+    withinMiles: MILES.find((miles) => miles === storedFields.withinMiles) ?? NEAR_MILES,
+    netMin: amountOr(storedFields.netMin, 0),
+    postedWithinDays: POSTED_DAYS.find((days) => days === storedFields.postedWithinDays) ?? 0,
+    officeDaysMax: Math.min(amountOr(storedFields.officeDaysMax, -1), 5),
+    hoursMax: HOURS.find((hours) => hours === storedFields.hoursMax) ?? 0,
+    sponsorsVisa: storedFields.sponsorsVisa === true,
+    benefits: onlyKnown(BENEFIT_KEYS, storedFields.benefits),
   };
 }
 
-function known<T extends string>(words: readonly T[], kept: unknown): readonly T[] {
-  return Array.isArray(kept) ? words.filter((word) => kept.includes(word)) : [];
+function onlyKnown<T extends string>(words: readonly T[], storedList: unknown): readonly T[] {
+  return Array.isArray(storedList) ? words.filter((word) => storedList.includes(word)) : [];
 }
 
-function amount(kept: unknown, otherwise: number): number {
-  return typeof kept === 'number' && Number.isSafeInteger(kept) && kept >= 0 ? kept : otherwise;
+function amountOr(storedAmount: unknown, otherwise: number): number {
+  return typeof storedAmount === 'number' && Number.isSafeInteger(storedAmount) && storedAmount >= 0
+    ? storedAmount
+    : otherwise;
 }

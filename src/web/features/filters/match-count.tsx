@@ -6,14 +6,14 @@ import { type Filters, filterQueryOf, invalidFields } from './filters.ts';
 
 /** How many jobs the filters would show, counted after a pause in typing; empty if that is unknown. */
 export function MatchCount({ draft }: { readonly draft: Filters }) {
-  const [settled, setSettled] = useState(draft);
+  const [settledDraft, setSettledDraft] = useState(draft);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(draft), TYPING_MS);
+    const timer = setTimeout(() => setSettledDraft(draft), TYPING_MS);
     return () => clearTimeout(timer);
   }, [draft]);
-  const isValid = Object.keys(invalidFields(settled)).length === 0;
+  const isValid = Object.keys(invalidFields(settledDraft)).length === 0;
   // Each draft has its own key, so the previous draft's count is cancelled.
-  const { data } = useEndpoint(countDeck, { query: filterQueryOf(settled) }, { enabled: isValid });
+  const { data } = useEndpoint(countDeck, { query: filterQueryOf(settledDraft) }, { enabled: isValid });
   return (
     <p role="status" className="num min-w-26 text-15 font-semibold text-ink-2">
       {isValid && data ? jobs(data.count) : ''}

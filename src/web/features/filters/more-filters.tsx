@@ -7,7 +7,7 @@ import { type Filters, HOURS } from './filters.ts';
 
 interface MoreFiltersProps {
   readonly draft: Filters;
-  readonly onChange: (changed: Partial<Filters>) => void;
+  readonly onChange: (changes: Partial<Filters>) => void;
 }
 
 /**

@@ -11,12 +11,12 @@ interface NearFieldsProps {
   readonly near: string;
   readonly withinMiles: number;
   readonly error: string | undefined;
-  readonly unknown: UnknownPlace | null;
-  readonly onChange: (changed: Partial<Filters>) => void;
+  readonly unknownPlace: UnknownPlace | null;
+  readonly onChange: (changes: Partial<Filters>) => void;
 }
 
 /** Fields for a town or postcode and a distance. The circle that they describe is added to the chosen locations. */
-export function NearFields({ near, withinMiles, error, unknown, onChange }: NearFieldsProps) {
+export function NearFields({ near, withinMiles, error, unknownPlace, onChange }: NearFieldsProps) {
   return (
     <Fieldset
       legend="Distance"
@@ -47,8 +47,12 @@ export function NearFields({ near, withinMiles, error, unknown, onChange }: Near
           />
         </Field>
       </div>
-      {error && unknown ? (
-        <PlaceAdvice unknown={unknown} field="near" onChoose={(place) => onChange({ near: place })} />
+      {error && unknownPlace ? (
+        <PlaceAdvice
+          unknownPlace={unknownPlace}
+          field="near"
+          onChoose={(place) => onChange({ near: place })}
+        />
       ) : (
         <MeasuredFrom near={near} />
       )}

@@ -8,14 +8,14 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { AnswerRow } from './answer-row.tsx';
 
-const FIRST = 5;
+const FIRST_PAGE = 5;
 
 /** Where an Admin looks up an owed answer by its reference in the ledger and corrects its verdict (D2, D27). */
 export function CorrectionsPanel() {
-  const [typed, setTyped] = useState('');
-  const reference = /^[0-9a-f]{4,20}$/.test(typed) ? typed : '';
+  const [typedReference, setTypedReference] = useState('');
+  const reference = /^[0-9a-f]{4,20}$/.test(typedReference) ? typedReference : '';
   const query = reference === '' ? {} : { reference };
-  const { items: data, more } = usePages(pagesOf(listOwedAnswers, { query, limit: FIRST }), {
+  const { items: data, more } = usePages(pagesOf(listOwedAnswers, { query, limit: FIRST_PAGE }), {
     idOf: ({ applicationId }) => applicationId,
   });
   return (
@@ -27,17 +27,17 @@ export function CorrectionsPanel() {
         label="Reference in the ledger"
         hint="At least the first four characters."
         error={
-          typed.length >= 4 && reference === ''
+          typedReference.length >= 4 && reference === ''
             ? 'A reference has only the digits 0 to 9 and the letters a to f.'
             : undefined
         }
       >
         <TextInput
-          value={typed}
+          value={typedReference}
           maxLength={20}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => setTyped(event.target.value.trim().toLowerCase())}
+          onChange={(event) => setTypedReference(event.target.value.trim().toLowerCase())}
         />
       </Field>
       {data === null ? <p className="text-15 text-ink-2">The answers did not load.</p> : null}

@@ -4,7 +4,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { ResponseRate } from './response-rate.tsx';
 
 /** The employer's own record: the public line, and the effect of overdue answers (D25, D26). */
-export function Standing() {
+export function GuaranteeStanding() {
   const company = useCompany();
   const guarantee = company?.guarantee;
   if (!company || guarantee === undefined) return null;

@@ -24,43 +24,45 @@ import { salaryOf } from './fee.ts';
 import { HIRES_KEY, useHires } from './hires-query.ts';
 import { SalaryField } from './salary-field.tsx';
 
-const DISPUTED = ['disputed'] as const;
+const DISPUTED_STATUS = ['disputed'] as const;
 
 /** Hires that the two sides describe differently: an Admin decides (D42). */
 export function DisputedHiresPanel() {
-  const waiting = useHires(DISPUTED);
-  const disputed = waiting.items ?? [];
+  const disputedPages = useHires(DISPUTED_STATUS);
+  const disputedHires = disputedPages.items ?? [];
   return (
     <FormCard
       title="Disputed hires"
       hint="The success fee is calculated on the salary you decide. Both sides are told, with your reason."
     >
-      {waiting.items === null ? <p className="text-15 text-ink-2">The hires could not be loaded.</p> : null}
-      {waiting.items && disputed.length === 0 ? (
+      {disputedPages.items === null ? (
+        <p className="text-15 text-ink-2">The hires could not be loaded.</p>
+      ) : null}
+      {disputedPages.items && disputedHires.length === 0 ? (
         <p className="text-15 text-ink-2">No hires are disputed.</p>
       ) : null}
-      {disputed.length > 0 ? (
+      {disputedHires.length > 0 ? (
         <ul className="grid gap-5">
-          {disputed.map((hire) => (
+          {disputedHires.map((hire) => (
             <DisputeRow key={hire.id} hire={hire} />
           ))}
         </ul>
       ) : null}
-      <ShowMore more={waiting.more} shown={disputed.length} what="hires" />
+      <ShowMore more={disputedPages.more} shown={disputedHires.length} what="hires" />
     </FormCard>
   );
 }
 
 function DisputeRow({ hire }: { readonly hire: Hire }) {
   const client = useQueryClient();
-  const [confirming, setConfirming] = useState<BodyFor<typeof decideHire> | null>(null);
+  const [decisionToConfirm, setDecisionToConfirm] = useState<BodyFor<typeof decideHire> | null>(null);
   const decide = useMutation({
     mutationFn: (body: BodyFor<typeof decideHire>) =>
       callConfirmed(decideHire, { params: { hireId: hire.id }, body }),
     onSuccess: () => toast({ title: 'Decided', description: 'Both sides have been notified.' }),
     onError: (error) => reportFailure(error),
     onSettled: () => {
-      setConfirming(null);
+      setDecisionToConfirm(null);
       for (const queryKey of [HIRES_KEY, keyOf(getDesk), keyOf(listAdminActions)]) {
         void client.invalidateQueries({ queryKey });
       }
@@ -78,7 +80,7 @@ function DisputeRow({ hire }: { readonly hire: Hire }) {
       ...(reason.trim() === '' && { reason: 'Please give a reason.' }),
     }),
     onSubmit: ({ isNone, salary, reason }) =>
-      setConfirming({ salaryPence: isNone ? 0 : (salaryOf(salary) ?? 0), reason: reason.trim() }),
+      setDecisionToConfirm({ salaryPence: isNone ? 0 : (salaryOf(salary) ?? 0), reason: reason.trim() }),
     isPending: decide.isPending,
   });
   const { isNone, salary, reason } = form.draft;
@@ -127,20 +129,20 @@ function DisputeRow({ hire }: { readonly hire: Hire }) {
         </Field>
         <Button type="submit">Decide</Button>
       </form>
-      {confirming === null ? null : (
+      {decisionToConfirm === null ? null : (
         <ConfirmDialog
           title={
-            confirming.salaryPence === 0
+            decisionToConfirm.salaryPence === 0
               ? 'Decide that there was no hire?'
-              : `Decide on ${money(confirming.salaryPence)} a year?`
+              : `Decide on ${money(decisionToConfirm.salaryPence)} a year?`
           }
           action="Decide"
           busy={decide.isPending}
-          onConfirm={() => decide.mutate(confirming)}
-          onClose={() => setConfirming(null)}
+          onConfirm={() => decide.mutate(decisionToConfirm)}
+          onClose={() => setDecisionToConfirm(null)}
         >
           <p>
-            {confirming.salaryPence === 0
+            {decisionToConfirm.salaryPence === 0
               ? `${hire.companyName} pays no success fee.`
               : `${hire.companyName} is invoiced the success fee on this salary at once.`}{' '}
             Both sides are told, with your reason. This is final.

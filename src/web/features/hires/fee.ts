@@ -12,6 +12,6 @@ export function salaryOf(typed: string): number | null {
 /** 'Success fee: £1,600 (5% of £32,000).' */
 export function feeInWords(salaryPence: number, feeBp: number): string {
   const fee = successFee(salaryPence, feeBp);
-  const capped = fee === SUCCESS_FEE_CAP_PENCE ? `, capped at ${money(fee)}` : '';
-  return `Success fee: ${money(fee)} (${share(feeBp)} of ${money(salaryPence)}${capped}).`;
+  const capWords = fee === SUCCESS_FEE_CAP_PENCE ? `, capped at ${money(fee)}` : '';
+  return `Success fee: ${money(fee)} (${share(feeBp)} of ${money(salaryPence)}${capWords}).`;
 }

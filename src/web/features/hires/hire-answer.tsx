@@ -24,8 +24,8 @@ export function HireAnswer({ hire, isDisputing, onDispute }: HireAnswerProps) {
       words === null
         ? call(confirmHire, { params: { hireId }, body: { salaryPence: salaryPence ?? 0 } })
         : call(disputeHire, { params: { hireId }, body: { reason: words } }),
-    onSuccess: (answered, words) => {
-      rememberHire(client, answered);
+    onSuccess: (answeredHire, words) => {
+      rememberHire(client, answeredHire);
       onDispute(false);
       toast(
         words === null

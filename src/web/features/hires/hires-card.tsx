@@ -23,7 +23,7 @@ interface HiresCardProps {
 /** The employer's hires, each with its stage from the salary to the paid fee. */
 export function HiresCard({ billing, onPay }: HiresCardProps) {
   const { items: data, more, refetch } = useHires();
-  const [editing, setEditing] = useState<Hire | null>(null);
+  const [hireToEdit, setHireToEdit] = useState<Hire | null>(null);
   return (
     <FormCard title="Hires" {...(billing !== null && { hint: feeHint(billing) })}>
       {data === undefined ? <Loading className="min-h-24" /> : null}
@@ -39,13 +39,13 @@ export function HiresCard({ billing, onPay }: HiresCardProps) {
       {data?.length ? (
         <ul className="-my-2 divide-y divide-line">
           {data.map((hire) => (
-            <HireRow key={hire.id} hire={hire} onSalary={() => setEditing(hire)} onPay={onPay} />
+            <HireRow key={hire.id} hire={hire} onSalary={() => setHireToEdit(hire)} onPay={onPay} />
           ))}
         </ul>
       ) : null}
       <ShowMore more={more} shown={data?.length ?? 0} what="hires" />
-      <Part as="dialog" attempt={editing} onClose={() => setEditing(null)}>
-        {editing === null ? null : <SalaryDialog hire={editing} onClose={() => setEditing(null)} />}
+      <Part as="dialog" attempt={hireToEdit} onClose={() => setHireToEdit(null)}>
+        {hireToEdit === null ? null : <SalaryDialog hire={hireToEdit} onClose={() => setHireToEdit(null)} />}
       </Part>
     </FormCard>
   );
@@ -53,10 +53,12 @@ export function HiresCard({ billing, onPay }: HiresCardProps) {
 
 /** During a trial the full fee applies until there is a card: such companies are told how to pay less. */
 function feeHint(billing: Billing): string {
-  const now = successFeeShare(billing);
-  const then = PLANS[billing.planCode].successFeeBp;
-  const hint = `A hire costs ${share(now)} of the agreed annual salary, at most £5,000, once both sides have confirmed it.`;
-  return then < now ? `${hint} Add a card for your plan, and it is ${share(then)}.` : hint;
+  const shareNow = successFeeShare(billing);
+  const shareWithCard = PLANS[billing.planCode].successFeeBp;
+  const hint = `A hire costs ${share(shareNow)} of the agreed annual salary, at most £5,000, once both sides have confirmed it.`;
+  return shareWithCard < shareNow
+    ? `${hint} Add a card for your plan, and it is ${share(shareWithCard)}.`
+    : hint;
 }
 
 interface HireRowProps {
@@ -68,7 +70,7 @@ interface HireRowProps {
 function HireRow({ hire, onSalary, onPay }: HireRowProps) {
   const invoice = hire.invoice ?? undefined;
   const { badge, tone, words } = stageOf(hire, invoice);
-  const due = invoice?.status === 'open' ? invoice.amountDuePence : 0;
+  const duePence = invoice?.status === 'open' ? invoice.amountDuePence : 0;
   return (
     <li className="grid gap-2 py-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -95,13 +97,13 @@ function HireRow({ hire, onSalary, onPay }: HireRowProps) {
             Correct the salary
           </Button>
         ) : null}
-        {invoice !== undefined && due > 0 && onPay !== null ? (
+        {invoice !== undefined && duePence > 0 && onPay !== null ? (
           <Button
             size="sm"
             onClick={() => onPay(invoice.id)}
-            aria-label={`Pay ${money(due)} for the hire of ${hire.seekerName}`}
+            aria-label={`Pay ${money(duePence)} for the hire of ${hire.seekerName}`}
           >
-            Pay {money(due)}
+            Pay {money(duePence)}
           </Button>
         ) : null}
       </div>

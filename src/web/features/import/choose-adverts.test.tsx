@@ -28,11 +28,11 @@ test('an advert whose job was edited in Nod counts once it is to replace it', as
   const summary = page.getByText(/^Choose adverts/);
   await expect.element(summary).toHaveTextContent('Choose adverts: 1 of 2 selected');
   await summary.click();
-  const edited = page.getByRole('checkbox', { name: 'Packer Edited in Nod' });
-  await expect.element(edited).not.toBeChecked();
-  await expect.element(edited).toBeDisabled();
+  const editedAdvert = page.getByRole('checkbox', { name: 'Packer Edited in Nod' });
+  await expect.element(editedAdvert).not.toBeChecked();
+  await expect.element(editedAdvert).toBeDisabled();
   rerender(<Preview isReplacing />);
   await expect.element(summary).toHaveTextContent('Choose adverts: 2 of 2 selected');
-  await edited.click();
+  await editedAdvert.click();
   await expect.element(summary).toHaveTextContent('Choose adverts: 1 of 2 selected');
 });

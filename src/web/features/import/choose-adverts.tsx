@@ -9,7 +9,7 @@ export interface Choice {
   readonly leaveOutConcerns: ImportConcern[];
 }
 
-type Listed = NonNullable<ImportPreview['listed']>;
+type ListedAdverts = NonNullable<ImportPreview['listed']>;
 
 const CONCERNS: Readonly<
   Record<
@@ -31,7 +31,7 @@ const CONCERNS: Readonly<
 
 interface ChooseAdvertsProps {
   readonly preview: ImportPreview;
-  readonly listed: Listed;
+  readonly listed: ListedAdverts;
   readonly choice: Choice;
   /** Whether jobs that were edited in Nod are replaced; otherwise their adverts change nothing. */
   readonly isReplacing: boolean;
@@ -44,10 +44,10 @@ interface ChooseAdvertsProps {
  */
 export function ChooseAdverts({ preview, listed, choice, isReplacing, onChoice }: ChooseAdvertsProps) {
   const { leaveOutLines, leaveOutConcerns } = choice;
-  const isForced = ({ outcome, concerns }: Listed[number]) =>
+  const isForced = ({ outcome, concerns }: ListedAdverts[number]) =>
     (outcome === 'kept' && !isReplacing) || concerns.some((each) => leaveOutConcerns.includes(each));
-  const isLeftOut = (each: Listed[number]) => leaveOutLines.includes(each.line) || isForced(each);
-  const taken = listed.filter((each) => !isLeftOut(each)).length;
+  const isLeftOut = (each: ListedAdverts[number]) => leaveOutLines.includes(each.line) || isForced(each);
+  const takenCount = listed.filter((each) => !isLeftOut(each)).length;
 
   function toggleConcern(concern: ImportConcern) {
     const isOn = leaveOutConcerns.includes(concern);
@@ -83,7 +83,7 @@ export function ChooseAdverts({ preview, listed, choice, isReplacing, onChoice }
       })}
       <details className="rounded-tile bg-sunken px-4 py-3">
         <summary className="num cursor-pointer text-15 font-semibold">
-          Choose adverts: {taken} of {listed.length < IMPORT_LISTED_MAX ? '' : 'the first '}
+          Choose adverts: {takenCount} of {listed.length < IMPORT_LISTED_MAX ? '' : 'the first '}
           {listed.length} selected
         </summary>
         <ul aria-label="Adverts to import" className="mt-3 grid max-h-96 gap-1 overflow-y-auto">

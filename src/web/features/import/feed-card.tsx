@@ -149,7 +149,7 @@ function RemoveDialog({ name, wasFollowed, ...dialog }: RemoveDialogProps) {
   );
 }
 
-const SHOWN = 8;
+const SHOWN_ADVERTS = 8;
 
 function Preview({ preview }: { readonly preview: FeedPreview }) {
   const { listed } = preview;
@@ -159,7 +159,7 @@ function Preview({ preview }: { readonly preview: FeedPreview }) {
     <>
       <Counts counts={preview} isDone={false} />
       <ul className="grid divide-y divide-line text-15" aria-label="Adverts in this feed">
-        {listed.slice(0, isWhole ? listed.length : SHOWN).map((each, index) => (
+        {listed.slice(0, isWhole ? listed.length : SHOWN_ADVERTS).map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change, and adverts may be alike
           <li key={index} className="flex items-start justify-between gap-3 py-2">
             <span className="min-w-0">
@@ -172,7 +172,7 @@ function Preview({ preview }: { readonly preview: FeedPreview }) {
           </li>
         ))}
       </ul>
-      {!isWhole && listed.length > SHOWN ? (
+      {!isWhole && listed.length > SHOWN_ADVERTS ? (
         <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => setIsWhole(true)}>
           Show {listed.length < preview.total ? 'the first' : 'all'} {listed.length}
         </Button>

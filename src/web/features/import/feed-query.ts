@@ -13,10 +13,10 @@ export function isBeingRead(feed: FollowedFeed): boolean {
   const { state, checkedAt, problem, nextCheckAt } = feed;
   if (state !== 'following') return state === 'checking';
   if (checkedAt === null && problem === null) return true;
-  const known = before.get(feed.id);
-  if (known === undefined || known.checkedAt !== checkedAt) return false;
+  const feedBefore = before.get(feed.id);
+  if (feedBefore === undefined || feedBefore.checkedAt !== checkedAt) return false;
   // A failed read has a problem, and is planned again.
-  return problem === null || (problem === known.problem && nextCheckAt === known.nextCheckAt);
+  return problem === null || (problem === feedBefore.problem && nextCheckAt === feedBefore.nextCheckAt);
 }
 
 /** The company's feeds; polled while one of them is being read. */

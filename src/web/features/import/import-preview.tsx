@@ -17,10 +17,10 @@ interface ImportPreviewProps {
 
 /** What the import would do, before anything is imported. */
 export function ImportPreview({ roleImport, preview }: ImportPreviewProps) {
-  const closed = preview.outcomes.expired ?? 0;
+  const closedCount = preview.outcomes.expired ?? 0;
   // A file of only closed adverts is an archive: people import it to get its roles. So `npm run import` reopens them, too.
   const { imported, paused, updated, unchanged, reopened, kept } = preview.outcomes;
-  const isArchive = closed > 0 && ![imported, paused, updated, unchanged, reopened, kept].some(Boolean);
+  const isArchive = closedCount > 0 && ![imported, paused, updated, unchanged, reopened, kept].some(Boolean);
   const [isReopening, setIsReopening] = useState(isArchive);
   const [isReplacing, setIsReplacing] = useState(false);
   const [choice, setChoice] = useState<Choice>({ leaveOutLines: [], leaveOutConcerns: [] });
@@ -30,7 +30,7 @@ export function ImportPreview({ roleImport, preview }: ImportPreviewProps) {
       body: { reopenClosed: isReopening, replaceEdited: isReplacing, ...choice },
     }),
   );
-  const taken = preview.total - (preview.outcomes.refused ?? 0) - (preview.outcomes.repeated ?? 0);
+  const takenCount = preview.total - (preview.outcomes.refused ?? 0) - (preview.outcomes.repeated ?? 0);
   return (
     <div className="grid gap-4">
       <Panel className="grid gap-5">
@@ -45,9 +45,9 @@ export function ImportPreview({ roleImport, preview }: ImportPreviewProps) {
             new in a month. The others will be imported as paused, and you choose which to make live.
           </p>
         ) : null}
-        {closed > 0 ? (
+        {closedCount > 0 ? (
           <Checkbox
-            label={`Post the ${adverts(closed)} whose closing date has passed, live from today`}
+            label={`Post the ${adverts(closedCount)} whose closing date has passed, live from today`}
             hint={`${isArchive ? 'Every advert here has closed. ' : ''}Otherwise they are kept as expired, and seekers don’t see them.`}
             checked={isReopening}
             onChange={(event) => setIsReopening(event.target.checked)}
@@ -70,7 +70,7 @@ export function ImportPreview({ roleImport, preview }: ImportPreviewProps) {
             onChoice={setChoice}
           />
         ) : null}
-        {taken > 0 ? (
+        {takenCount > 0 ? (
           <Button
             busy={step.isPending}
             busyLabel="Starting..."

@@ -9,7 +9,7 @@ import {
   type ImportCounts,
   type RoleImport,
 } from '#contract/imports.ts';
-import { rolesChanged } from '#web/features/roles/own-roles.ts';
+import { refetchRoles } from '#web/features/roles/own-roles.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { hrefOf } from '#web/http/address.ts';
 import { call } from '#web/http/api.ts';
@@ -32,7 +32,7 @@ export function ImportReport({ roleImport, result }: ImportReportProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   useEffect(() => {
-    void rolesChanged(client);
+    void refetchRoles(client);
   }, [client]);
   const close = useMutation({
     mutationFn: () => call(closeImport, { params: { importId: roleImport.id } }),
@@ -40,7 +40,7 @@ export function ImportReport({ roleImport, result }: ImportReportProps) {
       setIsAsking(false);
       toast({ title: `${jobs(closed)} closed` });
       await client.invalidateQueries({ queryKey: keyOf(getImport, { params: { importId: roleImport.id } }) });
-      await rolesChanged(client);
+      await refetchRoles(client);
     },
     onError: (error) => reportFailure(error, 'The jobs could not be closed. Please try again.'),
   });

@@ -105,7 +105,7 @@ export function SourceForm({ onCreated }: { readonly onCreated: (created: RoleIm
   );
 }
 
-const MISSING: Readonly<Record<ImportSource, string>> = {
+const MISSING_ERRORS: Readonly<Record<ImportSource, string>> = {
   file: 'Choose a file first.',
   paste: 'Paste the adverts first.',
   feed: 'Enter the address of the feed first.',
@@ -118,7 +118,7 @@ function contentOf({ source, file, paste, feed }: SourceDraft): File | string | 
 
 function invalidFields(draft: SourceDraft): FieldErrors<SourceDraft> {
   const content = contentOf(draft);
-  const fault = content === null ? MISSING[draft.source] : tooLarge(content);
+  const fault = content === null ? MISSING_ERRORS[draft.source] : tooLarge(content);
   return fault === null ? {} : { [draft.source]: fault };
 }
 

@@ -24,13 +24,13 @@ export function AnotherTimeDialog({ interview, open, onOpenChange }: AnotherTime
   const [error, setError] = useState<string | null>(null);
   const reply = useReply(interview.id);
 
-  function change(index: number, changed: Partial<WallTime>) {
+  function change(index: number, changes: Partial<WallTime>) {
     setError(null);
-    setWalls(walls.map((wall, at) => (at === index ? { ...wall, ...changed } : wall)));
+    setWalls(walls.map((wall, at) => (at === index ? { ...wall, ...changes } : wall)));
   }
 
   function send() {
-    const times = read(walls, interview.timeZone, Date.now());
+    const times = instantsOf(walls, interview.timeZone, Date.now());
     if (typeof times === 'string') return setError(times);
     if (times.length === 0 && note.trim() === '')
       return setError('Give a time that suits you, or write a note.');
@@ -86,7 +86,7 @@ interface TimeRowProps {
   readonly index: number;
   readonly wall: WallTime;
   readonly interview: Interview;
-  readonly onChange: (index: number, changed: Partial<WallTime>) => void;
+  readonly onChange: (index: number, changes: Partial<WallTime>) => void;
 }
 
 function TimeRow({ index, wall, interview, onChange }: TimeRowProps) {
@@ -123,7 +123,7 @@ function TimeRow({ index, wall, interview, onChange }: TimeRowProps) {
 }
 
 /** The instants of these times, or an error about the first invalid one. */
-function read(walls: readonly WallTime[], zone: string, now: number): string[] | string {
+function instantsOf(walls: readonly WallTime[], zone: string, now: number): string[] | string {
   const times: string[] = [];
   for (const wall of walls) {
     if (wall.date === '' && wall.time === '') continue;

@@ -17,9 +17,9 @@ import { ScheduleLink } from './schedule-link.tsx';
  */
 export function ApplicationPicker() {
   const applications = useInterviewable();
-  const { items: free, more } = applications;
-  if (free === undefined) return <Loading className="min-h-60" />;
-  if (free === null) {
+  const { items: interviewable, more } = applications;
+  if (interviewable === undefined) return <Loading className="min-h-60" />;
+  if (interviewable === null) {
     return (
       <EmptyState
         icon={CloudOff}
@@ -28,7 +28,7 @@ export function ApplicationPicker() {
       />
     );
   }
-  if (free.length === 0) {
+  if (interviewable.length === 0) {
     return (
       <EmptyState
         icon={CalendarPlus}
@@ -46,7 +46,7 @@ export function ApplicationPicker() {
   return (
     <Panel padded={false} className="mt-6">
       <ul className="divide-y divide-line">
-        {free.map((application) => (
+        {interviewable.map((application) => (
           <li key={application.id}>
             <ScheduleLink
               to={{ applicationId: application.id }}
@@ -67,7 +67,7 @@ export function ApplicationPicker() {
           </li>
         ))}
       </ul>
-      <ShowMore more={more} shown={free.length} what="applications" className="p-4" />
+      <ShowMore more={more} shown={interviewable.length} what="applications" className="p-4" />
     </Panel>
   );
 }

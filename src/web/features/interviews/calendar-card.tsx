@@ -37,7 +37,7 @@ export function CalendarCard() {
     >
       {data === null ? <p className="text-15 text-ink-2">Your calendar could not be loaded.</p> : null}
       {calendar && !isChanging ? (
-        <Connected calendar={calendar} onChange={() => setIsChanging(true)} />
+        <ConnectedCalendar calendar={calendar} onChange={() => setIsChanging(true)} />
       ) : data ? (
         <Connect
           onDone={() => setIsChanging(false)}
@@ -53,7 +53,7 @@ interface ConnectedProps {
   readonly onChange: () => void;
 }
 
-function Connected({ calendar, onChange }: ConnectedProps) {
+function ConnectedCalendar({ calendar, onChange }: ConnectedProps) {
   const { host, status, problem, readAt, busyCount } = calendar;
   const refresh = useCalendarChange(() => call(refreshCalendar));
   const remove = useCalendarChange(() => call(removeCalendar));
@@ -112,8 +112,8 @@ function Connect({ onDone, onCancel }: ConnectProps) {
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: () => call(saveCalendar, { body: { address } }),
-    onSuccess: (saved) => {
-      client.setQueryData(keyOf(getCalendar), saved);
+    onSuccess: (calendar) => {
+      client.setQueryData(keyOf(getCalendar), calendar);
       onDone();
     },
     onError: (failure) => setError(reasonOf(failure, 'It could not be saved. Please try again.')),

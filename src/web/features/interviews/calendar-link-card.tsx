@@ -28,8 +28,8 @@ export function CalendarLinkCard() {
   const make = useMutation({
     mutationFn: () => callConfirmed(makeCalendarLink),
     onSuccess: (link) => {
-      const fresh: ResponseOf<typeof getCalendarLink> = { link: link.link };
-      client.setQueryData(keyOf(getCalendarLink), fresh);
+      const newLink: ResponseOf<typeof getCalendarLink> = { link: link.link };
+      client.setQueryData(keyOf(getCalendarLink), newLink);
       setUrl(link.url);
     },
     onError: (error) => reportFailure(error),

@@ -19,7 +19,7 @@ export function CancelDialog({ interview, open, onOpenChange }: CancelDialogProp
   const [reason, setReason] = useState('');
   const cancel = useCancel(interview.id);
   const close = () => onOpenChange(false);
-  const other = interview.seeker ? interview.seeker.firstName : interview.role.employer.companyName;
+  const otherParty = interview.seeker ? interview.seeker.firstName : interview.role.employer.companyName;
   return (
     <Dialog
       open={open}
@@ -42,7 +42,7 @@ export function CancelDialog({ interview, open, onOpenChange }: CancelDialogProp
         </>
       }
     >
-      <Field label="Why (optional)" hint={`${other} is notified immediately and will read this.`}>
+      <Field label="Why (optional)" hint={`${otherParty} is notified immediately and will read this.`}>
         <Textarea
           name="reason"
           rows={3}

@@ -9,9 +9,9 @@ import { slotInWords } from './words.ts';
 /** The times that the employer offers; choosing one books it. */
 export function ChooseTime({ interview }: { readonly interview: Interview }) {
   const { id, offeredTimes = [] } = interview;
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosenTime, setChosenTime] = useState<string | null>(null);
   const choose = useChooseTime(id);
-  const isOffered = chosen !== null && offeredTimes.includes(chosen);
+  const isOffered = chosenTime !== null && offeredTimes.includes(chosenTime);
   return (
     <Fieldset legend="Which time suits you?">
       <div className="grid gap-1">
@@ -21,8 +21,8 @@ export function ChooseTime({ interview }: { readonly interview: Interview }) {
             name={`time-${id}`}
             className="num"
             label={slotInWords(at, interview)}
-            checked={chosen === at}
-            onChange={() => setChosen(at)}
+            checked={chosenTime === at}
+            onChange={() => setChosenTime(at)}
           />
         ))}
       </div>
@@ -32,7 +32,7 @@ export function ChooseTime({ interview }: { readonly interview: Interview }) {
         busy={choose.isPending}
         busyLabel="Booking..."
         disabled={!isOffered}
-        onClick={() => (chosen === null ? undefined : choose.mutate(chosen))}
+        onClick={() => (chosenTime === null ? undefined : choose.mutate(chosenTime))}
       >
         Book this time
       </Button>

@@ -25,24 +25,26 @@ export interface Slot extends WallTime {
 export function freeSlots(interviews: readonly Interview[], options: SlotOptions): Slot[] {
   const { email, minutes, zone, now, count } = options;
   const key = email.trim().toLowerCase();
-  const busy = interviews.filter(
+  const busyInterviews = interviews.filter(
     (each) => isUpcoming(each, now) && (key === '' || each.interviewerEmail.toLowerCase() === key),
   );
-  const found: Slot[] = [];
-  for (let ahead = 1; ahead <= DAYS_AHEAD && found.length < count; ahead += 1) {
-    const { date } = wallTimeOf(new Date(now + ahead * DAY), zone);
+  const slots: Slot[] = [];
+  for (let daysAhead = 1; daysAhead <= DAYS_AHEAD && slots.length < count; daysAhead += 1) {
+    const { date } = wallTimeOf(new Date(now + daysAhead * DAY), zone);
     if ([0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay())) continue;
-    const free = TIMES.flatMap((time) => {
+    const freeTimes = TIMES.flatMap((time) => {
       const instant = instantAt({ date, time }, zone);
       if (instant.kind !== 'once' || instant.at.getTime() < now + EARLIEST_MS) return [];
-      return isTaken(busy, instant.at.getTime(), minutes) ? [] : [{ date, time, at: instant.at }];
+      return isTaken(busyInterviews, instant.at.getTime(), minutes) ? [] : [{ date, time, at: instant.at }];
     });
-    found.push(...free.slice(0, 2));
+    slots.push(...freeTimes.slice(0, 2));
   }
-  return found.slice(0, count);
+  return slots.slice(0, count);
 }
 
-function isTaken(busy: readonly Interview[], start: number, minutes: number): boolean {
+function isTaken(interviews: readonly Interview[], start: number, minutes: number): boolean {
   const end = start + minutes * 60_000;
-  return busy.some(({ scheduledAt, endsAt }) => Date.parse(scheduledAt) < end && Date.parse(endsAt) > start);
+  return interviews.some(
+    ({ scheduledAt, endsAt }) => Date.parse(scheduledAt) < end && Date.parse(endsAt) > start,
+  );
 }

@@ -58,7 +58,7 @@ export const EMPTY_DRAFT: InterviewDraft = {
   despiteCalendars: false,
 };
 
-const REQUIRED = {
+const REQUIRED_ERRORS = {
   interviewType: 'Choose how you will meet.',
   date: 'Choose a date.',
   time: 'Choose a time.',
@@ -68,7 +68,10 @@ const REQUIRED = {
 /** Errors for the required fields that are empty: the specification's 'Missing Information'. */
 export function missingIn(draft: InterviewDraft): DraftErrors {
   const errors: DraftErrors = {};
-  for (const [field, message] of Object.entries(REQUIRED) as [keyof typeof REQUIRED, string][]) {
+  for (const [field, message] of Object.entries(REQUIRED_ERRORS) as [
+    keyof typeof REQUIRED_ERRORS,
+    string,
+  ][]) {
     if (draft[field].trim() === '') errors[field] = message;
   }
   return errors;
@@ -79,12 +82,12 @@ export function invalidFields(draft: InterviewDraft, now: number): DraftErrors {
   const errors: DraftErrors = {};
   const at = startOf(draft);
   if (at === null && draft.date !== '' && draft.time !== '') {
-    errors.time = clockChangeInWords(draft, draft.timeZone) ?? REQUIRED.time;
+    errors.time = clockChangeInWords(draft, draft.timeZone) ?? REQUIRED_ERRORS.time;
   } else if (at !== null && at.getTime() < now + EARLIEST_MS) {
     errors.time = 'Choose a time at least one hour from now.';
   }
-  const other = timeError(draft, now);
-  if (other !== null) errors.others = other;
+  const otherTimesError = timeError(draft, now);
+  if (otherTimesError !== null) errors.others = otherTimesError;
   if (draft.interviewerEmail.trim() !== '' && !/^\S+@\S+\.\S+$/.test(draft.interviewerEmail.trim())) {
     errors.interviewerEmail = 'Enter an email address, like name@example.com.';
   }
@@ -96,7 +99,7 @@ function timeError(draft: InterviewDraft, now: number): string | null {
   for (const wall of draft.others) {
     if (wall.date === '' && wall.time === '') continue;
     const instant = instantAt(wall, draft.timeZone);
-    if (!('at' in instant)) return clockChangeInWords(wall, draft.timeZone) ?? REQUIRED.time;
+    if (!('at' in instant)) return clockChangeInWords(wall, draft.timeZone) ?? REQUIRED_ERRORS.time;
     if (instant.at.getTime() < now + EARLIEST_MS) return 'Choose times at least one hour from now.';
   }
   return null;
@@ -104,8 +107,8 @@ function timeError(draft: InterviewDraft, now: number): string | null {
 
 /** All times to choose from, soonest first; only the interview's own if no other is given. */
 export function timesOf(draft: InterviewDraft): string[] {
-  const others = draft.others.map((wall) => instantAt(wall, draft.timeZone));
-  const times = [startOf(draft), ...others.map((time) => ('at' in time ? time.at : null))];
+  const otherTimes = draft.others.map((wall) => instantAt(wall, draft.timeZone));
+  const times = [startOf(draft), ...otherTimes.map((time) => ('at' in time ? time.at : null))];
   return [...new Set(times.filter((at) => at !== null).map((at) => at.toISOString()))].sort();
 }
 
@@ -172,29 +175,30 @@ export function draftOf(interview: Interview): InterviewDraft {
  * Restores a draft from the device, field by field, because an older version of the form may have had other fields.
  * `basis` is the version of the interview that is being changed, null for a new one. A draft with another basis is ignored.
  */
-export function draftFrom(kept: unknown, basis: string | null, fallback: InterviewDraft): InterviewDraft {
-  if (!isObject(kept) || kept.basis !== basis || !isObject(kept.draft)) return fallback;
-  const found = kept.draft;
-  const draft = keptTexts(found, fallback);
+export function draftFrom(stored: unknown, basis: string | null, fallback: InterviewDraft): InterviewDraft {
+  if (!isObject(stored) || stored.basis !== basis || !isObject(stored.draft)) return fallback;
+  const storedDraft = stored.draft;
+  const draft = keptTexts(storedDraft, fallback);
   return {
     ...draft,
-    interviewType: INTERVIEW_TYPES.find((each) => each === found.interviewType) ?? fallback.interviewType,
-    duration: INTERVIEW_DURATIONS.find((each) => each === found.duration) ?? fallback.duration,
+    interviewType:
+      INTERVIEW_TYPES.find((each) => each === storedDraft.interviewType) ?? fallback.interviewType,
+    duration: INTERVIEW_DURATIONS.find((each) => each === storedDraft.duration) ?? fallback.duration,
     timeZone: isTimeZone(draft.timeZone) ? draft.timeZone : fallback.timeZone,
     interviewerIds:
-      listOf(found.interviewerIds, (each) => (typeof each === 'string' ? each : null)) ??
+      listOf(storedDraft.interviewerIds, (each) => (typeof each === 'string' ? each : null)) ??
       fallback.interviewerIds,
-    others: listOf(found.others, wallTimeFrom) ?? fallback.others,
+    others: listOf(storedDraft.others, wallTimeFrom) ?? fallback.others,
   };
 }
 
-function listOf<T>(kept: unknown, read: (each: unknown) => T | null): T[] | null {
-  return Array.isArray(kept) ? kept.map(read).filter((each) => each !== null) : null;
+function listOf<T>(stored: unknown, readItem: (each: unknown) => T | null): T[] | null {
+  return Array.isArray(stored) ? stored.map(readItem).filter((each) => each !== null) : null;
 }
 
-function wallTimeFrom(kept: unknown): WallTime | null {
-  if (!isObject(kept)) return null;
-  const { date, time } = kept;
+function wallTimeFrom(stored: unknown): WallTime | null {
+  if (!isObject(stored)) return null;
+  const { date, time } = stored;
   return typeof date === 'string' && typeof time === 'string' ? { date, time } : null;
 }
 

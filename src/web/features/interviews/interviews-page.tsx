@@ -16,16 +16,16 @@ import { usePastInterviews, useUpcomingInterviews } from './interviews-query.ts'
 import { ScheduleLink } from './schedule-link.tsx';
 
 /** How many past interviews are shown at first. They are only for looking somebody up, so the latest few are enough. */
-const PAST = 5;
+const PAST_SHOWN = 5;
 
 /** The interviews that a member may see: those to be arranged again first, then the upcoming ones by day, then past ones. */
 export function InterviewsPage() {
-  const { needed, agreed, isLoading } = useUpcomingInterviews();
+  const { toRearrange, upcoming, isLoading } = useUpcomingInterviews();
   const may = useMay();
   const now = useNow();
   if (isLoading || may === undefined) return <Loading className="min-h-80" />;
-  if (!needed.items || !agreed.items) {
-    const retry = () => void Promise.all([needed.refetch(), agreed.refetch()]);
+  if (!toRearrange.items || !upcoming.items) {
+    const retry = () => void Promise.all([toRearrange.refetch(), upcoming.refetch()]);
     return (
       <EmptyState
         icon={CloudOff}
@@ -37,17 +37,22 @@ export function InterviewsPage() {
   const mayEdit = may('interviews.edit');
   return (
     <div className="mt-6 grid gap-8">
-      {needed.items.length > 0 ? (
+      {toRearrange.items.length > 0 ? (
         <div>
-          <Group title="To be rearranged" interviews={needed.items} mayEdit={mayEdit} />
-          <ShowMore more={needed.more} shown={needed.items.length} what="interviews" className="mt-4" />
+          <Group title="To be rearranged" interviews={toRearrange.items} mayEdit={mayEdit} />
+          <ShowMore
+            more={toRearrange.more}
+            shown={toRearrange.items.length}
+            what="interviews"
+            className="mt-4"
+          />
         </div>
       ) : null}
-      {byDay(agreed.items).map(({ at, interviews }) => (
+      {byDay(upcoming.items).map(({ at, interviews }) => (
         <Group key={at} title={comingDay(at, now)} interviews={interviews} mayEdit={mayEdit} isDay />
       ))}
-      <ShowMore more={agreed.more} shown={agreed.items.length} what="interviews" />
-      {needed.items.length + agreed.items.length === 0 ? <Nothing mayEdit={mayEdit} /> : null}
+      <ShowMore more={upcoming.more} shown={upcoming.items.length} what="interviews" />
+      {toRearrange.items.length + upcoming.items.length === 0 ? <NoInterviews mayEdit={mayEdit} /> : null}
       <Past mayEdit={mayEdit} />
     </div>
   );
@@ -82,7 +87,7 @@ function Group({ title, interviews, mayEdit, isDay = false }: GroupProps) {
 }
 
 function Past({ mayEdit }: { readonly mayEdit: boolean }) {
-  const { items, more } = usePastInterviews(PAST);
+  const { items, more } = usePastInterviews(PAST_SHOWN);
   if (items === null) return <p className="text-15 text-ink-2">Past interviews could not be loaded.</p>;
   if (!items?.length) return null;
   return (
@@ -93,7 +98,7 @@ function Past({ mayEdit }: { readonly mayEdit: boolean }) {
   );
 }
 
-function Nothing({ mayEdit }: { readonly mayEdit: boolean }) {
+function NoInterviews({ mayEdit }: { readonly mayEdit: boolean }) {
   if (!mayEdit) {
     return (
       <EmptyState icon={Calendar} title="No interviews coming up">

@@ -45,9 +45,13 @@ export function useInterviewsAhead(enabled = true, status: readonly InterviewSta
  * await the seeker's answer.
  */
 export function useUpcomingInterviews() {
-  const needed = useInterviewsAhead(true, ['another_time', 'declined']);
-  const agreed = useInterviewsAhead(true, ['awaiting', 'accepted']);
-  return { needed, agreed, isLoading: needed.items === undefined || agreed.items === undefined };
+  const toRearrange = useInterviewsAhead(true, ['another_time', 'declined']);
+  const upcoming = useInterviewsAhead(true, ['awaiting', 'accepted']);
+  return {
+    toRearrange,
+    upcoming,
+    isLoading: toRearrange.items === undefined || upcoming.items === undefined,
+  };
 }
 
 /** Past interviews, the latest first, `limit` at a time. */
@@ -105,27 +109,27 @@ const interviewable = pagesOf(listEmployerApplications, {
 });
 
 /** Call after a move: somebody may have been shortlisted or rejected. */
-export function interviewableChanged(client: QueryClient): void {
+export function refetchInterviewable(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: interviewable.queryKey });
 }
 
 export function useApplication(applicationId: string) {
-  const { data, ...rest } = useEndpoint(
+  const { data, ...queryState } = useEndpoint(
     listEmployerApplications,
     { query: { ids: applicationId } },
     { staleTime: 0 },
   );
-  return { ...rest, application: data === undefined ? undefined : (data?.[0] ?? null) };
+  return { ...queryState, application: data === undefined ? undefined : (data?.[0] ?? null) };
 }
 
 /** Refetches the interviews and what they affect: the status of applications and the counts, on either side. */
 export function refreshInterviews(client: QueryClient): Promise<unknown> {
   return client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => CHANGED.some((endpoint) => endpoint.path === path),
+    predicate: ({ queryKey: [path] }) => AFFECTED_LISTS.some((endpoint) => endpoint.path === path),
   });
 }
 
-const CHANGED = [
+const AFFECTED_LISTS = [
   listInterviews,
   listApplications,
   getSeekerSummary,

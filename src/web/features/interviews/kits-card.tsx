@@ -55,7 +55,7 @@ function KitDialog({ kit, onClose }: KitDialogProps) {
     .split('\n')
     .map((each) => each.trim())
     .filter(Boolean);
-  const wrong =
+  const problem =
     questions.length > KIT_QUESTIONS_MAX
       ? `At most ${KIT_QUESTIONS_MAX} questions: you have ${questions.length}.`
       : questions.some((each) => each.length > KIT_QUESTION_LENGTH)
@@ -73,7 +73,7 @@ function KitDialog({ kit, onClose }: KitDialogProps) {
           </Button>
           <Button
             busy={save.isPending}
-            disabled={name.trim() === '' || questions.length === 0 || wrong !== undefined}
+            disabled={name.trim() === '' || questions.length === 0 || problem !== undefined}
             onClick={() => save.mutate({ name, questions }, { onSuccess: onClose })}
           >
             Save questions
@@ -90,7 +90,7 @@ function KitDialog({ kit, onClose }: KitDialogProps) {
             onChange={({ target }) => setName(target.value)}
           />
         </Field>
-        <Field label="Questions" hint="One per line." error={wrong}>
+        <Field label="Questions" hint="One per line." error={problem}>
           <Textarea rows={8} value={lines} onChange={({ target }) => setLines(target.value)} />
         </Field>
       </div>

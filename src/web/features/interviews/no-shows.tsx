@@ -61,14 +61,14 @@ function Record({ interview, record, isOwn, onContest }: RecordProps) {
       ? `Your company recorded that ${seeker?.firstName} did not come.`
       : 'You recorded that nobody came.'
     : `${by === 'employer' ? company : seeker?.firstName} recorded that ${by === 'employer' ? 'you did not come' : 'nobody came'}.`;
-  const other = isOwn ? (seeker?.firstName ?? company) : 'You';
+  const otherParty = isOwn ? (seeker?.firstName ?? company) : 'You';
   return (
     <section aria-label="A missed interview" className="grid gap-2 rounded-tile bg-sunken p-4 text-15">
       <p className="font-semibold">{says}</p>
       {note ? <p className="wrap-anywhere">“{note}”</p> : null}
       {contest ? (
         <p className="wrap-anywhere">
-          <b>{other} said:</b> “{contest.note}”
+          <b>{otherParty} said:</b> “{contest.note}”
         </p>
       ) : null}
       <p className="text-14 text-ink-2">
@@ -103,13 +103,13 @@ function RecordDialog({ interview, onClose }: DialogProps) {
   const [note, setNote] = useState('');
   const record = useRecordNoShow(interview.id);
   const { seeker } = interview;
-  const other = seeker?.firstName ?? interview.role.employer.companyName;
+  const otherParty = seeker?.firstName ?? interview.role.employer.companyName;
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={seeker ? `Record that ${other} did not come?` : 'Record that nobody came?'}
-      description={`${other} is notified immediately and can disagree. ${
+      title={seeker ? `Record that ${otherParty} did not come?` : 'Record that nobody came?'}
+      description={`${otherParty} is notified immediately and can disagree. ${
         seeker
           ? 'Your colleagues see it after three days, or once the applicant disagrees. No other company ever sees it, no score depends on it'
           : 'Nobody else sees it, no score depends on it'
@@ -130,7 +130,7 @@ function RecordDialog({ interview, onClose }: DialogProps) {
         </>
       }
     >
-      <Field label="What happened (optional)" hint={`${other} will read this.`}>
+      <Field label="What happened (optional)" hint={`${otherParty} will read this.`}>
         <Textarea
           name="note"
           rows={3}
@@ -146,7 +146,7 @@ function RecordDialog({ interview, onClose }: DialogProps) {
 function ContestDialog({ interview, onClose }: DialogProps) {
   const [note, setNote] = useState('');
   const contest = useContestNoShow(interview.id);
-  const other = interview.seeker?.firstName ?? interview.role.employer.companyName;
+  const otherParty = interview.seeker?.firstName ?? interview.role.employer.companyName;
   return (
     <Dialog
       open
@@ -169,7 +169,7 @@ function ContestDialog({ interview, onClose }: DialogProps) {
         </>
       }
     >
-      <Field label="Your side" hint={`${other} will read this.`}>
+      <Field label="Your side" hint={`${otherParty} will read this.`}>
         <Textarea
           name="note"
           rows={3}

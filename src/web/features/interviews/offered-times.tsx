@@ -16,8 +16,8 @@ export function OfferedTimes() {
   const { draft, errors, change } = useFormContext<InterviewDraft>();
   const { others } = draft;
 
-  function set(index: number, changed: Partial<WallTime>) {
-    change({ others: others.map((wall, at) => (at === index ? { ...wall, ...changed } : wall)) });
+  function changeTime(index: number, changes: Partial<WallTime>) {
+    change({ others: others.map((wall, at) => (at === index ? { ...wall, ...changes } : wall)) });
   }
 
   return (
@@ -37,7 +37,7 @@ export function OfferedTimes() {
             <TextInput
               type="date"
               value={wall.date}
-              onChange={(event) => set(index, { date: event.target.value })}
+              onChange={(event) => changeTime(index, { date: event.target.value })}
             />
           </Field>
           <Field label={`Time ${index + 2}`} className="min-w-0 flex-[1_1_8rem]">
@@ -45,7 +45,7 @@ export function OfferedTimes() {
               type="time"
               step={300}
               value={wall.time}
-              onChange={(event) => set(index, { time: event.target.value })}
+              onChange={(event) => changeTime(index, { time: event.target.value })}
             />
           </Field>
           <IconButton

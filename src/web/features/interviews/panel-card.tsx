@@ -55,10 +55,10 @@ function Interviewers({ availability, times }: InterviewersProps) {
     return <p className="text-15 text-ink-2">Your team could not be loaded. Please reload this page.</p>;
   }
   // Somebody who may no longer interview is still listed if chosen, to be unticked.
-  const able = items.filter(
+  const candidates = items.filter(
     ({ userId, memberRole }) => mayAs(memberRole, 'notes') || draft.interviewerIds.includes(userId),
   );
-  if (able.length <= 1 && !more.hasMore && draft.interviewerIds.length === 0) {
+  if (candidates.length <= 1 && !more.hasMore && draft.interviewerIds.length === 0) {
     return (
       <p className="text-15 text-ink-2">
         Nobody else at your company can interview yet.{' '}
@@ -75,10 +75,10 @@ function Interviewers({ availability, times }: InterviewersProps) {
   return (
     <Fieldset legend="Who interviews">
       <ul className="grid gap-1">
-        {able.map(({ userId, firstName, lastName }) => {
+        {candidates.map(({ userId, firstName, lastName }) => {
           const isChosen = draft.interviewerIds.includes(userId);
           const isNamed = userId === interviewerId;
-          const found = availability.find((each) => each.userId === userId);
+          const memberAvailability = availability.find((each) => each.userId === userId);
           return (
             <li key={userId}>
               <Checkbox
@@ -86,7 +86,9 @@ function Interviewers({ availability, times }: InterviewersProps) {
                 hint={
                   isNamed
                     ? 'Named above, so always on the panel.'
-                    : found && <FreeBusy availability={found} times={times} draft={draft} />
+                    : memberAvailability && (
+                        <FreeBusy availability={memberAvailability} times={times} draft={draft} />
+                      )
                 }
                 checked={isChosen || isNamed}
                 disabled={isNamed || (!isChosen && panel.size >= INTERVIEWERS_MAX)}
@@ -102,7 +104,7 @@ function Interviewers({ availability, times }: InterviewersProps) {
           );
         })}
       </ul>
-      <ShowMore more={more} shown={able.length} what="members" />
+      <ShowMore more={more} shown={candidates.length} what="members" />
     </Fieldset>
   );
 }
@@ -145,9 +147,10 @@ interface FreeBusyProps {
 /** Whether a colleague is free at the requested times, in words. */
 function FreeBusy({ availability, times, draft: { duration, timeZone } }: FreeBusyProps) {
   if (times.length === 0) return null;
-  const unknown = availability.calendar === 'none' ? ' Their own calendar is not connected.' : '';
-  const late = availability.calendar === 'failed' ? ' Their own calendar could not be read recently.' : '';
-  const taken = [
+  const calendarNote = availability.calendar === 'none' ? ' Their own calendar is not connected.' : '';
+  const staleNote =
+    availability.calendar === 'failed' ? ' Their own calendar could not be read recently.' : '';
+  const conflicts = [
     ...busyTimes(availability, times, duration, 'interview').map((each) => ({
       ...each,
       why: 'another interview',
@@ -157,11 +160,11 @@ function FreeBusy({ availability, times, draft: { duration, timeZone } }: FreeBu
       why: 'their calendar',
     })),
   ];
-  if (taken.length === 0) {
+  if (conflicts.length === 0) {
     return (
       <>
-        Free{times.length > 1 ? ' at all these times' : ' then'}.{unknown}
-        {late}
+        Free{times.length > 1 ? ' at all these times' : ' then'}.{calendarNote}
+        {staleNote}
       </>
     );
   }
@@ -169,7 +172,7 @@ function FreeBusy({ availability, times, draft: { duration, timeZone } }: FreeBu
   return (
     <span className="font-medium text-danger">
       Busy:{' '}
-      {taken
+      {conflicts
         .map(({ at, from, until, why }) => {
           const day = formatWhen(at, duration, timeZone).split(',')[0];
           return `${day}, ${clock(from)}–${clock(until)} (${why})`;
@@ -188,12 +191,12 @@ function busyTimes(
 ) {
   return times.flatMap((at) => {
     const start = Date.parse(at);
-    const found = busy.find(
+    const conflict = busy.find(
       (each) =>
         each.source === source &&
         Date.parse(each.from) < start + minutes * 60_000 &&
         Date.parse(each.until) > start,
     );
-    return found ? [{ at, ...found }] : [];
+    return conflict ? [{ at, ...conflict }] : [];
   });
 }

@@ -26,7 +26,8 @@ export function Schedule({ interviewId, applicationId }: ScheduleProps) {
   const may = useMay();
   if (may === undefined) return <Loading className="min-h-80" />;
   const mayEdit = may('interviews.edit');
-  if (interviewId !== null) return <Existing key={interviewId} interviewId={interviewId} mayEdit={mayEdit} />;
+  if (interviewId !== null)
+    return <ExistingInterview key={interviewId} interviewId={interviewId} mayEdit={mayEdit} />;
   if (!mayEdit) return <Redirect href="/employer/interviews" replace />;
   if (applicationId !== null) return <ForApplication key={applicationId} applicationId={applicationId} />;
   return (
@@ -42,13 +43,13 @@ function ForApplication({ applicationId }: { readonly applicationId: string }) {
   const { application, refetch } = useApplication(applicationId);
   const open = useOpenInterview({ applicationId });
   if (application === undefined || open === undefined) return <Loading className="min-h-80" />;
-  if (application === null) return <Missing onRetry={() => void refetch()} />;
+  if (application === null) return <NotLoaded onRetry={() => void refetch()} />;
   // An interview was created meanwhile, perhaps in another tab: show the form to change it.
   if (open) return <Change interview={open} mayEdit />;
-  return <New application={application} />;
+  return <NewInterview application={application} />;
 }
 
-function New({ application }: { readonly application: EmployerApplication }) {
+function NewInterview({ application }: { readonly application: EmployerApplication }) {
   const { id, status, role } = application;
   if (status !== 'shortlisted' && status !== 'interview_scheduled') {
     const isEarly = status === 'pending' || status === 'reviewing';
@@ -80,10 +81,10 @@ interface ExistingProps {
   readonly mayEdit: boolean;
 }
 
-function Existing({ interviewId, mayEdit }: ExistingProps) {
+function ExistingInterview({ interviewId, mayEdit }: ExistingProps) {
   const { data: interview, refetch } = useInterview(interviewId);
   if (interview === undefined) return <Loading className="min-h-80" />;
-  if (interview === null) return <Missing onRetry={() => void refetch()} />;
+  if (interview === null) return <NotLoaded onRetry={() => void refetch()} />;
   return <Change interview={interview} mayEdit={mayEdit} />;
 }
 
@@ -117,7 +118,7 @@ function Change({ interview, mayEdit }: ChangeProps) {
   );
 }
 
-function Missing({ onRetry }: { readonly onRetry: () => void }) {
+function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <EmptyState
       icon={CloudOff}

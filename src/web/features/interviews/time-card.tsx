@@ -16,7 +16,7 @@ import { OfferedTimes } from './offered-times.tsx';
 import { DURATION_WORDS, ownZone } from './words.ts';
 import { ZoneField } from './zone-field.tsx';
 
-const SUGGESTED = 6;
+const SUGGESTED_COUNT = 6;
 
 /** The time: local time in a zone, with its meaning written out, and free times to choose with one tap. */
 export function TimeCard() {
@@ -63,7 +63,7 @@ export function TimeCard() {
         </Field>
         <ZoneField value={draft.timeZone} onChange={(timeZone) => change({ timeZone })} />
       </div>
-      <Meaning />
+      <TimeInWords />
       <FreeSlots />
       <OfferedTimes />
     </FormCard>
@@ -71,7 +71,7 @@ export function TimeCard() {
 }
 
 /** The chosen time in words, in its zone and also in the member's if that differs, and a warning near a clock change. */
-function Meaning() {
+function TimeInWords() {
   const { draft } = useFormContext<InterviewDraft>();
   const at = startOf(draft);
   if (draft.date === '' || draft.time === '') return null;
@@ -88,14 +88,14 @@ function Meaning() {
 
 function FreeSlots() {
   const { draft, change } = useFormContext<InterviewDraft>();
-  const taken = useTakenTimes(draft.interviewerEmail);
+  const takenTimes = useTakenTimes(draft.interviewerEmail);
   const now = useNow();
-  const slots = freeSlots(taken, {
+  const slots = freeSlots(takenTimes, {
     email: draft.interviewerEmail,
     minutes: draft.duration,
     zone: draft.timeZone,
     now,
-    count: SUGGESTED,
+    count: SUGGESTED_COUNT,
   });
   if (slots.length === 0) return null;
   return (

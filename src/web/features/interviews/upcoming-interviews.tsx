@@ -10,14 +10,14 @@ import { useUpcomingInterviews } from './interviews-query.ts';
 import { ScheduleLink } from './schedule-link.tsx';
 import { TYPE_WORDS, whenInWords } from './words.ts';
 
-const SHOWN = 5;
+const SHOWN_FIRST = 5;
 
 /** The employer's next interviews, those that need a reply first. Renders nothing if no interview is coming. */
 export function UpcomingInterviews() {
-  const { needed, agreed } = useUpcomingInterviews();
-  const [areAllShown, setAllShown] = useState(false);
-  if (needed.items === null || agreed.items === null) {
-    const retry = () => void Promise.all([needed.refetch(), agreed.refetch()]);
+  const { toRearrange, upcoming } = useUpcomingInterviews();
+  const [isExpanded, setIsExpanded] = useState(false);
+  if (toRearrange.items === null || upcoming.items === null) {
+    const retry = () => void Promise.all([toRearrange.refetch(), upcoming.refetch()]);
     return (
       <p className="flex flex-wrap items-center gap-x-4 text-15 text-ink-2">
         Upcoming interviews could not be loaded.
@@ -27,10 +27,10 @@ export function UpcomingInterviews() {
       </p>
     );
   }
-  const all = [...(needed.items ?? []), ...(agreed.items ?? [])];
-  if (all.length === 0) return null;
-  const shown = areAllShown ? all : all.slice(0, SHOWN);
-  const { more } = needed.more.hasMore ? needed : agreed;
+  const interviews = [...(toRearrange.items ?? []), ...(upcoming.items ?? [])];
+  if (interviews.length === 0) return null;
+  const shownInterviews = isExpanded ? interviews : interviews.slice(0, SHOWN_FIRST);
+  const { more } = toRearrange.more.hasMore ? toRearrange : upcoming;
   return (
     <section aria-labelledby="upcoming-interviews">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -43,17 +43,17 @@ export function UpcomingInterviews() {
       </div>
       <Panel padded={false}>
         <ul className="divide-y divide-line">
-          {shown.map((interview) => (
+          {shownInterviews.map((interview) => (
             <li key={interview.id}>
               <Row interview={interview} />
             </li>
           ))}
         </ul>
       </Panel>
-      {areAllShown ? (
-        <ShowMore more={more} shown={shown.length} what="interviews" className="mt-3" />
-      ) : all.length > SHOWN || more.hasMore ? (
-        <Button variant="quiet" size="sm" className="mt-3" onClick={() => setAllShown(true)}>
+      {isExpanded ? (
+        <ShowMore more={more} shown={shownInterviews.length} what="interviews" className="mt-3" />
+      ) : interviews.length > SHOWN_FIRST || more.hasMore ? (
+        <Button variant="quiet" size="sm" className="mt-3" onClick={() => setIsExpanded(true)}>
           Show the others
         </Button>
       ) : null}

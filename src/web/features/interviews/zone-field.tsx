@@ -16,7 +16,7 @@ export function ZoneField({ value, onChange }: ZoneFieldProps) {
   return (
     <Field label="Time zone">
       <Combobox
-        chosen={{ value, label: zoneInWords(value) }}
+        chosenItem={{ value, label: zoneInWords(value) }}
         choices={findZones(words, [UK_ZONE, ownZone(), value]).map((zone) => ({
           value: zone,
           label: zoneInWords(zone),

@@ -7,13 +7,13 @@ const NAMED_ZONES = Intl.supportedValuesOf('timeZone').sort((a, b) =>
 
 /**
  * The zones whose name, as shown or as the platform has it, contains what was typed: 'kyiv' and 'europe' both find
- * Kyiv. Without words, all of them, `first` before the others.
+ * Kyiv. Without words, all of them, `firstZones` before the others.
  */
-export function findZones(typed: string, first: readonly string[]): string[] {
+export function findZones(typed: string, firstZones: readonly string[]): string[] {
   const words = typed.trim().toLowerCase().replaceAll(' ', '_');
-  const all = [...new Set([...first, ...NAMED_ZONES])];
-  if (words === '') return all;
-  return all.filter((zone) =>
+  const zones = [...new Set([...firstZones, ...NAMED_ZONES])];
+  if (words === '') return zones;
+  return zones.filter((zone) =>
     `${zone} ${zoneInWords(zone).replaceAll(' ', '_')}`.toLowerCase().includes(words),
   );
 }

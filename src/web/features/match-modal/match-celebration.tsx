@@ -31,12 +31,12 @@ export function MatchCelebration({ seeker, onStartMessaging }: MatchCelebrationP
   const client = useQueryClient();
   const [match] = useSyncExternalStore(newMatches.subscribe, newMatches.get);
   const { summary } = useSeekerSummary();
-  const unclaimed = summary?.uncelebrated ?? 0;
-  const shown = match?.roleId;
+  const unclaimedCount = summary?.uncelebrated ?? 0;
+  const shownRoleId = match?.roleId;
 
   useEffect(() => {
-    if (unclaimed > 0) return onceVisible(() => void claim(client));
-  }, [client, unclaimed]);
+    if (unclaimedCount > 0) return onceVisible(() => void claim(client));
+  }, [client, unclaimedCount]);
 
   useEffect(() => {
     let forget = () => {};
@@ -53,8 +53,8 @@ export function MatchCelebration({ seeker, onStartMessaging }: MatchCelebrationP
   }, [client]);
 
   useEffect(() => {
-    if (shown !== undefined) refetchMatches(client);
-  }, [client, shown]);
+    if (shownRoleId !== undefined) refetchMatches(client);
+  }, [client, shownRoleId]);
 
   // Forget the matches, so that the next person who signs in on this page does not see them.
   useEffect(() => newMatches.clear, []);
@@ -82,16 +82,16 @@ export function MatchCelebration({ seeker, onStartMessaging }: MatchCelebrationP
 }
 
 /**
- * Celebrates matches that no other page has celebrated. `announced` is a match that was announced live, celebrated if the
+ * Celebrates matches that no other page has celebrated. `announcedMatch` is a match that was announced live, celebrated if the
  * server is too old to have this call.
  */
-async function claim(client: QueryClient, announced?: NewMatch): Promise<void> {
+async function claim(client: QueryClient, announcedMatch?: NewMatch): Promise<void> {
   try {
     for (const match of await call(claimNewMatches)) newMatches.add(match);
     void client.invalidateQueries({ queryKey: keyOf(getSeekerSummary) });
   } catch (error) {
-    if (announced !== undefined && error instanceof RequestError && error.status === 404)
-      newMatches.add(announced);
+    if (announcedMatch !== undefined && error instanceof RequestError && error.status === 404)
+      newMatches.add(announcedMatch);
   }
 }
 

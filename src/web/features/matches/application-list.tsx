@@ -31,14 +31,14 @@ interface ApplicationListProps {
 
 /** Applications: what is next and by when. Details and withdrawing (D28) open with a tap. */
 export function ApplicationList({ applications, now, onMessage }: ApplicationListProps) {
-  const [withdrawing, setWithdrawing] = useState<SeekerApplication | null>(null);
+  const [toWithdraw, setToWithdraw] = useState<SeekerApplication | null>(null);
   // Whether that one could still be undone when they asked; false once it has been sent, or has no such time.
   const [isUnsent, setIsUnsent] = useState(false);
-  const [opened, setOpened] = useState<SeekerApplication | null>(null);
+  const [openApplication, setOpenApplication] = useState<SeekerApplication | null>(null);
   const withdraw = useWithdraw();
   const undo = useUndo();
-  const failed = withdraw.isError ? { id: withdraw.variables.id, error: withdraw.error } : null;
-  const notUndone = undo.isError ? { id: undo.variables, error: undo.error } : null;
+  const withdrawFailure = withdraw.isError ? { id: withdraw.variables.id, error: withdraw.error } : null;
+  const undoFailure = undo.isError ? { id: undo.variables, error: undo.error } : null;
   return (
     <>
       <Panel padded={false}>
@@ -48,38 +48,38 @@ export function ApplicationList({ applications, now, onMessage }: ApplicationLis
               <ApplicationRow
                 application={application}
                 now={now}
-                onRead={() => setOpened(application)}
+                onRead={() => setOpenApplication(application)}
                 onWithdraw={() => {
-                  setWithdrawing(application);
+                  setToWithdraw(application);
                   setIsUnsent(Date.parse(application.undoUntil ?? '') > Date.now());
                 }}
                 onMessage={onMessage}
               />
-              {failed?.id === application.id ? (
+              {withdrawFailure?.id === application.id ? (
                 <Failure>
-                  {reasonOf(failed.error, 'Your application was not withdrawn. Please try again.')}
+                  {reasonOf(withdrawFailure.error, 'Your application was not withdrawn. Please try again.')}
                 </Failure>
               ) : null}
-              {notUndone?.id === application.id ? (
+              {undoFailure?.id === application.id ? (
                 <Failure>
-                  {reasonOf(notUndone.error, 'Your application was not undone. Please try again.')}
+                  {reasonOf(undoFailure.error, 'Your application was not undone. Please try again.')}
                 </Failure>
               ) : null}
             </li>
           ))}
         </ul>
       </Panel>
-      {withdrawing === null ? null : isUnsent ? (
-        <UndoDialog application={withdrawing} undo={undo} onClose={() => setWithdrawing(null)} />
+      {toWithdraw === null ? null : isUnsent ? (
+        <UndoDialog application={toWithdraw} undo={undo} onClose={() => setToWithdraw(null)} />
       ) : (
-        <WithdrawDialog application={withdrawing} withdraw={withdraw} onClose={() => setWithdrawing(null)} />
+        <WithdrawDialog application={toWithdraw} withdraw={withdraw} onClose={() => setToWithdraw(null)} />
       )}
-      {opened === null ? null : (
+      {openApplication === null ? null : (
         <AppliedRole
-          application={{ applicationId: opened.id }}
-          title={opened.role.title}
-          companyName={opened.role.employer.companyName}
-          onClose={() => setOpened(null)}
+          application={{ applicationId: openApplication.id }}
+          title={openApplication.role.title}
+          companyName={openApplication.role.employer.companyName}
+          onClose={() => setOpenApplication(null)}
         />
       )}
     </>
@@ -172,7 +172,7 @@ const LINE_LOOKS: Readonly<Record<StatusLine['tone'], string>> = {
 function ApplicationRow({ application, now, onRead, onWithdraw, onMessage }: ApplicationRowProps) {
   const { role, submittedAt, isSuperLike, need, threadId } = application;
   const [isOpen, setIsOpen] = useState(false);
-  const more = useId();
+  const moreId = useId();
   const { words, tone } = statusLine(application, now);
   const company = role.employer.companyName;
   return (
@@ -229,7 +229,7 @@ function ApplicationRow({ application, now, onRead, onWithdraw, onMessage }: App
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-controls={more}
+          aria-controls={moreId}
           aria-label={`More about ${role.title} at ${company}`}
           onClick={() => setIsOpen(!isOpen)}
           className="grid size-11 place-items-center rounded-full text-ink-2 max-sm:col-start-3 max-sm:row-start-1 hover:bg-sunken hover:text-ink"
@@ -237,8 +237,8 @@ function ApplicationRow({ application, now, onRead, onWithdraw, onMessage }: App
           <Icon of={ChevronDown} className={cx('size-5 transition-transform', isOpen && 'rotate-180')} />
         </button>
       </div>
-      <div id={more} hidden={!isOpen}>
-        {isOpen ? <More application={application} onWithdraw={onWithdraw} /> : null}
+      <div id={moreId} hidden={!isOpen}>
+        {isOpen ? <MoreOfApplication application={application} onWithdraw={onWithdraw} /> : null}
       </div>
     </article>
   );
@@ -255,7 +255,7 @@ interface MoreProps {
 }
 
 /** The history of an application, and its actions. */
-function More({ application, onWithdraw }: MoreProps) {
+function MoreOfApplication({ application, onWithdraw }: MoreProps) {
   const { id, role, status, contest, offer, rejectionNote } = application;
   const isOpen = isOpenStatus(status);
   return (

@@ -12,7 +12,7 @@ import { keyOf } from '#web/http/key-of.ts';
 import { callAgainIfLost } from '#web/http/lost-response.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { newMatches } from './new-matches.ts';
-import { applicationsChanged } from './summary-query.ts';
+import { refetchApplications } from './summary-query.ts';
 
 /** Enough of a role to answer its invite. */
 interface InvitedRole {
@@ -38,7 +38,7 @@ export function useInviteAnswers(onAnswered: (roleId: string) => void) {
   const client = useQueryClient();
   const refetchAll = () =>
     Promise.all([
-      applicationsChanged(client),
+      refetchApplications(client),
       ...[keyOf(listInvites), keyOf(listDeck), keyOf(listMatches), keyOf(listThreads)].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),

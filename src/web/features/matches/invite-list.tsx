@@ -35,7 +35,7 @@ interface InviteListProps {
  * Employers that said yes first (D11): if the seeker says yes too, it is a match at once. Renders nothing if there are
  * none.
  */
-export function InviteList({ invites, now, ...rest }: InviteListProps) {
+export function InviteList({ invites, now, ...rowProps }: InviteListProps) {
   const { items, more } = invites;
   const cards = useInvitedCards(items?.length ?? 0);
   if (!items?.length) return null;
@@ -45,7 +45,7 @@ export function InviteList({ invites, now, ...rest }: InviteListProps) {
       <ul className="grid gap-3">
         {items.map((item) => (
           <li key={item.role.id}>
-            <InviteRow item={item} card={cards.get(item.role.id)} now={now} {...rest} />
+            <InviteRow item={item} card={cards.get(item.role.id)} now={now} {...rowProps} />
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ export function MatchDetails({ item, application, now, onMessage, onAsk, onClose
   const [isAdvertOpen, setIsAdvertOpen] = useState(false);
   if (!item) return null;
   const { role, employer, match, thread, fitScoreInt } = item;
-  const due = application ? answerDue(application, now) : null;
+  const answer = application ? answerDue(application, now) : null;
   return (
     <Sheet
       open
@@ -71,7 +71,7 @@ export function MatchDetails({ item, application, now, onMessage, onAsk, onClose
               <SeekerStatus application={application} />
             </Fact>
             <Fact term="Submitted">{dayInWords(application.submittedAt, now)}</Fact>
-            {due ? <Fact term="48-hour answer">{due.text}</Fact> : null}
+            {answer ? <Fact term="48-hour answer">{answer.text}</Fact> : null}
           </>
         ) : null}
       </dl>

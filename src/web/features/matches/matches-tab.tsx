@@ -69,16 +69,16 @@ export function MatchesTab({ onMessage, onOpenRole, onAnswered, onAsk }: Matches
       ) : null}
       {hasInterviews ? (
         <Section title="Interviews" id="interviews">
-          <Part fallback={<Waiting />}>
+          <Part fallback={<ListSkeleton />}>
             <InterviewList />
           </Part>
         </Section>
       ) : null}
       <Section title="Recent Matches">
         {matches.items === undefined ? (
-          <Waiting />
+          <ListSkeleton />
         ) : matches.items === null ? (
-          <Failed title="No Matches Yet" what="Your matches" onRetry={() => void matches.refetch()} />
+          <FailedList title="No Matches Yet" what="Your matches" onRetry={() => void matches.refetch()} />
         ) : matches.items.length === 0 ? (
           <EmptyState icon={HeartHandshake} title="No Matches Yet">
             When an employer says yes too, your match appears here.
@@ -92,9 +92,9 @@ export function MatchesTab({ onMessage, onOpenRole, onAnswered, onAsk }: Matches
       </Section>
       <Section title="Applications">
         {applications.items === undefined ? (
-          <Waiting />
+          <ListSkeleton />
         ) : applications.items === null ? (
-          <Failed
+          <FailedList
             title="No Applications Yet"
             what="Your applications"
             onRetry={() => void applications.refetch()}
@@ -105,7 +105,7 @@ export function MatchesTab({ onMessage, onOpenRole, onAnswered, onAsk }: Matches
           </p>
         ) : (
           <>
-            <Settled
+            <SettledList
               applications={settledApplications(applications.items, needs.items)}
               hasMore={applications.more.hasMore}
               now={now}
@@ -134,7 +134,7 @@ export function MatchesTab({ onMessage, onOpenRole, onAnswered, onAsk }: Matches
         </div>
         {isWaiting ? (
           <div className="mt-8">
-            <Waiting />
+            <ListSkeleton />
           </div>
         ) : (
           lists
@@ -155,11 +155,11 @@ export function MatchesTab({ onMessage, onOpenRole, onAnswered, onAsk }: Matches
 type SettledProps = Parameters<typeof ApplicationList>[0] & { readonly hasMore: boolean };
 
 /** Each application is shown once: above this list while it waits for the seeker. */
-function Settled({ applications, hasMore, ...rest }: SettledProps) {
+function SettledList({ applications, hasMore, ...listProps }: SettledProps) {
   if (applications.length === 0 && hasMore) return null;
   if (applications.length === 0)
     return <p className="text-15 text-ink-2">All your applications are above.</p>;
-  return <ApplicationList applications={applications} {...rest} />;
+  return <ApplicationList applications={applications} {...listProps} />;
 }
 
 interface SectionProps {
@@ -177,7 +177,7 @@ function Section({ title, id, children }: SectionProps) {
   );
 }
 
-function Waiting() {
+function ListSkeleton() {
   return (
     <div role="status" className="grid gap-3">
       <span className="sr-only">Loading ...</span>
@@ -197,7 +197,7 @@ interface FailedProps {
  * A list that failed to load is shown as an empty one (section 8 of the specification), which says so and can be
  * retried.
  */
-function Failed({ title, what, onRetry }: FailedProps) {
+function FailedList({ title, what, onRetry }: FailedProps) {
   return (
     <EmptyState icon={CloudOff} title={title} action={<Button onClick={onRetry}>Try again</Button>}>
       {what} did not load.

@@ -15,20 +15,20 @@ interface NeedListProps {
  * none.
  */
 export function NeedList({ needs, now, onMessage, onAsk }: NeedListProps) {
-  const waiting = needs.items ?? [];
-  if (waiting.length === 0) return null;
-  const offered = waiting.filter(({ need }) => need?.kind === 'offer');
-  const others = waiting.filter(({ need }) => need?.kind !== 'offer');
+  const applications = needs.items ?? [];
+  if (applications.length === 0) return null;
+  const offers = applications.filter(({ need }) => need?.kind === 'offer');
+  const otherApplications = applications.filter(({ need }) => need?.kind !== 'offer');
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-20">Waiting for you</h2>
       <div className="grid gap-3">
-        {offered.map((each) => (
+        {offers.map((each) => (
           <OfferCard key={each.id} application={each} onAsk={onAsk} />
         ))}
-        <ApplicationList applications={[...offered, ...others]} now={now} onMessage={onMessage} />
+        <ApplicationList applications={[...offers, ...otherApplications]} now={now} onMessage={onMessage} />
       </div>
-      <ShowMore more={needs.more} shown={waiting.length} what="applications" className="mt-4" />
+      <ShowMore more={needs.more} shown={applications.length} what="applications" className="mt-4" />
     </section>
   );
 }

@@ -31,9 +31,9 @@ test('two matches at once are celebrated one after the other', () => {
 
 test('two responses without a thread id are two matches', () => {
   const matches = createNewMatches();
-  const unnamed = [bridge, faraday].map((match) => ({ ...match, threadId: null }));
-  for (const match of unnamed) matches.add(match);
-  expect(matches.get()).toEqual(unnamed);
+  const matchesWithoutThread = [bridge, faraday].map((match) => ({ ...match, threadId: null }));
+  for (const match of matchesWithoutThread) matches.add(match);
+  expect(matches.get()).toEqual(matchesWithoutThread);
 });
 
 test('matches shown to one person are not hidden from the next', () => {

@@ -17,27 +17,27 @@ export interface NewMatch {
  * role id, which every server sends, identifies the match.
  */
 export function createNewMatches() {
-  let waiting: readonly NewMatch[] = [];
-  let known: ReadonlySet<string> = new Set();
+  let queue: readonly NewMatch[] = [];
+  let knownRoleIds: ReadonlySet<string> = new Set();
   const listeners = new Set<() => void>();
 
   function set(next: readonly NewMatch[]): void {
-    waiting = next;
+    queue = next;
     for (const listener of listeners) listener();
   }
 
   return {
-    get: () => waiting,
+    get: () => queue,
     add(match: NewMatch): void {
-      if (known.has(match.roleId)) return;
-      known = new Set([...known, match.roleId]);
-      set([...waiting, match]);
+      if (knownRoleIds.has(match.roleId)) return;
+      knownRoleIds = new Set([...knownRoleIds, match.roleId]);
+      set([...queue, match]);
     },
     /** Removes the visible match, so that the next one is shown. */
-    close: () => set(waiting.slice(1)),
+    close: () => set(queue.slice(1)),
     /** Forgets all matches, before another person signs in. */
     clear(): void {
-      known = new Set();
+      knownRoleIds = new Set();
       set([]);
     },
     subscribe(listener: () => void): () => void {

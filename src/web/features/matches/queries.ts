@@ -16,7 +16,7 @@ import { FRESH_MS } from '#web/http/query-client.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { usePages } from '#web/http/use-pages.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { applicationsChanged } from './summary-query.ts';
+import { refetchApplications } from './summary-query.ts';
 
 const matchPages = pagesOf(listMatches);
 const applicationPages = pagesOf(listApplications);
@@ -74,7 +74,7 @@ export function useWithdraw() {
       ),
     onSuccess: () => toast({ title: 'Application Updated', description: 'You withdrew your application.' }),
     onError: () => reportError('Failed to update application status.'),
-    onSettled: () => applicationsChanged(client),
+    onSettled: () => refetchApplications(client),
   });
 }
 
@@ -84,6 +84,6 @@ export function useUndo() {
   return useMutation({
     mutationFn: undoCall,
     onSuccess: () => toast({ title: 'Application Undone', description: 'It was not sent.' }),
-    onSettled: () => applicationsChanged(client),
+    onSettled: () => refetchApplications(client),
   });
 }

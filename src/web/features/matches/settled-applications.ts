@@ -6,8 +6,8 @@ import type { SeekerApplication } from '#contract/applications.ts';
  */
 export function settledApplications(
   applications: readonly SeekerApplication[],
-  waiting: readonly SeekerApplication[] | null | undefined,
+  waitingApplications: readonly SeekerApplication[] | null | undefined,
 ): readonly SeekerApplication[] {
-  const above = new Set(waiting?.map(({ id }) => id));
-  return applications.filter(({ id }) => !above.has(id));
+  const idsAbove = new Set(waitingApplications?.map(({ id }) => id));
+  return applications.filter(({ id }) => !idsAbove.has(id));
 }

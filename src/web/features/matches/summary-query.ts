@@ -15,8 +15,8 @@ import { matchesSeenAt } from './seen-matches.ts';
 export function useSeekerSummary() {
   const { id } = useSignedInUser();
   const today = startOfDay(Date.now());
-  const seen = matchesSeenAt(id);
-  const query = { today: iso(today), seen: iso(seen) };
+  const seenAt = matchesSeenAt(id);
+  const query = { today: iso(today), seen: iso(seenAt) };
   const { data, isError, isLoading, isPlaceholderData } = useQuery({
     queryKey: keyOf(getSeekerSummary, { query }),
     queryFn: ({ signal }) => call(getSeekerSummary, { query, signal }),
@@ -32,7 +32,7 @@ function iso(at: number): string {
 }
 
 /** After applying, withdrawing, or an answer: refetches the lists and their counts. */
-export async function applicationsChanged(client: QueryClient): Promise<void> {
+export async function refetchApplications(client: QueryClient): Promise<void> {
   await Promise.all(
     [keyOf(listApplications), keyOf(getSeekerSummary)].map((queryKey) =>
       client.invalidateQueries({ queryKey }),

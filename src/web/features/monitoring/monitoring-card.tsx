@@ -21,7 +21,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
 const QUESTIONS = Object.keys(MONITORING_QUESTIONS) as MonitoringQuestion[];
-const NOTHING: MonitoringAnswers = { sex: null, ethnicity: null, disability: null, ageBand: null };
+const NO_ANSWERS: MonitoringAnswers = { sex: null, ethnicity: null, disability: null, ageBand: null };
 
 /** Four optional questions, and how the answers are used. */
 export function MonitoringCard() {
@@ -36,15 +36,15 @@ export function MonitoringCard() {
         <li>They are kept apart from your profile, without your name.</li>
         <li>We only ever look at groups of ten people or more.</li>
       </ul>
-      {data === undefined ? <Waiting /> : null}
+      {data === undefined ? <AnswersSkeleton /> : null}
       {data === null ? <p className="text-15 text-ink-2">We couldn’t load your answers.</p> : null}
-      {data ? <Answers saved={data} key={JSON.stringify(data)} /> : null}
+      {data ? <Answers savedAnswers={data} key={JSON.stringify(data)} /> : null}
     </FormCard>
   );
 }
 
 /** A placeholder as tall as the answers. */
-function Waiting() {
+function AnswersSkeleton() {
   return (
     <div role="status" className="grid gap-4">
       <span className="sr-only">Loading ...</span>
@@ -56,14 +56,14 @@ function Waiting() {
   );
 }
 
-function Answers({ saved }: { readonly saved: MonitoringAnswers }) {
+function Answers({ savedAnswers }: { readonly savedAnswers: MonitoringAnswers }) {
   const client = useQueryClient();
   const keep = (next: MonitoringAnswers) => client.setQueryData(keyOf(getMonitoring), next);
   const onError = (error: unknown) => reportFailure(error);
   const save = useMutation({
     mutationFn: (answers: MonitoringAnswers) => call(saveMonitoring, { body: answers }),
-    onSuccess: (saved) => {
-      keep(saved);
+    onSuccess: (newAnswers) => {
+      keep(newAnswers);
       toast({ title: 'Thank you', description: 'Your answers are kept apart from your profile.' });
     },
     onError,
@@ -71,21 +71,21 @@ function Answers({ saved }: { readonly saved: MonitoringAnswers }) {
   const forget = useMutation({
     mutationFn: () => call(forgetMonitoring),
     onSuccess: () => {
-      keep(NOTHING);
+      keep(NO_ANSWERS);
       toast({ title: 'Your answers are deleted' });
     },
     onError,
   });
 
   const form = useForm({
-    start: saved,
+    start: savedAnswers,
     onSubmit: (answers) => {
       if (isChanged) save.mutate(answers);
     },
     isPending: save.isPending,
   });
-  const hasSaved = QUESTIONS.some((question) => saved[question] !== null);
-  const isChanged = QUESTIONS.some((question) => saved[question] !== form.draft[question]);
+  const hasSaved = QUESTIONS.some((question) => savedAnswers[question] !== null);
+  const isChanged = QUESTIONS.some((question) => savedAnswers[question] !== form.draft[question]);
 
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-4">

@@ -22,7 +22,7 @@ export function NotificationsButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   /** Notifications that were unread on opening stay highlighted while the panel is open. */
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const [freshIds, setFreshIds] = useState<ReadonlySet<string>>(new Set());
   const { items: notifications, unread: count, more, refetch } = useNotifications();
   const markRead = useReadNotifications();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function NotificationsButton() {
       keepFirstPage(client, NOTIFICATIONS_KEY);
       return;
     }
-    setFresh(new Set((notifications ?? []).filter(({ readAt }) => readAt === null).map(({ id }) => id)));
+    setFreshIds(new Set((notifications ?? []).filter(({ readAt }) => readAt === null).map(({ id }) => id)));
     if (unread > 0) markRead.mutate();
   }
 
@@ -79,7 +79,7 @@ export function NotificationsButton() {
           <Part fallback={<p className="p-5 text-15 text-ink-2">Loading ...</p>}>
             <NotificationsPanel
               notifications={notifications}
-              fresh={fresh}
+              freshIds={freshIds}
               more={more}
               onRetry={() => void refetch()}
               onFollow={() => panel.current?.hidePopover()}

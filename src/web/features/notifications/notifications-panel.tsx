@@ -16,7 +16,7 @@ import { Link } from 'wouter';
 import type { Notification, NotificationKind } from '#contract/notifications.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { agoInShort } from '#web/format/time.ts';
-import type { More } from '#web/http/use-pages.ts';
+import type { MorePages } from '#web/http/use-pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -38,9 +38,9 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
 interface NotificationsPanelProps {
   /** Undefined while loading, null when they could not be loaded. */
   readonly notifications: readonly Notification[] | null | undefined;
-  readonly more: More;
+  readonly more: MorePages;
   /** The ids of those that were unread when the panel was opened. */
-  readonly fresh: ReadonlySet<string>;
+  readonly freshIds: ReadonlySet<string>;
   readonly onRetry: () => void;
   /** Called when a notification is opened, to close the panel. */
   readonly onFollow: () => void;
@@ -49,7 +49,7 @@ interface NotificationsPanelProps {
 export function NotificationsPanel({
   notifications,
   more,
-  fresh,
+  freshIds,
   onRetry,
   onFollow,
 }: NotificationsPanelProps) {
@@ -78,7 +78,7 @@ export function NotificationsPanel({
           <ul>
             {notifications.map((each) => (
               <li key={each.id} className="border-t border-line">
-                <Row notification={each} isFresh={fresh.has(each.id)} now={now} onFollow={onFollow} />
+                <Row notification={each} isFresh={freshIds.has(each.id)} now={now} onFollow={onFollow} />
               </li>
             ))}
           </ul>

@@ -64,8 +64,8 @@ function Choices({ preferences }: { readonly preferences: Preferences }) {
   const save = useSavePreferences();
   const { kinds, quietFrom, quietTo, email, mailRefused, pushKey } = preferences;
   const hasPush = pushKey !== null && canPush();
-  const shown = KINDS[role].flatMap((kind) => kinds.filter((wish) => wish.kind === kind));
-  const isMailed = shown.some((wish) => wish.mail);
+  const shownKinds = KINDS[role].flatMap((kind) => kinds.filter((wish) => wish.kind === kind));
+  const isMailed = shownKinds.some((wish) => wish.mail);
 
   function change(change: Partial<Pick<Preferences, 'quietFrom' | 'quietTo'>> & { kinds?: KindChoice[] }) {
     save.mutate(
@@ -86,7 +86,7 @@ function Choices({ preferences }: { readonly preferences: Preferences }) {
           {hasPush ? <span className="w-12 text-center">Push</span> : null}
         </div>
         <ul>
-          {shown.map((wish) => (
+          {shownKinds.map((wish) => (
             <KindRow
               key={wish.kind}
               wish={wish}

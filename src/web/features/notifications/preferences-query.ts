@@ -20,10 +20,10 @@ export function useSavePreferences() {
     onMutate: ({ kinds, quietFrom, quietTo }) => {
       client.setQueryData(PREFERENCES_KEY, (now) => {
         if (!now) return now;
-        const changed = new Map(kinds.map((wish) => [wish.kind, wish]));
+        const changedKinds = new Map(kinds.map((wish) => [wish.kind, wish]));
         return {
           ...now,
-          kinds: now.kinds.map((wish) => changed.get(wish.kind) ?? wish),
+          kinds: now.kinds.map((wish) => changedKinds.get(wish.kind) ?? wish),
           quietFrom,
           quietTo,
         };

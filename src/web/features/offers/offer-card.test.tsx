@@ -9,7 +9,7 @@ import { OfferCard } from './offer-card.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function offered(salaryPence: number, revision: number) {
+function offeredApplication(salaryPence: number, revision: number) {
   const terms = { salaryPence, startsOn: null, weeklyHours: null, conditions: null };
   const offer = {
     applicationId: 'amaras-application',
@@ -35,9 +35,9 @@ test('terms that change while Amara decides are not the ones she accepts', async
       <OfferCard application={application} />
     </QueryClientProvider>
   );
-  const screen = show(card(offered(45_000_00, 1)));
+  const screen = show(card(offeredApplication(45_000_00, 1)));
   await page.getByRole('button', { name: 'Accept' }).click();
-  screen.rerender(card(offered(40_000_00, 2)));
+  screen.rerender(card(offeredApplication(40_000_00, 2)));
   await expect.element(page.getByRole('dialog').getByText('£45,000')).toBeVisible();
   await page.getByRole('button', { name: 'Accept the offer' }).click();
   await expect.poll(() => sent).toEqual([{ revision: 1 }]);

@@ -25,11 +25,11 @@ export function OfferCard({ application, onAsk }: OfferCardProps) {
   const { offer, role, threadId } = application;
   const { id: userId } = useSignedInUser();
   // The offer when the dialog was opened: a reply is to the terms in it, even if they change meanwhile.
-  const [opened, setOpened] = useState<{ to: 'accept' | 'decline'; offer: Offer } | null>(null);
+  const [openReply, setOpenReply] = useState<{ to: 'accept' | 'decline'; offer: Offer } | null>(null);
   if (offer?.status !== 'open' || offer.terms === null) return null;
   const company = role.employer.companyName;
   const situation = keptSituation(userId, application.takeHomeNation);
-  const dialog = { company, situation, onClose: () => setOpened(null) };
+  const dialog = { company, situation, onClose: () => setOpenReply(null) };
   return (
     <section
       aria-label={`Offer for ${role.title}`}
@@ -49,8 +49,8 @@ export function OfferCard({ application, onAsk }: OfferCardProps) {
         )}
       </p>
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap max-sm:[&>:nth-child(n+3)]:col-span-2">
-        <Button onClick={() => setOpened({ to: 'accept', offer })}>Accept</Button>
-        <Button variant="quiet" onClick={() => setOpened({ to: 'decline', offer })}>
+        <Button onClick={() => setOpenReply({ to: 'accept', offer })}>Accept</Button>
+        <Button variant="quiet" onClick={() => setOpenReply({ to: 'decline', offer })}>
           Decline
         </Button>
         {onAsk && threadId ? (
@@ -60,8 +60,8 @@ export function OfferCard({ application, onAsk }: OfferCardProps) {
         ) : null}
         <OfferDownload offer={offer} />
       </div>
-      {opened?.to === 'accept' ? <AcceptDialog {...dialog} offer={opened.offer} /> : null}
-      {opened?.to === 'decline' ? <DeclineDialog {...dialog} offer={opened.offer} /> : null}
+      {openReply?.to === 'accept' ? <AcceptDialog {...dialog} offer={openReply.offer} /> : null}
+      {openReply?.to === 'decline' ? <DeclineDialog {...dialog} offer={openReply.offer} /> : null}
     </section>
   );
 }

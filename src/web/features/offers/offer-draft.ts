@@ -21,13 +21,13 @@ const USUAL_DAYS = 7;
 export function draftFrom(offer: Offer | undefined, now: number): OfferDraft {
   const terms = offer?.terms ?? null;
   const isOpen = offer?.status === 'open';
-  const usual = new Date(now + USUAL_DAYS * DAY);
+  const usualExpiry = new Date(now + USUAL_DAYS * DAY);
   return {
     salary: terms === null ? '' : String(terms.salaryPence / 100),
     startsOn: terms?.startsOn ?? '',
     weeklyHours: terms?.weeklyHours == null ? '' : String(terms.weeklyHours),
     conditions: terms?.conditions ?? '',
-    expiresOn: wallTimeOf(isOpen && terms !== null ? terms.expiresAt : usual, UK_ZONE).date,
+    expiresOn: wallTimeOf(isOpen && terms !== null ? terms.expiresAt : usualExpiry, UK_ZONE).date,
   };
 }
 
@@ -64,8 +64,8 @@ export function termsOf(draft: OfferDraft, was?: Offer): OfferTerms {
 }
 
 function expiryOf({ expiresOn }: OfferDraft): number | null {
-  const resolved = instantAt({ date: expiresOn, time: EXPIRES_AT }, UK_ZONE);
-  return 'at' in resolved ? resolved.at.getTime() : null;
+  const instant = instantAt({ date: expiresOn, time: EXPIRES_AT }, UK_ZONE);
+  return 'at' in instant ? instant.at.getTime() : null;
 }
 
 /** null if none are typed; NaN if they are not a number of hours. */

@@ -54,13 +54,13 @@ export function monthlyWords(
   return `≈ ${pounds(pay.netMonthlyPence)} a month in ${whose} pocket`;
 }
 
-interface Advertised {
+interface AdvertisedPay {
   readonly fromPence: number;
   readonly toPence: number;
 }
 
 /** A sentence about pay outside the advertised range; null if it is inside. */
-export function outsideWords(salaryPence: number, { fromPence, toPence }: Advertised): string | null {
+export function outsideWords(salaryPence: number, { fromPence, toPence }: AdvertisedPay): string | null {
   if (salaryPence >= fromPence && salaryPence <= toPence) return null;
   const where = salaryPence < fromPence ? 'below' : 'above';
   return `This is ${where} the advertised ${poundsRange(fromPence, toPence)}, and goes on your company’s public record.`;

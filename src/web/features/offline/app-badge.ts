@@ -7,11 +7,11 @@ import type { Pages } from '#web/http/pages.ts';
 /** Shows the number of unread items on the installed app's icon, if the device can. */
 export function followUnread(client: QueryClient): () => void {
   if (!('setAppBadge' in navigator)) return () => undefined;
-  let shown = -1;
+  let shownCount = -1;
 
   function show(count: number) {
-    if (count === shown) return;
-    shown = count;
+    if (count === shownCount) return;
+    shownCount = count;
     // Refused where the app is not installed.
     navigator.setAppBadge(count).catch(() => undefined);
   }
@@ -30,8 +30,8 @@ export function followUnread(client: QueryClient): () => void {
 export function unreadIn(client: QueryClient): number {
   const threads = client.getQueryData<Pages<ThreadItem>>(keyOf(listThreads))?.pages[0]?.unread ?? 0;
   const news = client.getQueryData<Pages<Notification>>(keyOf(listNotifications))?.pages ?? [];
-  const other = news
+  const otherNews = news
     .flatMap(({ items }) => items)
     .filter(({ kind, readAt }) => kind !== 'message' && readAt === null);
-  return threads + other.length;
+  return threads + otherNews.length;
 }

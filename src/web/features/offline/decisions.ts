@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { apply, ROLE_CLOSED } from '#contract/applications.ts';
 import { listMatches } from '#contract/matches.ts';
 import { listThreads } from '#contract/messages.ts';
-import { applicationsChanged } from '#web/features/matches/summary-query.ts';
+import { refetchApplications } from '#web/features/matches/summary-query.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { RequestError } from '#web/http/request-error.ts';
@@ -10,30 +10,30 @@ import { toast } from '#web/ui/toast-store.ts';
 import { newsOf, type Outcome, sendDecisions } from './send-decisions.ts';
 import { ATTEMPT_MS, type Decision, waitingDecisions, writeDecisions } from './waiting.ts';
 
-const flushing = new Map<string, Promise<void>>();
+const flushes = new Map<string, Promise<void>>();
 
 /**
  * Sends this person's waiting decisions, and reports the results. A call while one is running returns the same promise.
  */
 export function flushDecisions(client: QueryClient, userId: string): Promise<void> {
   if (waitingDecisions(userId).length === 0) return Promise.resolve();
-  const running = flushing.get(userId) ?? flush(client, userId).finally(() => flushing.delete(userId));
-  flushing.set(userId, running);
-  return running;
+  const currentFlush = flushes.get(userId) ?? flush(client, userId).finally(() => flushes.delete(userId));
+  flushes.set(userId, currentFlush);
+  return currentFlush;
 }
 
 async function flush(client: QueryClient, userId: string): Promise<void> {
-  const done = await sendDecisions({
+  const sentDecisions = await sendDecisions({
     load: () => waitingDecisions(userId),
     save: (decisions) => writeDecisions(userId, decisions),
     send: attempt,
     alone: (run) => aloneOfAllPages(`nod-decisions:${userId}`, run),
   });
-  const news = newsOf(done);
+  const news = newsOf(sentDecisions);
   if (news === null) return;
   toast({ ...news, ...(news.title === 'Not sent' && { tone: 'destructive' }) });
-  void applicationsChanged(client);
-  if (done.some(({ outcome }) => outcome.kind === 'matched')) {
+  void refetchApplications(client);
+  if (sentDecisions.some(({ outcome }) => outcome.kind === 'matched')) {
     void client.invalidateQueries({ queryKey: keyOf(listMatches) });
     void client.invalidateQueries({ queryKey: keyOf(listThreads), exact: true });
   }

@@ -9,14 +9,14 @@ import { listThreads } from '#contract/messages.ts';
 import { listNotifications } from '#contract/notifications.ts';
 import { listSavedRoles } from '#contract/saved-roles.ts';
 import { getSeekerProfile, getSeekerSummary } from '#contract/seekers.ts';
-import { markKept } from '#web/device/forget-session.ts';
-import { RESTORED, restoreKept } from '#web/device/kept-queries.ts';
-import { keepShown, ownKept, type ShownData } from '#web/device/kept-store.ts';
+import { markAsKeeping } from '#web/device/forget-session.ts';
+import { RESTORED_AT, restoreQueries } from '#web/device/kept-queries.ts';
+import { keepShownData, makeOwner, type ShownData } from '#web/device/kept-store.ts';
 
 import { DECK } from './deck-key.ts';
 
 /** The start of each query key that is kept: what a seeker or an employer wants to look up without a network. */
-const KEPT = new Set<unknown>([
+const KEPT_KEYS = new Set<unknown>([
   currentUser.path,
   DECK,
   getMembership.path,
@@ -40,38 +40,38 @@ const LAST_MESSAGES = 50;
 /** Keeps the data on this person's screens until the returned function is called. */
 export function keepQueries(client: QueryClient, userId: string): () => void {
   const cache = client.getQueryCache();
-  const changed = new Map<string, Query>();
+  const changedQueries = new Map<string, Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function note(query: Query) {
     const { status, dataUpdatedAt } = query.state;
-    if (!KEPT.has(query.queryKey[0]) || status !== 'success' || dataUpdatedAt === RESTORED) return;
-    changed.set(query.queryHash, query);
+    if (!KEPT_KEYS.has(query.queryKey[0]) || status !== 'success' || dataUpdatedAt === RESTORED_AT) return;
+    changedQueries.set(query.queryHash, query);
     timer ??= setTimeout(() => void write(), SETTLE_MS);
   }
 
   async function write() {
     clearTimeout(timer);
     timer = undefined;
-    const items = [...changed.values()].flatMap(shownOf);
-    changed.clear();
+    const items = [...changedQueries.values()].flatMap(shownOf);
+    changedQueries.clear();
     // A full disk or a private window: the app then works without kept data.
-    if (items.length > 0) await keepShown(userId, items).catch(() => undefined);
+    if (items.length > 0) await keepShownData(userId, items).catch(() => undefined);
   }
 
-  const writeNow = () => {
+  const writeWhenHidden = () => {
     if (document.visibilityState === 'hidden') void write();
   };
   // When the network goes, data that was not loaded in this visit is restored from what was kept before.
-  const restore = () => void restoreKept(client).catch(() => undefined);
+  const restore = () => void restoreQueries(client).catch(() => undefined);
 
-  if (!markKept()) return () => undefined;
+  if (!markAsKeeping()) return () => undefined;
   const unsubscribe = cache.subscribe(({ type, query }) => {
     if (type === 'updated') note(query);
   });
-  document.addEventListener('visibilitychange', writeNow);
+  document.addEventListener('visibilitychange', writeWhenHidden);
   window.addEventListener('offline', restore);
-  void ownKept(userId)
+  void makeOwner(userId)
     .then(() => {
       for (const query of cache.getAll()) note(query);
     })
@@ -79,17 +79,17 @@ export function keepQueries(client: QueryClient, userId: string): () => void {
   return () => {
     clearTimeout(timer);
     unsubscribe();
-    document.removeEventListener('visibilitychange', writeNow);
+    document.removeEventListener('visibilitychange', writeWhenHidden);
     window.removeEventListener('offline', restore);
   };
 }
 
 function shownOf({ queryKey, queryHash, state: { data, dataUpdatedAt } }: Query): readonly ShownData[] {
-  const kept = endOf(data);
-  const isTooMuch = kept === null || JSON.stringify(kept).length > LARGEST;
+  const keptPart = endOf(data);
+  const isTooMuch = keptPart === null || JSON.stringify(keptPart).length > LARGEST;
   // The summary's key changes each day: only the latest is useful.
   const id = queryKey[0] === getSeekerSummary.path ? getSeekerSummary.path : queryHash;
-  return isTooMuch ? [] : [{ id, key: queryKey, data: kept, at: dataUpdatedAt }];
+  return isTooMuch ? [] : [{ id, key: queryKey, data: keptPart, at: dataUpdatedAt }];
 }
 
 /**

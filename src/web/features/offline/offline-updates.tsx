@@ -36,12 +36,12 @@ export function OfflineUpdates({ userId }: { readonly userId: string }) {
         retryMs = Math.min(2 * retryMs, LONGEST_MS);
       }
     };
-    const stopping = [
+    const stops = [
       keepQueries(client, userId),
       followUnread(client),
       live.subscribe((event) => event.type === 'resync' && flush()),
     ];
-    const stopWaiting = whenIdle(() => stopping.push(followReleases()));
+    const stopWaiting = whenIdle(() => stops.push(followReleases()));
     function handleStorage({ key }: StorageEvent) {
       if (key === decisionsKey(userId)) flush();
     }
@@ -54,7 +54,7 @@ export function OfflineUpdates({ userId }: { readonly userId: string }) {
       stopWaiting();
       window.removeEventListener('storage', handleStorage);
       window.removeEventListener('online', flush);
-      for (const stop of stopping) stop();
+      for (const stop of stops) stop();
     };
   }, [client, userId]);
 

@@ -30,10 +30,10 @@ function device(waiting: readonly Decision[], answers: Readonly<Record<string, O
 
 test('decisions are sent once each, in the order they were made', async () => {
   const amara = device([yesTo('a'), yesTo('b', true), yesTo('c')]);
-  const done = await amara.flush();
+  const sentDecisions = await amara.flush();
   expect(amara.sent).toEqual(['a', 'b', 'c']);
   expect(amara.waiting).toEqual([]);
-  expect(newsOf(done)).toEqual({
+  expect(newsOf(sentDecisions)).toEqual({
     title: 'Applications Sent',
     description: '3, made while you were offline.',
   });
@@ -42,26 +42,29 @@ test('decisions are sent once each, in the order they were made', async () => {
 
 test('a decision without a response stays, with those after it', async () => {
   const amara = device([yesTo('a'), yesTo('b'), yesTo('c')], { b: { kind: 'unreachable' } });
-  const done = await amara.flush();
+  const sentDecisions = await amara.flush();
   expect(amara.sent).toEqual(['a', 'b']);
   expect(amara.waiting.map(({ roleId }) => roleId)).toEqual(['b', 'c']);
-  expect(newsOf(done)).toEqual({ title: 'Application Sent!', description: 'Nurse a at Bridge & Co' });
+  expect(newsOf(sentDecisions)).toEqual({
+    title: 'Application Sent!',
+    description: 'Nurse a at Bridge & Co',
+  });
 });
 
 test('a role that closed meanwhile is named, and the next one is sent', async () => {
   const why = 'Nurse a at Bridge & Co closed before your application was sent.';
   const amara = device([yesTo('a'), yesTo('b')], { a: { kind: 'refused', why } });
-  const done = await amara.flush();
+  const sentDecisions = await amara.flush();
   expect(amara.sent).toEqual(['a', 'b']);
   expect(amara.waiting).toEqual([]);
-  expect(newsOf(done)).toEqual({ title: 'Not sent', description: why });
+  expect(newsOf(sentDecisions)).toEqual({ title: 'Not sent', description: why });
 });
 
 test('a decision made during sending is kept and sent too', async () => {
   const amara = device([yesTo('a')]);
-  const sending = amara.flush();
+  const flush = amara.flush();
   amara.waiting = [...amara.waiting, yesTo('b')];
-  await sending;
+  await flush;
   expect(amara.sent).toEqual(['a', 'b']);
   expect(amara.waiting).toEqual([]);
 });

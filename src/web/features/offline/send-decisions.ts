@@ -27,31 +27,34 @@ interface Parts {
  * was a response.
  */
 export async function sendDecisions({ load, save, send, alone }: Parts): Promise<readonly SentDecision[]> {
-  const done: SentDecision[] = [];
+  const sentDecisions: SentDecision[] = [];
   await alone(async () => {
     for (;;) {
-      const [next, ...rest] = load();
+      const [next, ...laterDecisions] = load();
       if (next === undefined) return;
-      save([{ ...next, isOnItsWay: true }, ...rest]);
+      save([{ ...next, isOnItsWay: true }, ...laterDecisions]);
       const outcome = await send(next);
       if (outcome.kind === 'unreachable') return;
       save(load().filter(({ roleId }) => roleId !== next.roleId));
-      done.push({ decision: next, outcome });
+      sentDecisions.push({ decision: next, outcome });
     }
   });
-  return done;
+  return sentDecisions;
 }
 
 /** One message about all results: refusals matter more than successes. Null if there is nothing to say. */
 export function newsOf(
-  done: readonly SentDecision[],
+  sentDecisions: readonly SentDecision[],
 ): { readonly title: string; readonly description: string } | null {
-  const refused = done.flatMap(({ outcome }) => (outcome.kind === 'refused' ? [outcome.why] : []));
-  if (refused.length > 0) return { title: 'Not sent', description: refused.join(' ') };
-  const [first, ...more] = done;
+  const reasons = sentDecisions.flatMap(({ outcome }) => (outcome.kind === 'refused' ? [outcome.why] : []));
+  if (reasons.length > 0) return { title: 'Not sent', description: reasons.join(' ') };
+  const [first, ...more] = sentDecisions;
   if (first === undefined) return null;
   if (more.length > 0)
-    return { title: 'Applications Sent', description: `${done.length}, made while you were offline.` };
+    return {
+      title: 'Applications Sent',
+      description: `${sentDecisions.length}, made while you were offline.`,
+    };
   const title = first.decision.superLike ? 'Super Like Sent!' : 'Application Sent!';
   return { title, description: first.decision.what };
 }

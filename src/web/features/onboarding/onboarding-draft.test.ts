@@ -19,7 +19,7 @@ beforeEach(() => {
   } as unknown as Storage;
 });
 
-const answered = {
+const someAnswers = {
   rightToWork: 'no',
   locationCity: ' Leeds ',
   workModePref: 'hybrid',
@@ -30,23 +30,23 @@ const answered = {
 test('each step opens the next one only when it is answered', () => {
   const { answers } = startFrom(null);
   expect([0, 1, 2, 3].map((step) => isAnswered(step, answers))).toEqual([false, false, false, false]);
-  expect([0, 1, 2, 3].map((step) => isAnswered(step, answered))).toEqual([true, true, true, true]);
-  expect(isAnswered(1, { ...answered, workModePref: '' })).toBe(false);
-  expect(isAnswered(1, { ...answered, locationCity: '  ' })).toBe(false);
+  expect([0, 1, 2, 3].map((step) => isAnswered(step, someAnswers))).toEqual([true, true, true, true]);
+  expect(isAnswered(1, { ...someAnswers, workModePref: '' })).toBe(false);
+  expect(isAnswered(1, { ...someAnswers, locationCity: '  ' })).toBe(false);
 });
 
 test('an income that nobody earns is refused on the step that asks for it', () => {
-  const typed = { ...answered, minNetMonthlyIncome: '99999999999' };
-  expect([0, 1, 3].map((step) => invalidFieldsAt(step, typed))).toEqual([{}, {}, {}]);
-  expect(invalidFieldsAt(2, typed)).toEqual({
+  const typedAnswers = { ...someAnswers, minNetMonthlyIncome: '99999999999' };
+  expect([0, 1, 3].map((step) => invalidFieldsAt(step, typedAnswers))).toEqual([{}, {}, {}]);
+  expect(invalidFieldsAt(2, typedAnswers)).toEqual({
     minNetMonthlyIncome: 'Enter a monthly amount of at most £100,000.',
   });
-  expect(invalidFieldsAt(2, answered)).toEqual({});
+  expect(invalidFieldsAt(2, someAnswers)).toEqual({});
 });
 
 test('the right to work is sent as verified or pending, and nothing else', () => {
-  expect(fieldsOf({ ...answered, rightToWork: 'yes' }).rightToWorkStatus).toBe('verified');
-  expect(fieldsOf(answered)).toEqual({
+  expect(fieldsOf({ ...someAnswers, rightToWork: 'yes' }).rightToWorkStatus).toBe('verified');
+  expect(fieldsOf(someAnswers)).toEqual({
     rightToWorkStatus: 'pending',
     locationCity: ' Leeds ',
     workModePref: 'hybrid',
@@ -68,7 +68,7 @@ test('answers from the profile are filled in', () => {
 test('Amara continues at step three after a reload; Ben starts from scratch', () => {
   keptAnswers('amara').keep({
     step: 2,
-    answers: { ...answered, minNetMonthlyIncome: '', experienceLevel: '' },
+    answers: { ...someAnswers, minNetMonthlyIncome: '', experienceLevel: '' },
   });
   expect(continueFrom('amara', null)).toMatchObject({ step: 2, answers: { locationCity: ' Leeds ' } });
   expect(continueFrom('ben', null)).toEqual(startFrom(null));
@@ -77,12 +77,14 @@ test('Amara continues at step three after a reload; Ben starts from scratch', ()
 });
 
 test('the step in the URL is limited to what the answers reach', () => {
-  expect([-1, 1.5, Number.NaN, 2, 9].map((step) => reachableStep(step, answered))).toEqual([0, 0, 0, 2, 3]);
-  expect(reachableStep(3, { ...answered, workModePref: '' })).toBe(1);
+  expect([-1, 1.5, Number.NaN, 2, 9].map((step) => reachableStep(step, someAnswers))).toEqual([
+    0, 0, 0, 2, 3,
+  ]);
+  expect(reachableStep(3, { ...someAnswers, workModePref: '' })).toBe(1);
 });
 
 test('an invalid or unreachable kept step leads to the first open question', () => {
-  keptAnswers('amara').keep({ step: 3, answers: { ...answered, locationCity: '' } });
+  keptAnswers('amara').keep({ step: 3, answers: { ...someAnswers, locationCity: '' } });
   expect(continueFrom('amara', null).step).toBe(1);
   device.set('nod-onboarding:amara', '{"step":"x","answers":{"rightToWork":7}}');
   expect(continueFrom('amara', null)).toEqual(startFrom(null));

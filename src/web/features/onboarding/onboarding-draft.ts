@@ -77,15 +77,15 @@ export function keptAnswers(userId: string): KeptDraft {
 /** Unsent answers from this device, over those of the profile. */
 export function continueFrom(userId: string, profile: SeekerProfile | null): OnboardingDraft {
   const start = startFrom(profile);
-  const kept = keptAnswers(userId).read() as Partial<OnboardingDraft> | null;
-  if (typeof kept !== 'object' || kept === null || typeof kept.answers !== 'object') return start;
-  const answers = keptTexts(kept.answers ?? {}, start.answers);
-  return { step: reachableStep(kept.step, answers), answers };
+  const stored = keptAnswers(userId).read() as Partial<OnboardingDraft> | null;
+  if (typeof stored !== 'object' || stored === null || typeof stored.answers !== 'object') return start;
+  const answers = keptTexts(stored.answers ?? {}, start.answers);
+  return { step: reachableStep(stored.step, answers), answers };
 }
 
-/** The requested step, but not beyond the first unanswered one; the first step if `requested` is not a whole number. */
-export function reachableStep(requested: unknown, answers: Answers): number {
-  const reached = STEPS.findIndex((_, step) => !isAnswered(step, answers));
-  const furthest = reached === -1 ? STEPS.length - 1 : reached;
-  return Math.min(Number.isInteger(requested) ? Math.max(0, Number(requested)) : 0, furthest);
+/** The requested step, but not beyond the first unanswered one; the first step if `requestedStep` is not a whole number. */
+export function reachableStep(requestedStep: unknown, answers: Answers): number {
+  const firstUnanswered = STEPS.findIndex((_, step) => !isAnswered(step, answers));
+  const furthest = firstUnanswered === -1 ? STEPS.length - 1 : firstUnanswered;
+  return Math.min(Number.isInteger(requestedStep) ? Math.max(0, Number(requestedStep)) : 0, furthest);
 }

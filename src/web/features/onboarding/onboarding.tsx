@@ -44,12 +44,12 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
   const [start] = useState(() => continueFrom(userId, profile));
-  const [reached, setReached] = useState(start.step);
+  const [reachedStep, setReachedStep] = useState(start.step);
   // The step is part of the URL, so that the browser's Back leads to the previous question. A URL may ask for a step
   // that the answers do not reach.
-  const requested = search.get('step');
+  const requestedStep = search.get('step');
   const stepFor = (answers: Answers) =>
-    requested === null ? reached : reachableStep(Number(requested) - 1, answers);
+    requestedStep === null ? reachedStep : reachableStep(Number(requestedStep) - 1, answers);
   const save = useSaveProfile();
   const place = usePlaceCheck((sentence) => form.refuse({ fields: { locationCity: sentence } }));
   const form = useForm({
@@ -72,7 +72,7 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
   const isLast = step === STEPS.length - 1;
 
   function move(to: number) {
-    setReached(to);
+    setReachedStep(to);
     keptAnswers(userId).keep({ step: to, answers });
     goTo(to);
   }
@@ -125,11 +125,11 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
 function useGoTo(step: number) {
   const [search, setSearch] = useSearchParams();
   const cameFrom: unknown = useHistoryState<{ from?: number } | null>()?.from;
-  const requested = search.get('step');
-  const shown = String(step + 1);
+  const requestedStep = search.get('step');
+  const shownStep = String(step + 1);
   useEffect(() => {
-    if (requested !== shown) setSearch({ step: shown }, { replace: true });
-  }, [requested, shown, setSearch]);
+    if (requestedStep !== shownStep) setSearch({ step: shownStep }, { replace: true });
+  }, [requestedStep, shownStep, setSearch]);
 
   return (to: number) => {
     if (to === cameFrom) history.back();
@@ -140,10 +140,10 @@ function useGoTo(step: number) {
 /** Moves the focus to a new step's heading, so that it is announced and keyboard users continue from there. */
 function useFocusOnChange(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const shownStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (shownStep.current === step) return;
+    shownStep.current = step;
     heading.current?.focus();
   }, [step]);
   return heading;

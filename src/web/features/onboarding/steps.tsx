@@ -49,7 +49,7 @@ export function PlaceStep({ answers, errors, place, onAnswer }: StepProps) {
         value={answers.locationCity}
         error={errors.locationCity}
         place={place}
-        required
+        isRequired
         onChange={(locationCity) => onAnswer({ locationCity })}
       />
       <Fieldset legend="How would you like to work?">

@@ -17,7 +17,7 @@ import { sendPicture } from './send-picture.ts';
 
 export function useSetLogo() {
   return usePictureCall(
-    async (file: File) => sendPicture(setLogo, await drawn(file, squaredFile)),
+    async (file: File) => sendPicture(setLogo, await drawFile(file, squaredFile)),
     'Logo Saved',
   );
 }
@@ -28,7 +28,7 @@ export function useRemoveLogo() {
 
 export function useAddPhoto() {
   return usePictureCall(
-    async (file: File) => sendPicture(addPhoto, await drawn(file, wholeFile)),
+    async (file: File) => sendPicture(addPhoto, await drawFile(file, wholeFile)),
     'Photo added. Now say what it shows.',
   );
 }
@@ -45,7 +45,7 @@ export function useRemovePhoto(pictureId: string) {
 }
 
 /** @throws Unusable */
-async function drawn(file: File, draw: (picture: ImageBitmap) => Promise<Blob>): Promise<Blob> {
+async function drawFile(file: File, draw: (picture: ImageBitmap) => Promise<Blob>): Promise<Blob> {
   const picture = await openPicture(file);
   try {
     return await draw(picture);

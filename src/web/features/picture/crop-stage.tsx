@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
-import { type Crop, MOST_ZOOM, moved, zoomTo } from './crop.ts';
+import { type Crop, MOST_ZOOM, moveCrop, zoomTo } from './crop.ts';
 import { drawCrop } from './draw-crop.ts';
 
 interface CropStageProps {
@@ -36,7 +36,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
     if (!grip.current) return;
     const side = event.currentTarget.clientWidth;
     const { x, y, crop: from } = grip.current;
-    onChange(moved(from, picture, (event.clientX - x) / side, (event.clientY - y) / side));
+    onChange(moveCrop(from, picture, (event.clientX - x) / side, (event.clientY - y) / side));
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -44,7 +44,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
     const zoom = event.key === '+' || event.key === '=' ? ZOOM_STEP : event.key === '-' ? -ZOOM_STEP : 0;
     if (!arrow && zoom === 0) return;
     event.preventDefault();
-    onChange(arrow ? moved(crop, picture, ...arrow) : zoomTo(crop, picture, crop.zoom + zoom));
+    onChange(arrow ? moveCrop(crop, picture, ...arrow) : zoomTo(crop, picture, crop.zoom + zoom));
   }
 
   return (

@@ -13,7 +13,7 @@ interface Size {
 }
 
 export const MOST_ZOOM = 4;
-export const WHOLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
+export const WHOLE_PICTURE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 
 /** The square's corner and side in the picture's own pixels. */
 export function squareOf(crop: Crop, { width, height }: Size): { left: number; top: number; side: number } {
@@ -22,7 +22,7 @@ export function squareOf(crop: Crop, { width, height }: Size): { left: number; t
 }
 
 /** Moves the picture under the square by a share of the square's side: to the right and down if positive. */
-export function moved(crop: Crop, size: Size, across: number, down: number): Crop {
+export function moveCrop(crop: Crop, size: Size, across: number, down: number): Crop {
   const { side } = squareOf(crop, size);
   return keepInside(
     { ...crop, x: crop.x - (across * side) / size.width, y: crop.y - (down * side) / size.height },
@@ -41,6 +41,6 @@ function keepInside(crop: Crop, size: Size): Crop {
   return { ...crop, x: clamp(crop.x, halfX, 1 - halfX), y: clamp(crop.y, halfY, 1 - halfY) };
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
+function clamp(value: number, lowest: number, highest: number): number {
+  return Math.min(Math.max(value, lowest), highest);
 }

@@ -6,13 +6,13 @@ const QUALITY = 0.9;
 
 /** Draws the chosen square over the whole canvas; on white where the picture is transparent. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
-  const drawing = canvas.getContext('2d');
-  if (!drawing) return;
+  const context = canvas.getContext('2d');
+  if (!context) return;
   const { left, top, side } = squareOf(crop, picture);
-  drawing.fillStyle = 'white';
-  drawing.fillRect(0, 0, canvas.width, canvas.height);
-  drawing.imageSmoothingQuality = 'high';
-  drawing.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
 }
 
 /** The chosen square as a JPEG, without anything else that the file contains. */
@@ -46,13 +46,13 @@ function canvasOf(width: number, height: number): HTMLCanvasElement {
 
 /** Draws the picture in the middle of the canvas, on white where the picture is transparent. */
 function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, scale: number): void {
-  const drawing = canvas.getContext('2d');
-  if (!drawing) return;
+  const context = canvas.getContext('2d');
+  if (!context) return;
   const [width, height] = [picture.width * scale, picture.height * scale];
-  drawing.fillStyle = 'white';
-  drawing.fillRect(0, 0, canvas.width, canvas.height);
-  drawing.imageSmoothingQuality = 'high';
-  drawing.drawImage(picture, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);
 }
 
 function asJpeg(canvas: HTMLCanvasElement): Promise<Blob> {

@@ -13,7 +13,7 @@ const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')
 /** The user's name and picture, with buttons to add, change and remove the picture. */
 export function OwnPicture() {
   const { firstName, lastName, username, profileImageUrl } = useSignedInUser();
-  const choosing = useOverlay('choose-picture');
+  const chooser = useOverlay('choose-picture');
   const removal = useRemovePicture();
   const name = `${firstName} ${lastName}`;
   return (
@@ -25,7 +25,7 @@ export function OwnPicture() {
           <span className="text-15 text-ink-2">{username}</span>
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button variant="quiet" size="sm" onClick={choosing.open}>
+          <Button variant="quiet" size="sm" onClick={chooser.open}>
             <Icon of={Camera} /> {profileImageUrl ? 'Change picture' : 'Add a picture'}
           </Button>
           {profileImageUrl ? (
@@ -42,8 +42,8 @@ export function OwnPicture() {
           ) : null}
         </div>
       </div>
-      <WhenWanted isWanted={choosing.isOpen} onClose={choosing.close}>
-        {choosing.isOpen ? <PictureDialog onClose={choosing.close} /> : null}
+      <WhenWanted isWanted={chooser.isOpen} onClose={chooser.close}>
+        {chooser.isOpen ? <PictureDialog onClose={chooser.close} /> : null}
       </WhenWanted>
     </div>
   );

@@ -4,7 +4,7 @@ import { DropArea } from '#web/features/uploads/drop-area.tsx';
 import { reasonOf } from '#web/forms/report-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { type Crop, WHOLE } from './crop.ts';
+import { type Crop, WHOLE_PICTURE } from './crop.ts';
 import { CropStage } from './crop-stage.tsx';
 import { croppedFile } from './draw-crop.ts';
 import { openPicture, PICTURE_ACCEPT, Unusable } from './open-picture.ts';
@@ -13,7 +13,7 @@ import { useSetPicture } from './picture-query.ts';
 /** Chooses a picture and the visible part of it, and saves it. */
 export function PictureDialog({ onClose }: { readonly onClose: () => void }) {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
-  const [crop, setCrop] = useState<Crop>(WHOLE);
+  const [crop, setCrop] = useState<Crop>(WHOLE_PICTURE);
   const [problem, setProblem] = useState<string | null>(null);
   const { role } = useSignedInUser();
   const save = useSetPicture();
@@ -30,10 +30,10 @@ export function PictureDialog({ onClose }: { readonly onClose: () => void }) {
     if (!file) return;
     setProblem(null);
     try {
-      const opened = await openPicture(file);
-      if (!isOpen.current) return opened.close();
-      setCrop(WHOLE);
-      setPicture(opened);
+      const openedPicture = await openPicture(file);
+      if (!isOpen.current) return openedPicture.close();
+      setCrop(WHOLE_PICTURE);
+      setPicture(openedPicture);
     } catch (error) {
       setProblem(
         error instanceof Unusable ? error.message : 'We can’t open this picture. Choose another one.',
@@ -41,9 +41,9 @@ export function PictureDialog({ onClose }: { readonly onClose: () => void }) {
     }
   }
 
-  function send(chosen: ImageBitmap) {
+  function send(chosenPicture: ImageBitmap) {
     setProblem(null);
-    save.mutate(() => croppedFile(chosen, crop), {
+    save.mutate(() => croppedFile(chosenPicture, crop), {
       onSuccess: onClose,
       onError: (error) => setProblem(reasonOf(error, 'Your picture was not saved. Please try again.')),
     });

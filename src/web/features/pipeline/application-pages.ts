@@ -7,8 +7,8 @@ import { mapItems, type Pages, pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
 import { type ListFilter, queryOf } from './list-filter.ts';
 
-const PAGES = [...keyOf(listEmployerApplications), 'pages'] as const;
-const ONE = [...keyOf(listEmployerApplications), 'one'] as const;
+const PAGES_KEY = [...keyOf(listEmployerApplications), 'pages'] as const;
+const SINGLE_KEY = [...keyOf(listEmployerApplications), 'one'] as const;
 
 /** Whether `key` belongs to a query of received applications: any list, or one application. */
 export function isApplicationsKey(key: QueryKey): boolean {
@@ -22,34 +22,37 @@ export type ListKind = 'overview' | 'list' | 'column';
 export function useApplicationPages(kind: ListKind, filter: ListFilter, limit: number, enabled = true) {
   return usePages(
     pagesOf(listEmployerApplications, {
-      queryKey: [...PAGES, kind, filter, limit],
+      queryKey: [...PAGES_KEY, kind, filter, limit],
       query: queryOf(filter, kind !== 'overview'),
       limit,
     }),
-    { idOf: ({ id }) => id, enabled, keepsLast: true },
+    { idOf: ({ id }) => id, enabled, keepsPrevious: true },
   );
 }
 
 /** One application, from a list that has it or fetched alone; null if it no longer exists. */
-export function useApplication(id: string | null, known: EmployerApplication | undefined) {
+export function useApplication(id: string | null, loaded: EmployerApplication | undefined) {
   return useQuery({
-    queryKey: [...ONE, id],
+    queryKey: [...SINGLE_KEY, id],
     queryFn: async ({ signal }) => {
-      const [found] = await call(listEmployerApplications, { query: { ids: id ?? '' }, signal });
-      return found ?? null;
+      const [application] = await call(listEmployerApplications, { query: { ids: id ?? '' }, signal });
+      return application ?? null;
     },
-    enabled: id !== null && known === undefined,
-    ...(known && { initialData: known }),
+    enabled: id !== null && loaded === undefined,
+    ...(loaded && { initialData: loaded }),
   });
 }
 
 /** The application of a conversation. */
 export function useApplicationOf(roleId: string, seekerId: string) {
   return useQuery({
-    queryKey: [...ONE, roleId, seekerId],
+    queryKey: [...SINGLE_KEY, roleId, seekerId],
     queryFn: async ({ signal }) => {
-      const [found] = await call(listEmployerApplications, { query: { roleId, seekerId, limit: 1 }, signal });
-      return found ?? null;
+      const [application] = await call(listEmployerApplications, {
+        query: { roleId, seekerId, limit: 1 },
+        signal,
+      });
+      return application ?? null;
     },
   });
 }
@@ -58,39 +61,41 @@ export function useApplicationOf(roleId: string, seekerId: string) {
 async function refreshApplications(client: QueryClient, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += PAGE_MAX) {
     const chunk = ids.slice(start, start + PAGE_MAX);
-    const fresh = await call(listEmployerApplications, { query: { ids: chunk.join(',') } });
-    const byId = new Map(fresh.map((each) => [each.id, each]));
+    const applications = await call(listEmployerApplications, { query: { ids: chunk.join(',') } });
+    const byId = new Map(applications.map((each) => [each.id, each]));
     patch(client, (each) => byId.get(each.id) ?? each);
   }
 }
 
 function patch(client: QueryClient, change: (application: EmployerApplication) => EmployerApplication): void {
   client.setQueriesData<Pages<EmployerApplication>>(
-    { queryKey: PAGES },
+    { queryKey: PAGES_KEY },
     (data) => data && mapItems(data, change),
   );
-  client.setQueriesData<EmployerApplication | null>({ queryKey: ONE }, (each) => each && change(each));
+  client.setQueriesData<EmployerApplication | null>({ queryKey: SINGLE_KEY }, (each) => each && change(each));
 }
 
 /** One application from any list that has it, unless something has changed since the list was fetched. */
 export function knownApplication(client: QueryClient, id: string): EmployerApplication | undefined {
-  return listed(client, { predicate: ({ state }) => !state.isInvalidated }).find((each) => each.id === id);
+  return listedApplications(client, { predicate: ({ state }) => !state.isInvalidated }).find(
+    (each) => each.id === id,
+  );
 }
 
-function listed(client: QueryClient, which: QueryFilters = {}): readonly EmployerApplication[] {
+function listedApplications(client: QueryClient, filters: QueryFilters = {}): readonly EmployerApplication[] {
   return client
-    .getQueriesData<Pages<EmployerApplication>>({ ...which, queryKey: PAGES })
+    .getQueriesData<Pages<EmployerApplication>>({ ...filters, queryKey: PAGES_KEY })
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap((page) => page.items);
 }
 
 /** The ids that are in any list now. */
 export function shownIds(client: QueryClient): ReadonlySet<string> {
-  return new Set(listed(client).map((each) => each.id));
+  return new Set(listedApplications(client).map((each) => each.id));
 }
 
 /** Those of `ids` that are in some list now. The others need not be refetched. */
-export function shownOf(client: QueryClient, ids: readonly string[]): readonly string[] {
+export function onlyShownIds(client: QueryClient, ids: readonly string[]): readonly string[] {
   const shown = shownIds(client);
   return ids.filter((id) => shown.has(id));
 }
@@ -114,7 +119,7 @@ export async function refetchPages(
 ): Promise<void> {
   await Promise.all(
     kinds.map((kind) =>
-      client.invalidateQueries({ queryKey: [...PAGES, kind], refetchType: isNow ? 'active' : 'none' }),
+      client.invalidateQueries({ queryKey: [...PAGES_KEY, kind], refetchType: isNow ? 'active' : 'none' }),
     ),
   );
 }

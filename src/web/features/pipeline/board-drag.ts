@@ -9,7 +9,7 @@ export interface HeldCard {
 
 /** What a card can do on its board. */
 export interface BoardDrag {
-  readonly held: HeldCard | null;
+  readonly heldCard: HeldCard | null;
   readonly hold: (application: EmployerApplication, by: HeldCard['by']) => void;
   readonly steer: (step: 1 | -1) => void;
   readonly drop: (to?: ApplicationStatus) => void;

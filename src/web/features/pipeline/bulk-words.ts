@@ -10,21 +10,21 @@ const NONE_MOVED: ToastMessage = {
 /** The results of many moves, in two lines. The reason for each refusal is beside its application (D54). */
 export function bulkWords(
   results: readonly BulkResult[],
-  requested: number,
+  requestedCount: number,
   status: 'shortlisted' | 'rejected',
 ): ToastMessage {
-  const moved = results.filter(({ outcome }) => outcome === 'moved').length;
-  const unchanged = results.filter(({ outcome }) => outcome === 'unchanged').length;
-  const refused = results.filter(({ outcome }) => outcome === 'conflict' || outcome === 'missing');
-  const unanswered = requested - results.length;
-  const rest = [
-    unchanged > 0 ? `${unchanged} already ${unchanged === 1 ? 'was' : 'were'}.` : null,
-    refused.length > 0 ? `${refused.length} could not be.` : null,
-    unanswered > 0 ? `${unanswered} ${unanswered === 1 ? 'is' : 'are'} unchanged.` : null,
+  const movedCount = results.filter(({ outcome }) => outcome === 'moved').length;
+  const unchangedCount = results.filter(({ outcome }) => outcome === 'unchanged').length;
+  const refusals = results.filter(({ outcome }) => outcome === 'conflict' || outcome === 'missing');
+  const unansweredCount = requestedCount - results.length;
+  const sentences = [
+    unchangedCount > 0 ? `${unchangedCount} already ${unchangedCount === 1 ? 'was' : 'were'}.` : null,
+    refusals.length > 0 ? `${refusals.length} could not be.` : null,
+    unansweredCount > 0 ? `${unansweredCount} ${unansweredCount === 1 ? 'is' : 'are'} unchanged.` : null,
   ].filter((line) => line !== null);
-  if (moved === 0 && unchanged === 0) return NONE_MOVED;
+  if (movedCount === 0 && unchangedCount === 0) return NONE_MOVED;
   return {
-    title: moved === 1 ? `1 application ${status}` : `${moved} applications ${status}`,
-    ...(rest.length > 0 && { description: rest.join(' ') }),
+    title: movedCount === 1 ? `1 application ${status}` : `${movedCount} applications ${status}`,
+    ...(sentences.length > 0 && { description: sentences.join(' ') }),
   };
 }

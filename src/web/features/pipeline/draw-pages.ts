@@ -15,23 +15,23 @@ const PAGE_MS = 30_000;
  * Fetches a PDF and draws its pages in a worker. A document that never ends, or that exploits a flaw in the PDF library,
  * harms only the worker, which can reach neither the page nor the network. Returns a function that stops it.
  */
-export function drawPages(address: string, onDrawn: (drawn: DrawnPages) => void): () => void {
+export function drawPages(address: string, onDrawn: (pages: DrawnPages) => void): () => void {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
-  const aborted = new AbortController();
-  let drawn: DrawnPages = { pages: [], count: null, hasFailed: false };
+  const controller = new AbortController();
+  let pagesSoFar: DrawnPages = { pages: [], count: null, hasFailed: false };
   let pageTimeout: ReturnType<typeof setTimeout> | undefined;
 
   function stop(): void {
     clearTimeout(pageTimeout);
-    aborted.abort();
+    controller.abort();
     worker.terminate();
   }
-  function change(changed: Partial<DrawnPages>): void {
-    drawn = { ...drawn, ...changed };
-    onDrawn(drawn);
+  function change(changes: Partial<DrawnPages>): void {
+    pagesSoFar = { ...pagesSoFar, ...changes };
+    onDrawn(pagesSoFar);
   }
   function fail(): void {
-    if (aborted.signal.aborted) return;
+    if (controller.signal.aborted) return;
     stop();
     change({ hasFailed: true });
   }
@@ -41,10 +41,10 @@ export function drawPages(address: string, onDrawn: (drawn: DrawnPages) => void)
   }
 
   async function send(): Promise<void> {
-    const response = await fetch(address, { signal: aborted.signal });
+    const response = await fetch(address, { signal: controller.signal });
     if (!response.ok) throw new Error(`The CV came with ${response.status}.`);
     const bytes = await response.arrayBuffer();
-    const request: ToPdfWorker = { kind: 'draw', bytes, width: pixelsWide() };
+    const request: ToPdfWorker = { kind: 'draw', bytes, width: pageWidth() };
     worker.postMessage(request, [bytes]);
     wait();
   }
@@ -57,14 +57,14 @@ export function drawPages(address: string, onDrawn: (drawn: DrawnPages) => void)
       change({ count: { all: data.pages, toDraw: Math.min(data.pages, PAGES_MAX) } });
     if (data.kind === 'page') {
       wait();
-      change({ pages: [...drawn.pages, data.picture] });
-      if (drawn.pages.length === drawn.count?.toDraw) stop();
+      change({ pages: [...pagesSoFar.pages, data.picture] });
+      if (pagesSoFar.pages.length === pagesSoFar.count?.toDraw) stop();
     }
   });
   return stop;
 }
 
 /** A page is at most 800 CSS pixels wide, and nobody sees more than two dots per CSS pixel. */
-function pixelsWide(): number {
+function pageWidth(): number {
   return Math.round(Math.min(window.innerWidth, 800) * Math.min(Math.max(window.devicePixelRatio, 1), 2));
 }

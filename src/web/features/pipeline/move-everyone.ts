@@ -30,7 +30,7 @@ export async function everyApplication(
   filter: ListFilter,
   isWanted: () => boolean = () => true,
 ): Promise<readonly Movable[]> {
-  const found = new Map<string, Movable>();
+  const applicationsById = new Map<string, Movable>();
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof fetchPage<typeof listEmployerApplications>>> = await fetchPage(
@@ -39,18 +39,18 @@ export async function everyApplication(
       { ...queryOf(filter, false), limit: PAGE_MAX },
       cursor,
     );
-    for (const application of page.items) found.set(application.id, movable(application));
+    for (const application of page.items) applicationsById.set(application.id, movable(application));
     cursor = page.next;
   } while (cursor !== null && isWanted());
-  return [...found.values()];
+  return [...applicationsById.values()];
 }
 
-interface MoveOfMany {
+interface BulkMove {
   readonly applications: readonly Movable[];
   readonly status: 'shortlisted' | 'rejected';
   readonly rejectionReason: RejectionReason | null;
   readonly rejectionNote?: string | null;
-  readonly onProgress: (done: number) => void;
+  readonly onProgress: (doneCount: number) => void;
 }
 
 /** Moves the applications, `CHUNK` per request, and stops at the first request that fails. */
@@ -60,7 +60,7 @@ export async function moveEveryone({
   rejectionReason,
   rejectionNote = null,
   onProgress,
-}: MoveOfMany): Promise<{ readonly results: readonly BulkResult[]; readonly hasFailed: boolean }> {
+}: BulkMove): Promise<{ readonly results: readonly BulkResult[]; readonly hasFailed: boolean }> {
   const results: BulkResult[] = [];
   for (let start = 0; start < applications.length; start += CHUNK) {
     onProgress(start);

@@ -14,7 +14,7 @@ import { getEmployer } from '#contract/employers.ts';
 import { listThreads } from '#contract/messages.ts';
 import type { OfferTerms } from '#contract/offers.ts';
 import { nameSalary } from '#web/features/hires/hires-query.ts';
-import { interviewableChanged } from '#web/features/interviews/interviews-query.ts';
+import { refetchInterviewable } from '#web/features/interviews/interviews-query.ts';
 import { isOwnRoles } from '#web/features/roles/own-roles.ts';
 import { reportError } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
@@ -112,8 +112,8 @@ export function useTakeBack(onDone?: () => void) {
 
 /** After moves: refetches these applications and everything that counts them. */
 export async function refetchAfterMoves(client: QueryClient, ids: readonly string[]): Promise<void> {
-  interviewableChanged(client);
-  const counting = [
+  refetchInterviewable(client);
+  const refetches = [
     ...[keyOf(listEmployerApplications), SUMMARY_KEY, COMPANY_KEY, keyOf(listThreads)].map((queryKey) =>
       client.invalidateQueries({ queryKey, exact: true }),
     ),
@@ -122,7 +122,7 @@ export async function refetchAfterMoves(client: QueryClient, ids: readonly strin
   ];
   for (const id of ids)
     void client.invalidateQueries({ queryKey: keyOf(getHistory, { params: { applicationId: id } }) });
-  await Promise.all([refetchChanged(client, ids), ...counting]);
+  await Promise.all([refetchChanged(client, ids), ...refetches]);
 }
 
 export function recount(client: QueryClient): void {

@@ -9,27 +9,27 @@ export const NONE: Selection = { ids: new Set(), anchor: null };
 /** Ticks or unticks one row; with Shift, also gives every shown row from the last one clicked to this one the same state. */
 export function toggle(
   { ids, anchor }: Selection,
-  shown: readonly string[],
+  shownIds: readonly string[],
   id: string,
   isRange: boolean,
 ): Selection {
   const isOn = !ids.has(id);
   const next = new Set(ids);
-  for (const each of isRange ? between(shown, anchor, id) : [id]) {
+  for (const each of isRange ? between(shownIds, anchor, id) : [id]) {
     if (isOn) next.add(each);
     else next.delete(each);
   }
   return { ids: next, anchor: id };
 }
 
-function between(shown: readonly string[], from: string | null, to: string): readonly string[] {
-  const start = from === null ? -1 : shown.indexOf(from);
-  const end = shown.indexOf(to);
+function between(shownIds: readonly string[], from: string | null, to: string): readonly string[] {
+  const start = from === null ? -1 : shownIds.indexOf(from);
+  const end = shownIds.indexOf(to);
   if (start < 0 || end < 0) return [to];
-  return shown.slice(Math.min(start, end), Math.max(start, end) + 1);
+  return shownIds.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
 /** Ticks all shown rows, or unticks them if all were ticked. */
-export function toggleAll({ ids }: Selection, shown: readonly string[]): Selection {
-  return shown.every((id) => ids.has(id)) ? NONE : { ids: new Set(shown), anchor: null };
+export function toggleAll({ ids }: Selection, shownIds: readonly string[]): Selection {
+  return shownIds.every((id) => ids.has(id)) ? NONE : { ids: new Set(shownIds), anchor: null };
 }

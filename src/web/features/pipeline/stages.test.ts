@@ -21,9 +21,9 @@ test('a closed application can’t be moved', () => {
 });
 
 test('an application that is being rejected can’t be moved until undone', () => {
-  const rejecting = { status: 'shortlisted', rejectsAt: '2026-11-26T10:00:10.000Z' } as const;
-  for (const column of COLUMNS) expect(mayMove(rejecting, column)).toBe(false);
-  expect(nextStop(rejecting, 'shortlisted', 1)).toBeNull();
+  const heldRejection = { status: 'shortlisted', rejectsAt: '2026-11-26T10:00:10.000Z' } as const;
+  for (const column of COLUMNS) expect(mayMove(heldRejection, column)).toBe(false);
+  expect(nextStop(heldRejection, 'shortlisted', 1)).toBeNull();
 });
 
 test('somebody who has accepted an offer can be hired, and not rejected', () => {

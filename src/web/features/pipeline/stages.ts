@@ -27,7 +27,7 @@ export const COLUMNS = [
   'hired',
   'rejected',
 ] as const satisfies readonly ApplicationStatus[];
-export const FOLDED: readonly ApplicationStatus[] = ['hired', 'rejected'];
+export const FOLDED_STAGES: readonly ApplicationStatus[] = ['hired', 'rejected'];
 
 /** What decides where an application may go. */
 type MovableApplication = Pick<EmployerApplication, 'status' | 'rejectsAt' | 'offer'>;

@@ -19,29 +19,29 @@ export function useBoardMoves() {
   const [, navigate] = useLocation();
   const cameFrom = useCameFrom();
   const mutation = useMove();
-  const [held, setHeld] = useState<HeldCard | null>(null);
+  const [heldCard, setHeldCard] = useState<HeldCard | null>(null);
   const [news, setNews] = useState('');
-  const [asked, setAsked] = useState<AskedMove | null>(null);
+  const [askedMove, setAskedMove] = useState<AskedMove | null>(null);
   /** Cards being moved, in their new state. */
-  const [moving, setMoving] = useState<readonly EmployerApplication[]>([]);
+  const [movingCards, setMovingCards] = useState<readonly EmployerApplication[]>([]);
   const focusId = useRef<string | null>(null);
 
   /** Returns whether the move succeeded or is pointless, because the application has changed meanwhile. */
-  function send(application: EmployerApplication, to: ApplicationStatus, more = {}): Promise<boolean> {
+  function send(application: EmployerApplication, to: ApplicationStatus, extraFields = {}): Promise<boolean> {
     const { id: applicationId, status: from } = application;
     // With the mouse nothing had the focus, and focusing would scroll.
-    focusId.current = held?.by === 'mouse' ? null : applicationId;
-    const withoutIt = (cards: readonly EmployerApplication[]) =>
+    focusId.current = heldCard?.by === 'mouse' ? null : applicationId;
+    const withoutMoved = (cards: readonly EmployerApplication[]) =>
       cards.filter(({ id }) => id !== applicationId);
     if (to === 'rejected') {
       // The card stays where it is for as long as the rejection can be undone.
       setNews(`${applicantName(application)} is being rejected.`);
     } else {
-      setMoving((before) => [...withoutIt(before), { ...application, status: to }]);
+      setMovingCards((before) => [...withoutMoved(before), { ...application, status: to }]);
       setNews(`${applicantName(application)} moved to ${STAGES[to]}.`);
     }
     return mutation
-      .mutateAsync({ applicationId, status: to, from, ...more })
+      .mutateAsync({ applicationId, status: to, from, ...extraFields })
       .then(
         () => true,
         (error: unknown) => {
@@ -49,64 +49,64 @@ export function useBoardMoves() {
           return isConflict(error);
         },
       )
-      .finally(() => setMoving(withoutIt));
+      .finally(() => setMovingCards(withoutMoved));
   }
 
   function move(application: EmployerApplication, to: ApplicationStatus) {
-    setHeld(null);
+    setHeldCard(null);
     if (!mayMove(application, to)) return;
     if (to === 'interview_scheduled')
       navigate(scheduleHref({ applicationId: application.id }), { state: cameFrom });
-    else if (to === 'rejected' || to === 'hired' || to === 'offered') setAsked({ application, to });
+    else if (to === 'rejected' || to === 'hired' || to === 'offered') setAskedMove({ application, to });
     else void send(application, to);
   }
 
   /** Sends what the dialog asks for, and closes it once that is over. After a failure it keeps what was typed. */
-  function decide(more: object) {
-    if (asked === null) return;
-    const { application, to } = asked;
-    const sent = send(application, to, more);
+  function decide(extraFields: object) {
+    if (askedMove === null) return;
+    const { application, to } = askedMove;
+    const sending = send(application, to, extraFields);
     // Until it closes, the dialog has the focus.
     focusId.current = null;
-    void sent.then((isOver) => {
+    void sending.then((isOver) => {
       if (!isOver) return;
       focusId.current = application.id;
-      setAsked((now) => (now === asked ? null : now));
+      setAskedMove((now) => (now === askedMove ? null : now));
     });
   }
 
   const drag: BoardDrag = {
-    held,
+    heldCard,
     focusId: focusId.current,
     move,
     hold: (application, by) => {
-      setHeld({ application, by, at: application.status });
+      setHeldCard({ application, by, at: application.status });
       if (by === 'mouse') return;
       setNews(
         `${applicantName(application)} picked up from ${STAGES[application.status]}. Left and right choose a column, Enter puts the card down, Escape cancels.`,
       );
     },
     steer: (step) => {
-      if (held === null) return;
-      const at = nextStop(held.application, held.at, step);
+      if (heldCard === null) return;
+      const at = nextStop(heldCard.application, heldCard.at, step);
       if (at === null) {
         setNews('This card can’t move any further that way.');
         return;
       }
-      setHeld({ ...held, at });
+      setHeldCard({ ...heldCard, at });
       setNews(STAGES[at]);
     },
-    drop: (to = held?.at) => {
-      if (held === null || to === undefined) return;
-      if (to === held.application.status) {
-        setHeld(null);
+    drop: (to = heldCard?.at) => {
+      if (heldCard === null || to === undefined) return;
+      if (to === heldCard.application.status) {
+        setHeldCard(null);
         setNews('Put back.');
         return;
       }
-      move(held.application, to);
+      move(heldCard.application, to);
     },
     cancel: () => {
-      setHeld(null);
+      setHeldCard(null);
       setNews('Put back.');
     },
   };
@@ -115,10 +115,10 @@ export function useBoardMoves() {
     drag,
     /** The latest move, for screen readers. */
     news,
-    moving,
+    movingCards,
     isSending: mutation.isPending,
-    asked,
+    askedMove,
     decide,
-    stopAsking: () => setAsked(null),
+    stopAsking: () => setAskedMove(null),
   };
 }

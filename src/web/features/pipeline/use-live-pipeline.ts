@@ -15,32 +15,32 @@ const GATHER_MS = 400;
  */
 export function useLivePipeline() {
   const client = useQueryClient();
-  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
+  const [arrivedIds, setArrivedIds] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
-    const named = new Set<string>();
+    const changedIds = new Set<string>();
     let hasMissed = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     function catchUp() {
       timer = undefined;
-      const shown = shownIds(client);
-      const onScreen = [...named].filter((id) => shown.has(id));
-      const others = [...named].filter((id) => !shown.has(id));
-      named.clear();
+      const idsInLists = shownIds(client);
+      const idsOnScreen = [...changedIds].filter((id) => idsInLists.has(id));
+      const otherIds = [...changedIds].filter((id) => !idsInLists.has(id));
+      changedIds.clear();
       if (hasMissed) {
         void refetchPages(client, ['overview', 'list', 'column']);
-        setArrived(new Set());
+        setArrivedIds(new Set());
       } else {
-        void refetchChanged(client, onScreen);
-        if (others.length > 0) setArrived((before) => new Set([...before, ...others]));
+        void refetchChanged(client, idsOnScreen);
+        if (otherIds.length > 0) setArrivedIds((before) => new Set([...before, ...otherIds]));
       }
       hasMissed = false;
       recount(client);
     }
 
     const unsubscribe = live.subscribe((event) => {
-      if (event.type === 'application' || event.type === 'interview') named.add(event.applicationId);
+      if (event.type === 'application' || event.type === 'interview') changedIds.add(event.applicationId);
       else if (event.type === 'match') hasMissed = true;
       else if (event.type !== 'resync' || isUpToDate(client, event.quietForMs, isApplicationsKey)) return;
       else hasMissed = true;
@@ -54,8 +54,8 @@ export function useLivePipeline() {
 
   function showArrived() {
     void refetchPages(client, ['list']);
-    setArrived(new Set());
+    setArrivedIds(new Set());
   }
 
-  return { arrived: arrived.size, showArrived };
+  return { arrivedCount: arrivedIds.size, showArrived };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createDraftKeeper, type DraftState } from './draft-keeper.ts';
 import { EMPTY_DRAFT, type RoleDraft } from './role-draft.ts';
 
-const titled = (title: string): RoleDraft => ({ ...EMPTY_DRAFT, title });
+const draftTitled = (title: string): RoleDraft => ({ ...EMPTY_DRAFT, title });
 
 /** A keeper whose timers run when the test says so, with a server that responds likewise. */
 function keeperWith(revision = 0) {
@@ -27,7 +27,7 @@ function keeperWith(revision = 0) {
       };
     },
   });
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const untilSettled = () => new Promise((resolve) => setImmediate(resolve));
   return {
     keeper,
     states,
@@ -36,24 +36,24 @@ function keeperWith(revision = 0) {
     isPlanned: () => timer !== null,
     async succeed(now: number) {
       answer?.resolve(now);
-      await settled();
+      await untilSettled();
     },
     async fail(state: DraftState) {
       answer?.reject(state);
-      await settled();
+      await untilSettled();
     },
   };
 }
 
 test('the latest version is saved after a pause, over the known revision', async () => {
   const { keeper, sent, states, pause, succeed } = keeperWith();
-  keeper.keep(titled('N'));
-  keeper.keep(titled('Nurse'));
+  keeper.keep(draftTitled('N'));
+  keeper.keep(draftTitled('Nurse'));
   expect(sent).toEqual([]);
   pause();
   expect(sent).toEqual([['Nurse', 0]]);
   // What is typed during a save is saved afterwards, not at the same time.
-  keeper.keep(titled('Nurse, nights'));
+  keeper.keep(draftTitled('Nurse, nights'));
   pause();
   expect(sent).toHaveLength(1);
   await succeed(1);
@@ -65,12 +65,12 @@ test('the latest version is saved after a pause, over the known revision', async
 
 test('a failed save is retried with the latest version', async () => {
   const { keeper, sent, states, pause, fail, isPlanned } = keeperWith(3);
-  keeper.keep(titled('Cook'));
+  keeper.keep(draftTitled('Cook'));
   keeper.flush();
   await fail('failed');
   expect(states.at(-1)).toBe('failed');
   expect(isPlanned()).toBe(true);
-  keeper.keep(titled('Chef'));
+  keeper.keep(draftTitled('Chef'));
   pause();
   expect(sent).toEqual([
     ['Cook', 3],
@@ -80,11 +80,11 @@ test('a failed save is retried with the latest version', async () => {
 
 test('another window’s version is not overwritten until asked', async () => {
   const { keeper, sent, states, pause, fail } = keeperWith(1);
-  keeper.keep(titled('Porter'));
+  keeper.keep(draftTitled('Porter'));
   pause();
   await fail('stale');
   expect(states.at(-1)).toBe('stale');
-  keeper.keep(titled('Porter, nights'));
+  keeper.keep(draftTitled('Porter, nights'));
   keeper.flush();
   expect(sent).toHaveLength(1);
   keeper.overwrite(5);
@@ -94,24 +94,24 @@ test('another window’s version is not overwritten until asked', async () => {
 
 test('nothing is saved once the role was posted', async () => {
   const { keeper, sent, isPlanned } = keeperWith();
-  keeper.keep(titled('Baker'));
+  keeper.keep(draftTitled('Baker'));
   keeper.stop();
   expect(isPlanned()).toBe(false);
-  keeper.keep(titled('Baker, early'));
+  keeper.keep(draftTitled('Baker, early'));
   keeper.flush();
   expect(sent).toEqual([]);
 });
 
 test('a pause waits for the save in flight; later edits are saved on resuming', async () => {
   const { keeper, sent, pause, succeed, isPlanned } = keeperWith();
-  keeper.keep(titled('Welder'));
+  keeper.keep(draftTitled('Welder'));
   pause();
   let isQuiet = false;
   void keeper.pause().then(() => {
     isQuiet = true;
   });
   // Typed while the role is being posted.
-  keeper.keep(titled('Welder, nights'));
+  keeper.keep(draftTitled('Welder, nights'));
   pause();
   await Promise.resolve();
   expect(isQuiet).toBe(false);

@@ -37,7 +37,7 @@ export interface DraftKeeper {
 export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   const { save, stateAfter, onState, later } = options;
   let revision = options.revision;
-  let waiting: RoleDraft | null = null;
+  let draftToSave: RoleDraft | null = null;
   let isSaving = false;
   let isBlocked = false;
   let isPaused = false;
@@ -50,17 +50,17 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   }
 
   async function send(): Promise<void> {
-    if (isSaving || isBlocked || isPaused || waiting === null) return;
-    const draft = waiting;
-    waiting = null;
+    if (isSaving || isBlocked || isPaused || draftToSave === null) return;
+    const draft = draftToSave;
+    draftToSave = null;
     isSaving = true;
     try {
-      const saving = save(draft, revision);
-      inFlight = saving.catch(() => {});
-      revision = await saving;
-      if (!isBlocked) onState(waiting === null ? 'saved' : 'unsaved');
+      const revisionSaved = save(draft, revision);
+      inFlight = revisionSaved.catch(() => {});
+      revision = await revisionSaved;
+      if (!isBlocked) onState(draftToSave === null ? 'saved' : 'unsaved');
     } catch (error) {
-      waiting ??= draft;
+      draftToSave ??= draft;
       const state = stateAfter(error);
       if (!isBlocked) onState(state);
       if (state === 'stale') isBlocked = true;
@@ -70,12 +70,12 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       return;
     }
     isSaving = false;
-    if (waiting !== null) plan(PAUSE_MS);
+    if (draftToSave !== null) plan(PAUSE_MS);
   }
 
   return {
     keep(draft) {
-      waiting = draft;
+      draftToSave = draft;
       if (isBlocked) return;
       onState('unsaved');
       plan(PAUSE_MS);
@@ -91,7 +91,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     },
     restart(now) {
       cancel();
-      waiting = null;
+      draftToSave = null;
       revision = now;
       isBlocked = false;
     },
@@ -102,11 +102,11 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     },
     resume() {
       isPaused = false;
-      if (waiting !== null) plan(PAUSE_MS);
+      if (draftToSave !== null) plan(PAUSE_MS);
     },
     stop() {
       cancel();
-      waiting = null;
+      draftToSave = null;
       isBlocked = true;
     },
   };

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteRoleDraft, getRoleDraft, listRoleDrafts } from '#contract/role-drafts.ts';
-import { roleDraftsChanged } from '#web/features/roles/own-roles.ts';
+import { refetchRoleDrafts } from '#web/features/roles/own-roles.ts';
 import { call, find } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
@@ -28,6 +28,6 @@ export function useDeleteDraft() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (draftId: string) => call(deleteRoleDraft, { params: { draftId } }),
-    onSettled: () => roleDraftsChanged(client),
+    onSettled: () => refetchRoleDrafts(client),
   });
 }

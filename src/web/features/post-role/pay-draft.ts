@@ -20,25 +20,25 @@ export function penceIn(draft: Pick<PayFields, 'payPer'>, typed: string): number
   return /^\d{1,6}(?:\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : null;
 }
 
-/** Hours or days a week as typed; null unless they are a multiple of `step`, above 0 and at most `most`. */
-export function weeklyIn(typed: string, step: number, most: number): number | null {
+/** Hours or days a week as typed; null unless they are a multiple of `step`, above 0 and at most `maximum`. */
+export function weeklyNumber(typed: string, step: number, maximum: number): number | null {
   if (!/^\d{1,2}(?:\.\d{1,2})?$/.test(typed.trim())) return null;
   const value = Number(typed);
-  return value > 0 && value <= most && Number.isInteger(value / step) ? value : null;
+  return value > 0 && value <= maximum && Number.isInteger(value / step) ? value : null;
 }
 
 /** The pay of the draft if it is not simply a full-time salary; null otherwise, and while amounts are missing. */
 export function payIn(draft: PayFields): RolePay | null {
   const per = periodOf(draft);
   const [minPence, maxPence] = [penceIn(draft, draft.salaryMin), penceIn(draft, draft.salaryMax)];
-  const hoursPerWeek = weeklyIn(draft.hours, 0.25, 80);
+  const hoursPerWeek = weeklyNumber(draft.hours, 0.25, 80);
   if (minPence === null || maxPence === null || (per === 'year' && hoursPerWeek === null)) return null;
-  const daysPerWeek = per === 'year' ? null : weeklyIn(draft.days, 0.5, 7);
+  const daysPerWeek = per === 'year' ? null : weeklyNumber(draft.days, 0.5, 7);
   return { per, minPence, maxPence, hoursPerWeek, daysPerWeek };
 }
 
 /** One end of the range in pence a year; null while it can't be calculated. */
-export function annualIn(draft: PayFields, typed: string): number | null {
+export function annualPenceIn(draft: PayFields, typed: string): number | null {
   const pence = penceIn(draft, typed);
   if (pence === null) return null;
   const pay = payIn(draft);

@@ -78,9 +78,9 @@ export function questionDraftsOf(questions: readonly RoleQuestion[] = []): reado
 }
 
 /** The questions of a stored draft. Entries without a text are dropped; other invalid values become defaults. */
-export function questionsFromKept(kept: unknown): readonly QuestionDraft[] {
-  if (!Array.isArray(kept)) return [];
-  return kept.slice(0, QUESTIONS_MAX).flatMap((each) => {
+export function questionsFromKept(stored: unknown): readonly QuestionDraft[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.slice(0, QUESTIONS_MAX).flatMap((each) => {
     const { text, kind, options, isRequired, legalRequirement } = (each ?? {}) as Record<string, unknown>;
     if (typeof text !== 'string') return [];
     return [

@@ -36,23 +36,24 @@ export async function differencesFrom(draft: RoleDraft, roleId: string): Promise
   return draftDifferences(draft, draftOf(await call(getEmployerRole, { params: { roleId } })));
 }
 
-export function draftDifferences(draft: RoleDraft, saved: RoleDraft): readonly Difference[] {
+export function draftDifferences(draft: RoleDraft, savedDraft: RoleDraft): readonly Difference[] {
   const fields = (Object.entries(FIELDS) as [keyof typeof FIELDS, string][]).map(([field, label]) => ({
     label,
     mine: inWords(draft[field]),
-    theirs: inWords(saved[field]),
+    theirs: inWords(savedDraft[field]),
   }));
-  const isSameCulture = JSON.stringify(draft.culture) === JSON.stringify(saved.culture);
+  const isSameCulture = JSON.stringify(draft.culture) === JSON.stringify(savedDraft.culture);
   const culture = { label: 'Team culture', mine: 'As chosen here', theirs: 'Something else' };
   const isSameTeam =
-    draft.hiringManagerId === saved.hiringManagerId && String(draft.teamIds) === String(saved.teamIds);
+    draft.hiringManagerId === savedDraft.hiringManagerId &&
+    String(draft.teamIds) === String(savedDraft.teamIds);
   const team = { label: 'Who is responsible', mine: 'As chosen here', theirs: 'Someone else' };
   const questionsOf = (each: RoleDraft) => each.questions.map(({ text }) => text.trim()).join(' · ');
-  const isSameQuestions = JSON.stringify(draft.questions) === JSON.stringify(saved.questions);
-  const isSameTexts = questionsOf(draft) === questionsOf(saved);
+  const isSameQuestions = JSON.stringify(draft.questions) === JSON.stringify(savedDraft.questions);
+  const isSameTexts = questionsOf(draft) === questionsOf(savedDraft);
   const questions = isSameTexts
     ? { label: 'Questions', mine: 'As set here', theirs: 'Other choices or rules' }
-    : { label: 'Questions', mine: questionsOf(draft), theirs: questionsOf(saved) };
+    : { label: 'Questions', mine: questionsOf(draft), theirs: questionsOf(savedDraft) };
   return [
     ...fields.filter(({ mine, theirs }) => mine !== theirs),
     ...(isSameCulture ? [] : [culture]),

@@ -45,16 +45,16 @@ test('a minimum above the maximum is noticed', () => {
 
 test('a match rule and a culture are sent only if they are set', () => {
   expect(roleFieldsOf(nurse)).toMatchObject({ matchAtFitInt: null, culture: null, jobType: 'full-time' });
-  const own = {
+  const ownDetails = {
     ...nurse,
     matchAtFit: '85',
     culture: { structure: { importance: 2, stance: 1 }, creativity: { importance: 0, stance: 2 } },
   };
-  expect(roleFieldsOf(own)).toMatchObject({
+  expect(roleFieldsOf(ownDetails)).toMatchObject({
     matchAtFitInt: 8_500,
     culture: { structure: { importance: 2, stance: 1 } },
   });
-  expect(roleFieldsOf(own).culture).not.toHaveProperty('creativity');
+  expect(roleFieldsOf(ownDetails).culture).not.toHaveProperty('creativity');
   const indifferent = { structure: { importance: 0, stance: 1 } };
   expect(roleFieldsOf({ ...nurse, culture: indifferent }).culture).toBeNull();
   expect(invalidFields({ ...nurse, contactEmail: 'bridge at example' }).contactEmail).toMatch(
@@ -70,8 +70,8 @@ test('a kept draft is restored unchanged', () => {
     requiredSkills: ['Nursing'],
     culture: { structure: { importance: 2, stance: -1 } },
   };
-  const restored = draftFrom(JSON.parse(JSON.stringify(draft)));
-  expect(restored).toEqual(draft);
+  const restoredDraft = draftFrom(JSON.parse(JSON.stringify(draft)));
+  expect(restoredDraft).toEqual(draft);
 });
 
 test('a kept draft that is outdated or edited never breaks the form', () => {
@@ -108,18 +108,22 @@ const PORTER: EmployerRole = {
 };
 
 test('an edit sends what the form rounds as it is stored, unless changed', () => {
-  const shown = draftOf(PORTER);
-  expect([shown.salaryMin, shown.matchAtFit, shown.closesOn]).toEqual(['26227', '80', '2026-11-20']);
+  const shownDraft = draftOf(PORTER);
+  expect([shownDraft.salaryMin, shownDraft.matchAtFit, shownDraft.closesOn]).toEqual([
+    '26227',
+    '80',
+    '2026-11-20',
+  ]);
   const { salaryMinGbpInt, salaryMaxGbpInt, matchAtFitInt, closesAt } = PORTER;
-  expect(roleFieldsOf({ ...shown, title: 'Night porter' }, { role: PORTER })).toMatchObject({
+  expect(roleFieldsOf({ ...shownDraft, title: 'Night porter' }, { role: PORTER })).toMatchObject({
     title: 'Night porter',
     salaryMinGbpInt,
     salaryMaxGbpInt,
     matchAtFitInt,
     closesAt,
   });
-  const changed = { ...shown, salaryMax: '27000', closesOn: '2026-12-20' };
-  expect(roleFieldsOf(changed, { role: PORTER })).toMatchObject({
+  const changedDraft = { ...shownDraft, salaryMax: '27000', closesOn: '2026-12-20' };
+  expect(roleFieldsOf(changedDraft, { role: PORTER })).toMatchObject({
     salaryMinGbpInt: 2_622_700,
     salaryMaxGbpInt: 2_700_000,
     closesAt: '2026-12-20T23:59:00.000Z',
@@ -127,10 +131,10 @@ test('an edit sends what the form rounds as it is stored, unless changed', () =>
 });
 
 test('a hiring manager’s form sends nothing about who is responsible', () => {
-  const copied = draftOf(PORTER);
+  const copiedDraft = draftOf(PORTER);
   const { hiringManagerId, teamIds } = PORTER;
-  expect(roleFieldsOf(copied)).toMatchObject({ hiringManagerId, teamIds });
-  const own = roleFieldsOf(copied, { mayAssign: false });
-  expect(own).not.toHaveProperty('hiringManagerId');
-  expect(own).not.toHaveProperty('teamIds');
+  expect(roleFieldsOf(copiedDraft)).toMatchObject({ hiringManagerId, teamIds });
+  const ownFields = roleFieldsOf(copiedDraft, { mayAssign: false });
+  expect(ownFields).not.toHaveProperty('hiringManagerId');
+  expect(ownFields).not.toHaveProperty('teamIds');
 });

@@ -6,7 +6,7 @@ import { INT_MAX, JOB_TYPES, type JobType, WORK_MODES, type WorkMode } from '#co
 import { instantAt, UK_ZONE, wallTimeOf } from '#contract/when.ts';
 import { profileFromKept, saysNothing, whatMatters } from '#web/features/culture/culture-draft.ts';
 import { keptTexts } from '#web/forms/kept-draft.ts';
-import { annualIn, payIn, penceIn, periodOf, weeklyIn } from './pay-draft.ts';
+import { annualPenceIn, payIn, penceIn, periodOf, weeklyNumber } from './pay-draft.ts';
 import {
   type QuestionDraft,
   questionDraftsOf,
@@ -86,7 +86,7 @@ export const EMPTY_DRAFT: RoleDraft = {
   closesOn: '',
 };
 
-const REQUIRED = {
+const REQUIRED_ERRORS = {
   title: 'Give the job a title.',
   workMode: 'Choose how the work is done.',
   salaryMin: 'Enter the minimum salary.',
@@ -96,7 +96,10 @@ const REQUIRED = {
 /** Errors for the required fields that are empty: the specification's 'Missing Information'. */
 export function missingIn(draft: RoleDraft): DraftErrors {
   const errors: DraftErrors = {};
-  for (const [field, message] of Object.entries(REQUIRED) as [keyof typeof REQUIRED, string][]) {
+  for (const [field, message] of Object.entries(REQUIRED_ERRORS) as [
+    keyof typeof REQUIRED_ERRORS,
+    string,
+  ][]) {
     if (draft[field].trim() === '') errors[field] = message;
   }
   return errors;
@@ -114,13 +117,13 @@ export function invalidFields(draft: RoleDraft): DraftErrors {
   for (const field of ['salaryMin', 'salaryMax'] as const) {
     const pence = penceIn(draft, draft[field]);
     if (pence === null || pence < 100) errors[field] = AMOUNT_LIKE[periodOf(draft)];
-    else if (Math.max(pence, annualIn(draft, draft[field]) ?? 0) > INT_MAX)
+    else if (Math.max(pence, annualPenceIn(draft, draft[field]) ?? 0) > INT_MAX)
       errors[field] = 'That is more than a role on Nod can pay.';
   }
-  const hours = weeklyIn(draft.hours, 0.25, HOURS_MAX);
+  const hours = weeklyNumber(draft.hours, 0.25, HOURS_MAX);
   if (hours === null && (draft.hours.trim() !== '' || periodOf(draft) === 'hour'))
     errors.hours = 'Enter the hours a week to the nearest quarter, like 20 or 37.5.';
-  if (periodOf(draft) === 'day' && weeklyIn(draft.days, 0.5, DAYS_MAX) === null)
+  if (periodOf(draft) === 'day' && weeklyNumber(draft.days, 0.5, DAYS_MAX) === null)
     errors.days = 'Enter the days a week, like 3 or 4.5.';
   if (draft.years !== '' && !/^\d{1,2}$/.test(draft.years.trim()))
     errors.years = 'Enter whole years, like 3.';
@@ -136,7 +139,7 @@ export function hasReversedSalaries(draft: RoleDraft): boolean {
   return min !== null && max !== null && min > max;
 }
 
-interface Sending {
+interface SendOptions {
   /** The posted role that the form was filled from. */
   readonly role?: EmployerRole | null;
   /** False for a member who reaches only their own roles: a draft or a copied role may name others, and they can't. */
@@ -146,7 +149,7 @@ interface Sending {
 /** The draft as the call's fields. Call after `missingIn` and `invalidFields` found nothing. */
 export function roleFieldsOf(
   draft: RoleDraft,
-  { role = null, mayAssign = true }: Sending = {},
+  { role = null, mayAssign = true }: SendOptions = {},
 ): BodyFor<typeof postRole> {
   return {
     title: draft.title,
@@ -154,8 +157,8 @@ export function roleFieldsOf(
     jobType: jobTypeOf(draft),
     locationCity: draft.locationCity,
     workMode: workModeOf(draft),
-    salaryMinGbpInt: annualIn(draft, draft.salaryMin) ?? 0,
-    salaryMaxGbpInt: annualIn(draft, draft.salaryMax) ?? 0,
+    salaryMinGbpInt: annualPenceIn(draft, draft.salaryMin) ?? 0,
+    salaryMaxGbpInt: annualPenceIn(draft, draft.salaryMax) ?? 0,
     requiredSkills: [...draft.requiredSkills],
     requiredExperience: {
       level: draft.level as '',
@@ -171,7 +174,7 @@ export function roleFieldsOf(
     interviewCriteria: [...draft.interviewCriteria],
     questions: questionFieldsOf(draft.questions),
     ...detailsOf(draft),
-    ...(role && exactIn(draft, role)),
+    ...(role && exactValues(draft, role)),
   };
 }
 
@@ -179,10 +182,10 @@ export function roleFieldsOf(
  * The stored values that the form shows less exactly: dates without a time, amounts without pence. Each is sent as it is
  * stored unless the user has changed it.
  */
-function exactIn(draft: RoleDraft, role: EmployerRole): Partial<BodyFor<typeof postRole>> {
-  const shown = draftOf(role);
+function exactValues(draft: RoleDraft, role: EmployerRole): Partial<BodyFor<typeof postRole>> {
+  const shownDraft = draftOf(role);
   const isSame = (...fields: readonly (keyof RoleDraft)[]) =>
-    fields.every((field) => draft[field] === shown[field]);
+    fields.every((field) => draft[field] === shownDraft[field]);
   const { salaryMinGbpInt, salaryMaxGbpInt } = role;
   return {
     ...(isSame('payPer', 'salaryMin', 'salaryMax', 'hours', 'days') && {
@@ -197,7 +200,7 @@ function exactIn(draft: RoleDraft, role: EmployerRole): Partial<BodyFor<typeof p
 
 /** The optional details; all are sent, so that emptied ones are removed. */
 function detailsOf(draft: RoleDraft) {
-  const closing = draft.closesOn && instantAt({ date: draft.closesOn, time: '23:59' }, UK_ZONE);
+  const closingTime = draft.closesOn && instantAt({ date: draft.closesOn, time: '23:59' }, UK_ZONE);
   return {
     pay: payIn(draft),
     niceToHaveSkills: [...draft.niceToHaveSkills],
@@ -205,7 +208,7 @@ function detailsOf(draft: RoleDraft) {
     officeDaysPerWeek:
       draft.officeDays === '' || draft.workMode === 'remote' ? null : Number(draft.officeDays),
     sponsorsVisa: draft.visa === '' ? null : draft.visa === 'yes',
-    closesAt: closing && 'at' in closing ? closing.at.toISOString() : null,
+    closesAt: closingTime && 'at' in closingTime ? closingTime.at.toISOString() : null,
   };
 }
 
@@ -252,24 +255,24 @@ function payDraftOf({ pay, salaryMinGbpInt, salaryMaxGbpInt }: EmployerRole) {
     const [salaryMin, salaryMax] = [wholePounds(salaryMinGbpInt), wholePounds(salaryMaxGbpInt)];
     return { payPer: 'year', salaryMin, salaryMax, hours: '', days: '' };
   }
-  const typed = (pence: number) =>
+  const inPounds = (pence: number) =>
     pay.per === 'year' || pence % 100 === 0 ? wholePounds(pence) : (pence / 100).toFixed(2);
   return {
     payPer: pay.per,
-    salaryMin: typed(pay.minPence),
-    salaryMax: typed(pay.maxPence),
+    salaryMin: inPounds(pay.minPence),
+    salaryMax: inPounds(pay.maxPence),
     hours: String(pay.hoursPerWeek ?? ''),
     days: String(pay.daysPerWeek ?? ''),
   };
 }
 
 /** Restores a kept draft field by field, because an older version of the form may have had other fields. */
-export function draftFrom(kept: unknown): RoleDraft | null {
-  if (typeof kept !== 'object' || kept === null) return null;
+export function draftFrom(stored: unknown): RoleDraft | null {
+  if (typeof stored !== 'object' || stored === null) return null;
   const { requiredSkills, culture, teamIds, interviewCriteria, questions, niceToHaveSkills, benefits } =
-    kept as Readonly<Record<string, unknown>>;
+    stored as Readonly<Record<string, unknown>>;
   return {
-    ...keptTexts(kept, EMPTY_DRAFT),
+    ...keptTexts(stored, EMPTY_DRAFT),
     requiredSkills: Array.isArray(requiredSkills)
       ? requiredSkills.filter((skill) => typeof skill === 'string')
       : [],
@@ -282,6 +285,6 @@ export function draftFrom(kept: unknown): RoleDraft | null {
   };
 }
 
-function textsIn(kept: unknown): string[] {
-  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
+function textsIn(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
 }

@@ -2,12 +2,16 @@ import { expect, test } from 'vitest';
 import { EMPTY_DRAFT } from './role-draft.ts';
 import { sampleCard } from './sample-card.ts';
 
-const shown = { companyName: 'Bridge & Co', response: undefined, now: new Date('2026-11-21T12:00:00Z') };
+const cardContext = {
+  companyName: 'Bridge & Co',
+  response: undefined,
+  now: new Date('2026-11-21T12:00:00Z'),
+};
 
 test('the preview shows the take-home pay of the middle of the range', () => {
   const card = sampleCard(
     { ...EMPTY_DRAFT, title: ' Staff Nurse ', workMode: 'hybrid', salaryMin: '31,000', salaryMax: '37000' },
-    shown,
+    cardContext,
   );
   expect(card).toMatchObject({
     title: 'Staff Nurse',
@@ -22,7 +26,7 @@ test('the preview shows the take-home pay of the middle of the range', () => {
 });
 
 test('there is a card even before anything is typed', () => {
-  expect(sampleCard(EMPTY_DRAFT, shown)).toMatchObject({
+  expect(sampleCard(EMPTY_DRAFT, cardContext)).toMatchObject({
     salaryMinGbpInt: 0,
     salaryMaxGbpInt: 0,
     takeHomeMonthlyPence: 0,

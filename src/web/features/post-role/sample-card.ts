@@ -2,19 +2,19 @@ import type { ResponseRecord } from '#contract/guarantee.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { WORK_MODES, type WorkMode } from '#contract/units.ts';
 import { cardTakeHome } from '#matching/pay/card-pay.ts';
-import { annualIn, payIn } from './pay-draft.ts';
+import { annualPenceIn, payIn } from './pay-draft.ts';
 import { jobTypeOf, type RoleDraft } from './role-draft.ts';
 
-interface Shown {
+interface CardContext {
   readonly companyName: string;
   readonly response: ResponseRecord | undefined;
   readonly now: Date;
 }
 
 /** The card that a draft would become. It is for no particular seeker, so it has no fit. */
-export function sampleCard(draft: RoleDraft, { companyName, response, now }: Shown): RoleCard {
-  const min = annualIn(draft, draft.salaryMin) ?? 0;
-  const max = annualIn(draft, draft.salaryMax) ?? 0;
+export function sampleCard(draft: RoleDraft, { companyName, response, now }: CardContext): RoleCard {
+  const min = annualPenceIn(draft, draft.salaryMin) ?? 0;
+  const max = annualPenceIn(draft, draft.salaryMax) ?? 0;
   const pay = payIn(draft);
   return {
     id: '',

@@ -12,17 +12,17 @@ export interface UnsavedWords {
 }
 
 /** For how many drafts the unsaved words are kept. Nobody has more open in one browser. */
-const MOST = 5;
+const MAX_DRAFTS = 5;
 
 /** Keeps the unsaved words of a person's drafts on this device until they are saved, or the person signs out. */
 export function unsavedWords(userId: string) {
   const storage = keptDraft('nod-role-words', userId);
 
   function list(): readonly UnsavedWords[] {
-    const found = storage.read();
-    return Array.isArray(found) ? found.flatMap((each) => wordsFrom(each) ?? []) : [];
+    const stored = storage.read();
+    return Array.isArray(stored) ? stored.flatMap((each) => wordsFrom(each) ?? []) : [];
   }
-  function others(draftId: string): readonly UnsavedWords[] {
+  function wordsOfOthers(draftId: string): readonly UnsavedWords[] {
     return list().filter((each) => each.draftId !== draftId);
   }
 
@@ -30,11 +30,11 @@ export function unsavedWords(userId: string) {
     /** The latest first. */
     list,
     keep(words: UnsavedWords): void {
-      storage.keep([words, ...others(words.draftId)].slice(0, MOST));
+      storage.keep([words, ...wordsOfOthers(words.draftId)].slice(0, MAX_DRAFTS));
     },
     forget(draftId: string): void {
-      const rest = others(draftId);
-      if (rest.length > 0) storage.keep(rest);
+      const remaining = wordsOfOthers(draftId);
+      if (remaining.length > 0) storage.keep(remaining);
       else storage.forget();
     },
   };
@@ -49,14 +49,16 @@ export function wordsToContinue(
   companyId: string,
   draftId: string | null,
 ): UnsavedWords | null {
-  const found = unsavedWords(userId)
+  const candidates = unsavedWords(userId)
     .list()
     .filter((each) => each.companyId === companyId);
-  return found.find((each) => (draftId === null ? each.revision === 0 : each.draftId === draftId)) ?? null;
+  return (
+    candidates.find((each) => (draftId === null ? each.revision === 0 : each.draftId === draftId)) ?? null
+  );
 }
 
-function wordsFrom(kept: unknown): UnsavedWords | null {
-  const { draftId, companyId, revision, draft } = (kept ?? {}) as Readonly<Record<string, unknown>>;
+function wordsFrom(stored: unknown): UnsavedWords | null {
+  const { draftId, companyId, revision, draft } = (stored ?? {}) as Readonly<Record<string, unknown>>;
   const content = draftFrom(draft);
   const isWhole =
     typeof draftId === 'string' &&

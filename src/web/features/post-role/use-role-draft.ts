@@ -5,7 +5,7 @@ import { deleteRoleDraft, getRoleDraft, type SavedRoleDraft, saveRoleDraft } fro
 import type { EmployerRole } from '#contract/roles.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { useCompany } from '#web/features/company/company-query.ts';
-import { roleDraftsChanged } from '#web/features/roles/own-roles.ts';
+import { refetchRoleDrafts } from '#web/features/roles/own-roles.ts';
 import { type Form, useForm } from '#web/forms/use-form.ts';
 import { call, find } from '#web/http/api.ts';
 import { RequestError } from '#web/http/request-error.ts';
@@ -22,14 +22,14 @@ type Options = Omit<Parameters<typeof useForm<RoleDraft>>[0], 'start' | 'onChang
 const KEPT_ALIVE_MAX = 20_000;
 
 /** What the form begins with. */
-export type Beginning =
+export type FormStart =
   | { readonly kind: 'edit'; readonly role: EmployerRole }
   | {
       readonly kind: 'new';
       /** A draft to continue. */
-      readonly saved: SavedRoleDraft | null;
+      readonly savedDraft: SavedRoleDraft | null;
       /** A role to copy into the new one. */
-      readonly like: EmployerRole | null;
+      readonly likeRole: EmployerRole | null;
       /** Called when the draft has been saved on the server for the first time. */
       readonly onKept: (draftId: string) => void;
       readonly onDiscarded: () => void;
@@ -40,7 +40,7 @@ export interface RoleDraftForm {
   /** The version that the form was filled from: another one may be saved meanwhile. */
   readonly from: string | undefined;
   /** Replaces what was typed with the version saved meanwhile. */
-  readonly load: (saved: EmployerRole) => void;
+  readonly load: (role: EmployerRole) => void;
   /** The draft on the server; null if a posted role is edited, and until something is typed. */
   readonly draft: {
     readonly id: string;
@@ -55,15 +55,15 @@ export interface RoleDraftForm {
    * Runs the call that posts the role, which deletes the draft. It waits for a save in flight, and none follows it unless it
    * fails: a save that arrived after the call would leave a draft of a role that is posted.
    */
-  readonly posting: <T>(post: () => Promise<T>) => Promise<T>;
+  readonly runPosting: <T>(post: () => Promise<T>) => Promise<T>;
 }
 
 /** The form of a role: filled from a posted role to edit it, or a new one, saved on the server while it is typed. */
-export function useRoleDraft(beginning: Beginning, options: Options): RoleDraftForm {
+export function useRoleDraft(beginning: FormStart, options: Options): RoleDraftForm {
   const user = useSignedInUser();
   const company = useCompany();
   const client = useQueryClient();
-  const empty = (): RoleDraft => ({
+  const emptyDraft = (): RoleDraft => ({
     ...EMPTY_DRAFT,
     contactName: `${user.firstName} ${user.lastName}`.trim(),
     contactEmail: company?.billingContactEmail ?? user.email,
@@ -72,15 +72,19 @@ export function useRoleDraft(beginning: Beginning, options: Options): RoleDraftF
   const words = unsavedWords(user.id);
   const companyId = company?.id ?? '';
   /** What was typed last time and did not reach the server. If the server has a newer version, saving this is refused. */
-  const [unsaved] = useState(() =>
-    isNew && beginning.like === null
-      ? wordsToContinue(user.id, companyId, beginning.saved?.id ?? null)
+  const [unsavedDraft] = useState(() =>
+    isNew && beginning.likeRole === null
+      ? wordsToContinue(user.id, companyId, beginning.savedDraft?.id ?? null)
       : null,
   );
   const [from, setFrom] = useState(beginning.kind === 'edit' ? beginning.role.updatedAt : undefined);
-  const [state, setState] = useState<DraftState | null>(isNew && beginning.saved !== null ? 'saved' : null);
+  const [state, setState] = useState<DraftState | null>(
+    isNew && beginning.savedDraft !== null ? 'saved' : null,
+  );
   const [draftId, setDraftId] = useState(() =>
-    isNew && beginning.saved !== null ? beginning.saved.id : (unsaved?.draftId ?? crypto.randomUUID()),
+    isNew && beginning.savedDraft !== null
+      ? beginning.savedDraft.id
+      : (unsavedDraft?.draftId ?? crypto.randomUUID()),
   );
   const keeper = useRef<DraftKeeper | null>(null);
   const isPosted = useRef(false);
@@ -89,7 +93,7 @@ export function useRoleDraft(beginning: Beginning, options: Options): RoleDraftF
 
   const form = useForm<RoleDraft>({
     ...options,
-    start: () => unsaved?.draft ?? startOf(beginning, empty),
+    start: () => unsavedDraft?.draft ?? startOf(beginning, emptyDraft),
     onChange: (draft) => {
       if (!isNew || isPosted.current) return;
       keepWords(draft);
@@ -97,40 +101,42 @@ export function useRoleDraft(beginning: Beginning, options: Options): RoleDraftF
     },
   });
 
-  const [firstRevision] = useState(() => (isNew ? (unsaved?.revision ?? beginning.saved?.revision ?? 0) : 0));
+  const [firstRevision] = useState(() =>
+    isNew ? (unsavedDraft?.revision ?? beginning.savedDraft?.revision ?? 0) : 0,
+  );
   const revisions = useRef(new Map<string, number>());
   /** The draft that the next keeper starts with. */
-  const continued = useRef<RoleDraft | null>(unsaved?.draft ?? null);
+  const draftToContinue = useRef<RoleDraft | null>(unsavedDraft?.draft ?? null);
   /** The latest edits, to see whether a save included them all; null before the first edit. */
-  const typed = useRef<RoleDraft | null>(null);
+  const latestDraft = useRef<RoleDraft | null>(null);
   function keepWords(draft: RoleDraft): void {
     // Once another window has saved another version, keep nothing on the device until the user has chosen between the two.
-    typed.current = draft;
+    latestDraft.current = draft;
     if (state === 'stale') return;
     words.keep({ draftId, companyId, revision: revisions.current.get(draftId) ?? firstRevision, draft });
   }
   const afterSave = useRef<(draft: RoleDraft) => void>(() => {});
   afterSave.current = (draft) => {
-    if (typed.current === null || typed.current === draft) words.forget(draftId);
-    else keepWords(typed.current);
+    if (latestDraft.current === null || latestDraft.current === draft) words.forget(draftId);
+    else keepWords(latestDraft.current);
   };
   const afterConflict = useRef(() => {});
   afterConflict.current = () => words.forget(draftId);
   useEffect(() => {
     if (!isNew) return;
-    const known = revisions.current;
-    const created = createDraftKeeper({
-      revision: known.get(draftId) ?? firstRevision,
+    const revisionsNow = revisions.current;
+    const newKeeper = createDraftKeeper({
+      revision: revisionsNow.get(draftId) ?? firstRevision,
       save: async (draft, revision) => {
         const body = { revision, content: contentOf(draft) };
         const keepalive =
           document.visibilityState === 'hidden' && JSON.stringify(body).length < KEPT_ALIVE_MAX;
-        const saved = await call(saveRoleDraft, { params: { draftId }, body, keepalive });
-        known.set(draftId, saved.revision);
+        const savedDraft = await call(saveRoleDraft, { params: { draftId }, body, keepalive });
+        revisionsNow.set(draftId, savedDraft.revision);
         afterSave.current(draft);
         if (revision === 0) onKept.current(draftId);
-        void roleDraftsChanged(client);
-        return saved.revision;
+        void refetchRoleDrafts(client);
+        return savedDraft.revision;
       },
       stateAfter,
       onState(next) {
@@ -142,18 +148,18 @@ export function useRoleDraft(beginning: Beginning, options: Options): RoleDraftF
         return () => clearTimeout(timer);
       },
     });
-    keeper.current = created;
-    if (continued.current !== null) created.keep(continued.current);
-    continued.current = null;
+    keeper.current = newKeeper;
+    if (draftToContinue.current !== null) newKeeper.keep(draftToContinue.current);
+    draftToContinue.current = null;
     const flush = () => {
-      if (document.visibilityState === 'hidden') created.flush();
+      if (document.visibilityState === 'hidden') newKeeper.flush();
     };
     document.addEventListener('visibilitychange', flush);
-    window.addEventListener('pagehide', created.flush);
+    window.addEventListener('pagehide', newKeeper.flush);
     return () => {
       document.removeEventListener('visibilitychange', flush);
-      window.removeEventListener('pagehide', created.flush);
-      created.flush();
+      window.removeEventListener('pagehide', newKeeper.flush);
+      newKeeper.flush();
     };
   }, [isNew, draftId, firstRevision, client]);
 
@@ -167,15 +173,15 @@ export function useRoleDraft(beginning: Beginning, options: Options): RoleDraftF
     revisions.current.set(next, 0);
     setDraftId(next);
     setState(null);
-    continued.current = draft;
+    draftToContinue.current = draft;
   }
 
   return {
     form,
     from,
-    load(saved) {
-      form.fill(draftOf(saved));
-      setFrom(saved.updatedAt);
+    load(role) {
+      form.fill(draftOf(role));
+      setFrom(role.updatedAt);
     },
     draft:
       !isNew || state === null
@@ -185,38 +191,38 @@ export function useRoleDraft(beginning: Beginning, options: Options): RoleDraftF
             state,
             discard() {
               beginAnother(null);
-              form.fill(empty());
+              form.fill(emptyDraft());
               beginning.onDiscarded();
               void call(deleteRoleDraft, { params: { draftId } }).then(
-                () => roleDraftsChanged(client),
-                () => roleDraftsChanged(client),
+                () => refetchRoleDrafts(client),
+                () => refetchRoleDrafts(client),
               );
             },
             readOther,
             async loadOther() {
-              const other = await readOther();
-              const content = other && draftFrom(other.content);
-              if (other === null || content === null) throw new Error('It is not there any more.');
-              revisions.current.set(draftId, other.revision);
+              const otherVersion = await readOther();
+              const content = otherVersion && draftFrom(otherVersion.content);
+              if (otherVersion === null || content === null) throw new Error('It is not there any more.');
+              revisions.current.set(draftId, otherVersion.revision);
               form.fill(content);
               words.forget(draftId);
               setState('saved');
-              keeper.current?.restart(other.revision);
+              keeper.current?.restart(otherVersion.revision);
             },
             async keepMine() {
-              const other = await readOther();
-              if (other === null) beginAnother(form.draft);
-              else keeper.current?.overwrite(other.revision);
+              const otherVersion = await readOther();
+              if (otherVersion === null) beginAnother(form.draft);
+              else keeper.current?.overwrite(otherVersion.revision);
             },
           },
-    async posting(post) {
+    async runPosting(post) {
       await keeper.current?.pause();
       try {
         const role = await post();
         isPosted.current = true;
         keeper.current?.stop();
         words.forget(draftId);
-        void roleDraftsChanged(client);
+        void refetchRoleDrafts(client);
         return role;
       } catch (error) {
         keeper.current?.resume();
@@ -226,12 +232,12 @@ export function useRoleDraft(beginning: Beginning, options: Options): RoleDraftF
   };
 }
 
-function startOf(beginning: Beginning, empty: () => RoleDraft): RoleDraft {
+function startOf(beginning: FormStart, emptyDraft: () => RoleDraft): RoleDraft {
   if (beginning.kind === 'edit') return draftOf(beginning.role);
-  if (beginning.saved !== null) return draftFrom(beginning.saved.content) ?? empty();
+  if (beginning.savedDraft !== null) return draftFrom(beginning.savedDraft.content) ?? emptyDraft();
   // A copy does not keep the closing date.
-  if (beginning.like !== null) return { ...draftOf(beginning.like), closesOn: '' };
-  return empty();
+  if (beginning.likeRole !== null) return { ...draftOf(beginning.likeRole), closesOn: '' };
+  return emptyDraft();
 }
 
 function contentOf(draft: RoleDraft): BodyFor<typeof saveRoleDraft>['content'] {

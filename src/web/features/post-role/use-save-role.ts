@@ -8,54 +8,54 @@ import {
   type SimilarRole,
   updateRole,
 } from '#contract/roles.ts';
-import { loadOwnRole, rolesChanged } from '#web/features/roles/own-roles.ts';
+import { loadOwnRole, refetchRoles } from '#web/features/roles/own-roles.ts';
 import { call } from '#web/http/api.ts';
 
-export type Saved =
+export type SaveResult =
   | { readonly role: EmployerRole; readonly similar: null }
   /** Not posted: these similar roles exist already. */
   | { readonly role: null; readonly similar: readonly SimilarRole[] };
 
-interface Saving {
+interface SaveRequest {
   /** The version that the edit started from. */
   readonly from?: string | undefined;
   readonly body: BodyFor<typeof updateRole>;
   /** The draft that is posted. */
   readonly draftId?: string | undefined;
   /** Runs the call that posts a new role. */
-  readonly posting: <T>(post: () => Promise<T>) => Promise<T>;
+  readonly runPosting: <T>(post: () => Promise<T>) => Promise<T>;
   /** Set once the user has seen the similar roles, or the version saved meanwhile, and confirmed. */
   readonly isAnyway: boolean;
 }
 
-/** Posts a new role, after checking for similar ones, or saves `edited`. */
-export function useSaveRole(edited: EmployerRole | null) {
+/** Posts a new role, after checking for similar ones, or saves `editedRole`. */
+export function useSaveRole(editedRole: EmployerRole | null) {
   const client = useQueryClient();
-  const sent = useRef({ content: '', clientId: '' });
+  const lastSent = useRef({ content: '', clientId: '' });
 
   /** The id of a posting: the same if the same fields are sent again after a lost response, so that they are posted once. */
-  function clientIdOf(body: Saving['body']): string {
+  function clientIdOf(body: SaveRequest['body']): string {
     const content = JSON.stringify(body);
-    if (sent.current.content !== content) sent.current = { content, clientId: crypto.randomUUID() };
-    return sent.current.clientId;
+    if (lastSent.current.content !== content) lastSent.current = { content, clientId: crypto.randomUUID() };
+    return lastSent.current.clientId;
   }
 
   return useMutation({
-    mutationFn: async ({ body, from, draftId, posting, isAnyway }: Saving): Promise<Saved> => {
-      if (edited !== null) {
-        const role = await call(updateRole, { params: { roleId: edited.id }, body: { ...body, from } });
+    mutationFn: async ({ body, from, draftId, runPosting, isAnyway }: SaveRequest): Promise<SaveResult> => {
+      if (editedRole !== null) {
+        const role = await call(updateRole, { params: { roleId: editedRole.id }, body: { ...body, from } });
         return { role, similar: null };
       }
-      const similar = isAnyway ? [] : await similarTo(body);
-      if (similar.length > 0) return { role: null, similar };
-      const role = await posting(() =>
+      const similarRoles = isAnyway ? [] : await similarTo(body);
+      if (similarRoles.length > 0) return { role: null, similar: similarRoles };
+      const role = await runPosting(() =>
         call(postRole, { body: { ...body, draftId, clientId: clientIdOf(body) } }),
       );
       return { role, similar: null };
     },
     onSuccess: async ({ role }) => {
       if (role === null) return;
-      await rolesChanged(client);
+      await refetchRoles(client);
     },
   });
 }
@@ -67,7 +67,7 @@ export function useLoadSavedRole() {
 }
 
 /** A failed check does not prevent posting. */
-async function similarTo({ title, locationCity }: Saving['body']): Promise<readonly SimilarRole[]> {
+async function similarTo({ title, locationCity }: SaveRequest['body']): Promise<readonly SimilarRole[]> {
   try {
     return await call(listSimilarRoles, { query: { title, locationCity: locationCity ?? '' } });
   } catch {

@@ -22,7 +22,7 @@ const LIMIT =
   'May exclude people because of pregnancy or family (Equality Act 2010). Say which hours the job has.';
 const DRESS =
   'May exclude people because of their religion (Equality Act 2010). Say what safety or hygiene requires, if anything.';
-const CODED =
+const CODED_LANGUAGE =
   'Studies find that it puts some groups off, mostly women and older people. A plain word reaches more people.';
 
 /** Bounded patterns over whole words. Each text criticises the wording, never the writer. */
@@ -59,26 +59,26 @@ const RULES: readonly Rule[] = [
   {
     pattern:
       /\b(?:rock\s?stars?|ninjas?|gurus?|superstars?|work hard,? play hard|aggressive(?:ly)? (?:sales|targets|growth)|dominat(?:e|ing) the market)\b/giu,
-    why: CODED,
+    why: CODED_LANGUAGE,
   },
 ];
 
 /** Hints shown at once; five are enough to make the point. */
-const MOST = 5;
+const MAX_HINTS = 5;
 
 /** Wording in these texts that may deter or exclude people: each once, in the order it appears. */
 export function wordingHints(...texts: readonly string[]): readonly WordingHint[] {
-  const found = texts.flatMap((text) =>
+  const matches = texts.flatMap((text) =>
     RULES.flatMap(({ pattern, why }) =>
       [...text.matchAll(pattern)].map((match) => ({ at: match.index, words: match[0], why })),
     ).sort((one, other) => one.at - other.at),
   );
-  const seen = new Set<string>();
-  return found
+  const seenWords = new Set<string>();
+  return matches
     .filter(({ words }) => {
       const key = words.toLowerCase();
-      return !seen.has(key) && seen.add(key);
+      return !seenWords.has(key) && seenWords.add(key);
     })
-    .slice(0, MOST)
+    .slice(0, MAX_HINTS)
     .map(({ words, why }) => ({ words, why }));
 }

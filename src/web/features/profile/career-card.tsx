@@ -22,7 +22,7 @@ import { TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { ShareSwitch } from './share-switch.tsx';
-import { datesTyped, linkTyped } from './typed-entry.ts';
+import { readDates, readLink } from './typed-entry.ts';
 
 /** Jobs with their employers, education, languages and links: four lists, each saved as soon as it is changed. */
 export function CareerCard() {
@@ -52,8 +52,8 @@ export function CareerCard() {
           { name: 'employer', label: 'Employer' },
           { name: 'dates', label: 'Dates', hint: 'For example, 2019-03 to 2021, or 2021 to now' },
         ]}
-        read={({ title = '', employer = '', dates = '' }) => {
-          const typed = datesTyped(dates);
+        readEntry={({ title = '', employer = '', dates = '' }) => {
+          const typed = readDates(dates);
           return typed && { title, employer: employer || null, ...typed };
         }}
       />
@@ -67,8 +67,8 @@ export function CareerCard() {
           { name: 'institution', label: 'School, college or university' },
           { name: 'dates', label: 'Dates', hint: 'For example, 2014 to 2017, or 2017' },
         ]}
-        read={({ qualification = '', institution = '', dates = '' }) => {
-          const typed = datesTyped(dates);
+        readEntry={({ qualification = '', institution = '', dates = '' }) => {
+          const typed = readDates(dates);
           return typed && { qualification, institution: institution || null, from: typed.from, to: typed.to };
         }}
       />
@@ -81,7 +81,7 @@ export function CareerCard() {
           { name: 'language', label: 'Language', isRequired: true },
           { name: 'level', label: 'Level', hint: 'For example, fluent or B2' },
         ]}
-        read={({ language = '', level = '' }) => ({ language, level: level || null })}
+        readEntry={({ language = '', level = '' }) => ({ language, level: level || null })}
       />
       <EntryList<ProfileLink>
         entries={profile?.links ?? []}
@@ -89,7 +89,7 @@ export function CareerCard() {
         title="Links"
         wordsOf={linkInWords}
         fields={[{ name: 'url', label: 'Web address', isRequired: true }]}
-        read={({ url = '' }) => linkTyped(url)}
+        readEntry={({ url = '' }) => readLink(url)}
       />
     </FormCard>
   );
@@ -110,10 +110,10 @@ interface EntryListProps<T> {
   readonly wordsOf: (entry: T) => EntryWords;
   readonly fields: readonly EntryField[];
   /** null if the typed fields don't make an entry. */
-  readonly read: (typed: Readonly<Record<string, string>>) => T | null;
+  readonly readEntry: (typed: Readonly<Record<string, string>>) => T | null;
 }
 
-function EntryList<T>({ entries, fieldsOf, title, wordsOf, fields, read }: EntryListProps<T>) {
+function EntryList<T>({ entries, fieldsOf, title, wordsOf, fields, readEntry }: EntryListProps<T>) {
   const save = useSaveProfile();
   const [isAdding, setIsAdding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -171,7 +171,7 @@ function EntryList<T>({ entries, fieldsOf, title, wordsOf, fields, read }: Entry
       {isAdding ? (
         <EntryForm
           fields={fields}
-          read={read}
+          readEntry={readEntry}
           isBusy={save.isPending}
           onAdd={(entry) => void add(entry)}
           onCancel={() => setIsAdding(false)}
@@ -193,7 +193,7 @@ function EntryList<T>({ entries, fieldsOf, title, wordsOf, fields, read }: Entry
 
 interface EntryFormProps<T> {
   readonly fields: readonly EntryField[];
-  readonly read: EntryListProps<T>['read'];
+  readonly readEntry: EntryListProps<T>['readEntry'];
   readonly isBusy: boolean;
   readonly onAdd: (entry: T) => void;
   readonly onCancel: () => void;
@@ -201,18 +201,18 @@ interface EntryFormProps<T> {
 
 const LONGEST_ENTRY = 160;
 
-function EntryForm<T>({ fields, read, isBusy, onAdd, onCancel }: EntryFormProps<T>): ReactNode {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [wrong, setWrong] = useState<string | null>(null);
+function EntryForm<T>({ fields, readEntry, isBusy, onAdd, onCancel }: EntryFormProps<T>): ReactNode {
+  const [typedFields, setTypedFields] = useState<Readonly<Record<string, string>>>({});
+  const [wrongField, setWrongField] = useState<string | null>(null);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const tidy = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]));
-    const empty = fields.find(({ name, isRequired }) => isRequired && !tidy[name]);
-    const entry = empty === undefined ? read(tidy) : null;
+    const tidy = Object.fromEntries(Object.entries(typedFields).map(([name, value]) => [name, value.trim()]));
+    const emptyField = fields.find(({ name, isRequired }) => isRequired && !tidy[name]);
+    const entry = emptyField === undefined ? readEntry(tidy) : null;
     if (entry !== null) onAdd(entry);
     // Only the last field can be wrong in itself: dates, or a web address.
-    else setWrong(empty?.name ?? fields.at(-1)?.name ?? null);
+    else setWrongField(emptyField?.name ?? fields.at(-1)?.name ?? null);
   }
 
   return (
@@ -223,16 +223,16 @@ function EntryForm<T>({ fields, read, isBusy, onAdd, onCancel }: EntryFormProps<
           label={label}
           hint={hint}
           required={isRequired}
-          error={wrong === name ? errorFor(name, label, typed[name]) : null}
+          error={wrongField === name ? errorFor(name, label, typedFields[name]) : null}
         >
           <TextInput
             // Focused at once, because the form was opened to type in it.
             autoFocus={at === 0}
             maxLength={LONGEST_ENTRY}
-            value={typed[name] ?? ''}
+            value={typedFields[name] ?? ''}
             onChange={(event) => {
-              setTyped({ ...typed, [name]: event.target.value });
-              if (wrong === name) setWrong(null);
+              setTypedFields({ ...typedFields, [name]: event.target.value });
+              if (wrongField === name) setWrongField(null);
             }}
           />
         </Field>

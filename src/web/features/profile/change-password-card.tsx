@@ -18,28 +18,28 @@ import { OwnPasswordField } from '#web/ui/own-password-field.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
-const EMPTY = { currentPassword: '', newPassword: '' };
+const EMPTY_DRAFT = { currentPassword: '', newPassword: '' };
 
 /** Asks for the current password and a new one; signs out all other sessions (D8). */
 export function ChangePasswordCard() {
   const { username } = useSignedInUser();
   const change = useMutation({
-    mutationFn: (body: typeof EMPTY) => changingSession(() => callConfirmed(changePassword, { body })),
+    mutationFn: (body: typeof EMPTY_DRAFT) => changingSession(() => callConfirmed(changePassword, { body })),
     onSuccess: () => {
-      form.fill(EMPTY);
+      form.fill(EMPTY_DRAFT);
       toast({ title: 'Password Changed', description: 'Every other device is signed out.' });
     },
     onError: (error) => {
-      form.refuse(refusalOf(error, Object.keys(EMPTY)));
+      form.refuse(refusalOf(error, Object.keys(EMPTY_DRAFT)));
       reportError('Your password was not changed.');
     },
   });
-  const least = useLeastLength();
+  const minLength = useLeastLength();
   const form = useForm({
-    start: EMPTY,
+    start: EMPTY_DRAFT,
     check: ({ currentPassword, newPassword }) => ({
       ...(currentPassword === '' && { currentPassword: 'Enter your current password.' }),
-      ...(isShort(newPassword, least) && { newPassword: `Use at least ${least} characters.` }),
+      ...(isShort(newPassword, minLength) && { newPassword: `Use at least ${minLength} characters.` }),
     }),
     onSubmit: (draft) => change.mutate(draft),
     isPending: change.isPending,
@@ -61,7 +61,7 @@ export function ChangePasswordCard() {
         />
         <Field
           label="New password"
-          hint={passwordHint(draft.newPassword, least)}
+          hint={passwordHint(draft.newPassword, minLength)}
           error={errors.newPassword}
           required
         >

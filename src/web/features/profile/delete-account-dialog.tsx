@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { OwnPasswordField } from '#web/ui/own-password-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
-const EMPTY = { password: '' };
+const EMPTY_DRAFT = { password: '' };
 
 interface DeleteAccountDialogProps {
   readonly isOpen: boolean;
@@ -38,20 +38,20 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
       setTimeout(() => navigate('/', { replace: true }));
     },
     onError: (error) => {
-      form.refuse(refusalOf(error, Object.keys(EMPTY)));
+      form.refuse(refusalOf(error, Object.keys(EMPTY_DRAFT)));
     },
   });
   // After success the button stays disabled until the landing page is shown.
   const isBusy = deletion.isPending || deletion.isSuccess;
   const form = useForm({
-    start: EMPTY,
+    start: EMPTY_DRAFT,
     check: ({ password }) => (password === '' ? { password: 'Enter your password.' } : {}),
     onSubmit: ({ password }) => deletion.mutate(password),
     isPending: isBusy,
   });
 
   function close() {
-    form.fill(EMPTY);
+    form.fill(EMPTY_DRAFT);
     onClose();
   }
 

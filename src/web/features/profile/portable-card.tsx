@@ -26,7 +26,7 @@ export function PortableCard() {
         : reportFailure(error, 'The profile could not be downloaded. Please try again.'),
   });
   const isBusyWith = (format: 'resume' | 'europass') => download.isPending && download.variables === format;
-  const reading = useMutation({
+  const upload = useMutation({
     mutationFn: async (file: File) => call(readProfile, { body: { document: await documentIn(file) } }),
     onError: (error) =>
       error instanceof NotJson
@@ -39,7 +39,7 @@ export function PortableCard() {
       hint="JSON Resume works with many services. You can also import an export from another Nod, or a Europass CV saved as JSON."
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button variant="quiet" busy={reading.isPending} onClick={() => input.current?.click()}>
+        <Button variant="quiet" busy={upload.isPending} onClick={() => input.current?.click()}>
           <Icon of={FileUp} />
           Import a profile
         </Button>
@@ -61,12 +61,12 @@ export function PortableCard() {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             target.value = '';
-            if (file) reading.mutate(file);
+            if (file) upload.mutate(file);
           }}
         />
       </div>
-      {reading.data ? (
-        <PortableDialog read={reading.data} client={client} onClose={() => reading.reset()} />
+      {upload.data ? (
+        <PortableDialog importedProfile={upload.data} client={client} onClose={() => upload.reset()} />
       ) : null}
     </FormCard>
   );

@@ -24,26 +24,28 @@ type Fields = ReadProfile['fields'];
 type Name = keyof Fields;
 
 interface PortableDialogProps {
-  readonly read: ReadProfile;
+  readonly importedProfile: ReadProfile;
   readonly client: QueryClient;
   readonly onClose: () => void;
 }
 
 /** The imported data, part by part; only parts chosen here are replaced. */
-export function PortableDialog({ read, client, onClose }: PortableDialogProps) {
-  const { fields, leftOut } = read;
+export function PortableDialog({ importedProfile, client, onClose }: PortableDialogProps) {
+  const { fields, leftOut } = importedProfile;
   const parts = PARTS.filter(([name]) => fields[name] !== undefined && fields[name] !== null);
-  const [chosen, setChosen] = useState<ReadonlySet<Name>>(new Set(parts.map(([name]) => name)));
+  const [chosenParts, setChosenParts] = useState<ReadonlySet<Name>>(new Set(parts.map(([name]) => name)));
   const save = useSaveProfile();
 
   function toggle(name: Name) {
-    const next = new Set(chosen);
+    const next = new Set(chosenParts);
     if (!next.delete(name)) next.add(name);
-    setChosen(next);
+    setChosenParts(next);
   }
 
   function replace() {
-    const changes = Object.fromEntries(Object.entries(fields).filter(([name]) => chosen.has(name as Name)));
+    const changes = Object.fromEntries(
+      Object.entries(fields).filter(([name]) => chosenParts.has(name as Name)),
+    );
     save.mutate(changes as BodyFor<typeof saveSeekerProfile>, {
       onSuccess: async () => {
         onClose();
@@ -64,7 +66,12 @@ export function PortableDialog({ read, client, onClose }: PortableDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button busy={save.isPending} busyLabel="Saving..." disabled={chosen.size === 0} onClick={replace}>
+          <Button
+            busy={save.isPending}
+            busyLabel="Saving..."
+            disabled={chosenParts.size === 0}
+            onClick={replace}
+          >
             Replace these
           </Button>
         </>
@@ -80,7 +87,7 @@ export function PortableDialog({ read, client, onClose }: PortableDialogProps) {
               <Checkbox
                 label={label}
                 hint={words(fields)}
-                checked={chosen.has(name)}
+                checked={chosenParts.has(name)}
                 onChange={() => toggle(name)}
               />
             </li>
@@ -94,7 +101,7 @@ export function PortableDialog({ read, client, onClose }: PortableDialogProps) {
   );
 }
 
-const listed = (entries: readonly EntryWords[]) => entries.map(({ text }) => text).join('; ');
+const joinEntries = (entries: readonly EntryWords[]) => entries.map(({ text }) => text).join('; ');
 
 const PARTS: readonly (readonly [Name, label: string, words: (fields: Fields) => string])[] = [
   ['summaryText', 'Summary', ({ summaryText }) => summaryText ?? ''],
@@ -109,10 +116,10 @@ const PARTS: readonly (readonly [Name, label: string, words: (fields: Fields) =>
     'Monthly income',
     ({ minNetMonthlyIncomeInt: pounds }) => `At least £${pounds ?? 0} after tax`,
   ],
-  ['jobs', 'Jobs', ({ jobs = [] }) => listed(jobs.map(jobInWords))],
-  ['education', 'Education', ({ education = [] }) => listed(education.map(educationInWords))],
-  ['languages', 'Languages', ({ languages = [] }) => listed(languages.map(languageInWords))],
-  ['links', 'Links', ({ links = [] }) => listed(links.map(linkInWords))],
+  ['jobs', 'Jobs', ({ jobs = [] }) => joinEntries(jobs.map(jobInWords))],
+  ['education', 'Education', ({ education = [] }) => joinEntries(education.map(educationInWords))],
+  ['languages', 'Languages', ({ languages = [] }) => joinEntries(languages.map(languageInWords))],
+  ['links', 'Links', ({ links = [] }) => joinEntries(links.map(linkInWords))],
 ];
 
 function experienceWords(experience: Fields['experience']): string {

@@ -82,7 +82,7 @@ export function changedFields(draft: ProfileDraft, filledFrom: SeekerProfile | n
 }
 
 /** The draft plus fields saved separately, so that saving the form does not undo them. */
-export function withAccepted(draft: ProfileDraft, fields: ProfileFields): ProfileDraft {
+export function withAcceptedFields(draft: ProfileDraft, fields: ProfileFields): ProfileDraft {
   return {
     ...draft,
     skills: addChips(draft.skills, fields.skills ?? []),

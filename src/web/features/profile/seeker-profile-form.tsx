@@ -32,7 +32,7 @@ import {
   invalidFields,
   joinedLists,
   type ProfileDraft,
-  withAccepted,
+  withAcceptedFields,
 } from './profile-fields.ts';
 import { SalaryNeeded } from './salary-needed.tsx';
 import { ShareSwitch } from './share-switch.tsx';
@@ -54,9 +54,9 @@ function useProfileForm(profile: SeekerProfile | null) {
     start: () => draftOf(profile),
     check: invalidFields,
     onInvalid: (_errors, typed) => checkPlace(changedFields(typed, filledFrom), () => {}),
-    onSubmit: (sent) => {
-      const fields = changedFields(sent, filledFrom);
-      checkPlace(fields, () => send(fields, sent));
+    onSubmit: (draft) => {
+      const fields = changedFields(draft, filledFrom);
+      checkPlace(fields, () => send(fields, draft));
     },
     isPending: save.isPending || place.isPending,
   });
@@ -65,11 +65,11 @@ function useProfileForm(profile: SeekerProfile | null) {
     place.check(locationCity ? [locationCity] : [], onKnown);
   }
 
-  function send(fields: ProfileFields, sent: ProfileDraft) {
+  function send(fields: ProfileFields, sentDraft: ProfileDraft) {
     save.mutate(fields, {
-      onSuccess: (saved) => {
-        setFilledFrom(saved);
-        form.saved(draftOf(saved), sent);
+      onSuccess: (savedProfile) => {
+        setFilledFrom(savedProfile);
+        form.noteSaved(draftOf(savedProfile), sentDraft);
         toast({ title: 'Profile Updated' });
       },
       onError: fail,
@@ -91,19 +91,19 @@ function useProfileForm(profile: SeekerProfile | null) {
     const skills = fields.skills && [...addChips(profile?.skills ?? [], fields.skills)];
     const experience = fields.experience && { ...profile?.experience, ...fields.experience };
     try {
-      const saved = await save.mutateAsync({
+      const savedProfile = await save.mutateAsync({
         ...fields,
         ...(skills && { skills }),
         ...(experience && { experience }),
         ...joinedLists(profile, fields),
       });
-      setFilledFrom(saved);
-      form.saved(draftOf(saved));
+      setFilledFrom(savedProfile);
+      form.noteSaved(draftOf(savedProfile));
     } catch (error) {
       fail(error);
       return false;
     }
-    form.change((typed) => withAccepted(typed, fields));
+    form.change((typed) => withAcceptedFields(typed, fields));
     toast({ title: 'Profile Updated' });
     return true;
   }

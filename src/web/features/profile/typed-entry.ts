@@ -9,11 +9,11 @@ interface TypedDates {
 const DATE = /^(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2]))?$/;
 
 /** "2019-03 to 2021", "2021 to now", "2017", or nothing; null if it is something else, or ends before it begins. */
-export function datesTyped(text: string): TypedDates | null {
-  const written = text.trim();
-  if (written === '') return { from: null, to: null, isCurrent: false };
-  const [from = '', to, ...more] = written.split(/\s+(?:to|-|–|—|until)\s+|\s*–\s*/i);
-  if (more.length > 0 || !DATE.test(from)) return null;
+export function readDates(text: string): TypedDates | null {
+  const dates = text.trim();
+  if (dates === '') return { from: null, to: null, isCurrent: false };
+  const [from = '', to, ...otherParts] = dates.split(/\s+(?:to|-|–|—|until)\s+|\s*–\s*/i);
+  if (otherParts.length > 0 || !DATE.test(from)) return null;
   if (to === undefined) return { from, to: from, isCurrent: false };
   if (/^(?:now|present|today)$/i.test(to)) return { from, to: null, isCurrent: true };
   return DATE.test(to) && !isBefore(to, from) ? { from, to, isCurrent: false } : null;
@@ -26,11 +26,11 @@ function isBefore(date: string, other: string): boolean {
 }
 
 /** A web address with or without its https://; null if it is not one. */
-export function linkTyped(text: string): ProfileLink | null {
+export function readLink(text: string): ProfileLink | null {
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
   if (!host.includes('.')) return null;
   const kind = isLinkedIn(host) ? 'linkedin' : host === 'github.com' ? 'github' : 'portfolio';
-  const parsed = profileLink.safeParse({ kind, url });
-  return parsed.success ? parsed.data : null;
+  const link = profileLink.safeParse({ kind, url });
+  return link.success ? link.data : null;
 }

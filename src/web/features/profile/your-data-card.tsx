@@ -19,7 +19,7 @@ const DeleteAccountDialog = lazyPart(
 export function YourDataCard() {
   const { role } = useSignedInUser();
   const deletion = useOverlay('delete-account');
-  const exporting = useMutation({
+  const exportData = useMutation({
     mutationFn: saveExport,
     onError: (error) => reportFailure(error, 'We couldn’t fetch your data. Please try again in a moment.'),
   });
@@ -31,9 +31,9 @@ export function YourDataCard() {
       <div className="grid gap-3 sm:grid-cols-2">
         <Button
           variant="quiet"
-          busy={exporting.isPending}
+          busy={exportData.isPending}
           busyLabel="Collecting..."
-          onClick={() => exporting.mutate()}
+          onClick={() => exportData.mutate()}
         >
           <Icon of={Download} />
           Export my data

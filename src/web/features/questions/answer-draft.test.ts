@@ -12,7 +12,7 @@ const SHIFT: RoleQuestion = {
   options: ['Days', 'Nights'],
   isRequired: true,
 };
-const ASKED = [WARD, DRIVE, SHIFT];
+const ROLE_QUESTIONS = [WARD, DRIVE, SHIFT];
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 test('yes and no are sent as booleans, texts without surrounding space', () => {
   const draft = { ward: ' Stroke ', drive: 'no', shift: 'Days' };
-  expect(answersOf(ASKED, draft)).toEqual([
+  expect(answersOf(ROLE_QUESTIONS, draft)).toEqual([
     { questionId: 'ward', answer: 'Stroke' },
     { questionId: 'drive', answer: false },
     { questionId: 'shift', answer: 'Days' },
@@ -33,14 +33,19 @@ test('yes and no are sent as booleans, texts without surrounding space', () => {
 });
 
 test('only required questions without an answer are missing', () => {
-  expect(Object.keys(missingAnswers(ASKED, { ward: '  ', drive: '', shift: 'Days' }))).toEqual(['ward']);
-  expect(missingAnswers(ASKED, { ward: 'Stroke', shift: 'Days' })).toEqual({});
+  expect(Object.keys(missingAnswers(ROLE_QUESTIONS, { ward: '  ', drive: '', shift: 'Days' }))).toEqual([
+    'ward',
+  ]);
+  expect(missingAnswers(ROLE_QUESTIONS, { ward: 'Stroke', shift: 'Days' })).toEqual({});
 });
 
 test('answers are restored for the same questions, for a week', () => {
   keepAnswers('amara', 'nurse', { ward: 'Stroke', drive: 'yes', shift: '' }, 0);
-  const reworded = [WARD, { ...DRIVE, id: 'drive-a-van' }];
-  expect(startAnswers('amara', 'nurse', reworded, DAY)).toEqual({ ward: 'Stroke', 'drive-a-van': '' });
+  const rewordedQuestions = [WARD, { ...DRIVE, id: 'drive-a-van' }];
+  expect(startAnswers('amara', 'nurse', rewordedQuestions, DAY)).toEqual({
+    ward: 'Stroke',
+    'drive-a-van': '',
+  });
   expect(startAnswers('amara', 'porter', [WARD], DAY)).toEqual({ ward: '' });
   expect(startAnswers('kofi', 'nurse', [WARD], DAY)).toEqual({ ward: '' });
   expect(startAnswers('amara', 'nurse', [WARD], 8 * DAY)).toEqual({ ward: '' });

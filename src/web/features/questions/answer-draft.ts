@@ -12,14 +12,14 @@ interface KeptAnswers {
 
 /** Long enough for an application that is undone, refused or started again; after that the device forgets it. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
-const MOST = 20;
+const MAX_ROLES = 20;
 
 /** The key ends in the person's id, so that the answers are deleted from the device with their account. */
 const keyOf = (userId: string) => `nod-answers:${userId}`;
 
 function readAll(userId: string, now: number): readonly KeptAnswers[] {
-  const kept = readKept(keyOf(userId));
-  return Array.isArray(kept) ? kept.filter(isKept).filter(({ at }) => now - at < KEPT_MS) : [];
+  const stored = readKept(keyOf(userId));
+  return Array.isArray(stored) ? stored.filter(isKept).filter(({ at }) => now - at < KEPT_MS) : [];
 }
 
 /** Storage may contain anything: from an older version, or edited by hand. */
@@ -28,10 +28,10 @@ function isKept(entry: unknown): entry is KeptAnswers {
   return typeof roleId === 'string' && typeof at === 'number' && typeof draft === 'object' && draft !== null;
 }
 
-/** Keeps answers on this device for `KEPT_MS` after the last change, sent or not: those for the `MOST` latest roles. */
+/** Keeps answers on this device for `KEPT_MS` after the last change, sent or not: those for the `MAX_ROLES` latest roles. */
 export function keepAnswers(userId: string, roleId: string, draft: AnswerDraft, now: number) {
-  const others = readAll(userId, now).filter((each) => each.roleId !== roleId);
-  writeKept(keyOf(userId), [{ roleId, at: now, draft }, ...others].slice(0, MOST));
+  const otherRoles = readAll(userId, now).filter((each) => each.roleId !== roleId);
+  writeKept(keyOf(userId), [{ roleId, at: now, draft }, ...otherRoles].slice(0, MAX_ROLES));
 }
 
 /** A draft for these questions, with the kept answers, except to questions that have been reworded. */

@@ -17,7 +17,7 @@ function cellsOf(counts: StageCounts): string[] {
 
 /** The roles with the most applications. */
 export function RoleSection({ byRole, otherRoles }: Pick<HiringReport, 'byRole' | 'otherRoles'>) {
-  const others = otherRoles && counted(otherRoles.roles, 'other job');
+  const otherJobsLabel = otherRoles && counted(otherRoles.roles, 'other job');
   return (
     <ReportSection
       isWide
@@ -45,7 +45,9 @@ export function RoleSection({ byRole, otherRoles }: Pick<HiringReport, 'byRole' 
               key: roleId,
               cells: [title, ...cellsOf(counts)],
             })),
-            ...(otherRoles && others ? [{ key: 'others', cells: [others, ...cellsOf(otherRoles)] }] : []),
+            ...(otherRoles && otherJobsLabel
+              ? [{ key: 'others', cells: [otherJobsLabel, ...cellsOf(otherRoles)] }]
+              : []),
           ]}
         />
       }

@@ -38,8 +38,8 @@ export function ReportsTab() {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  const choose = (changed: { readonly months?: ReportMonths; readonly job?: string }) => {
-    const next = { months, job: roleId, ...changed };
+  const choose = (changes: { readonly months?: ReportMonths; readonly job?: string }) => {
+    const next = { months, job: roleId, ...changes };
     setSearch(
       {
         tab: 'reports',

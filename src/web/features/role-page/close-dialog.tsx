@@ -7,7 +7,7 @@ import { bulkWords } from '#web/features/pipeline/bulk-words.ts';
 import { EVERYTHING } from '#web/features/pipeline/list-filter.ts';
 import { everyApplication, moveEveryone } from '#web/features/pipeline/move-everyone.ts';
 import { refetchAfterMoves } from '#web/features/pipeline/pipeline-query.ts';
-import { rolesChanged } from '#web/features/roles/own-roles.ts';
+import { refetchRoles } from '#web/features/roles/own-roles.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { whenOver } from '#web/forms/when-over.ts';
 import { Progress } from '#web/ui/bar.tsx';
@@ -22,7 +22,7 @@ import type { useRoleStatus } from './use-role-status.ts';
  * Applicants in these statuses are told that the role has been filled. Those with an offer are not: the offer has to be
  * withdrawn first.
  */
-const WAITING = [
+const WAITING_STATUSES = [
   'pending',
   'reviewing',
   'shortlisted',
@@ -40,10 +40,12 @@ export function CloseDialog({ role, change, onClose }: CloseDialogProps) {
   const client = useQueryClient();
   const { data: numbers } = useRoleNumbers(role.id);
   const [progress, setProgress] = useState<{ readonly done: number; readonly all: number } | null>(null);
-  const waiting = numbers ? WAITING.reduce((sum, status) => sum + numbers.byStatus[status], 0) : 0;
+  const waitingCount = numbers
+    ? WAITING_STATUSES.reduce((sum, status) => sum + numbers.byStatus[status], 0)
+    : 0;
 
   async function closeAndAnswer() {
-    setProgress({ done: 0, all: waiting });
+    setProgress({ done: 0, all: waitingCount });
     try {
       await change.mutateAsync('closed');
     } catch {
@@ -52,7 +54,11 @@ export function CloseDialog({ role, change, onClose }: CloseDialogProps) {
       return;
     }
     try {
-      const applications = await everyApplication({ ...EVERYTHING, status: WAITING, roleId: role.id });
+      const applications = await everyApplication({
+        ...EVERYTHING,
+        status: WAITING_STATUSES,
+        roleId: role.id,
+      });
       const { results } = await moveEveryone({
         applications,
         status: 'rejected',
@@ -63,7 +69,7 @@ export function CloseDialog({ role, change, onClose }: CloseDialogProps) {
     } catch (error) {
       reportFailure(error, 'Not everyone was answered. Those still waiting are on the Applications tab.');
     }
-    rolesChanged(client);
+    refetchRoles(client);
     void refetchAfterMoves(client, []);
     onClose();
   }
@@ -83,23 +89,25 @@ export function CloseDialog({ role, change, onClose }: CloseDialogProps) {
             Cancel
           </Button>
           <Button
-            variant={waiting > 0 ? 'quiet' : 'brand'}
+            variant={waitingCount > 0 ? 'quiet' : 'brand'}
             disabled={isBusy || numbers === undefined}
             onClick={() => change.mutate('closed', whenOver(onClose))}
           >
-            {waiting > 0 ? 'Just close' : 'Close'}
+            {waitingCount > 0 ? 'Just close' : 'Close'}
           </Button>
-          {waiting > 0 ? (
+          {waitingCount > 0 ? (
             <Button busy={progress !== null} busyLabel="Answering..." onClick={() => void closeAndAnswer()}>
-              Close and answer {waiting}
+              Close and answer {waitingCount}
             </Button>
           ) : null}
         </>
       }
     >
       {numbers === undefined ? <Loading className="min-h-16" /> : null}
-      {numbers && waiting > 0 ? <Waiting numbers={numbers} waiting={waiting} /> : null}
-      {numbers && waiting === 0 ? <p className="text-15">Nobody is waiting for an answer.</p> : null}
+      {numbers && waitingCount > 0 ? (
+        <WaitingApplicants numbers={numbers} waitingCount={waitingCount} />
+      ) : null}
+      {numbers && waitingCount === 0 ? <p className="text-15">Nobody is waiting for an answer.</p> : null}
       {numbers && numbers.byStatus.offered > 0 ? (
         <p className="mt-3 text-15">
           {numbers.byStatus.offered === 1 ? 'One person has' : `${numbers.byStatus.offered} people have`} an
@@ -121,21 +129,30 @@ export function CloseDialog({ role, change, onClose }: CloseDialogProps) {
   );
 }
 
-function Waiting({ numbers, waiting }: { readonly numbers: RoleNumbers; readonly waiting: number }) {
-  const owed = numbers.owed + numbers.overdue;
+function WaitingApplicants({
+  numbers,
+  waitingCount,
+}: {
+  readonly numbers: RoleNumbers;
+  readonly waitingCount: number;
+}) {
+  const owedCount = numbers.owed + numbers.overdue;
   return (
     <>
       <p className="text-15">
-        <b>{waiting === 1 ? '1 applicant is' : `${waiting} applicants are`} waiting to hear from you</b>
+        <b>
+          {waitingCount === 1 ? '1 applicant is' : `${waitingCount} applicants are`} waiting to hear from you
+        </b>
         {numbers.byStatus.interview_scheduled > 0
-          ? `, ${waiting === 1 ? '' : `${numbers.byStatus.interview_scheduled} of them `}with an interview, which would be cancelled`
+          ? `, ${waitingCount === 1 ? '' : `${numbers.byStatus.interview_scheduled} of them `}with an interview, which would be cancelled`
           : ''}
         . If you answer them, each is notified immediately that the role has been filled.
       </p>
-      {owed > 0 ? (
+      {owedCount > 0 ? (
         <p className="mt-3 text-15">
-          If you just close, {owed === 1 ? 'one answer is' : `${owed} answers are`} still owed. An answer that
-          is not given within {ANSWER_HOURS} hours of the application counts as missed in your public record.
+          If you just close, {owedCount === 1 ? 'one answer is' : `${owedCount} answers are`} still owed. An
+          answer that is not given within {ANSWER_HOURS} hours of the application counts as missed in your
+          public record.
         </p>
       ) : null}
     </>

@@ -6,7 +6,7 @@ import { Markdown } from '#web/ui/markdown.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 /** The role as it was written. */
-export function Posted({ role }: { readonly role: EmployerRole }) {
+export function PostedAdvert({ role }: { readonly role: EmployerRole }) {
   const facts = factsOf(role);
   return (
     <section aria-labelledby="role-posted">

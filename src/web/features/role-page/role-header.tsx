@@ -79,6 +79,6 @@ function PublicPage({ role }: { readonly role: EmployerRole }) {
 }
 
 function lifeOf(role: EmployerRole, now: number): string {
-  const posted = `Posted ${dayOf(role.createdAt, now)}`;
-  return role.status === 'live' ? `${posted}, shown until ${dayOf(role.expiresAt, now)}` : posted;
+  const postedWords = `Posted ${dayOf(role.createdAt, now)}`;
+  return role.status === 'live' ? `${postedWords}, shown until ${dayOf(role.expiresAt, now)}` : postedWords;
 }

@@ -34,12 +34,12 @@ export function RoleNumbers({ roleId }: { readonly roleId: string }) {
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         />
       ) : null}
-      {data ? <Loaded numbers={data} /> : null}
+      {data ? <LoadedNumbers numbers={data} /> : null}
     </section>
   );
 }
 
-function Loaded({ numbers }: { readonly numbers: Numbers }) {
+function LoadedNumbers({ numbers }: { readonly numbers: Numbers }) {
   const { days, total, response, arrivals = [] } = numbers;
   const inTime = inTimePercent(response);
   return (

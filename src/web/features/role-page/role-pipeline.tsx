@@ -10,33 +10,33 @@ import { Loading } from '#web/ui/loading.tsx';
 import { useRoleNumbers } from './numbers-query.ts';
 
 /** How many applications the page shows; the dashboard has them all. */
-const RECENT = 5;
+const LIST_LENGTH = 5;
 
 /** This role's applications by stage, each linking to its list, and the latest ones. */
 export function RolePipeline({ roleId }: { readonly roleId: string }) {
   const { data: numbers } = useRoleNumbers(roleId);
-  const recent = useApplicationPages('overview', { ...EVERYTHING, roleId }, RECENT);
-  const all = numbers?.total.applications ?? 0;
+  const recentPages = useApplicationPages('overview', { ...EVERYTHING, roleId }, LIST_LENGTH);
+  const applicationCount = numbers?.total.applications ?? 0;
   return (
     <section aria-labelledby="role-pipeline">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="role-pipeline" className="text-20">
           Applications
         </h2>
-        {all > 0 ? (
+        {applicationCount > 0 ? (
           <Link
             href={listHref(roleId)}
             className="inline-flex min-h-11 items-center text-15 font-semibold text-brand underline-offset-4 hover:underline"
           >
-            See all {all}
+            See all {applicationCount}
           </Link>
         ) : null}
       </div>
-      {numbers && all > 0 ? <Stages roleId={roleId} numbers={numbers} /> : null}
-      {recent.items === undefined || numbers === undefined ? (
+      {numbers && applicationCount > 0 ? <Stages roleId={roleId} numbers={numbers} /> : null}
+      {recentPages.items === undefined || numbers === undefined ? (
         <Loading className="min-h-40" />
       ) : (
-        <ApplicationList applications={recent.items} onRetry={recent.refetch} />
+        <ApplicationList applications={recentPages.items} onRetry={recentPages.refetch} />
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type EmployerRole, setRoleStatus } from '#contract/roles.ts';
-import { rolesChanged } from '#web/features/roles/own-roles.ts';
+import { refetchRoles } from '#web/features/roles/own-roles.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { RequestError } from '#web/http/request-error.ts';
@@ -13,7 +13,7 @@ export function useRoleStatus(role: EmployerRole) {
   return useMutation({
     mutationFn: (status: SettableStatus) =>
       call(setRoleStatus, { params: { roleId: role.id }, body: { status } }),
-    onSuccess: () => rolesChanged(client),
+    onSuccess: () => refetchRoles(client),
     onError: (error) => reportFailure(error, 'The job could not be changed. Please try again.'),
   });
 }

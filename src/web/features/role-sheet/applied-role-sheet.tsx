@@ -39,7 +39,7 @@ export function AppliedRoleSheet({ application, title, companyName, onClose }: A
       description={companyName}
     >
       {role.data ? (
-        <Applied applied={role.data} />
+        <AppliedDetails appliedRole={role.data} />
       ) : isFailed ? (
         <div className="grid justify-items-start gap-3">
           <p className="text-16 text-ink-2">This role did not load.</p>
@@ -57,8 +57,8 @@ export function AppliedRoleSheet({ application, title, companyName, onClose }: A
   );
 }
 
-function Applied({ applied }: { readonly applied: AppliedRole }) {
-  const { role, now, appliedAt, note, cvName, answers, contactName, contactEmail } = applied;
+function AppliedDetails({ appliedRole }: { readonly appliedRole: AppliedRole }) {
+  const { role, now, appliedAt, note, cvName, answers, contactName, contactEmail } = appliedRole;
   const { role: accountType } = useSignedInUser();
   const who = accountType === 'Employer' ? 'they' : 'you';
   const changes = now === null ? [] : roleChanges(role, now, `${who} applied`);

@@ -19,9 +19,9 @@ const keyOf = (userId: string) => `nod:pay:${userId}`;
 
 /** `nation` is where the seeker lives; used until they choose one themselves. */
 export function keptSituation(userId: string, nation: TaxNation = 'rest-of-uk'): PaySituation {
-  const kept = readKept(keyOf(userId));
-  if (typeof kept !== 'object' || kept === null) return { ...PLAIN_SITUATION, nation };
-  const { nation: chosen, loan, hasPension } = kept as Partial<Record<keyof PaySituation, unknown>>;
+  const stored = readKept(keyOf(userId));
+  if (typeof stored !== 'object' || stored === null) return { ...PLAIN_SITUATION, nation };
+  const { nation: chosen, loan, hasPension } = stored as Partial<Record<keyof PaySituation, unknown>>;
   return {
     nation: chosen === 'scotland' ? 'scotland' : 'rest-of-uk',
     loan: STUDENT_LOAN_PLANS.find((plan) => plan === loan) ?? 'none',

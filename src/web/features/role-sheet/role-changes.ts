@@ -15,10 +15,10 @@ export function roleChanges(was: Advert, now: Advert, since: string): readonly s
   add('Work mode', WORK_MODE_WORDS[was.workMode], WORK_MODE_WORDS[now.workMode]);
   add('Job type', JOB_TYPE_WORDS[was.jobType], JOB_TYPE_WORDS[now.jobType]);
   add('Experience', experienceOf(was), experienceOf(now));
-  const added = now.requiredSkills.filter((skill) => !was.requiredSkills.includes(skill));
-  const gone = was.requiredSkills.filter((skill) => !now.requiredSkills.includes(skill));
-  if (added.length > 0) changes.push(`Required now: ${added.join(', ')}.`);
-  if (gone.length > 0) changes.push(`Not required any more: ${gone.join(', ')}.`);
+  const addedSkills = now.requiredSkills.filter((skill) => !was.requiredSkills.includes(skill));
+  const removedSkills = was.requiredSkills.filter((skill) => !now.requiredSkills.includes(skill));
+  if (addedSkills.length > 0) changes.push(`Required now: ${addedSkills.join(', ')}.`);
+  if (removedSkills.length > 0) changes.push(`Not required any more: ${removedSkills.join(', ')}.`);
   const list = (each: readonly string[] | undefined) => each?.join(', ') || 'not stated';
   add('What would help', list(was.niceToHaveSkills), list(now.niceToHaveSkills));
   add('Benefits', list(was.benefits), list(now.benefits));

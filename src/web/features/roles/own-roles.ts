@@ -27,7 +27,7 @@ export function useRoleItems({ q = '', status = null }: RoleFilter = {}, limit =
       query: { ...(q !== '' && { q }), ...(status !== null && { status }) },
       limit,
     }),
-    { idOf: ({ id }) => id, keepsLast: true, enabled },
+    { idOf: ({ id }) => id, keepsPrevious: true, enabled },
   );
 }
 
@@ -68,7 +68,7 @@ export function isOwnRoles(queryKey: QueryKey): boolean {
 }
 
 /** After roles were posted, changed, paused or imported: refetches everything that shows or counts roles. */
-export async function rolesChanged(client: QueryClient): Promise<void> {
+export async function refetchRoles(client: QueryClient): Promise<void> {
   await Promise.all(
     [...OWN_ROLES_KEYS, keyOf(getEmployerSummary), keyOf(getBilling)].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
@@ -76,6 +76,6 @@ export async function rolesChanged(client: QueryClient): Promise<void> {
   );
 }
 
-export function roleDraftsChanged(client: QueryClient): Promise<void> {
+export function refetchRoleDrafts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: keyOf(listRoleDrafts), exact: true });
 }

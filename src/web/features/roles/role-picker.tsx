@@ -13,7 +13,7 @@ interface RolePickerProps {
   readonly status?: RoleStatus | undefined;
   /** The label of the choice "all roles"; absent if one has to be chosen. */
   readonly allLabel?: string | undefined;
-  readonly nameOf: (role: RoleItem, all: readonly RoleItem[]) => string;
+  readonly nameOf: (role: RoleItem, roles: readonly RoleItem[]) => string;
 }
 
 /**
@@ -24,8 +24,8 @@ export function RolePicker({ value, onChoose, status, allLabel, nameOf }: RolePi
   const { items, more } = useRoleItems({ status: status ?? null }, PAGE_MAX);
   const roles = items ?? [];
   if (more.hasMore) {
-    const chosen = roles.find(({ id }) => id === value);
-    return <SearchingPicker {...{ value, onChoose, status, allLabel, nameOf, known: chosen }} />;
+    const chosenRole = roles.find(({ id }) => id === value);
+    return <SearchingPicker {...{ value, onChoose, status, allLabel, nameOf, chosenRole: chosenRole }} />;
   }
   return (
     <Select value={value} onChange={({ target }) => onChoose(target.value)}>
@@ -41,23 +41,25 @@ export function RolePicker({ value, onChoose, status, allLabel, nameOf }: RolePi
 
 interface SearchingPickerProps extends RolePickerProps {
   /** The chosen role, if it is among the newest. */
-  readonly known: RoleItem | undefined;
+  readonly chosenRole: RoleItem | undefined;
 }
 
-function SearchingPicker({ value, onChoose, status, allLabel, nameOf, known }: SearchingPickerProps) {
+function SearchingPicker({ value, onChoose, status, allLabel, nameOf, chosenRole }: SearchingPickerProps) {
   const [words, setWords] = useState('');
   const q = useSettled(words.trim());
   const { items, more, isPlaceholderData } = useRoleItems({ q, status: status ?? null }, LIST_PAGE);
-  const fetched = useRoleItem(value === '' || known ? null : value);
-  const role = known ?? fetched;
+  const fetchedRole = useRoleItem(value === '' || chosenRole ? null : value);
+  const role = chosenRole ?? fetchedRole;
   const roles = items ?? [];
-  const all = allLabel === undefined ? [] : [{ value: '', label: allLabel }];
-  const found = roles.map((each) => ({ value: each.id, label: nameOf(each, roles) }));
+  const allChoice = allLabel === undefined ? [] : [{ value: '', label: allLabel }];
+  const roleChoices = roles.map((each) => ({ value: each.id, label: nameOf(each, roles) }));
   const isSearching = isPlaceholderData || q !== words.trim();
   return (
     <Combobox
-      chosen={{ value, label: value === '' ? (allLabel ?? '') : role ? nameOf(role, [role]) : '...' }}
-      choices={items === undefined || isSearching ? undefined : [...(q === '' ? all : []), ...found]}
+      chosenItem={{ value, label: value === '' ? (allLabel ?? '') : role ? nameOf(role, [role]) : '...' }}
+      choices={
+        items === undefined || isSearching ? undefined : [...(q === '' ? allChoice : []), ...roleChoices]
+      }
       onChoose={onChoose}
       onType={setWords}
       listLabel="Jobs"

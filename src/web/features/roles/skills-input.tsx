@@ -22,16 +22,16 @@ export function SkillsInput({
   onChange,
   ...input
 }: Omit<ChipInputProps, 'nameInList' | 'onAdded' | 'maxLength'>) {
-  const [unknown, setUnknown] = useState<UnknownSkill | null>(null);
+  const [unknownSkill, setUnknownSkill] = useState<UnknownSkill | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
   async function lookUp(skill: string) {
     const nearest = await nearestTo(skill);
-    setUnknown(nearest.length === 0 ? null : { skill, nearest });
+    setUnknownSkill(nearest.length === 0 ? null : { skill, nearest });
   }
 
   function answer({ skill }: UnknownSkill, means: string | null) {
-    setUnknown(null);
+    setUnknownSkill(null);
     if (means !== null) onChange(addChip(removeChip(value, skill), means));
     // The button that has the focus goes away.
     box.current?.querySelector('input')?.focus();
@@ -48,21 +48,21 @@ export function SkillsInput({
         nameInList={nameInList}
         onAdded={(skill) => void lookUp(skill)}
       />
-      {unknown !== null && value.includes(unknown.skill) ? (
+      {unknownSkill !== null && value.includes(unknownSkill.skill) ? (
         <div className="rounded-control bg-sunken p-4">
           <p role="status" className="text-15 wrap-anywhere">
-            We don’t know “{unknown.skill}”. Did you mean{' '}
-            {unknown.nearest.length === 1 ? 'this' : 'one of these'}? Your answer helps us learn other names
-            for skills.
+            We don’t know “{unknownSkill.skill}”. Did you mean{' '}
+            {unknownSkill.nearest.length === 1 ? 'this' : 'one of these'}? Your answer helps us learn other
+            names for skills.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
-            {unknown.nearest.map((name) => (
-              <Button key={name} variant="quiet" size="sm" onClick={() => answer(unknown, name)}>
+            {unknownSkill.nearest.map((name) => (
+              <Button key={name} variant="quiet" size="sm" onClick={() => answer(unknownSkill, name)}>
                 Use {name}
               </Button>
             ))}
-            <Button variant="ghost" size="sm" onClick={() => answer(unknown, null)}>
-              Keep “{unknown.skill}”
+            <Button variant="ghost" size="sm" onClick={() => answer(unknownSkill, null)}>
+              Keep “{unknownSkill.skill}”
             </Button>
           </div>
         </div>

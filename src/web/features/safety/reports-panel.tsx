@@ -54,7 +54,7 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
   const client = useQueryClient();
   const [words, setWords] = useState('');
   const [isSuspending, setIsSuspending] = useState(false);
-  const [confirming, setConfirming] = useState<ReportOutcome | null>(null);
+  const [outcomeToConfirm, setOutcomeToConfirm] = useState<ReportOutcome | null>(null);
   const decision = useMutation({
     mutationFn: (outcome: ReportOutcome) =>
       callConfirmed(resolveReport, {
@@ -64,7 +64,7 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
     onSuccess: () => toast({ title: 'Decided' }),
     onError: (error) => reportFailure(error),
     onSettled: () => {
-      setConfirming(null);
+      setOutcomeToConfirm(null);
       // A suspension also changes people, companies, jobs and other queues.
       void client.invalidateQueries();
     },
@@ -87,22 +87,26 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
         onChange={() => setIsSuspending(!isSuspending)}
       />
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="quiet" disabled={decision.isPending} onClick={() => setConfirming('dismissed')}>
+        <Button
+          variant="quiet"
+          disabled={decision.isPending}
+          onClick={() => setOutcomeToConfirm('dismissed')}
+        >
           Dismiss
         </Button>
-        <Button variant="danger" disabled={decision.isPending} onClick={() => setConfirming('upheld')}>
+        <Button variant="danger" disabled={decision.isPending} onClick={() => setOutcomeToConfirm('upheld')}>
           Uphold
         </Button>
       </div>
-      {confirming === null ? null : (
+      {outcomeToConfirm === null ? null : (
         <DecisionDialog
           item={item}
-          outcome={confirming}
+          outcome={outcomeToConfirm}
           hasNote={words.trim() !== ''}
           isSuspending={isSuspending}
           isPending={decision.isPending}
-          onConfirm={() => decision.mutate(confirming)}
-          onClose={() => setConfirming(null)}
+          onConfirm={() => decision.mutate(outcomeToConfirm)}
+          onClose={() => setOutcomeToConfirm(null)}
         />
       )}
     </li>

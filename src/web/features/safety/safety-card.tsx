@@ -15,27 +15,27 @@ import { useBlocked, useEnded, useUnblock } from './safety-query.ts';
  */
 export function SafetyCard() {
   const may = useMayAsEither();
-  const { items: blocked, more: moreBlocked } = useBlocked(may?.('blocks') === true);
-  const { items: ended, more: moreEnded } = useEnded(may?.('messages') === true);
-  if (!blocked?.length && !ended?.length) return null;
+  const { items: blockedPeople, more: moreBlocked } = useBlocked(may?.('blocks') === true);
+  const { items: endedThreads, more: moreEnded } = useEnded(may?.('messages') === true);
+  if (!blockedPeople?.length && !endedThreads?.length) return null;
   return (
     <FormCard title="Blocked and ended" hint="You can report a conversation for 30 days after it has ended.">
-      {blocked?.length ? (
+      {blockedPeople?.length ? (
         <ul className="grid divide-y divide-line" aria-label="Blocked">
-          {blocked.map((each) => (
+          {blockedPeople.map((each) => (
             <BlockedRow key={each.userId} {...each} />
           ))}
         </ul>
       ) : null}
-      <ShowMore more={moreBlocked} shown={blocked?.length ?? 0} what="people" />
-      {ended?.length ? (
+      <ShowMore more={moreBlocked} shown={blockedPeople?.length ?? 0} what="people" />
+      {endedThreads?.length ? (
         <ul className="grid divide-y divide-line" aria-label="Ended conversations">
-          {ended.map((each) => (
-            <EndedRow key={each.threadId} ended={each} />
+          {endedThreads.map((each) => (
+            <EndedRow key={each.threadId} endedThread={each} />
           ))}
         </ul>
       ) : null}
-      <ShowMore more={moreEnded} shown={ended?.length ?? 0} what="conversations" />
+      <ShowMore more={moreEnded} shown={endedThreads?.length ?? 0} what="conversations" />
     </FormCard>
   );
 }
@@ -57,18 +57,18 @@ function BlockedRow({ userId, name }: Blocked) {
   );
 }
 
-function EndedRow({ ended }: { readonly ended: Ended }) {
+function EndedRow({ endedThread }: { readonly endedThread: Ended }) {
   const [isReporting, setIsReporting] = useState(false);
   const now = useNow();
   return (
     <li className="flex min-h-14 items-center justify-between gap-3 py-2">
       <span className="min-w-0">
-        <span className="block truncate font-semibold">{ended.name}</span>
+        <span className="block truncate font-semibold">{endedThread.name}</span>
         <span className="block truncate text-14 text-ink-2">
-          {ended.roleTitle} · ended {agoInWords(ended.endedAt, now)}
+          {endedThread.roleTitle} · ended {agoInWords(endedThread.endedAt, now)}
         </span>
       </span>
-      {ended.isReported ? (
+      {endedThread.isReported ? (
         <span className="flex-none text-14 text-ink-2">Reported</span>
       ) : (
         <Button variant="quiet" onClick={() => setIsReporting(true)}>
@@ -77,8 +77,8 @@ function EndedRow({ ended }: { readonly ended: Ended }) {
       )}
       {isReporting ? (
         <ReportForm
-          about={{ threadId: ended.threadId }}
-          name={ended.name}
+          about={{ threadId: endedThread.threadId }}
+          name={endedThread.name}
           onClose={() => setIsReporting(false)}
         />
       ) : null}

@@ -27,7 +27,7 @@ export function SafetyDialog({ threadId, name, onClose }: SafetyDialogProps) {
   }
   if (step === 'choose') {
     return (
-      <Framed title={`You and ${name}`} onClose={onClose}>
+      <DialogFrame title={`You and ${name}`} onClose={onClose}>
         <div className="grid gap-2">
           <Choice
             icon={UserX}
@@ -48,7 +48,7 @@ export function SafetyDialog({ threadId, name, onClose }: SafetyDialogProps) {
             onPick={() => setStep('report')}
           />
         </div>
-      </Framed>
+      </DialogFrame>
     );
   }
   const action = step === 'unmatch' ? unmatch : block;
@@ -56,7 +56,7 @@ export function SafetyDialog({ threadId, name, onClose }: SafetyDialogProps) {
     ? 'Any open application is rejected, and they are told.'
     : 'Any open application is withdrawn.';
   return (
-    <Framed
+    <DialogFrame
       title={step === 'unmatch' ? `Unmatch ${name}?` : `Block ${name}?`}
       onClose={onClose}
       footer={
@@ -81,7 +81,7 @@ export function SafetyDialog({ threadId, name, onClose }: SafetyDialogProps) {
           : 'Every conversation between you ends, and you won’t find each other again. You can unblock them in your profile.'}{' '}
         {closes} You can report what was said for 30 more days, in your profile.
       </p>
-    </Framed>
+    </DialogFrame>
   );
 }
 
@@ -92,7 +92,7 @@ interface FramedProps {
   readonly children: ReactNode;
 }
 
-function Framed({ onClose, ...rest }: FramedProps) {
+function DialogFrame({ onClose, ...rest }: FramedProps) {
   return (
     <Dialog
       open

@@ -43,7 +43,7 @@ export function ScamsPanel() {
 }
 
 function ScamRow({ item }: { readonly item: ScamReview }) {
-  const [confirming, setConfirming] = useState<ScamOutcome | null>(null);
+  const [outcomeToConfirm, setOutcomeToConfirm] = useState<ScamOutcome | null>(null);
   const { sender, samples } = item;
   return (
     <li className="grid gap-3 rounded-tile p-4 ring-1 ring-line">
@@ -86,15 +86,15 @@ function ScamRow({ item }: { readonly item: ScamReview }) {
         </ul>
       )}
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="quiet" onClick={() => setConfirming('harmless')}>
+        <Button variant="quiet" onClick={() => setOutcomeToConfirm('harmless')}>
           Nothing wrong
         </Button>
-        <Button variant="danger" onClick={() => setConfirming('suspended')}>
+        <Button variant="danger" onClick={() => setOutcomeToConfirm('suspended')}>
           Suspend
         </Button>
       </div>
-      {confirming === null ? null : (
-        <DecideDialog item={item} outcome={confirming} onClose={() => setConfirming(null)} />
+      {outcomeToConfirm === null ? null : (
+        <DecideDialog item={item} outcome={outcomeToConfirm} onClose={() => setOutcomeToConfirm(null)} />
       )}
     </li>
   );

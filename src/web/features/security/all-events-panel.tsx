@@ -7,7 +7,7 @@ import { Select } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EventList } from './event-list.tsx';
-import { detailOf, placeOf, THEIR_WORDS, WORRYING } from './event-words.ts';
+import { detailOf, placeOf, THEIR_WORDS, WORRYING_KINDS } from './event-words.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
 interface Filters {
@@ -20,7 +20,7 @@ export function AllEventsPanel() {
   const [filters, setFilters] = useState<Filters>({});
   const { items, more } = usePages(pagesOf(listAllEvents, { query: filters, limit: 10 }), {
     idOf: ({ id }) => id,
-    keepsLast: true,
+    keepsPrevious: true,
   });
   return (
     <FormCard
@@ -60,7 +60,7 @@ export function AllEventsPanel() {
         empty="Nothing like that has happened."
         rowOf={(event) => ({
           title: THEIR_WORDS[event.kind],
-          isWorrying: WORRYING.has(event.kind),
+          isWorrying: WORRYING_KINDS.has(event.kind),
           particulars: [event.about, event.by && `by ${event.by}`, detailOf(event), placeOf(event)],
         })}
       />

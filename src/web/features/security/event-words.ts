@@ -97,7 +97,7 @@ export const THEIR_WORDS: Readonly<Record<SecurityEventKind, string>> = {
 };
 
 /** Events that deserve a closer look. */
-export const WORRYING: ReadonlySet<SecurityEventKind> = new Set([
+export const WORRYING_KINDS: ReadonlySet<SecurityEventKind> = new Set([
   'sign_in_refused',
   'sign_in_limited',
   'company_sign_in_refused',

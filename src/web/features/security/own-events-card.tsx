@@ -4,7 +4,7 @@ import { usePages } from '#web/http/use-pages.ts';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { EventList } from './event-list.tsx';
-import { detailOf, OWN_WORDS, placeOf, WORRYING } from './event-words.ts';
+import { detailOf, OWN_WORDS, placeOf, WORRYING_KINDS } from './event-words.ts';
 
 const pages = pagesOf(listOwnEvents, { limit: 5 });
 
@@ -23,7 +23,7 @@ export function OwnEventsCard() {
         empty="Nothing has happened yet."
         rowOf={(event) => ({
           title: OWN_WORDS[event.kind],
-          isWorrying: WORRYING.has(event.kind),
+          isWorrying: WORRYING_KINDS.has(event.kind),
           particulars: [byWhom(event), detailOf(event), placeOf(event)],
         })}
       />

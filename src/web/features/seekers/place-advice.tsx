@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { UnknownPlace } from './use-place-check.ts';
 
 interface PlaceAdviceProps {
-  readonly unknown: UnknownPlace;
+  readonly unknownPlace: UnknownPlace;
   /** The name of the field, which gets the focus back. */
   readonly field: string;
   readonly onChoose: (place: string) => void;
@@ -12,21 +12,21 @@ interface PlaceAdviceProps {
 }
 
 /** Choices for an unknown place: similar names, or what was typed after all. */
-export function PlaceAdvice({ unknown, field, onChoose, onKeep }: PlaceAdviceProps) {
+export function PlaceAdvice({ unknownPlace, field, onChoose, onKeep }: PlaceAdviceProps) {
   const andFocus = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest('form')?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
     act();
   };
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      {unknown.suggestions.map((place) => (
+      {unknownPlace.suggestions.map((place) => (
         <Button key={place} variant="quiet" size="sm" onClick={andFocus(() => onChoose(place))}>
           Use {place}
         </Button>
       ))}
       {onKeep ? (
         <Button variant="ghost" size="sm" onClick={andFocus(onKeep)}>
-          Keep “{unknown.typed}”
+          Keep “{unknownPlace.typed}”
         </Button>
       ) : null}
     </div>

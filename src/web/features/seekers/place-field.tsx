@@ -8,15 +8,15 @@ interface PlaceFieldProps {
   readonly value: string;
   readonly error: string | undefined;
   readonly place: ReturnType<typeof usePlaceCheck>;
-  readonly required?: boolean;
+  readonly isRequired?: boolean;
   readonly onChange: (locationCity: string) => void;
 }
 
 /** The place where somebody lives, with suggestions if it is unknown. */
-export function PlaceField({ value, error, place, required, onChange }: PlaceFieldProps) {
+export function PlaceField({ value, error, place, isRequired, onChange }: PlaceFieldProps) {
   return (
     <div>
-      <Field label="Location" hint="Your town or city" error={error} required={required ?? false}>
+      <Field label="Location" hint="Your town or city" error={error} required={isRequired ?? false}>
         <TextInput
           name="locationCity"
           autoComplete="address-level2"
@@ -27,7 +27,7 @@ export function PlaceField({ value, error, place, required, onChange }: PlaceFie
       </Field>
       {error && place.unknown ? (
         <PlaceAdvice
-          unknown={place.unknown}
+          unknownPlace={place.unknown}
           field="locationCity"
           onChoose={onChange}
           onKeep={() => {

@@ -35,8 +35,8 @@ export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (fields: ProfileFields) => call(saveSeekerProfile, { body: fields }),
-    onSuccess: (saved) => {
-      rememberProfile(client, saved);
+    onSuccess: (profile) => {
+      rememberProfile(client, profile);
       // The CV's suggestions depend on the profile.
       void client.invalidateQueries({ queryKey: keyOf(getCvSuggestions) });
     },
@@ -44,9 +44,9 @@ export function useSaveProfile() {
 }
 
 /** Puts a profile that a call just returned into every cache that shows it. */
-export function rememberProfile(client: QueryClient, saved: SeekerProfile): void {
-  client.setQueryData(PROFILE_KEY, saved);
-  client.setQueryData(FORM_KEY, saved);
+export function rememberProfile(client: QueryClient, profile: SeekerProfile): void {
+  client.setQueryData(PROFILE_KEY, profile);
+  client.setQueryData(FORM_KEY, profile);
 }
 
 /** After the whole profile was replaced: resets its form. */

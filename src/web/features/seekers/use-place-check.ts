@@ -14,33 +14,33 @@ export interface UnknownPlace {
  * gazetteer, so a place that the user insists on passes, and so does every place if the call fails.
  */
 export function usePlaceCheck(onUnknown: (sentence: string) => void) {
-  const [unknown, setUnknown] = useState<UnknownPlace | null>(null);
-  const accepted = useRef(new Set<string>());
-  const looking = useMutation({ mutationFn: findUnknown });
+  const [unknownPlace, setUnknownPlace] = useState<UnknownPlace | null>(null);
+  const acceptedPlaces = useRef(new Set<string>());
+  const lookUp = useMutation({ mutationFn: findUnknown });
 
   function check(places: readonly string[], onKnown: () => void) {
-    const open = places
+    const placesToCheck = places
       .map((place) => place.trim())
-      .filter((place) => place !== '' && !accepted.current.has(place));
-    if (open.length === 0) {
+      .filter((place) => place !== '' && !acceptedPlaces.current.has(place));
+    if (placesToCheck.length === 0) {
       onKnown();
       return;
     }
-    looking.mutate(open, {
-      onSuccess: (found) => {
-        setUnknown(found);
-        if (found === null) onKnown();
-        else onUnknown(sentenceFor(found));
+    lookUp.mutate(placesToCheck, {
+      onSuccess: (place) => {
+        setUnknownPlace(place);
+        if (place === null) onKnown();
+        else onUnknown(sentenceFor(place));
       },
       onError: onKnown,
     });
   }
 
   return {
-    unknown,
+    unknown: unknownPlace,
     check,
-    keep: (place: string) => accepted.current.add(place),
-    isPending: looking.isPending,
+    keep: (place: string) => acceptedPlaces.current.add(place),
+    isPending: lookUp.isPending,
   };
 }
 

@@ -11,8 +11,8 @@ export function CompanyMenu({ membership }: { readonly membership: Membership })
   const [, navigate] = useLocation();
   const { companies, companyId } = membership;
   const open = (id: string) => {
-    const chosen = companies.find((each) => each.id === id);
-    change.mutate(id, { onSuccess: () => navigate(homeAs(chosen?.memberRole ?? 'owner')) });
+    const company = companies.find((each) => each.id === id);
+    change.mutate(id, { onSuccess: () => navigate(homeAs(company?.memberRole ?? 'owner')) });
   };
   return (
     <Field label="Company" hideLabel>

@@ -14,19 +14,19 @@ interface Draft {
   readonly memberRole: GivenRole;
 }
 
-const EMPTY: Draft = { email: '', memberRole: 'recruiter' };
+const EMPTY_DRAFT: Draft = { email: '', memberRole: 'recruiter' };
 
 /** Invites somebody by email, with a member role. */
 export function InvitationForm() {
   const invitation = useInvite();
   const form = useForm<Draft>({
-    start: EMPTY,
+    start: EMPTY_DRAFT,
     check: ({ email }) =>
       /^\S+@\S+\.\S+$/.test(email.trim()) ? {} : { email: 'Enter an email address, like name@example.com.' },
     onSubmit: (draft) =>
       invitation.mutate(draft, {
-        onSuccess: () => form.fill({ ...EMPTY, memberRole: draft.memberRole }),
-        onError: (error) => form.refuse(refusalOf(error, Object.keys(EMPTY))),
+        onSuccess: () => form.fill({ ...EMPTY_DRAFT, memberRole: draft.memberRole }),
+        onError: (error) => form.refuse(refusalOf(error, Object.keys(EMPTY_DRAFT))),
       }),
     isPending: invitation.isPending,
   });

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { MEMBER_ROLE_WORDS } from './member-role-words.ts';
 import { homeAs } from './membership.ts';
 
-const NEXT = encodeURIComponent('/invitation');
+const NEXT_PATH = encodeURIComponent('/invitation');
 
 /** The page that an invitation links to, for visitors and signed-in people. */
 export function InvitationScreen() {
@@ -119,7 +119,7 @@ function Invitation({ token, invitation }: InvitationProps) {
               : 'Create an account with this address to accept.'}
           </p>
           <Link
-            href={hasAccount ? `/auth?next=${NEXT}` : `/auth?join=Employer&next=${NEXT}`}
+            href={hasAccount ? `/auth?next=${NEXT_PATH}` : `/auth?join=Employer&next=${NEXT_PATH}`}
             // Not in the URL, which the server would log.
             state={{ email }}
             className={buttonClass({ size: 'lg' })}

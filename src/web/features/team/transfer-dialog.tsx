@@ -12,7 +12,7 @@ interface Draft {
   readonly keepOwnership: boolean;
 }
 
-const EMPTY: Draft = { password: '', keepOwnership: false };
+const EMPTY_DRAFT: Draft = { password: '', keepOwnership: false };
 
 interface TransferDialogProps {
   readonly member: Member;
@@ -24,12 +24,12 @@ export function TransferDialog({ member, onClose }: TransferDialogProps) {
   const user = useSignedInUser();
   const transfer = useTransfer();
   const form = useForm<Draft>({
-    start: EMPTY,
+    start: EMPTY_DRAFT,
     check: ({ password }) => (password === '' ? { password: 'Enter your password.' } : {}),
     onSubmit: (draft) =>
       transfer.mutate(
         { userId: member.userId, ...draft },
-        { onSuccess: onClose, onError: (error) => form.refuse(refusalOf(error, Object.keys(EMPTY))) },
+        { onSuccess: onClose, onError: (error) => form.refuse(refusalOf(error, Object.keys(EMPTY_DRAFT))) },
       ),
     isPending: transfer.isPending,
   });

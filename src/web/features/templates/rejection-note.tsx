@@ -58,7 +58,7 @@ export function RejectionNote({ reason, onNote }: RejectionNoteProps) {
 
 /** Undefined if the line can be sent. A template may be longer than a line that is typed here. */
 function problemWith(note: string): string | undefined {
-  const unknown = unknownFields(note);
-  if (unknown.length > 0) return `These can’t be filled in: ${unknown.join(', ')}.`;
+  const badFields = unknownFields(note);
+  if (badFields.length > 0) return `These can’t be filled in: ${badFields.join(', ')}.`;
   return note.length > REJECTION_NOTE_LENGTH ? `At most ${REJECTION_NOTE_LENGTH} characters.` : undefined;
 }

@@ -29,13 +29,13 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const [body, setBody] = useState(template?.body ?? '');
   const [reason, setReason] = useState<RejectionReason | null>(template?.rejectionReason ?? null);
   const save = useSaveTemplate(template?.id ?? null);
-  const unknown = unknownFields(body);
-  const most = kind === 'rejection' ? REJECTION_NOTE_LENGTH : TEMPLATE_LENGTH;
-  const wrong =
-    unknown.length > 0
-      ? `Only the fields below can be filled in, not ${unknown.map((each) => `“${each}”`).join(', ')}.`
-      : body.length > most
-        ? `At most ${most} characters.`
+  const badFields = unknownFields(body);
+  const maxLength = kind === 'rejection' ? REJECTION_NOTE_LENGTH : TEMPLATE_LENGTH;
+  const problem =
+    badFields.length > 0
+      ? `Only the fields below can be filled in, not ${badFields.map((each) => `“${each}”`).join(', ')}.`
+      : body.length > maxLength
+        ? `At most ${maxLength} characters.`
         : undefined;
   return (
     <Dialog
@@ -49,7 +49,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
           </Button>
           <Button
             busy={save.isPending}
-            disabled={name.trim() === '' || body.trim() === '' || wrong !== undefined}
+            disabled={name.trim() === '' || body.trim() === '' || problem !== undefined}
             onClick={() => save.mutate({ kind, name, body, rejectionReason: reason }, { onSuccess: onClose })}
           >
             Save template
@@ -96,7 +96,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
             </Select>
           </Field>
         ) : null}
-        <Field label="Text" error={wrong}>
+        <Field label="Text" error={problem}>
           <Textarea rows={6} value={body} onChange={({ target }) => setBody(target.value)} />
         </Field>
         <div>

@@ -16,7 +16,7 @@ import { Part } from '#web/ui/part.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import { CvProgress } from './cv-progress.tsx';
-import { type CvKnown, requestUploadUrl, useCv, useRemoveCv, useUpdateCv } from './cv-query.ts';
+import { type CvState, requestUploadUrl, useCv, useRemoveCv, useUpdateCv } from './cv-query.ts';
 import { CvSuggestionsPanel, hasSuggestions } from './cv-suggestions.tsx';
 import { CV_ACCEPT, CV_CONTENT_TYPES, kindOf, sizeInWords } from './files.ts';
 
@@ -33,13 +33,13 @@ interface CvCardProps {
 
 /** The CV: upload, view, download, replace and remove; and its suggestions for the profile. */
 export function CvCard({ hasCv, onAccept }: CvCardProps) {
-  const { data: known, isPending, isError, refetch } = useCv();
+  const { data: cvState, isPending, isError, refetch } = useCv();
   const update = useUpdateCv();
   const removal = useRemoveCv();
-  const uploading = useOverlay('upload-cv');
-  const adding = useOverlay('add-cv');
-  const removing = useOverlay('remove-cv');
-  const sending = adding.isOpen ? adding : uploading;
+  const uploadDialog = useOverlay('upload-cv');
+  const addDialog = useOverlay('add-cv');
+  const removeDialog = useOverlay('remove-cv');
+  const openDialog = addDialog.isOpen ? addDialog : uploadDialog;
   const [isOffering, setIsOffering] = useState(false);
   const row = useRef<HTMLDivElement>(null);
 
@@ -65,21 +65,21 @@ export function CvCard({ hasCv, onAccept }: CvCardProps) {
   return (
     <FormCard title="CV Upload" hint="Employers can read it only once you have matched.">
       {isPending ? <Skeleton className={hasCv ? 'h-77 sm:h-63' : 'h-11'} /> : null}
-      {known ? (
+      {cvState ? (
         <CvRow
           ref={row}
-          known={known}
-          onReplace={uploading.open}
-          onAdd={adding.open}
-          onRemove={removing.open}
+          known={cvState}
+          onReplace={uploadDialog.open}
+          onAdd={addDialog.open}
+          onRemove={removeDialog.open}
           onCheckAgain={() => void refetch()}
         />
       ) : null}
-      {isError && !known ? (
+      {isError && !cvState ? (
         <p className="text-15 text-ink-2">Your CV could not be loaded. Please reload this page.</p>
       ) : null}
-      {known === null ? (
-        <Button variant="quiet" onClick={uploading.open}>
+      {cvState === null ? (
+        <Button variant="quiet" onClick={uploadDialog.open}>
           <Icon of={Upload} /> Upload your CV
         </Button>
       ) : null}
@@ -93,10 +93,10 @@ export function CvCard({ hasCv, onAccept }: CvCardProps) {
           </Button>
         </div>
       ) : null}
-      {known && !sending.isOpen && hasSuggestions(known.suggestions) ? (
+      {cvState && !openDialog.isOpen && hasSuggestions(cvState.suggestions) ? (
         isOffering ? (
           <CvSuggestionsPanel
-            suggestions={known.suggestions}
+            suggestions={cvState.suggestions}
             mayTakeFocus={mayTakeFocus}
             onAccept={onAccept}
             onDone={endOffer}
@@ -111,12 +111,12 @@ export function CvCard({ hasCv, onAccept }: CvCardProps) {
         <OtherCvs />
       </Part>
       <WhenWanted
-        isWanted={sending.isOpen || removing.isOpen}
-        onClose={sending.isOpen ? sending.close : removing.close}
+        isWanted={openDialog.isOpen || removeDialog.isOpen}
+        onClose={openDialog.isOpen ? openDialog.close : removeDialog.close}
       >
-        {sending.isOpen ? (
+        {openDialog.isOpen ? (
           <UploadDialog
-            title={adding.isOpen ? 'Add another CV' : known ? 'Replace your CV' : 'Upload your CV'}
+            title={addDialog.isOpen ? 'Add another CV' : cvState ? 'Replace your CV' : 'Upload your CV'}
             description="A PDF, a Word document (.docx) or plain text, up to 10 MB."
             accept={CV_ACCEPT}
             maxFiles={1}
@@ -125,17 +125,17 @@ export function CvCard({ hasCv, onAccept }: CvCardProps) {
             typesInWords="Choose a PDF, a Word document (.docx) or a plain text file."
             requestUploadUrl={requestUploadUrl}
             onComplete={([cvUrl]) => {
-              if (cvUrl !== undefined) save({ cvUrl, keepPrevious: adding.isOpen });
+              if (cvUrl !== undefined) save({ cvUrl, keepPrevious: addDialog.isOpen });
             }}
-            onClose={sending.close}
+            onClose={openDialog.close}
           />
         ) : null}
-        {removing.isOpen ? (
+        {removeDialog.isOpen ? (
           <RemoveDialog
             title="Remove your CV?"
             isPending={removal.isPending}
-            onRemove={() => removal.mutate(undefined, { onSuccess: removing.close })}
-            onClose={removing.close}
+            onRemove={() => removal.mutate(undefined, { onSuccess: removeDialog.close })}
+            onClose={removeDialog.close}
           />
         ) : null}
       </WhenWanted>
@@ -145,7 +145,7 @@ export function CvCard({ hasCv, onAccept }: CvCardProps) {
 
 interface CvRowProps {
   readonly ref: Ref<HTMLDivElement>;
-  readonly known: CvKnown;
+  readonly known: CvState;
   readonly onReplace: () => void;
   readonly onAdd: () => void;
   readonly onRemove: () => void;
@@ -197,7 +197,7 @@ function CvRow({ ref, known: { cv }, onReplace, onAdd, onRemove, onCheckAgain }:
   );
 }
 
-function partlyRead({ pages, pagesRead }: CvKnown['cv']): string | null {
+function partlyRead({ pages, pagesRead }: CvState['cv']): string | null {
   if (pages === null || pagesRead === null || pagesRead >= pages) return null;
   const pagesInWords = pagesRead === 1 ? 'the first' : `the first ${pagesRead}`;
   return `Matching uses ${pagesInWords} of its ${inDigits(pages)} pages.`;

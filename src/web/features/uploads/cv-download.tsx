@@ -6,8 +6,8 @@ import { useCv } from './cv-query.ts';
 
 /** Downloads the file of the CV in use; for the card with the export of everything else. Renders nothing without a CV. */
 export function CvDownload() {
-  const { data: known } = useCv();
-  if (!known) return null;
+  const { data: cvState } = useCv();
+  if (!cvState) return null;
   return (
     <a href={getCv.path} download className={buttonClass({ variant: 'quiet' })}>
       <Icon of={FileText} />

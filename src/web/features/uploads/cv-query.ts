@@ -22,7 +22,7 @@ import { toast } from '#web/ui/toast-store.ts';
 
 const CV_KEY = keyOf(getCvSuggestions);
 
-export interface CvKnown {
+export interface CvState {
   readonly cv: CvFile;
   readonly suggestions: CvSuggestions;
 }
@@ -54,8 +54,8 @@ export function useUpdateCv() {
   return useMutation({
     mutationFn: (body: BodyFor<typeof updateCv>) => call(updateCv, { body }),
     onSuccess: ({ cv, suggestions, ...profile }) => {
-      const known: CvKnown = { cv, suggestions };
-      client.setQueryData(CV_KEY, known);
+      const cvState: CvState = { cv, suggestions };
+      client.setQueryData(CV_KEY, cvState);
       // The event that says that the CV has been read may have arrived before this response.
       void client.invalidateQueries({ queryKey: CV_KEY });
       void client.invalidateQueries({ queryKey: keyOf(listCvs) });

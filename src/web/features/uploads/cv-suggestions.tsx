@@ -25,16 +25,18 @@ interface CvSuggestionsPanelProps {
   readonly onDone: () => void;
 }
 
-export function hasSuggestions(found: CvSuggestions): boolean {
+export function hasSuggestions(suggestions: CvSuggestions): boolean {
   return (
-    found.skills.length > 0 ||
-    found.summary !== null ||
-    found.experienceLevel !== null ||
-    found.recentTitles.length > 0 ||
-    (found.experienceYears ?? null) !== null ||
-    (found.phone ?? null) !== null ||
-    (found.locationCity ?? null) !== null ||
-    [found.jobs, found.education, found.languages, found.links].some((list) => (list?.length ?? 0) > 0)
+    suggestions.skills.length > 0 ||
+    suggestions.summary !== null ||
+    suggestions.experienceLevel !== null ||
+    suggestions.recentTitles.length > 0 ||
+    (suggestions.experienceYears ?? null) !== null ||
+    (suggestions.phone ?? null) !== null ||
+    (suggestions.locationCity ?? null) !== null ||
+    [suggestions.jobs, suggestions.education, suggestions.languages, suggestions.links].some(
+      (list) => (list?.length ?? 0) > 0,
+    )
   );
 }
 
@@ -43,7 +45,7 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
   const { skills, summary, experienceLevel, recentTitles } = suggestions;
   const { experienceYears = null, phone = null, locationCity = null } = suggestions;
   const { jobs = [], education = [], languages = [], links = [] } = suggestions;
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [tickedKeys, setTickedKeys] = useState<ReadonlySet<string>>(new Set());
   const [isSaving, setIsSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useEffectEvent(() => {
@@ -55,19 +57,19 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
     return () => clearTimeout(timer);
   }, []);
   const toggle = (name: string) => {
-    const next = new Set(ticked);
+    const next = new Set(tickedKeys);
     if (!next.delete(name)) next.add(name);
-    setTicked(next);
+    setTickedKeys(next);
   };
   const tickBox = (name: string, label: string) => (
-    <Checkbox label={label} checked={ticked.has(name)} onChange={() => toggle(name)} />
+    <Checkbox label={label} checked={tickedKeys.has(name)} onChange={() => toggle(name)} />
   );
-  const all = skills.map(skillKey);
-  const hasAll = all.every((key) => ticked.has(key));
+  const skillKeys = skills.map(skillKey);
+  const hasAll = skillKeys.every((key) => tickedKeys.has(key));
 
   async function add() {
     setIsSaving(true);
-    const isSaved = await onAccept(chosenFields(suggestions, ticked));
+    const isSaved = await onAccept(chosenFields(suggestions, tickedKeys));
     setIsSaving(false);
     if (isSaved) onDone();
   }
@@ -90,8 +92,12 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
             <button
               type="button"
               onClick={() =>
-                setTicked(
-                  new Set(hasAll ? [...ticked].filter((key) => !all.includes(key)) : [...ticked, ...all]),
+                setTickedKeys(
+                  new Set(
+                    hasAll
+                      ? [...tickedKeys].filter((key) => !skillKeys.includes(key))
+                      : [...tickedKeys, ...skillKeys],
+                  ),
                 )
               }
               className="min-h-11 rounded-control px-2 text-15 font-semibold underline underline-offset-4"
@@ -105,7 +111,7 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
               <li key={skill}>
                 <SkillTick
                   skill={skill}
-                  isOn={ticked.has(skillKey(skill))}
+                  isOn={tickedKeys.has(skillKey(skill))}
                   onToggle={() => toggle(skillKey(skill))}
                 />
               </li>
@@ -134,33 +140,44 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
           {recentTitles.length === 0 ? null : tickBox('titles', `Recent titles: ${recentTitles.join(', ')}`)}
         </Part>
       )}
-      <EntryTicks name="jobs" title="Jobs" entries={jobs.map(jobInWords)} ticked={ticked} onToggle={toggle} />
+      <EntryTicks
+        name="jobs"
+        title="Jobs"
+        entries={jobs.map(jobInWords)}
+        tickedKeys={tickedKeys}
+        onToggle={toggle}
+      />
       <EntryTicks
         name="education"
         title="Education"
         entries={education.map(educationInWords)}
-        ticked={ticked}
+        tickedKeys={tickedKeys}
         onToggle={toggle}
       />
       <EntryTicks
         name="languages"
         title="Languages"
         entries={languages.map(languageInWords)}
-        ticked={ticked}
+        tickedKeys={tickedKeys}
         onToggle={toggle}
       />
       <EntryTicks
         name="links"
         title="Links"
         entries={links.map(linkInWords)}
-        ticked={ticked}
+        tickedKeys={tickedKeys}
         onToggle={toggle}
       />
       <div className="grid grid-cols-2 gap-3">
         <Button variant="quiet" onClick={onDone}>
           Not now
         </Button>
-        <Button disabled={ticked.size === 0} busy={isSaving} busyLabel="Adding..." onClick={() => void add()}>
+        <Button
+          disabled={tickedKeys.size === 0}
+          busy={isSaving}
+          busyLabel="Adding..."
+          onClick={() => void add()}
+        >
           Add to my profile
         </Button>
       </div>
@@ -169,24 +186,24 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
 }
 
 /** What the ticked suggestions change in the profile. */
-function chosenFields(suggestions: CvSuggestions, ticked: ReadonlySet<string>): AcceptedFields {
+function chosenFields(suggestions: CvSuggestions, tickedKeys: ReadonlySet<string>): AcceptedFields {
   const { summary, experienceLevel, experienceYears, phone, locationCity } = suggestions;
   const { jobs = [], education = [], languages = [], links = [] } = suggestions;
-  const skills = suggestions.skills.filter((skill) => ticked.has(skillKey(skill)));
-  const titles = ticked.has('titles') ? suggestions.recentTitles : [];
+  const skills = suggestions.skills.filter((skill) => tickedKeys.has(skillKey(skill)));
+  const titles = tickedKeys.has('titles') ? suggestions.recentTitles : [];
   const lists = Object.entries({ jobs, education, languages, links }).map(
-    ([name, list]) => [name, list.filter((_, at) => ticked.has(entryKey(name, at)))] as const,
+    ([name, list]) => [name, list.filter((_, at) => tickedKeys.has(entryKey(name, at)))] as const,
   );
   return {
     ...(skills.length > 0 && { skills }),
-    ...(ticked.has('summary') && { summaryText: summary }),
-    ...(ticked.has('level') && { experienceLevel }),
-    ...(ticked.has('phone') && { phone }),
-    ...(ticked.has('town') && { locationCity }),
-    ...((titles.length > 0 || ticked.has('years')) && {
+    ...(tickedKeys.has('summary') && { summaryText: summary }),
+    ...(tickedKeys.has('level') && { experienceLevel }),
+    ...(tickedKeys.has('phone') && { phone }),
+    ...(tickedKeys.has('town') && { locationCity }),
+    ...((titles.length > 0 || tickedKeys.has('years')) && {
       experience: {
         ...(titles.length > 0 && { titles }),
-        ...(ticked.has('years') && { years: experienceYears }),
+        ...(tickedKeys.has('years') && { years: experienceYears }),
       },
     }),
     ...Object.fromEntries(lists.filter(([, list]) => list.length > 0)),
@@ -205,12 +222,12 @@ interface EntryTicksProps {
   readonly name: string;
   readonly title: string;
   readonly entries: readonly EntryWords[];
-  readonly ticked: ReadonlySet<string>;
+  readonly tickedKeys: ReadonlySet<string>;
   readonly onToggle: (key: string) => void;
 }
 
 /** The entries of one list, each to be ticked. */
-function EntryTicks({ name, title, entries, ticked, onToggle }: EntryTicksProps) {
+function EntryTicks({ name, title, entries, tickedKeys, onToggle }: EntryTicksProps) {
   if (entries.length === 0) return null;
   return (
     <Part title={title}>
@@ -219,7 +236,7 @@ function EntryTicks({ name, title, entries, ticked, onToggle }: EntryTicksProps)
           key={entryKey(name, at)}
           label={<span className="wrap-anywhere">{text}</span>}
           hint={note}
-          checked={ticked.has(entryKey(name, at))}
+          checked={tickedKeys.has(entryKey(name, at))}
           onChange={() => onToggle(entryKey(name, at))}
         />
       ))}

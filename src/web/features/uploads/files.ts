@@ -22,19 +22,19 @@ export interface Choice<F extends FileInfo> {
  * files replace the oldest ones; if even the new files are too many, the first of them are taken.
  */
 export function choose<F extends FileInfo>(
-  current: readonly F[],
-  chosen: readonly F[],
+  currentFiles: readonly F[],
+  newFiles: readonly F[],
   { maxFiles, maxBytes, types }: { maxFiles: number; maxBytes: number; types: readonly string[] },
 ): Choice<F> {
   const isOfType = (file: F) => types.includes(typeOf(file));
-  const usable = chosen.filter((file) => file.size <= maxBytes && isOfType(file));
-  const fitting = usable.slice(0, maxFiles);
-  const room = maxFiles - fitting.length;
+  const usable = newFiles.filter((file) => file.size <= maxBytes && isOfType(file));
+  const acceptedFiles = usable.slice(0, maxFiles);
+  const room = maxFiles - acceptedFiles.length;
   return {
-    files: [...(room > 0 ? current.slice(-room) : []), ...fitting],
+    files: [...(room > 0 ? currentFiles.slice(-room) : []), ...acceptedFiles],
     tooMany: usable.slice(maxFiles),
-    tooLarge: chosen.filter((file) => file.size > maxBytes),
-    wrongType: chosen.filter((file) => file.size <= maxBytes && !isOfType(file)),
+    tooLarge: newFiles.filter((file) => file.size > maxBytes),
+    wrongType: newFiles.filter((file) => file.size <= maxBytes && !isOfType(file)),
   };
 }
 

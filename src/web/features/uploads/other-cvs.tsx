@@ -13,11 +13,11 @@ import { RemoveDialog } from './remove-dialog.tsx';
 /** CVs that are kept to be sent with some applications. */
 export function OtherCvs() {
   const { data: cvs } = useEndpoint(listCvs);
-  const [removing, setRemoving] = useState<OwnCv | null>(null);
-  const use = useSetCvInUse();
+  const [cvToRemove, setCvToRemove] = useState<OwnCv | null>(null);
+  const setInUse = useSetCvInUse();
   const removal = useRemoveOwnCv();
-  const others = (cvs ?? []).filter(({ isInUse }) => !isInUse);
-  if (others.length === 0) return null;
+  const otherCvs = (cvs ?? []).filter(({ isInUse }) => !isInUse);
+  if (otherCvs.length === 0) return null;
   return (
     <section aria-labelledby="other-cvs" className="grid gap-3 border-t border-line pt-5">
       <div>
@@ -27,7 +27,7 @@ export function OtherCvs() {
         <p className="mt-1 text-14 text-ink-2">Choose one of them in a role’s details before you apply.</p>
       </div>
       <ul className="grid gap-3">
-        {others.map((cv) => (
+        {otherCvs.map((cv) => (
           <li key={cv.id} className="grid gap-3 rounded-tile bg-sunken p-4">
             <div className="flex items-center gap-3">
               <Icon of={FileText} className="size-6 text-ink-2" />
@@ -42,9 +42,9 @@ export function OtherCvs() {
               <Button
                 variant="quiet"
                 size="sm"
-                busy={use.isPending}
+                busy={setInUse.isPending}
                 aria-label={`Use this one: ${cv.name}`}
-                onClick={() => use.mutate(cv.id)}
+                onClick={() => setInUse.mutate(cv.id)}
               >
                 Use this one
               </Button>
@@ -60,7 +60,7 @@ export function OtherCvs() {
                 variant="ghost"
                 size="sm"
                 aria-label={`Remove ${cv.name}`}
-                onClick={() => setRemoving(cv)}
+                onClick={() => setCvToRemove(cv)}
               >
                 <Icon of={Trash2} /> Remove
               </Button>
@@ -68,12 +68,12 @@ export function OtherCvs() {
           </li>
         ))}
       </ul>
-      {removing === null ? null : (
+      {cvToRemove === null ? null : (
         <RemoveDialog
-          title={`Remove ${removing.name}?`}
+          title={`Remove ${cvToRemove.name}?`}
           isPending={removal.isPending}
-          onRemove={() => removal.mutate(removing.id, { onSettled: () => setRemoving(null) })}
-          onClose={() => setRemoving(null)}
+          onRemove={() => removal.mutate(cvToRemove.id, { onSettled: () => setCvToRemove(null) })}
+          onClose={() => setCvToRemove(null)}
         />
       )}
     </section>

@@ -1,6 +1,6 @@
 import { RequestError } from '#web/http/request-error.ts';
 
-interface Put {
+interface FileUpload {
   /** PUT by default. */
   readonly method?: 'PUT' | 'POST';
   readonly url: string;
@@ -16,9 +16,16 @@ interface Put {
  * report progress. Throws a RequestError for any response that is not 2xx, a TypeError if there was none, an AbortError
  * when aborted.
  */
-export function putFile({ method = 'PUT', url, file, type, signal, onProgress }: Put): Promise<string> {
+export function putFile({
+  method = 'PUT',
+  url,
+  file,
+  type,
+  signal,
+  onProgress,
+}: FileUpload): Promise<string> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(aborted());
+    if (signal.aborted) return reject(abortError());
     const request = new XMLHttpRequest();
     request.open(method, url);
     if (type !== '') request.setRequestHeader('content-type', type);
@@ -28,12 +35,12 @@ export function putFile({ method = 'PUT', url, file, type, signal, onProgress }:
       else reject(new RequestError(request.status, request.statusText, request.responseText));
     });
     request.addEventListener('error', () => reject(new TypeError('the upload got no answer')));
-    request.addEventListener('abort', () => reject(aborted()));
+    request.addEventListener('abort', () => reject(abortError()));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
 }
 
-function aborted(): DOMException {
+function abortError(): DOMException {
   return new DOMException('the upload was cancelled', 'AbortError');
 }

@@ -42,40 +42,41 @@ export function useUpload({
   const [state, setState] = useState<UploadState>({ step: 'idle' });
   // Why files of the last choice are not in the list.
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const currentUpload = useRef<AbortController | null>(null);
+  useEffect(() => () => currentUpload.current?.abort(), []);
 
   function replaceFiles(next: readonly File[]) {
     setFiles(next);
     setState({ step: next.length > 0 ? 'selected' : 'idle' });
   }
 
-  function add(chosen: readonly File[]) {
+  function add(newFiles: readonly File[]) {
     const {
       files: next,
       tooMany,
       tooLarge,
       wrongType,
-    } = choose(files, chosen, { maxFiles, maxBytes, types });
-    const large = tooLarge.map(
+    } = choose(files, newFiles, { maxFiles, maxBytes, types });
+    const tooLargeNotes = tooLarge.map(
       ({ name }) => `File ${name} is too large. Maximum size is ${inMegabytes(maxBytes)}MB`,
     );
     setLeftOut([
-      ...large,
+      ...tooLargeNotes,
       ...wrongType.map(({ name }) => `We can’t read ${name}. ${typesInWords}`),
       ...tooMany.map(
         ({ name }) => `${name} was left out: ${maxFiles === 1 ? 'one file' : `${maxFiles} files`} at a time.`,
       ),
     ]);
-    const [first] = large;
-    if (first !== undefined) toast({ title: 'File too large', description: first, tone: 'destructive' });
+    const [firstNote] = tooLargeNotes;
+    if (firstNote !== undefined)
+      toast({ title: 'File too large', description: firstNote, tone: 'destructive' });
     if (next.length !== files.length || next.some((file, at) => file !== files[at])) replaceFiles(next);
   }
 
   async function upload() {
     const controller = new AbortController();
     const { signal } = controller;
-    running.current = controller;
+    currentUpload.current = controller;
     const total = files.reduce((sum, file) => sum + file.size, 0);
     const addresses: string[] = [];
     let before = 0;
@@ -116,7 +117,7 @@ export function useUpload({
     upload,
     /** Stops the upload and clears the list. */
     cancel: () => {
-      running.current?.abort();
+      currentUpload.current?.abort();
       replaceFiles([]);
     },
   };

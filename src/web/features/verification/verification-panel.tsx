@@ -24,11 +24,11 @@ interface ChosenItem {
 export function VerificationPanel() {
   const [state, setState] = useState<(typeof VERIFICATION_STATES)[number]>('unverified');
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ChosenItem | null>(null);
+  const [chosenItem, setChosenItem] = useState<ChosenItem | null>(null);
   const query = { state, search: useSettled(search.trim()) };
   const { items: data, more } = usePages(pagesOf(listVerifications, { query }), {
     idOf: ({ employerId }) => employerId,
-    keepsLast: true,
+    keepsPrevious: true,
   });
   return (
     <FormCard
@@ -66,13 +66,13 @@ export function VerificationPanel() {
             <EmployerRow
               key={item.employerId}
               item={item}
-              onChoose={(action) => setChosen({ item, action })}
+              onChoose={(action) => setChosenItem({ item, action })}
             />
           ))}
         </ul>
       ) : null}
       <ShowMore more={more} shown={data?.length ?? 0} what="companies" />
-      {chosen ? <VerificationDialog {...chosen} onClose={() => setChosen(null)} /> : null}
+      {chosenItem ? <VerificationDialog {...chosenItem} onClose={() => setChosenItem(null)} /> : null}
     </FormCard>
   );
 }

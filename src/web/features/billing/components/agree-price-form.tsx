@@ -22,8 +22,8 @@ interface AgreePriceFormProps {
 /** One employer's monthly price for Enterprise; empty restores the list price. */
 export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
   const client = useQueryClient();
-  const agreed = employer.agreedPricePence;
-  const [confirming, setConfirming] = useState<number | null>(null);
+  const agreedPence = employer.agreedPricePence;
+  const [priceToConfirm, setPriceToConfirm] = useState<number | null>(null);
   const save = useMutation({
     mutationFn: (pricePence: number) =>
       callConfirmed(agreePrice, { params: { employerId: employer.employerId }, body: { pricePence } }),
@@ -36,16 +36,16 @@ export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
       onDone();
     },
     onError: (error) => {
-      setConfirming(null);
+      setPriceToConfirm(null);
       reportFailure(error);
     },
   });
 
   const form = useForm({
-    start: { price: agreed === null ? '' : String(agreed / 100) },
+    start: { price: agreedPence === null ? '' : String(agreedPence / 100) },
     check: ({ price }) =>
       pricePenceOf(price) === null ? { price: 'Please enter an amount, such as 750.' } : {},
-    onSubmit: ({ price }) => setConfirming(pricePenceOf(price) ?? 0),
+    onSubmit: ({ price }) => setPriceToConfirm(pricePenceOf(price) ?? 0),
     isPending: save.isPending,
   });
 
@@ -71,17 +71,17 @@ export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
         </Button>
         <Button type="submit">Agree</Button>
       </div>
-      {confirming === null ? null : (
+      {priceToConfirm === null ? null : (
         <ConfirmDialog
           title={
-            confirming === 0
+            priceToConfirm === 0
               ? `Return ${employer.companyName} to the list price?`
-              : `Agree ${money(confirming)} a month with ${employer.companyName}?`
+              : `Agree ${money(priceToConfirm)} a month with ${employer.companyName}?`
           }
-          action={confirming === 0 ? 'Return to the list price' : 'Agree'}
+          action={priceToConfirm === 0 ? 'Return to the list price' : 'Agree'}
           busy={save.isPending}
-          onConfirm={() => save.mutate(confirming)}
-          onClose={() => setConfirming(null)}
+          onConfirm={() => save.mutate(priceToConfirm)}
+          onClose={() => setPriceToConfirm(null)}
         >
           <p>
             It applies from their next subscription or change of plan. They are not notified; you can change

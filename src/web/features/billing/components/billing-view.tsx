@@ -29,10 +29,10 @@ interface BillingViewProps {
 export function BillingView({ billing, onReload }: BillingViewProps) {
   const may = useMay();
   const [search, setSearch] = useSearchParams();
-  const [chosen, setChosen] = useState<PaidPlan | null>(null);
+  const [chosenPlan, setChosenPlan] = useState<PaidPlan | null>(null);
   const [changeTo, setChangeTo] = useState<PaidPlan | null>(null);
   const [isUnavailable, setUnavailable] = useState(false);
-  const purpose = purposeOf(billing, search, chosen);
+  const purpose = purposeOf(billing, search, chosenPlan);
   const setup = useSetup(purpose);
   const tellUnavailable = useCallback(() => setUnavailable(true), []);
 
@@ -52,7 +52,7 @@ export function BillingView({ billing, onReload }: BillingViewProps) {
   function choose(plan: PaidPlan) {
     setSearch({}, { replace: true });
     if (billing.isSubscribed) setChangeTo(plan);
-    else setChosen(plan);
+    else setChosenPlan(plan);
   }
 
   const onPay = (invoiceId: string) => setSearch({ pay: invoiceId });
@@ -63,7 +63,7 @@ export function BillingView({ billing, onReload }: BillingViewProps) {
         <PlanCard billing={billing} onPay={onPay} onCard={() => setSearch({ card: '1' })} />
         <PlansCard
           billing={billing}
-          chosen={purpose?.kind === 'subscribe' ? purpose.planCode : null}
+          chosenPlan={purpose?.kind === 'subscribe' ? purpose.planCode : null}
           isBusy={setup.state === 'loading'}
           onChoose={choose}
         />
@@ -85,7 +85,7 @@ export function BillingView({ billing, onReload }: BillingViewProps) {
       </div>
       <div className="grid gap-5">
         {may?.('hires') === false ? null : <HiresCard billing={billing} onPay={onPay} />}
-        <InvoicesCard known={billing.invoices} onPay={onPay} />
+        <InvoicesCard firstInvoices={billing.invoices} onPay={onPay} />
       </div>
       <Part as="dialog" attempt={changeTo} onClose={() => setChangeTo(null)}>
         {changeTo === null ? null : (
@@ -97,14 +97,14 @@ export function BillingView({ billing, onReload }: BillingViewProps) {
 }
 
 /** The form's purpose: the one in the URL, or else to subscribe to the plan just chosen or not paid for yet. */
-function purposeOf(billing: Billing, search: URLSearchParams, chosen: PaidPlan | null): Purpose | null {
+function purposeOf(billing: Billing, search: URLSearchParams, chosenPlan: PaidPlan | null): Purpose | null {
   const pay = search.get('pay');
   const invoice = billing.invoices.find(({ id, status }) => id === pay && status === 'open');
   if (invoice !== undefined) return { kind: 'pay', invoice };
   if (billing.isSubscribed) return search.has('card') ? { kind: 'card' } : null;
   const isUnpaid = billing.status === 'trial' || billing.status === 'cancelled';
   const unpaidPlan = isUnpaid ? PAID_PLANS.find((code) => code === billing.planCode) : undefined;
-  const planCode = chosen ?? unpaidPlan;
+  const planCode = chosenPlan ?? unpaidPlan;
   return planCode === undefined
     ? null
     : { kind: 'subscribe', planCode, pricePence: billing.prices[planCode] };

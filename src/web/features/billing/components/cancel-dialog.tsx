@@ -23,8 +23,8 @@ export function CancelDialog({ billing, onClose }: CancelDialogProps) {
     mutationFn: () => callConfirmed(cancelSubscription),
     onSuccess: (answer) => {
       rememberBilling(client, answer);
-      const last = answer.cancelAt === null ? end : dayInFull(answer.cancelAt);
-      toast({ title: 'Plan Cancelled', description: `It ends on ${last}.` });
+      const lastDay = answer.cancelAt === null ? end : dayInFull(answer.cancelAt);
+      toast({ title: 'Plan Cancelled', description: `It ends on ${lastDay}.` });
       onClose();
     },
     onError: (error) => reportFailure(error),

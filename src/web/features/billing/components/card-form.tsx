@@ -13,8 +13,8 @@ import { dismissToasts, toastFailure, toastRefusal } from '../payment-toasts.ts'
 import { cardErrors, caretAfter, digitsOf, groupExpiry, groupNumber, type TypedCard } from '../typed-card.ts';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 
-const EMPTY: TypedCard = { number: '', exp: '', cvc: '' };
-const GROUPED = {
+const EMPTY_CARD: TypedCard = { number: '', exp: '', cvc: '' };
+const GROUPERS = {
   number: groupNumber,
   exp: groupExpiry,
   cvc: (typed: string) => digitsOf(typed).slice(0, 4),
@@ -43,7 +43,7 @@ export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFo
   });
 
   const form = useForm({
-    start: EMPTY,
+    start: EMPTY_CARD,
     check: (card) => cardErrors(card, Date.now()),
     onInvalid: dismissToasts,
     onSubmit: (card) => {
@@ -63,11 +63,11 @@ export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFo
       const caret = input.selectionStart ?? input.value.length;
       const isAtEnd = caret === input.value.length;
       const before = digitsOf(input.value.slice(0, caret)).length;
-      const grouped = GROUPED[field](input.value);
-      input.value = grouped;
-      const place = isAtEnd ? grouped.length : caretAfter(before, grouped);
+      const groupedText = GROUPERS[field](input.value);
+      input.value = groupedText;
+      const place = isAtEnd ? groupedText.length : caretAfter(before, groupedText);
       input.setSelectionRange(place, place);
-      form.change({ [field]: grouped });
+      form.change({ [field]: groupedText });
     };
   }
 
@@ -77,7 +77,7 @@ export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFo
   }
 
   const { draft, errors } = form;
-  const wired = (field: keyof TypedCard) => ({ name: field, value: draft[field], onChange: type(field) });
+  const propsOf = (field: keyof TypedCard) => ({ name: field, value: draft[field], onChange: type(field) });
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-4">
       <p className="flex items-center gap-2 rounded-tile bg-amber-soft px-4 py-3 text-15 font-semibold text-on-amber">
@@ -85,7 +85,7 @@ export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFo
       </p>
       <Field label="Card number" error={errors.number} required>
         <TextInput
-          {...wired('number')}
+          {...propsOf('number')}
           inputMode="numeric"
           autoComplete="cc-number"
           placeholder="1234 1234 1234 1234"
@@ -95,7 +95,7 @@ export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFo
       <div className="grid grid-cols-2 items-start gap-3">
         <Field label="Expiry" error={errors.exp} required>
           <TextInput
-            {...wired('exp')}
+            {...propsOf('exp')}
             inputMode="numeric"
             autoComplete="cc-exp"
             placeholder="MM / YY"
@@ -104,7 +104,7 @@ export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFo
         </Field>
         <Field label="CVC" error={errors.cvc} required>
           <TextInput
-            {...wired('cvc')}
+            {...propsOf('cvc')}
             inputMode="numeric"
             autoComplete="cc-csc"
             placeholder="123"

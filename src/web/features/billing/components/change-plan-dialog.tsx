@@ -38,7 +38,7 @@ export function ChangePlanDialog({ billing, to, onClose }: ChangePlanDialogProps
   });
   const { data } = preview;
   const refusal = wordsOf(preview.error ?? change.error);
-  const due = data?.dueNowPence ?? 0;
+  const dueNowPence = data?.dueNowPence ?? 0;
   return (
     <Dialog
       open
@@ -56,7 +56,7 @@ export function ChangePlanDialog({ billing, to, onClose }: ChangePlanDialogProps
             busyLabel="Changing..."
             onClick={() => change.mutate()}
           >
-            {due > 0 ? `Change and pay ${money(due)}` : 'Change plan'}
+            {dueNowPence > 0 ? `Change and pay ${money(dueNowPence)}` : 'Change plan'}
           </Button>
         </>
       }
@@ -69,12 +69,12 @@ export function ChangePlanDialog({ billing, to, onClose }: ChangePlanDialogProps
               <Line key={description} name={description} value={money(grossPence)} />
             ))}
             <div className="mt-1 flex justify-between gap-4 text-18 font-semibold not-first:border-t not-first:border-line not-first:pt-3">
-              <dt>{due < 0 ? 'Credit for your next invoice' : 'Due now'}</dt>
-              <dd>{money(Math.abs(due))}</dd>
+              <dt>{dueNowPence < 0 ? 'Credit for your next invoice' : 'Due now'}</dt>
+              <dd>{money(Math.abs(dueNowPence))}</dd>
             </div>
           </dl>
           <p className="mt-4 text-15 text-ink-2">
-            {due > 0 && billing.card !== null ? `Charged to ${cardInWords(billing.card)}. ` : ''}
+            {dueNowPence > 0 && billing.card !== null ? `Charged to ${cardInWords(billing.card)}. ` : ''}
             {billing.cancelAt === null
               ? `${money(data.nextPence)} a month from ${dayInFull(data.nextAt)}.`
               : `Your plan stays cancelled and ends on ${dayInFull(billing.cancelAt)}.`}

@@ -18,15 +18,15 @@ interface CreditFormProps {
   readonly onDone: () => void;
 }
 
-const EMPTY = { amount: '', reason: '' };
+const EMPTY_DRAFT = { amount: '', reason: '' };
 
 /** A sum and a reason; if it is sent twice, the credit is given once. */
 export function CreditForm({ employer, onDone }: CreditFormProps) {
   const client = useQueryClient();
-  const [confirming, setConfirming] = useState<typeof EMPTY | null>(null);
+  const [draftToConfirm, setDraftToConfirm] = useState<typeof EMPTY_DRAFT | null>(null);
   const [requestId] = useState(() => crypto.randomUUID());
   const give = useMutation({
-    mutationFn: ({ amount, reason }: typeof EMPTY) =>
+    mutationFn: ({ amount, reason }: typeof EMPTY_DRAFT) =>
       callConfirmed(createCreditNote, {
         body: {
           employerId: employer.employerId,
@@ -44,18 +44,18 @@ export function CreditForm({ employer, onDone }: CreditFormProps) {
       onDone();
     },
     onError: (error) => {
-      setConfirming(null);
+      setDraftToConfirm(null);
       reportFailure(error);
     },
   });
 
   const form = useForm({
-    start: EMPTY,
+    start: EMPTY_DRAFT,
     check: ({ amount, reason }) => ({
       ...(!penceOf(amount) && { amount: 'Please enter an amount, such as 49.50.' }),
       ...(reason.trim() === '' && { reason: 'Please give a reason.' }),
     }),
-    onSubmit: setConfirming,
+    onSubmit: setDraftToConfirm,
     isPending: give.isPending,
   });
 
@@ -86,13 +86,13 @@ export function CreditForm({ employer, onDone }: CreditFormProps) {
         </Button>
         <Button type="submit">Give credit</Button>
       </div>
-      {confirming === null ? null : (
+      {draftToConfirm === null ? null : (
         <ConfirmDialog
-          title={`Give ${employer.companyName} ${money(penceOf(confirming.amount) ?? 0)}?`}
+          title={`Give ${employer.companyName} ${money(penceOf(draftToConfirm.amount) ?? 0)}?`}
           action="Give credit"
           busy={give.isPending}
-          onConfirm={() => give.mutate(confirming)}
-          onClose={() => setConfirming(null)}
+          onConfirm={() => give.mutate(draftToConfirm)}
+          onClose={() => setDraftToConfirm(null)}
         >
           <p>
             A credit note with this reason is issued, the sum comes off the next invoice, and the company is

@@ -23,7 +23,7 @@ export function CreditNotesPanel() {
   const query = { search: useSettled(search.trim()) };
   const { items: data, more } = usePages(pagesOf(findEmployers, { query }), {
     idOf: ({ employerId }) => employerId,
-    keepsLast: true,
+    keepsPrevious: true,
   });
   return (
     <FormCard

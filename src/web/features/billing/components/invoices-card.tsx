@@ -24,14 +24,14 @@ const STATUSES: Readonly<Record<Invoice['status'], readonly [words: string, tone
 
 interface InvoicesCardProps {
   /** The invoices that the billing screen has already; the list loads all. */
-  readonly known: readonly Invoice[];
+  readonly firstInvoices: readonly Invoice[];
   readonly onPay: (invoiceId: string) => void;
 }
 
 /** Everything that was ever charged or refunded, with its documents. */
-export function InvoicesCard({ known, onPay }: InvoicesCardProps) {
+export function InvoicesCard({ firstInvoices, onPay }: InvoicesCardProps) {
   const { items, more } = useInvoices();
-  const invoices = items ?? known;
+  const invoices = items ?? firstInvoices;
   return (
     <FormCard
       title="Invoices"

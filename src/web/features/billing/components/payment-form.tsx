@@ -41,8 +41,8 @@ export function PaymentForm({ billing, purpose, setup, onClose, onUnavailable }:
   const heading = useRef<HTMLHeadingElement>(null);
   const confirmation = useMutation({
     mutationFn: () => untilConfirmed(client, (now, polls) => isDone(purpose, billing, now, polls)),
-    onSuccess: (confirmed) => {
-      if (confirmed === null) return;
+    onSuccess: (confirmedBilling) => {
+      if (confirmedBilling === null) return;
       toast({ title: DONE_WORDS[purpose.kind] });
       if (purpose.kind === 'card') onClose?.();
       // Don't navigate if the user has gone to another page meanwhile.
@@ -79,7 +79,7 @@ export function PaymentForm({ billing, purpose, setup, onClose, onUnavailable }:
         ) : null}
       </div>
       {isOver ? (
-        <Confirming
+        <ConfirmingNotice
           isCharge={isChargedNow(purpose, billing, now)}
           isSlow={confirmation.isSuccess && confirmation.data === null}
           onAgain={() => confirmation.mutate()}
@@ -115,7 +115,7 @@ interface ConfirmingProps {
   readonly onAgain: () => void;
 }
 
-function Confirming({ isCharge, isSlow, onAgain }: ConfirmingProps) {
+function ConfirmingNotice({ isCharge, isSlow, onAgain }: ConfirmingProps) {
   if (!isSlow) return <Loading text="Confirming with the provider ..." className="min-h-40" />;
   return (
     <div role="status" className="grid gap-4">

@@ -28,14 +28,14 @@ export function PlanActions({ billing, onPay, onCard }: PlanActionsProps) {
   });
   if (!billing.isSubscribed) return null;
   const isCancelled = billing.cancelAt !== null;
-  const overdue =
+  const overdueInvoice =
     billing.status === 'past_due'
       ? billing.invoices.findLast(({ kind, status }) => kind === 'subscription' && status === 'open')
       : undefined;
   return (
     <div className="flex flex-wrap gap-2">
-      {overdue ? (
-        <Button size="sm" onClick={() => onPay(overdue.id)}>
+      {overdueInvoice ? (
+        <Button size="sm" onClick={() => onPay(overdueInvoice.id)}>
           Pay now
         </Button>
       ) : null}

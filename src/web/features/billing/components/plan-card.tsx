@@ -41,8 +41,8 @@ export function PlanCard({ billing, onPay, onCard }: PlanCardProps) {
         {creditPence > 0 ? <p>{money(creditPence)} of credit will come off your next invoice.</p> : null}
       </div>
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Usage label="Live roles" used={billing.live} tail="live" />
-        <Usage label="Postings" used={billing.postings} tail="this month" />
+        <Usage label="Live roles" use={billing.live} tail="live" />
+        <Usage label="Postings" use={billing.postings} tail="this month" />
       </div>
       {limit === null ? null : (
         <p className="rounded-tile bg-amber-soft px-4 py-3 text-15 text-on-amber">{limit}</p>

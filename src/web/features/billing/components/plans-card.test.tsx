@@ -18,7 +18,7 @@ function Plans({ onChoose }: { readonly onChoose: (plan: PaidPlan) => void }) {
     setChosen(plan);
     onChoose(plan);
   }
-  return <PlansCard billing={trial} chosen={chosen} isBusy={false} onChoose={choose} />;
+  return <PlansCard billing={trial} chosenPlan={chosen} isBusy={false} onChoose={choose} />;
 }
 
 test('choosing a plan leaves the focus on it', async () => {

@@ -12,16 +12,16 @@ import { takeFocus } from '#web/ui/take-focus.ts';
 interface PlansCardProps {
   readonly billing: Billing;
   /** The plan in the payment form; null if nothing is being bought. */
-  readonly chosen: PaidPlan | null;
+  readonly chosenPlan: PaidPlan | null;
   /** While a form is being prepared. */
   readonly isBusy: boolean;
   readonly onChoose: (plan: PaidPlan) => void;
 }
 
 /** The plans side by side, with their features; to subscribe to one, or to change to it. */
-export function PlansCard({ billing, chosen, isBusy, onChoose }: PlansCardProps) {
+export function PlansCard({ billing, chosenPlan, isBusy, onChoose }: PlansCardProps) {
   const { isSubscribed, planCode, prices, salesContact = null } = billing;
-  const [pressed, setPressed] = useState<PaidPlan | null>(null);
+  const [pressedPlan, setPressedPlan] = useState<PaidPlan | null>(null);
   return (
     <FormCard
       title={isSubscribed ? 'Change plan' : 'Plans'}
@@ -34,7 +34,7 @@ export function PlansCard({ billing, chosen, isBusy, onChoose }: PlansCardProps)
       <ul className="grid gap-3 xl:grid-cols-3">
         {PAID_PLANS.map((code) => {
           const isOwn = isSubscribed && code === planCode;
-          const isChosen = isOwn || (!isSubscribed && code === chosen);
+          const isChosen = isOwn || (!isSubscribed && code === chosenPlan);
           return (
             <li
               key={code}
@@ -59,7 +59,7 @@ export function PlansCard({ billing, chosen, isBusy, onChoose }: PlansCardProps)
               <div className="mt-auto">
                 {isChosen ? (
                   <p
-                    ref={code === pressed ? takeFocus : undefined}
+                    ref={code === pressedPlan ? takeFocus : undefined}
                     tabIndex={-1}
                     className="flex min-h-11 items-center text-15 font-semibold outline-none"
                   >
@@ -72,7 +72,7 @@ export function PlansCard({ billing, chosen, isBusy, onChoose }: PlansCardProps)
                     className="w-full"
                     disabled={isBusy}
                     onClick={() => {
-                      setPressed(code);
+                      setPressedPlan(code);
                       onChoose(code);
                     }}
                   >

@@ -22,7 +22,7 @@ interface StripeFormProps {
 }
 
 /** Stripe's own card form: the card's number goes from its frame to Stripe and never touches this page. */
-export function StripeForm({ clientSecret, publishableKey, onUnavailable, ...rest }: StripeFormProps) {
+export function StripeForm({ clientSecret, publishableKey, onUnavailable, ...fieldProps }: StripeFormProps) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   useEffect(() => {
     // The Content-Security-Policy allows Stripe's script only in a document that was opened at this page's address: reload
@@ -39,13 +39,13 @@ export function StripeForm({ clientSecret, publishableKey, onUnavailable, ...res
   if (stripe === null) return <Loading className="min-h-40" />;
   return (
     <Elements stripe={stripe} options={{ clientSecret, appearance: appearance() }}>
-      <Inner clientSecret={clientSecret} {...rest} />
+      <CardFields clientSecret={clientSecret} {...fieldProps} />
     </Elements>
   );
 }
 
 /** Not a `useForm`: the fields and their errors are inside Stripe's frame. */
-function Inner({
+function CardFields({
   clientSecret,
   submitWords,
   note,

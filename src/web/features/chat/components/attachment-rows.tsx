@@ -24,9 +24,9 @@ interface AttachmentRowsProps {
  * never shown inside the page.
  */
 export function AttachmentRows({ files, side, isSent, isOwn }: AttachmentRowsProps) {
-  const [removing, setRemoving] = useState<Attachment | null>(null);
+  const [fileToRemove, setFileToRemove] = useState<Attachment | null>(null);
   if (files.length === 0) return null;
-  const look = side === 'sent' ? SENT : RECEIVED;
+  const look = side === 'sent' ? SENT_LOOK : RECEIVED_LOOK;
   return (
     <ul className="my-1 grid min-w-0 gap-2">
       {files.map((file) => (
@@ -54,7 +54,7 @@ export function AttachmentRows({ files, side, isSent, isOwn }: AttachmentRowsPro
             <button
               type="button"
               aria-label={`Remove ${file.name}`}
-              onClick={() => setRemoving(file)}
+              onClick={() => setFileToRemove(file)}
               className="-mr-2 grid size-11 flex-none place-items-center rounded-full hover:bg-on-brand/12"
             >
               <Icon of={X} className="size-5" />
@@ -62,9 +62,9 @@ export function AttachmentRows({ files, side, isSent, isOwn }: AttachmentRowsPro
           ) : null}
         </li>
       ))}
-      {removing === null ? null : (
-        <Part as="dialog" onClose={() => setRemoving(null)}>
-          <RemoveFile file={removing} onClose={() => setRemoving(null)} />
+      {fileToRemove === null ? null : (
+        <Part as="dialog" onClose={() => setFileToRemove(null)}>
+          <RemoveFile file={fileToRemove} onClose={() => setFileToRemove(null)} />
         </Part>
       )}
     </ul>
@@ -73,8 +73,8 @@ export function AttachmentRows({ files, side, isSent, isOwn }: AttachmentRowsPro
 
 const ROW =
   'flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-tile px-3 py-2 text-15 underline-offset-4 forced-colors:border';
-const SENT = 'bg-on-brand/12';
-const RECEIVED = 'bg-sunken text-ink';
+const SENT_LOOK = 'bg-on-brand/12';
+const RECEIVED_LOOK = 'bg-sunken text-ink';
 
 function Row({ file }: { readonly file: Attachment }) {
   return (

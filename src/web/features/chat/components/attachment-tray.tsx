@@ -7,23 +7,23 @@ import type { HeldFile, HeldFiles } from '../held-files.ts';
 
 interface AttachmentTrayProps {
   readonly files: HeldFiles;
-  readonly held: readonly HeldFile[];
+  readonly heldFiles: readonly HeldFile[];
   readonly notes: readonly string[];
   /** The focus returns to the field when a file has been removed. */
   readonly onRemoved: () => void;
 }
 
 /** The files of the message being written, above its field: each with its progress and a button to remove it. */
-export function AttachmentTray({ files, held, notes, onRemoved }: AttachmentTrayProps) {
-  const hasPicture = held.some(({ file }) => typeOf(file).startsWith('image/'));
+export function AttachmentTray({ files, heldFiles, notes, onRemoved }: AttachmentTrayProps) {
+  const hasPicture = heldFiles.some(({ file }) => typeOf(file).startsWith('image/'));
   return (
     <div className="max-h-[40%] flex-none overflow-y-auto border-t border-line bg-ground px-4 pt-3 empty:hidden">
-      {held.length > 0 ? (
+      {heldFiles.length > 0 ? (
         <ul aria-label="Files to send" className="grid gap-2">
-          {held.map((each) => (
+          {heldFiles.map((each) => (
             <HeldRow
               key={each.key}
-              held={each}
+              heldFile={each}
               onRetry={() => files.retry(each.key)}
               onRemove={() => {
                 files.remove(each.key);
@@ -48,13 +48,13 @@ export function AttachmentTray({ files, held, notes, onRemoved }: AttachmentTray
 }
 
 interface HeldRowProps {
-  readonly held: HeldFile;
+  readonly heldFile: HeldFile;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
 }
 
-function HeldRow({ held, onRetry, onRemove }: HeldRowProps) {
-  const { file, state, percent, why } = held;
+function HeldRow({ heldFile, onRetry, onRemove }: HeldRowProps) {
+  const { file, state, percent, why } = heldFile;
   const type = typeOf(file);
   return (
     <li className="relative flex items-center gap-3 overflow-hidden rounded-tile bg-surface py-1 pr-1 pl-3 ring-1 ring-line forced-colors:border">

@@ -5,7 +5,7 @@ import type { ThreadItem } from '#contract/messages.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { useWholeScreen } from '#web/device/use-whole-screen.ts';
 import { keepFirstPage } from '#web/http/pages.ts';
-import type { More } from '#web/http/use-pages.ts';
+import type { MorePages } from '#web/http/use-pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -53,10 +53,10 @@ export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }
 
   // Back in the list, the focus returns to the conversation's row.
   useEffect(() => {
-    const left = lastOpenId.current;
+    const closedId = lastOpenId.current;
     lastOpenId.current = openId;
-    if (openId !== null || left === null) return;
-    pane.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(left)}"]`)?.focus();
+    if (openId !== null || closedId === null) return;
+    pane.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(closedId)}"]`)?.focus();
   }, [openId]);
 
   function handleOpen(item: ThreadItem) {
@@ -76,8 +76,8 @@ export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }
     </Part>
   ) : null;
 
-  const shown = conversation ?? missing;
-  const hasScreen = !isWide && Boolean(shown);
+  const content = conversation ?? missing;
+  const hasScreen = !isWide && Boolean(content);
   useWholeScreen(hasScreen);
   return (
     <div
@@ -105,7 +105,7 @@ export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }
       )}
       {isWide || hasScreen ? (
         <div className="h-full min-h-0">
-          {shown ?? (threads ? <Beside>{threads.length > 0 ? PICK_ONE : whenEmpty}</Beside> : null)}
+          {content ?? (threads ? <Beside>{threads.length > 0 ? PICK_ONE : whenEmpty}</Beside> : null)}
         </div>
       ) : null}
     </div>
@@ -115,7 +115,7 @@ export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }
 interface ListProps extends Pick<ChatPanesProps, 'onOpen' | 'whenEmpty'> {
   readonly threads: ReturnType<typeof useThreads>['threads'];
   readonly openId: string | null;
-  readonly more: More;
+  readonly more: MorePages;
   readonly onRetry: () => unknown;
 }
 

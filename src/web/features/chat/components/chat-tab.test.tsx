@@ -8,7 +8,7 @@ import { ChatTab } from './chat-tab.tsx';
 
 test('a conversation that fails to load is not said to be gone', async () => {
   const responses = [new Response('{}', { status: 503 }), new Response('[]')];
-  const fetching = vi
+  const fetchSpy = vi
     .spyOn(window, 'fetch')
     .mockImplementation(async () => responses.shift() ?? Response.error());
   const client = createQueryClient();
@@ -24,5 +24,5 @@ test('a conversation that fails to load is not said to be gone', async () => {
   await expect.element(page.getByText('This conversation did not load')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('This conversation is not available')).toBeVisible();
-  fetching.mockRestore();
+  fetchSpy.mockRestore();
 });

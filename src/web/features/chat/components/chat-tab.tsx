@@ -15,18 +15,18 @@ interface ChatTabProps {
 /** A seeker's conversations. It fills its container, which must have a fixed height. */
 export function ChatTab({ threadId, onOpenThread }: ChatTabProps) {
   const { threads } = useThreads();
-  const listed = threads?.find((item) => item.thread.id === threadId);
-  const isUnlisted = threadId !== null && threads !== undefined && listed === undefined;
+  const listedThread = threads?.find((item) => item.thread.id === threadId);
+  const isUnlisted = threadId !== null && threads !== undefined && listedThread === undefined;
   // The loaded part of the list may lack this conversation, because it is an old one or a brand-new match.
   const threadQuery = useNamedThreads(isUnlisted ? { threadId } : null);
-  const open = listed ?? threadQuery.threads?.[0] ?? null;
+  const open = listedThread ?? threadQuery.threads?.[0] ?? null;
 
   return (
     <ChatPanes
       open={open}
       missing={
         isUnlisted && threads && !open ? (
-          <Missing query={threadQuery} onBack={() => onOpenThread(null)} />
+          <MissingThread query={threadQuery} onBack={() => onOpenThread(null)} />
         ) : null
       }
       onOpen={(item) => onOpenThread(item.thread.id)}
@@ -45,7 +45,7 @@ interface MissingProps {
   readonly onBack: () => void;
 }
 
-function Missing({ query: { threads, isFetching, refetch }, onBack }: MissingProps) {
+function MissingThread({ query: { threads, isFetching, refetch }, onBack }: MissingProps) {
   return (
     <div className="grid h-full place-content-center overflow-y-auto">
       {isFetching || threads === undefined ? (

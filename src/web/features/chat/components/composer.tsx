@@ -38,7 +38,7 @@ export function Composer({ text, onText, onSend, isSending, filesAre, onFiles, f
   const chooser = useRef<HTMLInputElement>(null);
   const { note: cutNote, ...listeners } = useCutNote(MESSAGE_MAX);
   const maySend = (text.trim() !== '' || filesAre === 'ready') && filesAre !== 'waiting' && !isSending;
-  const left = MESSAGE_MAX - text.length;
+  const charsLeft = MESSAGE_MAX - text.length;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows from the text
   useLayoutEffect(() => {
@@ -119,9 +119,9 @@ export function Composer({ text, onText, onSend, isSending, filesAre, onFiles, f
         <div className="px-5">
           <CutNote>{cutNote}</CutNote>
         </div>
-        {left <= NEAR_LIMIT ? (
+        {charsLeft <= NEAR_LIMIT ? (
           <p className="num mt-1 px-5 text-13 text-ink-3">
-            {left} {left === 1 ? 'character' : 'characters'} left
+            {charsLeft} {charsLeft === 1 ? 'character' : 'characters'} left
           </p>
         ) : null}
       </div>

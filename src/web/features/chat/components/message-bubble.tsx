@@ -65,7 +65,7 @@ export function MessageBubble({ bubble, name, isFound, onRetry, onRemove }: Mess
         </Part>
       ) : null}
       {isStuck ? (
-        <Stuck
+        <UndeliveredLine
           isRefused={progress === 'refused'}
           why={bubble.why}
           onRetry={() => onRetry(clientId)}
@@ -99,7 +99,7 @@ interface StuckProps {
 const SMALL_BUTTON = 'min-h-11 rounded-control px-2 font-semibold text-ink underline underline-offset-3';
 
 /** A message that was not delivered: why, and what its writer can do. */
-function Stuck({ isRefused, why, onRetry, onRemove }: StuckProps) {
+function UndeliveredLine({ isRefused, why, onRetry, onRemove }: StuckProps) {
   return (
     <p className="flex flex-wrap items-center justify-end gap-x-1 px-1 text-13 text-danger">
       {isRefused ? 'This message was not accepted.' : 'Not sent yet.'}

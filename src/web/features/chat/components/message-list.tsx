@@ -28,15 +28,15 @@ interface MessageListProps {
   readonly meId: string;
   readonly firstUnreadId: string | null;
   /** A search result to scroll to; a new object scrolls again. */
-  readonly found: { readonly message: Message } | null;
+  readonly jumpTarget: { readonly message: Message } | null;
 }
 
 /** The conversation itself. New messages are announced by a separate element, so that older pages are not. */
-export function MessageList({ item, log, meId, firstUnreadId, found }: MessageListProps) {
+export function MessageList({ item, log, meId, firstUnreadId, jumpTarget }: MessageListProps) {
   const threadId = item.thread.id;
   const now = useNow();
   const { pending, outbox } = useOutbox(meId, threadId);
-  const older = useOlderMessages(threadId);
+  const olderMessages = useOlderMessages(threadId);
   const isTyping = useIsTyping(threadId);
   const rows = rowsOf({
     messages: log.messages,
@@ -54,44 +54,44 @@ export function MessageList({ item, log, meId, firstUnreadId, found }: MessageLi
   useMarkRead({
     threadId,
     meId,
-    last: log.messages.at(-1),
+    lastMessage: log.messages.at(-1),
     unreadCount: item.unreadCount,
     isAtEnd: scroll.isAtEnd,
   });
 
-  const foundKey = found && keyOfMessage(found.message);
+  const foundKey = jumpTarget && keyOfMessage(jumpTarget.message);
   const othersMessages = log.messages.filter((message) =>
     isTheirs(message, { meId, seekerId: item.seeker?.id }),
   );
   const hasSeveralWriters = new Set(othersMessages.map(({ senderUserId }) => senderUserId)).size > 1;
 
-  const sought = useRef<Message>(null);
+  const messageToReach = useRef<Message>(null);
   const reach = useEffectEvent(() => {
-    if (sought.current === null) return;
+    if (messageToReach.current === null) return;
     const bubble = scroll.box.current?.querySelector<HTMLElement>(
-      `[data-bubble="${CSS.escape(keyOfMessage(sought.current))}"]`,
+      `[data-bubble="${CSS.escape(keyOfMessage(messageToReach.current))}"]`,
     );
     if (!bubble) return;
-    sought.current = null;
+    messageToReach.current = null;
     bubble.scrollIntoView({ block: 'center' });
     bubble.focus({ preventScroll: true });
     scroll.updateIsAtEnd();
   });
   const seek = useEffectEvent(async (message: Message) => {
-    sought.current = message;
-    if (await older.loadBackTo(message.id)) return reach();
-    sought.current = null;
+    messageToReach.current = message;
+    if (await olderMessages.loadBackTo(message.id)) return reach();
+    messageToReach.current = null;
     reportError('This message could not be loaded. Please try again.');
   });
   useEffect(() => {
-    if (found) void seek(found.message);
-  }, [found]);
+    if (jumpTarget) void seek(jumpTarget.message);
+  }, [jumpTarget]);
   // The message may be rendered some time after its page was loaded.
   useEffect(() => reach());
 
   function handleScroll({ currentTarget }: UIEvent<HTMLDivElement>) {
     scroll.updateIsAtEnd();
-    if (currentTarget.scrollTop < OLDER_PX) void older.load();
+    if (currentTarget.scrollTop < OLDER_PX) void olderMessages.load();
   }
 
   return (
@@ -109,8 +109,13 @@ export function MessageList({ item, log, meId, firstUnreadId, found }: MessageLi
         <div ref={scroll.content} className="mx-auto max-w-[640px]">
           {log.hasOlder ? (
             <p className="mb-2 text-center">
-              <Button variant="ghost" size="sm" busy={older.isLoading} onClick={() => void older.load()}>
-                {older.isLoading ? 'Loading ...' : 'Earlier messages'}
+              <Button
+                variant="ghost"
+                size="sm"
+                busy={olderMessages.isLoading}
+                onClick={() => void olderMessages.load()}
+              >
+                {olderMessages.isLoading ? 'Loading ...' : 'Earlier messages'}
               </Button>
             </p>
           ) : (
@@ -143,7 +148,7 @@ export function MessageList({ item, log, meId, firstUnreadId, found }: MessageLi
           {item.unreadCount > 0 ? 'New messages' : 'Newest'}
         </button>
       )}
-      <NewMessageAnnouncer last={log.messages.at(-1)} meId={meId} />
+      <NewMessageAnnouncer lastMessage={log.messages.at(-1)} meId={meId} />
     </div>
   );
 }

@@ -72,7 +72,7 @@ export function ThreadSearch({ item, meId, onJump, onClose }: ThreadSearchProps)
               Searches the messages and file names in this conversation.
             </p>
           ) : (
-            <Results key={q} item={item} meId={meId} q={q.slice(0, SEARCH_MAX)} onJump={onJump} />
+            <SearchResults key={q} item={item} meId={meId} q={q.slice(0, SEARCH_MAX)} onJump={onJump} />
           )}
         </div>
       </div>
@@ -84,7 +84,7 @@ interface ResultsProps extends Omit<ThreadSearchProps, 'onClose'> {
   readonly q: string;
 }
 
-function Results({ item, meId, q, onJump }: ResultsProps) {
+function SearchResults({ item, meId, q, onJump }: ResultsProps) {
   const now = useNow();
   const { items, more, refetch } = usePages(
     pagesOf(searchMessages, { params: { threadId: item.thread.id }, query: { q } }),

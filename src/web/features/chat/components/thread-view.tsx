@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
-import { ASKING, draftOf, keepDraft } from '../drafts.ts';
+import { draftOf, keepDraft, OFFER_QUESTION_START } from '../drafts.ts';
 import { useHeldFiles } from '../hooks/use-held-files.ts';
 import { useOutbox } from '../hooks/use-outbox.ts';
 import { useThreadLog } from '../hooks/use-thread-log.ts';
@@ -34,7 +34,7 @@ const ThreadInterview = lazyPart(
 
 const ThreadOffer = lazyPart(async () => (await import('#web/features/offers/thread-offer.tsx')).ThreadOffer);
 
-const NOTHING_LOADED: ThreadLog = { messages: [], hasOlder: false };
+const EMPTY_LOG: ThreadLog = { messages: [], hasOlder: false };
 
 interface ThreadViewProps {
   readonly item: ThreadItem;
@@ -50,10 +50,10 @@ interface ThreadViewProps {
 export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProps) {
   const me = useSignedInUser();
   const threadId = item.thread.id;
-  const { data: loaded, isError, isFetching, refetch } = useThreadLog(threadId);
+  const { data: loadedLog, isError, isFetching, refetch } = useThreadLog(threadId);
   const { pending, outbox } = useOutbox(me.id, threadId);
   // Messages that the server has not confirmed yet are shown even before the conversation has loaded.
-  const log = loaded ?? (pending.length > 0 && !isError ? NOTHING_LOADED : undefined);
+  const log = loadedLog ?? (pending.length > 0 && !isError ? EMPTY_LOG : undefined);
   const [text, setText] = useState(() => draftOf(me.id, threadId));
   const [unreadAtOpening] = useState(item.unreadCount);
   const [mark, setMark] = useState<{ readonly firstUnreadId: string | null } | null>(null);
@@ -61,15 +61,15 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isPhone = onBack !== undefined;
-  const { store: files, held, notes, filesAre } = useHeldFiles(me.id, threadId);
+  const { store: files, heldFiles, notes, filesAre } = useHeldFiles(me.id, threadId);
   const [isSearching, setIsSearching] = useState(false);
-  const [found, setFound] = useState<{ readonly message: Message } | null>(null);
+  const [jumpTarget, setJumpTarget] = useState<{ readonly message: Message } | null>(null);
   const searchButton = useRef<HTMLButtonElement>(null);
 
   // The start of the unread part is fixed once everything has loaded, so that it stays while the user reads.
-  if (mark === null && loaded && !isFetching) {
+  if (mark === null && loadedLog && !isFetching) {
     const reader = { meId: me.id, seekerId: item.seeker?.id };
-    setMark({ firstUnreadId: firstUnreadOf(loaded.messages, reader, unreadAtOpening) });
+    setMark({ firstUnreadId: firstUnreadOf(loadedLog.messages, reader, unreadAtOpening) });
   }
 
   useEffect(() => {
@@ -96,8 +96,8 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
     field.current?.focus();
   }
 
-  function handleDrop(dropped: readonly File[]) {
-    files.add(dropped);
+  function handleDrop(droppedFiles: readonly File[]) {
+    files.add(droppedFiles);
     field.current?.focus();
   }
 
@@ -124,7 +124,10 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
       </Part>
       {item.seeker ? null : (
         <Part as="nothing" attempt={threadId}>
-          <ThreadOffer roleId={item.role.id} onAsk={() => handlePick(text === '' ? ASKING : text)} />
+          <ThreadOffer
+            roleId={item.role.id}
+            onAsk={() => handlePick(text === '' ? OFFER_QUESTION_START : text)}
+          />
         </Part>
       )}
       {isAdvertOpen ? (
@@ -149,7 +152,7 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
               log={log}
               meId={me.id}
               firstUnreadId={mark?.firstUnreadId ?? null}
-              found={found}
+              jumpTarget={jumpTarget}
             />
           )}
         </div>
@@ -160,13 +163,18 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
             onClose={closeSearch}
             onJump={(message) => {
               setIsSearching(false);
-              setFound({ message });
+              setJumpTarget({ message });
             }}
           />
         ) : null}
       </div>
-      {held.length + notes.length > 0 ? (
-        <AttachmentTray files={files} held={held} notes={notes} onRemoved={() => field.current?.focus()} />
+      {heldFiles.length + notes.length > 0 ? (
+        <AttachmentTray
+          files={files}
+          heldFiles={heldFiles}
+          notes={notes}
+          onRemoved={() => field.current?.focus()}
+        />
       ) : null}
       {item.seeker ? (
         <div className="px-4 pt-2 empty:hidden">
@@ -202,19 +210,19 @@ interface ThreadHeaderProps extends Pick<ThreadViewProps, 'item' | 'onBack' | 's
 
 function ThreadHeader(props: ThreadHeaderProps) {
   const { item, heading, onBack, switcher, onAdvert, isSearching, searchButton, onSearch } = props;
-  const Heading = onBack ? 'h1' : 'h2';
+  const HeadingTag = onBack ? 'h1' : 'h2';
   return (
     <header className="flex min-h-18 flex-none flex-wrap items-center gap-x-1 gap-y-3 border-b border-line px-3 py-2 min-[360px]:gap-x-3 low:min-h-12 low:flex-nowrap low:py-0 lg:min-h-20 lg:px-6">
       {onBack ? <IconButton icon={ChevronLeft} label="Back to conversations" onClick={onBack} /> : null}
       <PartyMark item={item} />
       <div className="min-w-0 flex-[1_1_6rem] leading-tight">
-        <Heading
+        <HeadingTag
           ref={heading}
           tabIndex={-1}
           className="line-clamp-2 font-sans text-[1.0625rem] font-semibold tracking-normal low:line-clamp-1"
         >
           {partyInFull(item)}
-        </Heading>
+        </HeadingTag>
         {switcher ?? (
           <button
             type="button"

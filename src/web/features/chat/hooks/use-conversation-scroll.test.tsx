@@ -52,11 +52,11 @@ const box = () => page.getByRole('log').element();
 const toTheEnd = () => box().scrollHeight - box().scrollTop - box().clientHeight;
 const topOf = (message: number) =>
   page.getByText(`Message ${message}`, { exact: true }).element().getBoundingClientRect().top;
-const newest = page.getByRole('button', { name: 'Newest' });
+const newestButton = page.getByRole('button', { name: 'Newest' });
 
 async function scrolledTo(top: number) {
   box().scrollTop = top;
-  await expect.element(newest).toBeVisible();
+  await expect.element(newestButton).toBeVisible();
 }
 
 test('a conversation opens at its end, and follows new messages', async () => {
@@ -65,12 +65,12 @@ test('a conversation opens at its end, and follows new messages', async () => {
   rerender(<Conversation messages={numbers(1, 43)} />);
   await expect.element(page.getByText('Message 43')).toBeInTheDocument();
   await expect.poll(toTheEnd).toBe(0);
-  expect(newest.query()).toBeNull();
+  expect(newestButton.query()).toBeNull();
 });
 
 test('a conversation opens at its first unread message', async () => {
   show(<Conversation messages={numbers(1, 60)} firstUnread={31} />);
-  await expect.element(newest).toBeVisible();
+  await expect.element(newestButton).toBeVisible();
   const offset = topOf(31) - box().getBoundingClientRect().top;
   expect(offset).toBeGreaterThanOrEqual(0);
   expect(offset).toBeLessThan(32);
@@ -94,9 +94,9 @@ test('a new message moves nothing while older ones are being read', async () => 
   rerender(<Conversation messages={numbers(1, 61)} />);
   await expect.element(page.getByText('Message 61', { exact: true })).toBeInTheDocument();
   expect(topOf(8)).toBe(was);
-  await newest.click();
+  await newestButton.click();
   await expect.poll(toTheEnd).toBe(0);
-  await expect.element(newest).not.toBeInTheDocument();
+  await expect.element(newestButton).not.toBeInTheDocument();
 });
 
 test('the reader’s own new message is shown, wherever they were reading', async () => {

@@ -19,7 +19,7 @@ export function useConversationScroll({ firstId, lastOwnKey }: Shape) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isAtEndNow = useRef(true);
-  const last = useRef<(Shape & { readonly height: number }) | null>(null);
+  const lastShape = useRef<(Shape & { readonly height: number }) | null>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
 
   function updateIsAtEnd() {
@@ -37,11 +37,11 @@ export function useConversationScroll({ firstId, lastOwnKey }: Shape) {
   useLayoutEffect(() => {
     const { current } = box;
     if (!current || firstId === undefined) return;
-    const before = last.current;
+    const before = lastShape.current;
     if (before === null) open(current);
     else if (isAtEndNow.current || before.lastOwnKey !== lastOwnKey) current.scrollTop = current.scrollHeight;
     else if (before.firstId !== firstId) current.scrollTop += current.scrollHeight - before.height;
-    last.current = { firstId, lastOwnKey, height: current.scrollHeight };
+    lastShape.current = { firstId, lastOwnKey, height: current.scrollHeight };
     isAtEndNow.current = current.scrollHeight - current.scrollTop - current.clientHeight < END_PX;
     setIsAtEnd(isAtEndNow.current);
   });
@@ -52,7 +52,7 @@ export function useConversationScroll({ firstId, lastOwnKey }: Shape) {
       const { current } = box;
       if (!current) return;
       if (isAtEndNow.current) current.scrollTop = current.scrollHeight;
-      if (last.current) last.current = { ...last.current, height: current.scrollHeight };
+      if (lastShape.current) lastShape.current = { ...lastShape.current, height: current.scrollHeight };
     });
     for (const { current } of [box, content]) if (current) observer.observe(current);
     return () => observer.disconnect();

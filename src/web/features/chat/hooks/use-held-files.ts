@@ -11,19 +11,19 @@ const storesByThread = new Map<string, HeldFiles>();
 /** The files chosen for the next message of this conversation; kept while another conversation is open. */
 export function useHeldFiles(userId: string, threadId: string) {
   const store = heldFilesOf(userId, threadId);
-  const { files: held, notes } = useSyncExternalStore(store.subscribe, store.get);
-  const filesAre = held.some(({ state }) => state === 'sending')
+  const { files: heldFiles, notes } = useSyncExternalStore(store.subscribe, store.get);
+  const filesAre = heldFiles.some(({ state }) => state === 'sending')
     ? 'waiting'
-    : held.some(({ state }) => state === 'ready')
+    : heldFiles.some(({ state }) => state === 'ready')
       ? 'ready'
       : 'none';
-  return { store, held, notes, filesAre } as const;
+  return { store, heldFiles, notes, filesAre } as const;
 }
 
 function heldFilesOf(userId: string, threadId: string): HeldFiles {
   const key = `${userId}:${threadId}`;
-  const known = storesByThread.get(key);
-  if (known) return known;
+  const existingStore = storesByThread.get(key);
+  if (existingStore) return existingStore;
   const files = createHeldFiles<File>({
     send: (file, signal, onPercent) => send(threadId, file, signal, onPercent),
     isAccepted: (file) => ATTACHMENT_CONTENT_TYPES.includes(typeOf(file)),
@@ -49,8 +49,8 @@ async function send(
       signal,
       onProgress: (sent) => onPercent(Math.floor((sent / file.size) * 100)),
     });
-    const received: Attachment = JSON.parse(response);
-    return { received };
+    const attachment: Attachment = JSON.parse(response);
+    return { received: attachment };
   } catch (error) {
     return {
       why:

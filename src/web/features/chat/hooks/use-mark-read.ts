@@ -5,10 +5,10 @@ import { live } from '#web/device/socket.ts';
 import { call } from '#web/http/api.ts';
 import { applyRead } from '../live-cache.ts';
 
-interface Reading {
+interface ReadingPosition {
   readonly threadId: string;
   readonly meId: string;
-  readonly last: Message | undefined;
+  readonly lastMessage: Message | undefined;
   readonly unreadCount: number;
   /** Whether the end of the conversation is visible. */
   readonly isAtEnd: boolean;
@@ -18,24 +18,24 @@ interface Reading {
  * Tells the server what has been read: everything, if the page is in front and the end of the conversation is visible.
  * A failed call is repeated at the next opportunity: a new message, a return to the page, a new connection.
  */
-export function useMarkRead({ threadId, meId, last, unreadCount, isAtEnd }: Reading) {
+export function useMarkRead({ threadId, meId, lastMessage, unreadCount, isAtEnd }: ReadingPosition) {
   const client = useQueryClient();
   const isVisible = useIsPageVisible();
-  const lastMarked = useRef<string | null>(null);
+  const lastMarkedId = useRef<string | null>(null);
   const [chance, takeChance] = useReducer((count: number) => count + 1, 0);
-  const { id: lastId, createdAt: lastAt } = last ?? {};
+  const { id: lastId, createdAt: lastAt } = lastMessage ?? {};
   const isDue = isVisible && isAtEnd && unreadCount > 0;
 
   useEffect(() => live.subscribe((event) => event.type === 'resync' && takeChance()), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chance is a reason to try again, not an input
   useEffect(() => {
-    if (!isDue || lastId === undefined || lastAt === undefined || lastMarked.current === lastId) return;
-    lastMarked.current = lastId;
+    if (!isDue || lastId === undefined || lastAt === undefined || lastMarkedId.current === lastId) return;
+    lastMarkedId.current = lastId;
     call(markRead, { params: { threadId }, body: { messageId: lastId } }).then(
       () => applyRead(client, meId, { threadId, userId: meId, readAt: lastAt }),
       () => {
-        lastMarked.current = null;
+        lastMarkedId.current = null;
       },
     );
   }, [chance, client, isDue, lastAt, lastId, meId, threadId]);

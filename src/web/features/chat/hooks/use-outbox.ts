@@ -5,7 +5,7 @@ import { readKept, writeKept } from '#web/device/local-storage.ts';
 import { call } from '#web/http/api.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { receive } from '../live-cache.ts';
-import { createOutbox, type Outbox, type Outcome, type Pending } from '../outbox.ts';
+import { createOutbox, type Outbox, type Outcome, type PendingMessage } from '../outbox.ts';
 
 /** An attempt without a response for this long has failed. */
 const ATTEMPT_MS = 20_000;
@@ -20,8 +20,8 @@ export function outboxKey(userId: string) {
 
 /** The page's one outbox for this person. */
 export function outboxOf(client: QueryClient, userId: string): Outbox {
-  const known = outboxes.get(userId);
-  if (known) return known;
+  const existingOutbox = outboxes.get(userId);
+  if (existingOutbox) return existingOutbox;
   const key = outboxKey(userId);
   const outbox = createOutbox({
     load: () => pendingOf(readKept(key)),
@@ -38,15 +38,18 @@ export function outboxOf(client: QueryClient, userId: string): Outbox {
 /** This thread's unconfirmed messages, and the actions on them. */
 export function useOutbox(userId: string, threadId: string) {
   const outbox = outboxOf(useQueryClient(), userId);
-  const all = useSyncExternalStore(outbox.subscribe, outbox.get);
-  const pending = useMemo(() => all.filter((each) => each.threadId === threadId), [all, threadId]);
+  const allMessages = useSyncExternalStore(outbox.subscribe, outbox.get);
+  const pending = useMemo(
+    () => allMessages.filter((each) => each.threadId === threadId),
+    [allMessages, threadId],
+  );
   return { pending, outbox };
 }
 
 async function attempt(
   client: QueryClient,
   userId: string,
-  { threadId, bodyMd, attachments, clientId }: Pending,
+  { threadId, bodyMd, attachments, clientId }: PendingMessage,
 ): Promise<Outcome> {
   try {
     const signal = AbortSignal.timeout(ATTEMPT_MS);
@@ -70,11 +73,11 @@ function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
 }
 
-function pendingOf(kept: unknown): readonly Pending[] {
-  return Array.isArray(kept) ? kept.filter(isPending) : [];
+function pendingOf(stored: unknown): readonly PendingMessage[] {
+  return Array.isArray(stored) ? stored.filter(isPending) : [];
 }
 
-function isPending(value: unknown): value is Pending {
+function isPending(value: unknown): value is PendingMessage {
   if (typeof value !== 'object' || value === null) return false;
   const texts = ['clientId', 'threadId', 'bodyMd', 'writtenAt'] as const;
   const entry: Partial<Record<string, unknown>> = { ...value };

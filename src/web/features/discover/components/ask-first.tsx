@@ -1,4 +1,4 @@
-import type { Enclosed } from '#web/features/offline/waiting.ts';
+import type { Enclosure } from '#web/features/offline/waiting.ts';
 import { QuestionSheet } from '#web/features/questions/question-sheet.tsx';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import type { AskedApplication } from '../use-decisions.ts';
@@ -6,7 +6,7 @@ import { SuperLikeConfirm } from './super-like-confirm.tsx';
 
 interface AskFirstProps {
   readonly asking: AskedApplication;
-  readonly onAnswered: (enclosure: Enclosed) => void;
+  readonly onAnswered: (enclosure: Enclosure) => void;
   readonly onClose: () => void;
 }
 

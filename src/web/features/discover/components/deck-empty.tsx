@@ -49,10 +49,10 @@ export function DeckEmpty({ state, onRefresh, onEditFilters, onWiden, onShowPass
   );
 }
 
-function whyEmpty(hasFailed: boolean, hidden: number): string {
+function whyEmpty(hasFailed: boolean, hiddenCount: number): string {
   if (hasFailed && !navigator.onLine) return 'You are offline. Jobs will load when you are back online.';
   if (hasFailed) return 'The jobs could not be loaded just now. Refresh to try again.';
-  if (hidden === 1) return 'No more jobs match your filters. They hide 1 more.';
-  if (hidden > 1) return `No more jobs match your filters. They hide ${hidden} more.`;
+  if (hiddenCount === 1) return 'No more jobs match your filters. They hide 1 more.';
+  if (hiddenCount > 1) return `No more jobs match your filters. They hide ${hiddenCount} more.`;
   return 'You have seen every job for now. New ones are posted all the time.';
 }

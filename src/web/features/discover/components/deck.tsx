@@ -20,7 +20,7 @@ import { RoleCard } from './role-card.tsx';
 import { SaveButton } from './save-button.tsx';
 
 /** Five are mounted so that the next ones are ready; three of them are visible. */
-const MOUNTED = 5;
+const CARDS_MOUNTED = 5;
 
 export interface DeckHandle {
   /** Flings the top card as if it had been dragged; the next one may take the focus. */
@@ -42,7 +42,7 @@ interface DeckProps {
 export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }: DeckProps) {
   const box = useRef<HTMLDivElement>(null);
   const controller = useRef<DeckController>(null);
-  const [leaving, setLeaving] = useState<readonly Role[]>([]);
+  const [leavingRoles, setLeavingRoles] = useState<readonly Role[]>([]);
   const givesFocus = useRef(false);
   const top = state.cards[0];
 
@@ -51,20 +51,20 @@ export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }:
     if (box.current?.contains(document.activeElement)) givesFocus.current = true;
     // The controller continues with the next card at once, so it must be drawn when this returns.
     flushSync(() => {
-      if (top) setLeaving((others) => [top, ...others]);
+      if (top) setLeavingRoles((others) => [top, ...others]);
       onDecide(direction);
     });
   });
 
   useLayoutEffect(() => {
     if (!box.current) return;
-    const created = controlDeck(box.current, {
+    const newController = controlDeck(box.current, {
       mayCommit: (direction) => mayCommit(direction),
       onCommit: (direction) => decide(direction),
-      onGone: (card) => setLeaving((others) => others.filter((role) => role.id !== card.dataset.role)),
+      onGone: (card) => setLeavingRoles((others) => others.filter((role) => role.id !== card.dataset.role)),
     });
-    controller.current = created;
-    return () => created.destroy();
+    controller.current = newController;
+    return () => newController.destroy();
   }, []);
 
   useImperativeHandle(
@@ -94,19 +94,19 @@ export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }:
     (topId === undefined ? section : title)?.focus({ preventScroll: true });
   }, [topId]);
 
-  const opening = useRef(onOpen);
+  const latestOnOpen = useRef(onOpen);
   useLayoutEffect(() => {
-    opening.current = onOpen;
+    latestOnOpen.current = onOpen;
   });
-  const [openDetails] = useState(() => () => opening.current());
+  const [openDetails] = useState(() => () => latestOnOpen.current());
 
-  const onTable = state.cards.slice(0, MOUNTED);
-  const flying = leaving.filter((role) => !onTable.some((card) => card.id === role.id));
+  const onTable = state.cards.slice(0, CARDS_MOUNTED);
+  const flyingRoles = leavingRoles.filter((role) => !onTable.some((card) => card.id === role.id));
   // One list of keys, lowest card first, whose order never changes: so the element that flies is the one that was
   // dragged, above the card under it.
-  const drawn = [
+  const cardsToDraw = [
     ...onTable.map((role, depth) => ({ role, depth })).reverse(),
-    ...flying.map((role) => ({ role, depth: 'gone' as const })),
+    ...flyingRoles.map((role) => ({ role, depth: 'gone' as const })),
   ];
   return (
     // Absolute and contained: a grid item would first be laid out with no height, so the container queries of every card
@@ -118,7 +118,7 @@ export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }:
         top === undefined && 'pointer-events-none',
       )}
     >
-      {drawn.map(({ role, depth }) => (
+      {cardsToDraw.map(({ role, depth }) => (
         <div
           key={role.id}
           data-role={role.id}

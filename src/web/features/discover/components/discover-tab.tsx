@@ -7,7 +7,7 @@ import { useOverlay } from '#web/device/use-overlay.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { FilterButton } from '#web/features/filters/filter-button.tsx';
 import { countFilters, type Filters, WIDEST_FILTERS } from '#web/features/filters/filters.ts';
-import type { Enclosed } from '#web/features/offline/waiting.ts';
+import type { Enclosure } from '#web/features/offline/waiting.ts';
 import { useOwnProfile } from '#web/features/seekers/own-profile.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
@@ -39,7 +39,7 @@ interface DiscoverTabProps {
   readonly filters: Filters;
   readonly onFilters: (filters: Filters) => void;
   /** Applies to the top card, which leaves at once. */
-  readonly onApply: (superLike: boolean, enclosed?: Enclosed) => void;
+  readonly onApply: (superLike: boolean, enclosure?: Enclosure) => void;
 }
 
 /** The deck with everything around it. */
@@ -64,11 +64,11 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     if (isDealt) replaceDrawn();
   }, [isDealt]);
   const cardInDetails = state.cards.find((card) => card.id === openedId) ?? top;
-  const shown = details.isOpen ? cardInDetails : top;
-  useDetails(deck, shown, isWide || details.isOpen);
+  const shownCard = details.isOpen ? cardInDetails : top;
+  useDetails(deck, shownCard, isWide || details.isOpen);
   const missing = {
-    details: shown && state.details.get(shown.id),
-    onRetry: () => shown && void deck.loadDetails(shown.id),
+    details: shownCard && state.details.get(shownCard.id),
+    onRetry: () => shownCard && void deck.loadDetails(shownCard.id),
   };
 
   function openDetails() {
@@ -77,7 +77,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   }
 
   /** The card flies once its details are closed. */
-  function decideInDetails(direction: Direction, enclosure: Enclosed = {}) {
+  function decideInDetails(direction: Direction, enclosure: Enclosure = {}) {
     if (cardInDetails) deck.raise(cardInDetails.id);
     afterDetailsClose(() => decisions.commitWith(direction, enclosure));
     details.close();

@@ -3,7 +3,7 @@ import type { RoleCard } from '#contract/roles.ts';
 import { useOverlay } from '#web/device/use-overlay.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import type { Filters } from '#web/features/filters/filters.ts';
-import type { Enclosed } from '#web/features/offline/waiting.ts';
+import type { Enclosure } from '#web/features/offline/waiting.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -18,14 +18,14 @@ interface FindBarProps {
   readonly filters: Filters;
   /** What was decided on a role that was found here. */
   readonly decisionOn: (roleId: string) => Direction | undefined;
-  readonly onDecide: (role: RoleCard, direction: Direction, enclosed?: Enclosed) => void;
+  readonly onDecide: (role: RoleCard, direction: Direction, enclosure?: Enclosure) => void;
 }
 
 /** Above the deck: search, saved roles and saved searches. */
 export function FindBar({ filters, decisionOn, onDecide }: FindBarProps) {
   const search = useOverlay('search');
-  const saved = useOverlay('saved');
-  const { savedSearch } = useLinkedList({ searches: search.open, saved: saved.open });
+  const savedOverlay = useOverlay('saved');
+  const { savedSearch } = useLinkedList({ searches: search.open, saved: savedOverlay.open });
   return (
     <>
       <button
@@ -37,7 +37,7 @@ export function FindBar({ filters, decisionOn, onDecide }: FindBarProps) {
         Search jobs
       </button>
       {useSignedInUser().role === 'JobSeeker' ? (
-        <IconButton icon={Bookmark} label="Saved jobs" tone="outline" size={44} onClick={saved.open} />
+        <IconButton icon={Bookmark} label="Saved jobs" tone="outline" size={44} onClick={savedOverlay.open} />
       ) : null}
       <WhenWanted isWanted={search.isOpen} onClose={search.close}>
         <SearchScreen
@@ -49,12 +49,12 @@ export function FindBar({ filters, decisionOn, onDecide }: FindBarProps) {
           onClose={search.close}
         />
       </WhenWanted>
-      <WhenWanted isWanted={saved.isOpen} onClose={saved.close}>
+      <WhenWanted isWanted={savedOverlay.isOpen} onClose={savedOverlay.close}>
         <SavedScreen
-          isOpen={saved.isOpen}
+          isOpen={savedOverlay.isOpen}
           decisionOn={decisionOn}
           onDecide={onDecide}
-          onClose={saved.close}
+          onClose={savedOverlay.close}
         />
       </WhenWanted>
     </>

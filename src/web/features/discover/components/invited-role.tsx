@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RoleCard } from '#contract/roles.ts';
 import { useInviteAnswers } from '#web/features/matches/invite-answers.ts';
-import type { Enclosed } from '#web/features/offline/waiting.ts';
+import type { Enclosure } from '#web/features/offline/waiting.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
@@ -21,34 +21,35 @@ interface InvitedRoleProps {
 /** Everything about a role from the list of invites, with both answers. */
 export function InvitedRole({ role, onClose, onAnswered }: InvitedRoleProps) {
   const { yes, no } = useInviteAnswers(onAnswered);
-  const [asking, setAsking] = useState<{ readonly superLike: boolean; readonly enclosed: Enclosed } | null>(
-    null,
-  );
+  const [question, setQuestion] = useState<{
+    readonly superLike: boolean;
+    readonly enclosed: Enclosure;
+  } | null>(null);
 
-  function answer(direction: Direction, enclosed: Enclosed = {}) {
+  function answer(direction: Direction, enclosure: Enclosure = {}) {
     const superLike = direction === 'up';
     if (direction !== 'left' && role.questions?.length) {
-      setAsking({ superLike, enclosed });
+      setQuestion({ superLike, enclosed: enclosure });
       return;
     }
     onClose();
     if (direction === 'left') no.mutate(role);
-    else yes.mutate({ role, superLike, ...enclosed });
+    else yes.mutate({ role, superLike, ...enclosure });
   }
 
-  if (asking === null)
+  if (question === null)
     return <RoleDetails role={role} isOpen onClose={onClose} onDecide={answer} noWords="Not for me" />;
   return (
     <Part as="dialog" onClose={onClose}>
       <QuestionSheet
         role={role}
         companyName={companyOf(role)}
-        sending={asking.superLike ? 'super like' : 'application'}
+        sending={question.superLike ? 'super like' : 'application'}
         onSend={(answers) => {
           onClose();
-          yes.mutate({ role, superLike: asking.superLike, ...asking.enclosed, answers });
+          yes.mutate({ role, superLike: question.superLike, ...question.enclosed, answers });
         }}
-        onClose={() => setAsking(null)}
+        onClose={() => setQuestion(null)}
       />
     </Part>
   );

@@ -116,12 +116,12 @@ export function RoleCard({
 function TakeHome({ role, minimumPounds }: Pick<RoleCardProps, 'role' | 'minimumPounds'>) {
   const takeHome = takeHomeOf(role);
   if (takeHome === null) return null;
-  const compared = againstMinimum(role.takeHomeMonthlyPence, minimumPounds);
+  const comparison = againstMinimum(role.takeHomeMonthlyPence, minimumPounds);
   return (
     <p className="num mt-0.5 text-14 text-ink-2">
       {takeHome}
-      {compared === null ? null : (
-        <span className="block [@container_(height<21rem)]:hidden">{compared}</span>
+      {comparison === null ? null : (
+        <span className="block [@container_(height<21rem)]:hidden">{comparison}</span>
       )}
     </p>
   );
@@ -161,7 +161,7 @@ function Skills({ role }: { readonly role: Role }) {
       >
         {skills.map((skill) => (
           <li key={skill}>
-            <Tag muted={!areListed}>{skill}</Tag>
+            <Tag isMuted={!areListed}>{skill}</Tag>
           </li>
         ))}
       </ul>

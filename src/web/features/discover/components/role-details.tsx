@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeckCard } from '#contract/deck-cards.ts';
 import { usePlainReasons } from '#web/features/language/use-plain-reasons.ts';
-import type { Enclosed } from '#web/features/offline/waiting.ts';
+import type { Enclosure } from '#web/features/offline/waiting.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { RoleBody } from '#web/features/role-sheet/role-body.tsx';
 import { RoleSection } from '#web/features/role-sheet/role-section.tsx';
@@ -24,7 +24,7 @@ interface RoleDetailsProps {
   readonly onRetry?: () => void;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onDecide: (direction: Direction, enclosed?: Enclosed) => void;
+  readonly onDecide: (direction: Direction, enclosure?: Enclosure) => void;
   /** The label of the negative button: Pass, unless the employer is notified of it. */
   readonly noWords?: string;
 }
@@ -42,7 +42,7 @@ export function RoleDetails({
   const fit = usePlainReasons(role.id, role.fit);
   const [note, setNote] = useState('');
   const [cvId, setCvId] = useState('');
-  const enclosed = { note: note.trim(), ...(cvId !== '' && { cvId }) };
+  const enclosure = { note: note.trim(), ...(cvId !== '' && { cvId }) };
   return (
     <Sheet
       open={isOpen}
@@ -56,14 +56,14 @@ export function RoleDetails({
           <Button variant="quiet" onClick={() => onDecide('left')}>
             {noWords}
           </Button>
-          <Button onClick={() => onDecide('right', enclosed)}>Apply</Button>
+          <Button onClick={() => onDecide('right', enclosure)}>Apply</Button>
         </>
       }
     >
       <RoleBody role={role} fit={fit} missing={<MissingDetails state={details} onRetry={onRetry} />} />
       <RoleSection title="Your application">
         <CvChoice value={cvId} onChange={setCvId} />
-        <NoteAndSuperLike note={note} onNote={setNote} onSuperLike={() => onDecide('up', enclosed)} />
+        <NoteAndSuperLike note={note} onNote={setNote} onSuperLike={() => onDecide('up', enclosure)} />
       </RoleSection>
       <div className="mt-7 flex flex-wrap gap-3">
         <SaveButton role={role} shape="words" />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RoleCard } from '#contract/roles.ts';
 import { listSavedRoles, type SavedRole } from '#contract/saved-roles.ts';
 import { useOverlay } from '#web/device/use-overlay.ts';
-import type { Enclosed } from '#web/features/offline/waiting.ts';
+import type { Enclosure } from '#web/features/offline/waiting.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { RoleBody } from '#web/features/role-sheet/role-body.tsx';
 import { pagesOf } from '#web/http/pages.ts';
@@ -22,20 +22,21 @@ import { SaveButton } from './save-button.tsx';
 interface SavedScreenProps {
   readonly isOpen: boolean;
   readonly decisionOn: (roleId: string) => Direction | undefined;
-  readonly onDecide: (role: RoleCard, direction: Direction, enclosed?: Enclosed) => void;
+  readonly onDecide: (role: RoleCard, direction: Direction, enclosure?: Enclosure) => void;
   readonly onClose: () => void;
 }
 
 /** The saved roles, each with its current state. */
 export function SavedScreen({ isOpen, decisionOn, onDecide, onClose }: SavedScreenProps) {
   const details = useOverlay('saved/details');
-  const [opened, setOpened] = useState<SavedRole | null>(null);
-  const hasApplied = (saved: SavedRole) => saved.hasApplied || isApplication(decisionOn(saved.role.id));
+  const [openedRole, setOpenedRole] = useState<SavedRole | null>(null);
+  const hasApplied = (savedRole: SavedRole) =>
+    savedRole.hasApplied || isApplication(decisionOn(savedRole.role.id));
 
-  function decide(direction: Direction, enclosed?: Enclosed) {
-    if (opened === null) return;
+  function decide(direction: Direction, enclosure?: Enclosure) {
+    if (openedRole === null) return;
     details.close();
-    onDecide(opened.role, direction, enclosed);
+    onDecide(openedRole.role, direction, enclosure);
   }
 
   return (
@@ -44,17 +45,22 @@ export function SavedScreen({ isOpen, decisionOn, onDecide, onClose }: SavedScre
         <FullScreen open onOpenChange={onClose} title="Saved jobs">
           <SavedList
             hasApplied={hasApplied}
-            onOpen={(saved) => {
-              setOpened(saved);
+            onOpen={(savedRole) => {
+              setOpenedRole(savedRole);
               details.open();
             }}
           />
         </FullScreen>
       ) : null}
-      {opened === null ? null : opened.isOpen && !hasApplied(opened) ? (
-        <RoleDetails role={opened.role} isOpen={details.isOpen} onClose={details.close} onDecide={decide} />
+      {openedRole === null ? null : openedRole.isOpen && !hasApplied(openedRole) ? (
+        <RoleDetails
+          role={openedRole.role}
+          isOpen={details.isOpen}
+          onClose={details.close}
+          onDecide={decide}
+        />
       ) : (
-        <ReadOnly saved={opened} isOpen={details.isOpen} onClose={details.close} />
+        <ReadOnly savedRole={openedRole} isOpen={details.isOpen} onClose={details.close} />
       )}
     </>
   );
@@ -63,8 +69,8 @@ export function SavedScreen({ isOpen, decisionOn, onDecide, onClose }: SavedScre
 const isApplication = (direction: Direction | undefined) => direction === 'right' || direction === 'up';
 
 interface SavedListProps {
-  readonly hasApplied: (saved: SavedRole) => boolean;
-  readonly onOpen: (saved: SavedRole) => void;
+  readonly hasApplied: (savedRole: SavedRole) => boolean;
+  readonly onOpen: (savedRole: SavedRole) => void;
 }
 
 function SavedList({ hasApplied, onOpen }: SavedListProps) {
@@ -91,13 +97,13 @@ function SavedList({ hasApplied, onOpen }: SavedListProps) {
   return (
     <>
       <ul className="grid gap-3 pt-1">
-        {items.map((saved) => (
+        {items.map((savedRole) => (
           <RoleRow
-            key={saved.role.id}
-            role={saved.role}
-            note={<State saved={saved} hasApplied={hasApplied(saved)} />}
-            action={<SaveButton role={saved.role} shape="mark" />}
-            onOpen={() => onOpen(saved)}
+            key={savedRole.role.id}
+            role={savedRole.role}
+            note={<State savedRole={savedRole} hasApplied={hasApplied(savedRole)} />}
+            action={<SaveButton role={savedRole.role} shape="mark" />}
+            onOpen={() => onOpen(savedRole)}
           />
         ))}
       </ul>
@@ -106,19 +112,19 @@ function SavedList({ hasApplied, onOpen }: SavedListProps) {
   );
 }
 
-function State({ saved, hasApplied }: { readonly saved: SavedRole; readonly hasApplied: boolean }) {
+function State({ savedRole, hasApplied }: { readonly savedRole: SavedRole; readonly hasApplied: boolean }) {
   if (hasApplied) return <Badge tone="brand">Applied</Badge>;
-  if (saved.isOpen) return null;
-  return <Badge>{saved.isPaused ? 'Paused' : 'Closed'}</Badge>;
+  if (savedRole.isOpen) return null;
+  return <Badge>{savedRole.isPaused ? 'Paused' : 'Closed'}</Badge>;
 }
 
 /** A saved role that can't be decided on, or not now. */
 function ReadOnly({
-  saved: { role, isOpen: takesApplications, isPaused },
+  savedRole: { role, isOpen: takesApplications, isPaused },
   isOpen,
   onClose,
 }: {
-  readonly saved: SavedRole;
+  readonly savedRole: SavedRole;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }) {

@@ -139,18 +139,18 @@ function SavedSearchRow({ search, onRun }: { readonly search: SavedSearch; reado
   const refetchSearches = () => client.invalidateQueries({ queryKey: keyOf(listSavedSearches) });
   const params = { searchId: search.id };
   // One change after the other, so that the last one counts.
-  const changing = {
+  const changeOptions = {
     scope: { id: search.id },
     onError: (error: Error) => reportFailure(error, 'This was not changed. Please try again.'),
     onSettled: refetchSearches,
   };
   const rename = useMutation({
-    ...changing,
+    ...changeOptions,
     mutationFn: (to: string) => call(updateSavedSearch, { params, body: { name: to } }),
     onSuccess: () => setName(null),
   });
   const reschedule = useMutation({
-    ...changing,
+    ...changeOptions,
     mutationFn: (frequency: DigestFrequency) => call(updateSavedSearch, { params, body: { frequency } }),
   });
   const remove = useMutation({

@@ -6,7 +6,7 @@ import type { RoleCard } from '#contract/roles.ts';
 import { useOverlay } from '#web/device/use-overlay.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { type Filters, filterQueryOf } from '#web/features/filters/filters.ts';
-import type { Enclosed } from '#web/features/offline/waiting.ts';
+import type { Enclosure } from '#web/features/offline/waiting.ts';
 import type { Pages } from '#web/http/pages.ts';
 import { refusedValue } from '#web/http/request-error.ts';
 import { usePages } from '#web/http/use-pages.ts';
@@ -29,7 +29,7 @@ interface SearchScreenProps {
   /** The saved search to show, such as one that a digest linked to; null for none. */
   readonly savedId: string | null;
   readonly decisionOn: (roleId: string) => Direction | undefined;
-  readonly onDecide: (role: RoleCard, direction: Direction, enclosed?: Enclosed) => void;
+  readonly onDecide: (role: RoleCard, direction: Direction, enclosure?: Enclosure) => void;
   readonly onClose: () => void;
 }
 
@@ -38,23 +38,23 @@ export function SearchScreen({ isOpen, filters, savedId, decisionOn, onDecide, o
   const details = useOverlay('search/details');
   const [role, setRole] = useState<RoleCard | null>(null);
 
-  function decide(direction: Direction, enclosed?: Enclosed) {
+  function decide(direction: Direction, enclosure?: Enclosure) {
     if (role === null) return;
     details.close();
-    onDecide(role, direction, enclosed);
+    onDecide(role, direction, enclosure);
   }
 
   return (
     <>
       {isOpen || details.isOpen ? (
         <FullScreen open onOpenChange={onClose} title="Search jobs">
-          <Searching
+          <SearchPanel
             key={savedId}
             filters={filters}
             savedId={savedId}
             decisionOn={decisionOn}
-            onOpen={(found) => {
-              setRole(found);
+            onOpen={(foundRole) => {
+              setRole(foundRole);
               details.open();
             }}
           />
@@ -70,18 +70,19 @@ export function SearchScreen({ isOpen, filters, savedId, decisionOn, onDecide, o
 type SearchingProps = Pick<SearchScreenProps, 'filters' | 'savedId'> &
   Pick<ResultsProps, 'decisionOn' | 'onOpen'>;
 
-function Searching({ filters, savedId, decisionOn, onOpen }: SearchingProps) {
+function SearchPanel({ filters, savedId, decisionOn, onOpen }: SearchingProps) {
   const isSeeker = useSignedInUser().role === 'JobSeeker';
-  const saved = useSavedSearches(isSeeker);
+  const savedSearches = useSavedSearches(isSeeker);
   const [q, setQ] = useState('');
   const [isUnfiltered, setIsUnfiltered] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [chosenId, setChosenId] = useState(savedId);
-  const chosen = saved.items?.find(({ id }) => id === chosenId);
-  const isMissing = chosenId !== null && chosen === undefined;
+  const chosenSearch = savedSearches.items?.find(({ id }) => id === chosenId);
+  const isMissing = chosenId !== null && chosenSearch === undefined;
   const typedQuery = { ...(isUnfiltered ? {} : filterQueryOf(filters)), ...(q !== '' && { q }) };
-  const query = chosen === undefined ? typedQuery : Object.fromEntries(new URLSearchParams(chosen.search));
-  const words = chosen === undefined ? q : (new URLSearchParams(chosen.search).get('q') ?? '');
+  const query =
+    chosenSearch === undefined ? typedQuery : Object.fromEntries(new URLSearchParams(chosenSearch.search));
+  const words = chosenSearch === undefined ? q : (new URLSearchParams(chosenSearch.search).get('q') ?? '');
 
   function look(next: string) {
     setQ(next);
@@ -100,7 +101,7 @@ function Searching({ filters, savedId, decisionOn, onOpen }: SearchingProps) {
           onSearch={look}
         />
       </search>
-      {isSeeker && chosen === undefined ? (
+      {isSeeker && chosenSearch === undefined ? (
         isSaving ? (
           <SaveSearch
             search={textOf(typedQuery)}
@@ -113,28 +114,28 @@ function Searching({ filters, savedId, decisionOn, onOpen }: SearchingProps) {
           </Button>
         )
       ) : null}
-      <NotFound saved={saved} isMissing={isMissing} />
-      {q === '' && chosen === undefined && saved.items && saved.items.length > 0 ? (
-        <SavedSearchList searches={saved.items} onRun={({ id }) => setChosenId(id)} />
+      <NotFound savedSearches={savedSearches} isMissing={isMissing} />
+      {q === '' && chosenSearch === undefined && savedSearches.items && savedSearches.items.length > 0 ? (
+        <SavedSearchList searches={savedSearches.items} onRun={({ id }) => setChosenId(id)} />
       ) : null}
-      {chosen === undefined ? null : (
+      {chosenSearch === undefined ? null : (
         <p className="mt-3 flex flex-wrap items-center gap-x-3 text-15">
           <span>
-            Saved search: <b>{chosen.name}</b>
+            Saved search: <b>{chosenSearch.name}</b>
           </span>
           <Button variant="ghost" size="sm" onClick={() => look('')}>
             All saved searches
           </Button>
         </p>
       )}
-      {isMissing && !saved.items ? (
-        saved.items === undefined && <RowSkeletons />
+      {isMissing && !savedSearches.items ? (
+        savedSearches.items === undefined && <RowSkeletons />
       ) : (
         <Results
           query={query}
           words={words}
           scope={
-            chosen !== undefined
+            chosenSearch !== undefined
               ? ' for this search'
               : isUnfiltered || textOf(filterQueryOf(filters)) === ''
                 ? ''
@@ -155,24 +156,24 @@ function Searching({ filters, savedId, decisionOn, onOpen }: SearchingProps) {
 }
 
 interface NotFoundProps {
-  readonly saved: ReturnType<typeof useSavedSearches>;
+  readonly savedSearches: ReturnType<typeof useSavedSearches>;
   /** Whether the chosen search is not among the saved ones. */
   readonly isMissing: boolean;
 }
 
 /** Says why a saved search is not shown; nothing while they load, or if none is missing. */
-function NotFound({ saved, isMissing }: NotFoundProps) {
-  if (saved.items === null) {
+function NotFound({ savedSearches, isMissing }: NotFoundProps) {
+  if (savedSearches.items === null) {
     return (
       <p className="mt-3 text-15">
         Your saved searches did not load.{' '}
-        <Button variant="ghost" size="sm" onClick={() => void saved.refetch()}>
+        <Button variant="ghost" size="sm" onClick={() => void savedSearches.refetch()}>
           Try again
         </Button>
       </p>
     );
   }
-  if (!isMissing || saved.items === undefined) return null;
+  if (!isMissing || savedSearches.items === undefined) return null;
   return <p className="mt-3 text-15">This saved search was deleted. These jobs are within your filters.</p>;
 }
 
@@ -223,11 +224,13 @@ function Results({ query, words, scope, decisionOn, onOpen, onUnfilter, onSearch
   }
   if (items.length === 0) {
     if (words === '' && first.hidden === 0) return <NothingLeft />;
-    return <NothingFound words={words} hidden={first.hidden} onUnfilter={onUnfilter} onSearch={onSearch} />;
+    return (
+      <NothingFound words={words} hiddenCount={first.hidden} onUnfilter={onUnfilter} onSearch={onSearch} />
+    );
   }
-  const open = items.filter((role) => decisionOn(role.id) === undefined);
-  const related = open.filter((role) => role.alsoIn !== undefined);
-  const occupation = related[0]?.alsoIn;
+  const undecidedRoles = items.filter((role) => decisionOn(role.id) === undefined);
+  const relatedRoles = undecidedRoles.filter((role) => role.alsoIn !== undefined);
+  const occupation = relatedRoles[0]?.alsoIn;
   return (
     <>
       <p role="status" className="num mt-4 mb-3 text-14 text-ink-2">
@@ -240,7 +243,7 @@ function Results({ query, words, scope, decisionOn, onOpen, onUnfilter, onSearch
         </a>
         .
       </p>
-      <RoleRows roles={open.filter((role) => role.alsoIn === undefined)} onOpen={onOpen} />
+      <RoleRows roles={undecidedRoles.filter((role) => role.alsoIn === undefined)} onOpen={onOpen} />
       {occupation === undefined ? null : (
         <section aria-labelledby="also-in" className="mt-6">
           <h3 id="also-in" className="text-20">
@@ -249,7 +252,7 @@ function Results({ query, words, scope, decisionOn, onOpen, onUnfilter, onSearch
           <p className="mt-1 mb-3 text-14 text-ink-2">
             The same kind of work under titles other than “{words}”.
           </p>
-          <RoleRows roles={related} onOpen={onOpen} />
+          <RoleRows roles={relatedRoles} onOpen={onOpen} />
         </section>
       )}
       <ShowMore more={more} shown={items.length} what="jobs" isAutomatic className="mt-4" />
@@ -280,14 +283,14 @@ function RoleRows({ roles, onOpen }: RoleRowsProps) {
 
 interface NothingFoundProps {
   readonly words: string;
-  readonly hidden: number;
+  readonly hiddenCount: number;
   readonly onUnfilter: () => void;
   readonly onSearch: (words: string) => void;
 }
 
 /** Suggests what to loosen: the filters if they hide something, otherwise the words. */
-function NothingFound({ words, hidden, onUnfilter, onSearch }: NothingFoundProps) {
-  if (hidden > 0) {
+function NothingFound({ words, hiddenCount, onUnfilter, onSearch }: NothingFoundProps) {
+  if (hiddenCount > 0) {
     return (
       <EmptyState
         icon={SearchX}
@@ -295,8 +298,8 @@ function NothingFound({ words, hidden, onUnfilter, onSearch }: NothingFoundProps
         action={<Button onClick={onUnfilter}>Search without filters</Button>}
       >
         <p>
-          {hidden === 1 ? '1 job matches' : `${hidden} jobs match`} {words === '' ? 'you' : `“${words}”`}, but
-          not your filters.
+          {hiddenCount === 1 ? '1 job matches' : `${hiddenCount} jobs match`}{' '}
+          {words === '' ? 'you' : `“${words}”`}, but not your filters.
         </p>
       </EmptyState>
     );

@@ -21,24 +21,24 @@ export function AlsoViewing({ applicationId }: { readonly applicationId: string 
 
   useEffect(() => {
     const say = (isHere: boolean) => live.send({ type: 'viewing', applicationId, isHere });
-    const known = new Map<string, Viewer>();
-    const show = () => setViewers(new Map(known));
+    const viewersById = new Map<string, Viewer>();
+    const show = () => setViewers(new Map(viewersById));
     const stop = live.subscribe((event) => {
       if (event.type === 'resync') say(true);
       if (event.type !== 'viewing' || event.applicationId !== applicationId || event.userId === ownId) return;
       if (event.isHere) {
         // Somebody who has just opened it does not know that we are here.
-        if (!known.has(event.userId)) say(true);
-        known.set(event.userId, { name: event.name, until: Date.now() + VIEWING_MS });
+        if (!viewersById.has(event.userId)) say(true);
+        viewersById.set(event.userId, { name: event.name, until: Date.now() + VIEWING_MS });
       } else {
-        known.delete(event.userId);
+        viewersById.delete(event.userId);
       }
       show();
     });
     say(true);
     const repeat = setInterval(() => {
       say(true);
-      for (const [userId, { until }] of known) if (until < Date.now()) known.delete(userId);
+      for (const [userId, { until }] of viewersById) if (until < Date.now()) viewersById.delete(userId);
       show();
     }, REPEAT_MS);
     return () => {

@@ -19,14 +19,14 @@ export function ApplicantProfile({ applicationId }: { readonly applicationId: st
   if (data === undefined) return <Skeleton className="h-24 rounded-tile" />;
   if (data === null) return <p className="text-15 text-ink-2">The profile could not be loaded.</p>;
   const { summaryText, phone, titles, years, jobs, education, languages, links } = data;
-  const worked = [
+  const experience = [
     years === null ? null : `${counted(years, 'year')} of experience`,
     // Only without a work history, which would list these titles in more detail.
     jobs.length === 0 && titles.length > 0 ? titles.join(', ') : null,
   ].filter((part) => part !== null);
   const isEmpty =
     [summaryText, phone].every((each) => each === null) &&
-    [worked, jobs, education, languages, links].every((each) => each.length === 0);
+    [experience, jobs, education, languages, links].every((each) => each.length === 0);
   if (isEmpty)
     return <p className="text-15 text-ink-2">Their profile has nothing beyond the skills below.</p>;
   return (
@@ -42,7 +42,7 @@ export function ApplicantProfile({ applicationId }: { readonly applicationId: st
             </a>
           </Fact>
         )}
-        {worked.length > 0 ? <Fact term="Experience">{worked.join(': ')}</Fact> : null}
+        {experience.length > 0 ? <Fact term="Experience">{experience.join(': ')}</Fact> : null}
         <Entries term="Work history" entries={jobs.map(jobInWords)} />
         <Entries term="Education" entries={education.map(educationInWords)} />
         <Entries term="Languages" entries={languages.map(languageInWords)} />

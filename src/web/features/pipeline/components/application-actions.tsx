@@ -50,7 +50,7 @@ export function ApplicationActions({
   const may = useMay();
   const isRejecting = application.rejectsAt !== undefined;
   const mayDecide = may?.('applications.decide') !== false;
-  const allowed = mayDecide ? movesOf(application) : [];
+  const allowedMoves = mayDecide ? movesOf(application) : [];
   const threadId = withMessage && may?.('messages') !== false ? application.threadId : null;
   const look = LOOKS[isFull ? 'full' : 'row'];
 
@@ -79,9 +79,9 @@ export function ApplicationActions({
       {isRejecting ? (
         <BeingRejected application={application} mayUndo={mayDecide} onUndone={onMoved} />
       ) : null}
-      {allowed.length > 0 ? (
+      {allowedMoves.length > 0 ? (
         <div className={GROUP}>
-          {allowed.includes('shortlisted') ? (
+          {allowedMoves.includes('shortlisted') ? (
             <Button
               size="sm"
               className={look.button}
@@ -92,7 +92,7 @@ export function ApplicationActions({
               {MOVE_WORDS.shortlisted}
             </Button>
           ) : null}
-          {allowed.includes('interview_scheduled') ? (
+          {allowedMoves.includes('interview_scheduled') ? (
             <ScheduleLink
               to={{ applicationId }}
               aria-label={`Schedule Interview with ${name}`}
@@ -103,7 +103,7 @@ export function ApplicationActions({
           ) : null}
           <OfferActions application={application} isFull={isFull} className={look.button} onMoved={onMoved} />
           <HireAction application={application} className={look.button} onMoved={onMoved} />
-          {isFull && allowed.includes('reviewing') ? (
+          {isFull && allowedMoves.includes('reviewing') ? (
             <Button
               variant="quiet"
               size="sm"
@@ -115,7 +115,7 @@ export function ApplicationActions({
               {MOVE_WORDS.reviewing}
             </Button>
           ) : null}
-          {allowed.includes('rejected') ? (
+          {allowedMoves.includes('rejected') ? (
             <Button
               variant="quiet"
               size="sm"

@@ -155,8 +155,8 @@ function factsOf({ seeker, submittedAt }: EmployerApplication): string {
   const level = (Object.entries(LEVEL_WORDS) as [string, string][]).find(
     ([key]) => key === seeker.experienceLevel,
   )?.[1];
-  const applied = `Applied ${dayOf(submittedAt, Date.now())}`;
-  return [level, seeker.locationCity, applied].filter(Boolean).join(' · ');
+  const appliedWords = `Applied ${dayOf(submittedAt, Date.now())}`;
+  return [level, seeker.locationCity, appliedWords].filter(Boolean).join(' · ');
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -141,7 +141,7 @@ function NoteAndSkills({
   application: { note, seeker },
   hasTick,
 }: Pick<ApplicationRowProps, 'application'> & { readonly hasTick: boolean }) {
-  const hidden = seeker.skills.length - SHOWN_SKILLS;
+  const hiddenCount = seeker.skills.length - SHOWN_SKILLS;
   if (!note && seeker.skills.length === 0) return null;
   return (
     <div className={cx('grid gap-1 xl:col-span-3 xl:row-start-2', hasTick ? 'xl:pl-26' : 'xl:pl-14')}>
@@ -150,7 +150,7 @@ function NoteAndSkills({
         <p className="text-14 text-ink-3">
           <span className="sr-only">Skills: </span>
           {seeker.skills.slice(0, SHOWN_SKILLS).join(', ')}
-          {hidden > 0 ? <span className="whitespace-nowrap"> +{hidden} more</span> : null}
+          {hiddenCount > 0 ? <span className="whitespace-nowrap"> +{hiddenCount} more</span> : null}
         </p>
       ) : null}
     </div>

@@ -35,12 +35,12 @@ const DetailPane = lazyPart(async () => (await import('./detail-pane.tsx')).Deta
 interface ApplicationsTabProps {
   readonly summary: EmployerSummary | null;
   /** How many applications arrived since the list was fetched. */
-  readonly arrived: number;
+  readonly arrivedCount: number;
   readonly onShowArrived: () => void;
 }
 
 /** All applications, as a list or as a board; the open application and the filters are in the URL. */
-export function ApplicationsTab({ summary, arrived, onShowArrived }: ApplicationsTabProps) {
+export function ApplicationsTab({ summary, arrivedCount, onShowArrived }: ApplicationsTabProps) {
   const [search, setSearch] = useSearchParams();
   const [, navigate] = useLocation();
   const isWide = useIsWide();
@@ -85,11 +85,11 @@ export function ApplicationsTab({ summary, arrived, onShowArrived }: Application
         }}
         summary={summary}
       />
-      {arrived > 0 && view !== 'board' ? (
+      {arrivedCount > 0 && view !== 'board' ? (
         <Button variant="quiet" size="sm" className="justify-self-center" onClick={onShowArrived}>
-          {arrived === 1
+          {arrivedCount === 1
             ? 'Show 1 new or changed application'
-            : `Show ${arrived} new or changed applications`}
+            : `Show ${arrivedCount} new or changed applications`}
         </Button>
       ) : null}
       {view === 'board' ? (
@@ -166,9 +166,9 @@ function ListPane({ filter, onFilter, hrefOf, openId, isCompact, isShort }: List
   const [everyone, setEveryone] = useState<readonly Movable[] | null>(null);
   if (items === undefined) return <Loading className="min-h-80" />;
   if (items === null) return <ApplicationsFailed onRetry={pages.refetch} />;
-  if (items.length === 0) return <Nothing filter={filter} onFilter={onFilter} />;
-  const shown = items.map((each) => each.id);
-  const ticked = everyone ?? items.filter((each) => selection.ids.has(each.id)).map(movable);
+  if (items.length === 0) return <NoApplications filter={filter} onFilter={onFilter} />;
+  const shownIds = items.map((each) => each.id);
+  const tickedItems = everyone ?? items.filter((each) => selection.ids.has(each.id)).map(movable);
   const select = (next: Selection) => {
     setSelection(next);
     setEveryone(null);
@@ -178,12 +178,12 @@ function ListPane({ filter, onFilter, hrefOf, openId, isCompact, isShort }: List
       <Panel padded={false} className={cx('transition-opacity', pages.isPlaceholderData && 'opacity-60')}>
         {mayDecide ? (
           <SelectAll
-            all={items}
-            ticked={items.filter((each) => selection.ids.has(each.id)).length}
-            onToggle={() => select(toggleAll(selection, shown))}
+            applications={items}
+            tickedCount={items.filter((each) => selection.ids.has(each.id)).length}
+            onToggle={() => select(toggleAll(selection, shownIds))}
           />
         ) : null}
-        {pages.more.hasMore && shown.every((id) => selection.ids.has(id)) ? (
+        {pages.more.hasMore && shownIds.every((id) => selection.ids.has(id)) ? (
           <SelectEveryone filter={filter} everyone={everyone} onEveryone={setEveryone} />
         ) : null}
         <ul aria-label="Applications" aria-busy={pages.isFetching}>
@@ -199,7 +199,7 @@ function ListPane({ filter, onFilter, hrefOf, openId, isCompact, isShort }: List
                   mayDecide
                     ? {
                         isOn: selection.ids.has(application.id),
-                        onToggle: (isRange) => select(toggle(selection, shown, application.id, isRange)),
+                        onToggle: (isRange) => select(toggle(selection, shownIds, application.id, isRange)),
                       }
                     : undefined
                 }
@@ -209,30 +209,30 @@ function ListPane({ filter, onFilter, hrefOf, openId, isCompact, isShort }: List
         </ul>
       </Panel>
       <ShowMore more={pages.more} shown={items.length} what="applications" className="mt-4" />
-      <WhenWanted isWanted={ticked.length > 0} onClose={() => select(NONE)}>
-        <BulkBar ticked={ticked} onDone={() => select(NONE)} />
+      <WhenWanted isWanted={tickedItems.length > 0} onClose={() => select(NONE)}>
+        <BulkBar tickedApplications={tickedItems} onDone={() => select(NONE)} />
       </WhenWanted>
     </div>
   );
 }
 
 interface SelectAllProps {
-  readonly all: readonly EmployerApplication[];
-  readonly ticked: number;
+  readonly applications: readonly EmployerApplication[];
+  readonly tickedCount: number;
   readonly onToggle: () => void;
 }
 
-function SelectAll({ all, ticked, onToggle }: SelectAllProps) {
+function SelectAll({ applications, tickedCount, onToggle }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (box.current) box.current.indeterminate = ticked > 0 && ticked < all.length;
+    if (box.current) box.current.indeterminate = tickedCount > 0 && tickedCount < applications.length;
   });
   return (
     <label className="flex min-h-11 items-center gap-3 px-4 text-14 text-ink-2 lg:px-6">
       <span className="-my-1 -ml-2 grid size-11 flex-none place-items-center">
-        <input ref={box} type="checkbox" checked={ticked === all.length} onChange={onToggle} />
+        <input ref={box} type="checkbox" checked={tickedCount === applications.length} onChange={onToggle} />
       </span>
-      {all.length === 1 ? 'Select the one shown' : `Select all ${all.length} shown`}
+      {applications.length === 1 ? 'Select the one shown' : `Select all ${applications.length} shown`}
     </label>
   );
 }
@@ -257,8 +257,8 @@ function SelectEveryone({ filter, everyone, onEveryone }: SelectEveryoneProps) {
   async function load() {
     setIsLoading(true);
     try {
-      const found = await everyApplication(filter, () => isHere.current);
-      if (isHere.current) onEveryone(found);
+      const applications = await everyApplication(filter, () => isHere.current);
+      if (isHere.current) onEveryone(applications);
     } catch (error) {
       reportFailure(error, 'The other applications could not be selected.');
     }
@@ -297,7 +297,7 @@ interface NothingProps {
   readonly onFilter: (filter: ListFilter) => void;
 }
 
-function Nothing({ filter, onFilter }: NothingProps) {
+function NoApplications({ filter, onFilter }: NothingProps) {
   const may = useMay();
   if (!isNarrowed(filter)) {
     return (

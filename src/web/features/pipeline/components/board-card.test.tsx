@@ -12,7 +12,7 @@ import { BoardCard } from './board-card.tsx';
 
 const doNothing = () => {};
 const drag: BoardDrag = {
-  held: null,
+  heldCard: null,
   hold: doNothing,
   steer: doNothing,
   drop: doNothing,

@@ -30,8 +30,8 @@ export function BoardCard({ application, drag, href }: BoardCardProps) {
   const name = applicantName(application);
   const mayDecide = useMay()?.('applications.decide') !== false;
   const moves = mayDecide ? movesOf(application) : [];
-  const isHeld = drag.held?.application.id === id;
-  const isInKeys = isHeld && drag.held?.by === 'keys';
+  const isHeld = drag.heldCard?.application.id === id;
+  const isInKeys = isHeld && drag.heldCard?.by === 'keys';
   const wantsFocus = drag.focusId === id;
 
   // A card that changes its column is a new element there, and one that is being rejected has lost its buttons.
@@ -63,7 +63,7 @@ export function BoardCard({ application, drag, href }: BoardCardProps) {
         drag.hold(application, 'mouse');
       }}
       onDragEnd={() => {
-        if (drag.held?.by === 'mouse') drag.cancel();
+        if (drag.heldCard?.by === 'mouse') drag.cancel();
       }}
       className={cx(
         'rounded-tile bg-surface px-3 pt-3 pb-1',

@@ -14,7 +14,7 @@ import { BoardCard } from './board-card.tsx';
 
 const CARDS = 20;
 /** Stages in which an answer is owed: their columns start with the soonest due, the other columns with the newest. */
-const WAITING: readonly ApplicationStatus[] = ['pending', 'reviewing'];
+const OWED_STAGES: readonly ApplicationStatus[] = ['pending', 'reviewing'];
 
 interface BoardColumnProps {
   readonly status: ApplicationStatus;
@@ -23,7 +23,7 @@ interface BoardColumnProps {
   readonly count: number | null;
   readonly isFolded: boolean;
   readonly onFold: () => void;
-  readonly moving: readonly EmployerApplication[];
+  readonly movingCards: readonly EmployerApplication[];
   readonly drag: BoardDrag;
   readonly hrefOf: (id: string) => string;
 }
@@ -34,20 +34,20 @@ export function BoardColumn({
   count,
   isFolded,
   onFold,
-  moving,
+  movingCards,
   drag,
   hrefOf,
 }: BoardColumnProps) {
-  const sort = WAITING.includes(status) ? 'due' : 'newest';
+  const sort = OWED_STAGES.includes(status) ? 'due' : 'newest';
   const pages = useApplicationPages('column', { ...filter, status: [status], sort }, CARDS, !isFolded);
   const [isOver, setIsOver] = useState(false);
-  const { held } = drag;
-  const accepts = held !== null && mayMove(held.application, status);
-  const isTarget = accepts && (held.by === 'keys' ? held.at === status : isOver);
-  const cards = cardsOf(status, pages.items ?? [], moving);
-  const fetched = pages.more.hasMore ? `${cards.length}+` : `${cards.length}`;
+  const { heldCard } = drag;
+  const accepts = heldCard !== null && mayMove(heldCard.application, status);
+  const isTarget = accepts && (heldCard.by === 'keys' ? heldCard.at === status : isOver);
+  const cards = cardsOf(status, pages.items ?? [], movingCards);
+  const loadedCount = pages.more.hasMore ? `${cards.length}+` : `${cards.length}`;
 
-  const dropping = {
+  const dropHandlers = {
     onDragOver: (event: DragEvent) => {
       if (!accepts) return;
       event.preventDefault();
@@ -65,7 +65,7 @@ export function BoardColumn({
   const look = cx(
     'rounded-panel ring-1 ring-line transition-colors ring-inset',
     isTarget ? 'bg-brand-soft' : 'bg-sunken',
-    held !== null && !accepts && held.application.status !== status && 'opacity-50',
+    heldCard !== null && !accepts && heldCard.application.status !== status && 'opacity-50',
   );
 
   if (isFolded) {
@@ -73,7 +73,7 @@ export function BoardColumn({
       <section
         aria-label={STAGES[status]}
         data-column={status}
-        {...dropping}
+        {...dropHandlers}
         className={cx(look, 'w-11 flex-none')}
       >
         <button
@@ -93,7 +93,7 @@ export function BoardColumn({
     <section
       aria-label={STAGES[status]}
       data-column={status}
-      {...dropping}
+      {...dropHandlers}
       className={cx(
         look,
         'flex w-[78vw] max-w-[280px] flex-none snap-start flex-col p-1.5 lg:w-40 lg:min-w-40 lg:flex-1',
@@ -102,7 +102,7 @@ export function BoardColumn({
       <header className="flex min-h-11 items-center gap-2 px-2">
         <h3 className="font-sans text-14 font-semibold tracking-normal">{STAGES[status]}</h3>
         <span className="num rounded-full bg-surface px-2 text-13 font-semibold text-ink-2">
-          {count ?? fetched}
+          {count ?? loadedCount}
         </span>
         {status === 'hired' || status === 'rejected' ? (
           <button
@@ -142,10 +142,10 @@ export function BoardColumn({
 /** The column's cards, plus those being moved here and minus those being moved away. */
 function cardsOf(
   status: ApplicationStatus,
-  fetched: readonly EmployerApplication[],
-  moving: readonly EmployerApplication[],
+  loadedCards: readonly EmployerApplication[],
+  movingCards: readonly EmployerApplication[],
 ): readonly EmployerApplication[] {
-  const ids = new Set(moving.map((each) => each.id));
-  const staying = fetched.filter((each) => each.status === status && !ids.has(each.id));
-  return [...moving.filter((each) => each.status === status), ...staying];
+  const ids = new Set(movingCards.map((each) => each.id));
+  const stayingCards = loadedCards.filter((each) => each.status === status && !ids.has(each.id));
+  return [...movingCards.filter((each) => each.status === status), ...stayingCards];
 }

@@ -5,7 +5,7 @@ import { useNeedsApproval, useProposeOffer } from '#web/features/offers/proposal
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { isNarrowed, type ListFilter } from '../list-filter.ts';
-import { COLUMNS, FOLDED } from '../stages.ts';
+import { COLUMNS, FOLDED_STAGES } from '../stages.ts';
 import { useBoardMoves } from '../use-board-moves.ts';
 import { BoardColumn } from './board-column.tsx';
 import { HireDialog } from './hire-dialog.tsx';
@@ -21,10 +21,10 @@ interface BoardProps {
 
 /** The pipeline: a column for each stage. Cards are dragged, moved with the arrow keys, or with their menu. */
 export function Board({ filter, summary, hrefOf }: BoardProps) {
-  const { drag, news, moving, isSending, asked, decide, stopAsking } = useBoardMoves();
-  const needsApproval = useNeedsApproval(asked?.to === 'offered');
-  const propose = useProposeOffer(asked?.application.id ?? '', stopAsking);
-  const [unfolded, setUnfolded] = useState<ReadonlySet<ApplicationStatus>>(new Set());
+  const { drag, news, movingCards, isSending, askedMove, decide, stopAsking } = useBoardMoves();
+  const needsApproval = useNeedsApproval(askedMove?.to === 'offered');
+  const propose = useProposeOffer(askedMove?.application.id ?? '', stopAsking);
+  const [unfoldedStages, setUnfoldedStages] = useState<ReadonlySet<ApplicationStatus>>(new Set());
 
   return (
     <div>
@@ -41,37 +41,39 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
             status={status}
             filter={filter}
             count={isNarrowed({ ...filter, status: [] }) ? null : (summary?.byStatus[status] ?? null)}
-            isFolded={FOLDED.includes(status) && !unfolded.has(status) && drag.held?.at !== status}
+            isFolded={
+              FOLDED_STAGES.includes(status) && !unfoldedStages.has(status) && drag.heldCard?.at !== status
+            }
             onFold={() =>
-              setUnfolded((before) => {
+              setUnfoldedStages((before) => {
                 const next = new Set(before);
                 if (!next.delete(status)) next.add(status);
                 return next;
               })
             }
-            moving={moving}
+            movingCards={movingCards}
             drag={drag}
             hrefOf={hrefOf}
           />
         ))}
       </section>
-      {asked?.to === 'rejected' ? (
+      {askedMove?.to === 'rejected' ? (
         <RejectDialog
           open
           onOpenChange={stopAsking}
-          who={applicantName(asked.application)}
-          statuses={[asked.application.status]}
+          who={applicantName(askedMove.application)}
+          statuses={[askedMove.application.status]}
           isUndoable
           isPending={isSending}
           onReject={(rejectionReason, rejectionNote) => decide({ rejectionReason, rejectionNote })}
         />
       ) : null}
-      {asked?.to === 'offered' ? (
+      {askedMove?.to === 'offered' ? (
         <Part as="dialog" onClose={stopAsking}>
           <OfferDialog
-            applicationId={asked.application.id}
-            name={applicantName(asked.application)}
-            roleTitle={asked.application.role.title}
+            applicationId={askedMove.application.id}
+            name={applicantName(askedMove.application)}
+            roleTitle={askedMove.application.role.title}
             needsApproval={needsApproval}
             isPending={propose.isPending || isSending}
             onClose={stopAsking}
@@ -80,11 +82,11 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
           />
         </Part>
       ) : null}
-      {asked?.to === 'hired' ? (
+      {askedMove?.to === 'hired' ? (
         <HireDialog
-          name={applicantName(asked.application)}
-          roleTitle={asked.application.role.title}
-          offer={asked.application.offer}
+          name={applicantName(askedMove.application)}
+          roleTitle={askedMove.application.role.title}
+          offer={askedMove.application.offer}
           isPending={isSending}
           onClose={stopAsking}
           onHire={(salaryPence) => decide({ salaryPence })}

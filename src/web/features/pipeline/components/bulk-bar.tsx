@@ -4,26 +4,26 @@ import type { RejectionReason } from '#contract/applications.ts';
 import { Progress } from '#web/ui/bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { shownOf } from '../application-pages.ts';
+import { onlyShownIds } from '../application-pages.ts';
 import { bulkWords } from '../bulk-words.ts';
 import { type Movable, moveEveryone } from '../move-everyone.ts';
 import { refetchAfterMoves } from '../pipeline-query.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
 interface BulkBarProps {
-  readonly ticked: readonly Movable[];
+  readonly tickedApplications: readonly Movable[];
   readonly onDone: () => void;
 }
 
 /** The actions on all ticked applications, and their progress. */
-export function BulkBar({ ticked, onDone }: BulkBarProps) {
+export function BulkBar({ tickedApplications, onDone }: BulkBarProps) {
   const client = useQueryClient();
   /** The applications to reject, as they were when the dialog was opened; after a failure, those that are left. */
-  const [rejecting, setRejecting] = useState<readonly Movable[] | null>(null);
+  const [rejectList, setRejectList] = useState<readonly Movable[] | null>(null);
   const [progress, setProgress] = useState<{ readonly done: number; readonly all: number } | null>(null);
-  if (ticked.length === 0) return null;
-  const toShortlist = ticked.filter((each) => each.moves.includes('shortlisted'));
-  const toReject = ticked.filter((each) => each.moves.includes('rejected'));
+  if (tickedApplications.length === 0) return null;
+  const toShortlist = tickedApplications.filter((each) => each.moves.includes('shortlisted'));
+  const toReject = tickedApplications.filter((each) => each.moves.includes('rejected'));
 
   async function move(
     applications: readonly Movable[],
@@ -40,14 +40,14 @@ export function BulkBar({ ticked, onDone }: BulkBarProps) {
     });
     await refetchAfterMoves(
       client,
-      shownOf(
+      onlyShownIds(
         client,
         applications.map((each) => each.id),
       ),
     );
     setProgress(null);
     const isLeft = ({ id }: Movable) => !results.some((result) => result.id === id);
-    setRejecting((open) => (open !== null && hasFailed ? applications.filter(isLeft) : null));
+    setRejectList((open) => (open !== null && hasFailed ? applications.filter(isLeft) : null));
     toast(bulkWords(results, applications.length, status));
     if (!hasFailed) onDone();
   }
@@ -60,7 +60,7 @@ export function BulkBar({ ticked, onDone }: BulkBarProps) {
       {progress === null ? (
         <>
           <p className="num mr-auto text-15 font-semibold" role="status">
-            {ticked.length} selected
+            {tickedApplications.length} selected
           </p>
           <div className="flex flex-wrap gap-2">
             <Button
@@ -74,7 +74,7 @@ export function BulkBar({ ticked, onDone }: BulkBarProps) {
               size="sm"
               variant="danger"
               disabled={toReject.length === 0}
-              onClick={() => setRejecting(toReject)}
+              onClick={() => setRejectList(toReject)}
             >
               Reject {toReject.length}
             </Button>
@@ -91,14 +91,14 @@ export function BulkBar({ ticked, onDone }: BulkBarProps) {
           <Progress label="Moved so far" percent={Math.round((100 * progress.done) / progress.all)} />
         </div>
       )}
-      {rejecting === null ? null : (
+      {rejectList === null ? null : (
         <RejectDialog
           open
-          onOpenChange={() => setRejecting(null)}
-          who={rejecting.length === 1 ? 'one applicant' : `${rejecting.length} applicants`}
-          statuses={rejecting.map(({ status }) => status)}
+          onOpenChange={() => setRejectList(null)}
+          who={rejectList.length === 1 ? 'one applicant' : `${rejectList.length} applicants`}
+          statuses={rejectList.map(({ status }) => status)}
           isPending={progress !== null}
-          onReject={(reason, note) => void move(rejecting, 'rejected', reason, note)}
+          onReject={(reason, note) => void move(rejectList, 'rejected', reason, note)}
         />
       )}
     </section>

@@ -10,9 +10,9 @@ interface CvPagesProps {
 
 /** A PDF's pages as pictures, one under the other. */
 export function CvPages({ address, text }: CvPagesProps) {
-  const [drawn, setDrawn] = useState<DrawnPages>({ pages: [], count: null, hasFailed: false });
-  useEffect(() => drawPages(address, setDrawn), [address]);
-  const { pages, count, hasFailed } = drawn;
+  const [drawnPages, setDrawnPages] = useState<DrawnPages>({ pages: [], count: null, hasFailed: false });
+  useEffect(() => drawPages(address, setDrawnPages), [address]);
+  const { pages, count, hasFailed } = drawnPages;
   const isDone = hasFailed || (count !== null && pages.length === count.toDraw);
   return (
     <div className="grid gap-4">

@@ -5,7 +5,7 @@ import { applicantName } from '#web/features/applications/applicant-name.ts';
 import { addressOf } from '#web/http/address.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Wide } from '#web/ui/dialog.tsx';
+import { WideDialog } from '#web/ui/dialog.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { UNSCANNED } from '../cv-words.ts';
@@ -30,7 +30,7 @@ export function CvPreview({ application, onClose }: CvPreviewProps) {
   );
   const role = useEndpoint(getAppliedRole, { params });
   return (
-    <Wide
+    <WideDialog
       open
       onOpenChange={onClose}
       title={`CV of ${applicantName(application)}`}
@@ -59,7 +59,7 @@ export function CvPreview({ application, onClose }: CvPreviewProps) {
           {role.data ? <Markdown text={role.data.role.descriptionMd} /> : null}
         </aside>
       </div>
-    </Wide>
+    </WideDialog>
   );
 }
 

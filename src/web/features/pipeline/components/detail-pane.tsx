@@ -33,7 +33,7 @@ export function DetailPane({ id, isSheet, onClose }: DetailPaneProps) {
   ) : data ? (
     <ApplicationDetail application={data} />
   ) : (
-    <Missing isFailed={isError} onRetry={() => void refetch()} />
+    <MissingApplication isFailed={isError} onRetry={() => void refetch()} />
   );
   const title = data ? applicantName(data) : 'Application';
   if (isSheet) {
@@ -59,7 +59,13 @@ export function DetailPane({ id, isSheet, onClose }: DetailPaneProps) {
   );
 }
 
-function Missing({ isFailed, onRetry }: { readonly isFailed: boolean; readonly onRetry: () => void }) {
+function MissingApplication({
+  isFailed,
+  onRetry,
+}: {
+  readonly isFailed: boolean;
+  readonly onRetry: () => void;
+}) {
   if (isFailed) {
     return (
       <EmptyState

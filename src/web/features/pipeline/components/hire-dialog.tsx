@@ -31,11 +31,13 @@ export function HireDialog({ name, roleTitle, offer, isPending, onClose, onHire 
 
   const feeBp = billing ? successFeeShare(billing) : null;
   const terms = offer?.terms ?? null;
-  const agreed = offer?.status === 'accepted' && terms !== null ? terms.salaryPence : null;
+  const agreedPence = offer?.status === 'accepted' && terms !== null ? terms.salaryPence : null;
 
   const form = useForm({
     // The offered salary is most likely the agreed one.
-    start: { salary: terms === null || agreed !== null ? '' : String(Math.round(terms.salaryPence / 100)) },
+    start: {
+      salary: terms === null || agreedPence !== null ? '' : String(Math.round(terms.salaryPence / 100)),
+    },
     check: ({ salary }) =>
       salaryOf(salary) === null && salary.trim() !== ''
         ? { salary: 'Please enter the salary in whole pounds, or leave it empty.' }
@@ -47,17 +49,17 @@ export function HireDialog({ name, roleTitle, offer, isPending, onClose, onHire 
   return (
     <FormDialog
       onClose={onClose}
-      title={agreed === null ? `Mark ${name} as hired?` : `Confirm the hire of ${name}?`}
+      title={agreedPence === null ? `Mark ${name} as hired?` : `Confirm the hire of ${name}?`}
       description={`For ${roleTitle}. They are notified immediately, and this can’t be undone.`}
       form={form}
       isPending={isPending}
-      submit={agreed === null ? 'Mark as hired' : 'Confirm hire'}
+      submit={agreedPence === null ? 'Mark as hired' : 'Confirm hire'}
       cancel="Not yet"
     >
-      {agreed !== null ? (
+      {agreedPence !== null ? (
         <p className="num text-16">
-          They accepted {money(agreed)} a year, so the salary is settled.
-          {feeBp === null ? null : <span className="block text-ink-2">{feeInWords(agreed, feeBp)}</span>}
+          They accepted {money(agreedPence)} a year, so the salary is settled.
+          {feeBp === null ? null : <span className="block text-ink-2">{feeInWords(agreedPence, feeBp)}</span>}
         </p>
       ) : (
         <SalaryField

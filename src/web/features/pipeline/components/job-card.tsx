@@ -23,8 +23,8 @@ export function JobCard({ role }: { readonly role: RoleItem }) {
       ) : null}
       <p className="num mt-auto flex flex-wrap gap-x-4 gap-y-1 text-14 text-ink-2">
         <span>Posted {dayOf(role.createdAt, Date.now())}</span>
-        <span>{counted(role._count.applications, 'application')}</span>
-        <span>{counted(role._count.matches, 'match', 'matches')}</span>
+        <span>{withCount(role._count.applications, 'application')}</span>
+        <span>{withCount(role._count.matches, 'match', 'matches')}</span>
       </p>
       <div className="flex gap-2">
         <Link
@@ -46,6 +46,6 @@ export function JobCard({ role }: { readonly role: RoleItem }) {
   );
 }
 
-function counted(count: number, one: string, many = `${one}s`): string {
+function withCount(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

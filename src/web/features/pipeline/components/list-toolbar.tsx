@@ -97,9 +97,9 @@ export function ListToolbar({ filter, onFilter, view, onView, summary }: ListToo
 type StageChipsProps = Pick<ListToolbarProps, 'filter' | 'onFilter' | 'summary'>;
 
 function StageChips({ filter, onFilter, summary }: StageChipsProps) {
-  const [only] = filter.status;
+  const [onlyStage] = filter.status;
   const isMany = filter.status.length > 1;
-  const shown = IN_ORDER.filter(
+  const shownStages = IN_ORDER.filter(
     (status) => filter.status.includes(status) || (summary?.byStatus[status] ?? 0) > 0,
   );
   const choose = (status: readonly ApplicationStatus[]) => onFilter({ ...filter, status });
@@ -108,11 +108,11 @@ function StageChips({ filter, onFilter, summary }: StageChipsProps) {
       <Chip isOn={!isNarrowed(filter)} onClick={() => onFilter({ ...EVERYTHING, sort: filter.sort })}>
         All
       </Chip>
-      {shown.map((status) => (
+      {shownStages.map((status) => (
         <Chip
           key={status}
           isOn={filter.status.includes(status)}
-          onClick={() => choose(!isMany && only === status ? [] : [status])}
+          onClick={() => choose(!isMany && onlyStage === status ? [] : [status])}
         >
           {STAGES[status]}{' '}
           <span className="num font-normal opacity-80">{inDigits(summary?.byStatus[status] ?? 0)}</span>

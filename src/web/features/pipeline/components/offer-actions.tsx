@@ -52,8 +52,8 @@ export function OfferActions({ application, isFull, className, onMoved }: OfferA
     if (needsApproval) propose.mutate(terms);
     else if (dialog?.to === 'change') change.mutate(terms);
     else {
-      const moved = { applicationId, status: 'offered', from: status, offer: terms } as const;
-      move.mutate(moved, whenOver(close));
+      const moveToOffered = { applicationId, status: 'offered', from: status, offer: terms } as const;
+      move.mutate(moveToOffered, whenOver(close));
     }
   }
 

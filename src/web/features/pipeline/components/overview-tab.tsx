@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { EmployerSummary } from '#contract/applications.ts';
 import { inDigits } from '#contract/format.ts';
-import { Standing } from '#web/features/guarantee/standing.tsx';
+import { GuaranteeStanding } from '#web/features/guarantee/standing.tsx';
 import { useUpcomingInterviews } from '#web/features/interviews/interviews-query.ts';
 import { UpcomingInterviews } from '#web/features/interviews/upcoming-interviews.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -15,17 +15,17 @@ import { ApplicationList } from './application-list.tsx';
 const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).FirstSteps);
 
 /** How many applications each list of the overview shows. */
-const RECENT = 5;
-const WAITING = { ...EVERYTHING, status: ['pending', 'reviewing'], sort: 'due' } as const;
+const LIST_LENGTH = 5;
+const OWED_FILTER = { ...EVERYTHING, status: ['pending', 'reviewing'], sort: 'due' } as const;
 
 /** What to do first, and the latest applications. */
 export function OverviewTab({ summary }: { readonly summary: EmployerSummary | null }) {
-  const waiting = useApplicationPages('overview', WAITING, RECENT);
-  const recent = useApplicationPages('overview', EVERYTHING, RECENT);
-  const owed = waiting.items?.filter((each) => each.answeredAt === null) ?? null;
+  const undecidedPages = useApplicationPages('overview', OWED_FILTER, LIST_LENGTH);
+  const recentPages = useApplicationPages('overview', EVERYTHING, LIST_LENGTH);
+  const owedApplications = undecidedPages.items?.filter((each) => each.answeredAt === null) ?? null;
   const { isLoading } = useUpcomingInterviews();
   // Shown all at once: a list that arrives later would push the others down.
-  if (waiting.items === undefined || recent.items === undefined || isLoading)
+  if (undecidedPages.items === undefined || recentPages.items === undefined || isLoading)
     return <Loading className="min-h-80" />;
   return (
     <div className="grid gap-8">
@@ -34,8 +34,8 @@ export function OverviewTab({ summary }: { readonly summary: EmployerSummary | n
           <FirstSteps />
         </Part>
       ) : null}
-      <Standing />
-      {owed === null || owed.length > 0 ? (
+      <GuaranteeStanding />
+      {owedApplications === null || owedApplications.length > 0 ? (
         <section>
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="text-20">Needs an answer</h2>
@@ -43,24 +43,24 @@ export function OverviewTab({ summary }: { readonly summary: EmployerSummary | n
               href="/employer/dashboard?tab=applications&status=pending,reviewing&sort=due"
               className="inline-flex min-h-11 items-center text-15 font-semibold text-brand underline-offset-4 hover:underline"
             >
-              {seeAll(summary)}
+              {seeAllWords(summary)}
             </Link>
           </div>
-          <ApplicationList applications={owed} onRetry={waiting.refetch} />
+          <ApplicationList applications={owedApplications} onRetry={undecidedPages.refetch} />
         </section>
       ) : null}
       <UpcomingInterviews />
       {summary?.jobs === 0 ? null : (
         <section>
           <h2 className="mb-3 text-20">Recent applications</h2>
-          <ApplicationList applications={recent.items} onRetry={recent.refetch} />
+          <ApplicationList applications={recentPages.items} onRetry={recentPages.refetch} />
         </section>
       )}
     </div>
   );
 }
 
-function seeAll(summary: EmployerSummary | null): string {
+function seeAllWords(summary: EmployerSummary | null): string {
   if (summary === null) return 'See all';
   return `See all ${inDigits(summary.byStatus.pending + summary.byStatus.reviewing)}`;
 }

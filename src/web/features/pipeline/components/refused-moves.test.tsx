@@ -86,8 +86,8 @@ test('a hire that was not saved keeps the salary', async () => {
 
 test('rejecting several keeps the reason and note if nothing was sent', async () => {
   const { draw, isRefused } = refuseMoves(503);
-  const ticked = [{ id: OFFERED.id, status: OFFERED.status, moves: ['rejected' as const] }];
-  draw(<BulkBar ticked={ticked} onDone={() => {}} />);
+  const tickedApplications = [{ id: OFFERED.id, status: OFFERED.status, moves: ['rejected' as const] }];
+  draw(<BulkBar tickedApplications={tickedApplications} onDone={() => {}} />);
   await page.getByRole('button', { name: 'Reject 1' }).click();
   await fillInRejection();
   await isRefused();

@@ -11,23 +11,23 @@ interface SkillsFoundProps {
 /** Which of the required skills the applicant has, has something related to, or lacks; and the applicant's other skills. */
 export function SkillsFound({ application: { fit, seeker }, children }: SkillsFoundProps) {
   const skills = fit.reasons.find((reason) => reason.part === 'skills')?.skills ?? [];
-  const required = skills.filter(({ isNiceToHave }) => !isNiceToHave);
-  const met = required.filter(({ how }) => how !== 'missing' && how !== 'related');
-  const related = required
+  const requiredSkills = skills.filter(({ isNiceToHave }) => !isNiceToHave);
+  const metSkills = requiredSkills.filter(({ how }) => how !== 'missing' && how !== 'related');
+  const relatedSkills = requiredSkills
     .filter(({ how }) => how === 'related')
     .map(({ skill, by }) => (by === null ? skill : `${by} for ${skill}`));
-  const missing = required.filter((each) => each.how === 'missing');
-  const listed = new Set(
-    required.flatMap(({ skill, by }) => [skill, by ?? skill]).map((each) => each.toLowerCase()),
+  const missingSkills = requiredSkills.filter((each) => each.how === 'missing');
+  const mentionedSkills = new Set(
+    requiredSkills.flatMap(({ skill, by }) => [skill, by ?? skill]).map((each) => each.toLowerCase()),
   );
-  const others = seeker.skills.filter((skill) => !listed.has(skill.toLowerCase()));
-  if (required.length === 0 && others.length === 0) return null;
+  const otherSkills = seeker.skills.filter((skill) => !mentionedSkills.has(skill.toLowerCase()));
+  if (requiredSkills.length === 0 && otherSkills.length === 0) return null;
   return children(
     <>
-      <SkillRow label="Asked for and found" skills={met.map(({ skill }) => skill)} />
-      <SkillRow label="Asked for, only something related found" skills={related} isMuted />
-      <SkillRow label="Asked for, not found" skills={missing.map(({ skill }) => skill)} isMuted />
-      <SkillRow label="Also" skills={others} />
+      <SkillRow label="Asked for and found" skills={metSkills.map(({ skill }) => skill)} />
+      <SkillRow label="Asked for, only something related found" skills={relatedSkills} isMuted />
+      <SkillRow label="Asked for, not found" skills={missingSkills.map(({ skill }) => skill)} isMuted />
+      <SkillRow label="Also" skills={otherSkills} />
     </>,
   );
 }
@@ -46,7 +46,7 @@ function SkillRow({ label, skills, isMuted = false }: SkillRowProps) {
       <ul aria-label={label} className="flex flex-wrap gap-1.5">
         {skills.map((skill) => (
           <li key={skill}>
-            <Tag muted={isMuted}>{skill}</Tag>
+            <Tag isMuted={isMuted}>{skill}</Tag>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import type { RoleDraftForm } from '../use-role-draft.ts';
 const StaleWarning = lazyPart(async () => (await import('#web/forms/stale-warning.tsx')).StaleWarning);
 
 interface DraftLineProps {
-  readonly kept: NonNullable<RoleDraftForm['draft']>;
+  readonly keptDraft: NonNullable<RoleDraftForm['draft']>;
   readonly draft: RoleDraft;
 }
 
@@ -20,16 +20,16 @@ const WORDS = {
 } as const;
 
 /** Whether the draft is saved on the server, and the choices if another window saved something else. */
-export function DraftLine({ kept, draft }: DraftLineProps) {
-  const { state, discard, readOther, loadOther, keepMine } = kept;
+export function DraftLine({ keptDraft, draft }: DraftLineProps) {
+  const { state, discard, readOther, loadOther, keepMine } = keptDraft;
   if (state === 'stale') {
     return (
       <Part>
         <StaleWarning
           what="This draft"
           readDifferences={async () => {
-            const other = await readOther();
-            return draftDifferences(draft, (other && draftFrom(other.content)) ?? draft);
+            const otherVersion = await readOther();
+            return draftDifferences(draft, (otherVersion && draftFrom(otherVersion.content)) ?? draft);
           }}
           onLoad={loadOther}
           onSaveAnyway={() => void keepMine()}

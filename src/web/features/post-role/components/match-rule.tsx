@@ -8,10 +8,12 @@ const PERCENTS = [60, 65, 70, 75, 80, 85, 90, 95];
 /** D10: the employer says yes in advance to anyone who fits this well and lacks nothing required. */
 export function MatchRule() {
   const { draft, change } = useFormContext<RoleDraft>();
-  const chosen = Number(draft.matchAtFit);
+  const chosenPercent = Number(draft.matchAtFit);
   // Include a value that was set elsewhere.
   const percents =
-    chosen > 0 && !PERCENTS.includes(chosen) ? [...PERCENTS, chosen].sort((a, b) => a - b) : PERCENTS;
+    chosenPercent > 0 && !PERCENTS.includes(chosenPercent)
+      ? [...PERCENTS, chosenPercent].sort((a, b) => a - b)
+      : PERCENTS;
   return (
     <Field
       label="Match at once"

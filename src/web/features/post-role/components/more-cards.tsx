@@ -16,7 +16,7 @@ import { Select, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import type { RoleDraft } from '../role-draft.ts';
 
-const KNOWN: readonly string[] = BENEFIT_KEYS.map((key) => BENEFITS[key]);
+const LISTED_BENEFITS: readonly string[] = BENEFIT_KEYS.map((key) => BENEFITS[key]);
 
 /** Nice-to-have skills, and what else the job offers. All optional. */
 export function MoreCards() {
@@ -39,7 +39,7 @@ function NiceSkillsCard() {
         <SkillsInput
           value={draft.niceToHaveSkills}
           onChange={(skills) => change({ niceToHaveSkills: [...skills] })}
-          most={NICE_SKILLS_MAX}
+          maxChips={NICE_SKILLS_MAX}
           listLabel="Nice-to-have skills"
           placeholder="Welsh"
         />
@@ -50,7 +50,7 @@ function NiceSkillsCard() {
 
 function OffersCard() {
   const { draft, errors, change } = useFormContext<RoleDraft>();
-  const others = draft.benefits.filter((benefit) => !KNOWN.includes(benefit));
+  const otherBenefits = draft.benefits.filter((benefit) => !LISTED_BENEFITS.includes(benefit));
   const room = BENEFITS_MAX - draft.benefits.length;
   const toggle = (benefit: string) =>
     change({
@@ -64,7 +64,7 @@ function OffersCard() {
       hint="Seekers see all of this, and can filter by most of it."
     >
       <Fieldset legend="Benefits" className="grid gap-x-4 sm:grid-cols-2">
-        {KNOWN.map((benefit) => (
+        {LISTED_BENEFITS.map((benefit) => (
           <Checkbox
             key={benefit}
             label={benefit}
@@ -77,12 +77,14 @@ function OffersCard() {
       <Field label="Other benefits" hint="Press Enter or Add; click one to remove it.">
         <ChipInput
           name="otherBenefits"
-          value={others}
+          value={otherBenefits}
           listLabel="Other benefits"
           maxLength={BENEFIT_LENGTH}
-          most={others.length + room}
+          maxChips={otherBenefits.length + room}
           onChange={(typed) =>
-            change({ benefits: [...draft.benefits.filter((each) => KNOWN.includes(each)), ...typed] })
+            change({
+              benefits: [...draft.benefits.filter((each) => LISTED_BENEFITS.includes(each)), ...typed],
+            })
           }
         />
       </Field>

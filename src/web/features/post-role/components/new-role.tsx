@@ -9,7 +9,7 @@ import { DraftList } from './draft-list.tsx';
 import { RoleForm } from './role-form.tsx';
 
 /** The draft that the open form saves to. */
-interface Own {
+interface OwnDraft {
   readonly draftId: string;
   /** The draft in the URL that this one replaces, because it was posted or deleted elsewhere; null for none. */
   readonly replacedDraftId: string | null;
@@ -22,23 +22,24 @@ export function NewRole() {
   const draftId = search.get('draft');
   const likeId = draftId === null ? search.get('like') : null;
   // The draft that the open form has created. When its id appears in the URL, the form must stay as it is.
-  const [own, setOwn] = useState<Own | null>(null);
-  const isOwn = own !== null && [null, own.replacedDraftId, own.draftId].includes(draftId);
+  const [ownDraft, setOwnDraft] = useState<OwnDraft | null>(null);
+  const isOwn = ownDraft !== null && [null, ownDraft.replacedDraftId, ownDraft.draftId].includes(draftId);
   // A history entry with a state is an open panel, such as the preview, which changing the URL would close.
   const isCovered = useHistoryState<unknown>() !== null;
   useEffect(() => {
-    if (isOwn && draftId !== own.draftId && !isCovered) setSearch({ draft: own.draftId }, { replace: true });
-  }, [isOwn, own, draftId, isCovered, setSearch]);
-  const key = isOwn ? own.key : (draftId ?? likeId ?? 'new');
-  const saved = useSavedDraft(isOwn ? null : draftId);
-  const like = useOwnRole(likeId ?? '', likeId !== null);
-  if (!isOwn && ((draftId !== null && saved.isPending) || (likeId !== null && like.isPending))) {
+    if (isOwn && draftId !== ownDraft.draftId && !isCovered)
+      setSearch({ draft: ownDraft.draftId }, { replace: true });
+  }, [isOwn, ownDraft, draftId, isCovered, setSearch]);
+  const key = isOwn ? ownDraft.key : (draftId ?? likeId ?? 'new');
+  const savedDraft = useSavedDraft(isOwn ? null : draftId);
+  const likeRole = useOwnRole(likeId ?? '', likeId !== null);
+  if (!isOwn && ((draftId !== null && savedDraft.isPending) || (likeId !== null && likeRole.isPending))) {
     return <Loading className="min-h-80" />;
   }
-  const isMissing = !isOwn && ((draftId !== null && !saved.data) || (likeId !== null && !like.data));
+  const isMissing = !isOwn && ((draftId !== null && !savedDraft.data) || (likeId !== null && !likeRole.data));
   return (
     <>
-      {draftId === null && own === null ? (
+      {draftId === null && ownDraft === null ? (
         <div className="mt-4">
           <DraftList />
         </div>
@@ -60,11 +61,11 @@ export function NewRole() {
         key={key}
         beginning={{
           kind: 'new',
-          saved: (isOwn ? null : saved.data) ?? null,
-          like: like.data ?? null,
-          onKept: (id) => setOwn({ draftId: id, replacedDraftId: draftId, key }),
+          savedDraft: (isOwn ? null : savedDraft.data) ?? null,
+          likeRole: likeRole.data ?? null,
+          onKept: (id) => setOwnDraft({ draftId: id, replacedDraftId: draftId, key }),
           onDiscarded: () => {
-            setOwn(null);
+            setOwnDraft(null);
             setSearch({}, { replace: true });
           },
         }}

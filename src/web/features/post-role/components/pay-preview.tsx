@@ -10,15 +10,15 @@ import type { JobType } from '#contract/units.ts';
 import { cardTakeHome } from '#matching/pay/card-pay.ts';
 import { belowMinimumHourly, belowMinimumWage, type MinimumWage } from '#matching/pay/minimum-wage.ts';
 import { taxYearOf } from '#matching/pay/tax-year.ts';
-import { annualIn, payIn } from '../pay-draft.ts';
+import { annualPenceIn, payIn } from '../pay-draft.ts';
 import { jobTypeOf, type RoleDraft } from '../role-draft.ts';
 
 /** The take-home pay as the card will show it, and a warning if the pay is below the legal minimum. */
 export function PayPreview({ draft }: { readonly draft: RoleDraft }) {
-  const [min, max] = [annualIn(draft, draft.salaryMin), annualIn(draft, draft.salaryMax)];
+  const [min, max] = [annualPenceIn(draft, draft.salaryMin), annualPenceIn(draft, draft.salaryMax)];
   const pay = payIn(draft);
   const now = new Date();
-  const low = min === null || min === 0 ? null : lowPay(min, pay, jobTypeOf(draft), now);
+  const minimumWage = min === null || min === 0 ? null : lowPay(min, pay, jobTypeOf(draft), now);
   return (
     <div aria-live="polite" className="grid gap-3 empty:hidden">
       {min !== null && max !== null && min > 0 && min <= max ? (
@@ -27,8 +27,8 @@ export function PayPreview({ draft }: { readonly draft: RoleDraft }) {
           <TakeHomeLine min={min} max={max} now={now} />
         </>
       ) : null}
-      {low === null ? null : (
-        <WageWarning minimum={low} isPartTime={draft.jobType === 'part-time' && pay === null} />
+      {minimumWage === null ? null : (
+        <WageWarning minimum={minimumWage} isPartTime={draft.jobType === 'part-time' && pay === null} />
       )}
     </div>
   );

@@ -43,12 +43,12 @@ function wayOut({ live, postings, periodEnd }: Billing): string {
   return live.allowed === 0 ? 'choose a larger plan' : 'close a job first or choose a larger plan';
 }
 
-type Used = Billing['live'];
+type PlanUse = Billing['live'];
 
-function isUsedUp({ used, allowed }: Used): boolean {
+function isUsedUp({ used, allowed }: PlanUse): boolean {
   return allowed !== null && used >= allowed;
 }
 
-function usedWords({ used, allowed }: Used, words: string): string {
+function usedWords({ used, allowed }: PlanUse, words: string): string {
   return allowed === null ? `${used} ${words}` : `${used} of ${allowed} ${words}`;
 }

@@ -34,9 +34,9 @@ export function QuestionsCard() {
     focusNext.current = null;
   });
 
-  function set(index: number, changed: Partial<QuestionDraft>) {
+  function changeQuestion(index: number, changes: Partial<QuestionDraft>) {
     change((latest) => ({
-      questions: latest.questions.map((each, at) => (at === index ? { ...each, ...changed } : each)),
+      questions: latest.questions.map((each, at) => (at === index ? { ...each, ...changes } : each)),
     }));
   }
 
@@ -67,7 +67,7 @@ export function QuestionsCard() {
                 error={faults[index] ?? null}
                 // The form finds the field to focus by this name.
                 name={index === Math.max(firstFault, 0) ? 'questions' : `question-${index}`}
-                onChange={(changed) => set(index, changed)}
+                onChange={(changed) => changeQuestion(index, changed)}
                 onRemove={() => remove(index)}
               />
             </li>
@@ -89,7 +89,7 @@ interface QuestionFieldsProps {
   readonly number: number;
   readonly error: string | null;
   readonly name: string;
-  readonly onChange: (changed: Partial<QuestionDraft>) => void;
+  readonly onChange: (changes: Partial<QuestionDraft>) => void;
   readonly onRemove: () => void;
 }
 

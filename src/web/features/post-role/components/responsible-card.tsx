@@ -27,10 +27,10 @@ export function ResponsibleCard({ isNew }: ResponsibleCardProps) {
   const { hiringManagerId, teamIds } = draft;
   // Named when the draft was written or the role was posted, and no longer able to handle jobs, or on a later page.
   const isUnknown = (userId: string) => members.every((each) => each.userId !== userId);
-  const unknown = more.hasMore ? 'A colleague not shown yet' : 'Someone who no longer handles jobs';
+  const unknownName = more.hasMore ? 'A colleague not shown yet' : 'Someone who no longer handles jobs';
   const choices = [
     ...members.map(({ userId, firstName, lastName }) => ({ userId, name: `${firstName} ${lastName}` })),
-    ...teamIds.filter(isUnknown).map((userId) => ({ userId, name: unknown })),
+    ...teamIds.filter(isUnknown).map((userId) => ({ userId, name: unknownName })),
   ];
   const isManagerUnknown = hiringManagerId !== '' && isUnknown(hiringManagerId);
   if (choices.length < 2 && !isManagerUnknown && !more.hasMore) return null;
@@ -53,7 +53,7 @@ export function ResponsibleCard({ isNew }: ResponsibleCardProps) {
           onChange={({ target }) => change({ hiringManagerId: target.value })}
         >
           {hiringManagerId === '' ? <option value="">{isNew ? 'You' : 'Nobody yet'}</option> : null}
-          {isManagerUnknown ? <option value={hiringManagerId}>{unknown}</option> : null}
+          {isManagerUnknown ? <option value={hiringManagerId}>{unknownName}</option> : null}
           {members.map(({ userId, firstName, lastName }) => (
             <option key={userId} value={userId}>
               {firstName} {lastName}

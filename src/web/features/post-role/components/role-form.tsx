@@ -18,7 +18,7 @@ import { Part } from '#web/ui/part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { differencesFrom } from '../role-differences.ts';
 import { EMPTY_DRAFT, hasReversedSalaries, invalidFields, missingIn, roleFieldsOf } from '../role-draft.ts';
-import { type Beginning, useRoleDraft } from '../use-role-draft.ts';
+import { type FormStart, useRoleDraft } from '../use-role-draft.ts';
 import { useLoadSavedRole, useSaveRole } from '../use-save-role.ts';
 import { DetailsCards } from './details-cards.tsx';
 import { DraftLine } from './draft-line.tsx';
@@ -49,19 +49,19 @@ interface Refusal {
 }
 
 /** The form to post a role or edit one. After a refusal, everything typed stays. */
-export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
+export function RoleForm({ beginning }: { readonly beginning: FormStart }) {
   const role = beginning.kind === 'edit' ? beginning.role : null;
   const [, navigate] = useLocation();
   const isWide = useIsWide();
   const company = useCompany();
-  const [similar, setSimilar] = useState<readonly SimilarRole[]>([]);
+  const [similarRoles, setSimilarRoles] = useState<readonly SimilarRole[]>([]);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isStale, setIsStale] = useState(false);
   const save = useSaveRole(role);
   const loadSaved = useLoadSavedRole();
   const mayAssign = useMayAssign();
 
-  const written = useRoleDraft(beginning, {
+  const roleDraft = useRoleDraft(beginning, {
     check: (draft) => ({
       // An error beside both fields already says that they are reversed.
       ...(hasReversedSalaries(draft) && { salaryMin: '' }),
@@ -70,16 +70,16 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
     }),
     onInvalid: (_errors, draft) => {
       setRefusal(null);
-      setSimilar([]);
+      setSimilarRoles([]);
       if (Object.keys(missingIn(draft)).length > 0) reportMissing();
     },
     onSubmit: () => {
-      setSimilar([]);
+      setSimilarRoles([]);
       send(false);
     },
     isPending: save.isPending,
   });
-  const { form } = written;
+  const { form } = roleDraft;
 
   function send(isAnyway: boolean) {
     setRefusal(null);
@@ -87,15 +87,15 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
     save.mutate(
       {
         body: roleFieldsOf(form.draft, { role, mayAssign: mayAssign !== false }),
-        from: isAnyway ? undefined : written.from,
-        draftId: written.draft?.id,
-        posting: written.posting,
+        from: isAnyway ? undefined : roleDraft.from,
+        draftId: roleDraft.draft?.id,
+        runPosting: roleDraft.runPosting,
         isAnyway,
       },
       {
-        onSuccess: (saved) => {
-          if (saved.similar !== null) {
-            setSimilar(saved.similar);
+        onSuccess: (result) => {
+          if (result.similar !== null) {
+            setSimilarRoles(result.similar);
             return;
           }
           toast({ title: role === null ? 'Job Posted Successfully!' : 'Job Updated' });
@@ -140,7 +140,7 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
     <FormContext value={form}>
       <div className="mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start lg:gap-8">
         <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-5">
-          {written.draft ? <DraftLine kept={written.draft} draft={form.draft} /> : null}
+          {roleDraft.draft ? <DraftLine keptDraft={roleDraft.draft} draft={form.draft} /> : null}
           {role?.feed ? <FeedNote feed={role.feed} /> : null}
           <DetailsCards salary={<SalaryCard />} />
           <Part fallback={<Loading className="min-h-80" />}>
@@ -153,9 +153,9 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
           <Part as="nothing">
             <ResponsibleCard isNew={role === null} />
           </Part>
-          {similar.length > 0 ? (
+          {similarRoles.length > 0 ? (
             <Part>
-              <SimilarWarning similar={similar} isBusy={save.isPending} onPostAnyway={() => send(true)} />
+              <SimilarWarning roles={similarRoles} isBusy={save.isPending} onPostAnyway={() => send(true)} />
             </Part>
           ) : null}
           {role !== null && isStale ? (
@@ -164,7 +164,7 @@ export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
                 what="This job"
                 readDifferences={() => differencesFrom(form.draft, role.id)}
                 onLoad={async () => {
-                  written.load(await loadSaved(role.id));
+                  roleDraft.load(await loadSaved(role.id));
                   setIsStale(false);
                 }}
                 onSaveAnyway={() => send(true)}

@@ -26,10 +26,10 @@ export function SidePreview({ draft, companyName, response }: SidePreviewProps) 
   const isWide = useIsWide();
   const sheet = useOverlay('preview');
   // The card may lag behind the typing, but never slow it down.
-  const shown = useDeferredValue(draft);
+  const shownDraft = useDeferredValue(draft);
   const preview = (
     <Part fallback={<Loading className="min-h-80" />}>
-      <CardPreview card={sampleCard(shown, { companyName, response, now: new Date() })} />
+      <CardPreview card={sampleCard(shownDraft, { companyName, response, now: new Date() })} />
     </Part>
   );
   if (isWide) {

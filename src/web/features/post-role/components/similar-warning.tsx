@@ -5,17 +5,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
 interface SimilarWarningProps {
-  readonly similar: readonly SimilarRole[];
+  readonly roles: readonly SimilarRole[];
   readonly isBusy: boolean;
   readonly onPostAnyway: () => void;
 }
 
 /** Warns that the employer has a similar live role already. That may be intended. */
-export function SimilarWarning({ similar, isBusy, onPostAnyway }: SimilarWarningProps) {
+export function SimilarWarning({ roles, isBusy, onPostAnyway }: SimilarWarningProps) {
   return (
     <Warning title="You already have this job live">
       <ul className="grid gap-1">
-        {similar.map((role) => (
+        {roles.map((role) => (
           <li key={role.id}>
             <Link href={`/employer/job/${role.id}`} className="font-semibold underline underline-offset-4">
               {role.title}
@@ -25,8 +25,8 @@ export function SimilarWarning({ similar, isBusy, onPostAnyway }: SimilarWarning
         ))}
       </ul>
       <p>
-        Seekers would see {similar.length === 1 ? 'both' : 'all of them'}. What you typed stays here while you
-        look at {similar.length === 1 ? 'the other one' : 'the others'}.
+        Seekers would see {roles.length === 1 ? 'both' : 'all of them'}. What you typed stays here while you
+        look at {roles.length === 1 ? 'the other one' : 'the others'}.
       </p>
       <div>
         <Button variant="quiet" busy={isBusy} busyLabel="Posting..." onClick={onPostAnyway}>

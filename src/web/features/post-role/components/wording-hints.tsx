@@ -6,8 +6,8 @@ import { wordingHints } from '../wording.ts';
 /** Under the advert's text: words that may deter or exclude people, and why. They don't prevent posting. */
 export function WordingHints({ texts }: { readonly texts: readonly string[] }) {
   // Wait until typing pauses, so that nobody is corrected mid-word.
-  const settled = useSettled(texts.join('\n'));
-  const hints = wordingHints(settled);
+  const settledText = useSettled(texts.join('\n'));
+  const hints = wordingHints(settledText);
   return (
     <div role="status">
       {hints.length > 0 ? (
