@@ -37,13 +37,13 @@ export async function requestReset(
 ): Promise<void> {
   const { db, clock, tasks } = context;
   const name = nameKey(email);
-  const found = await db
+  const user = await db
     .selectFrom('users')
     .select(['id', 'password_hash'])
     .where('email_key', '=', name)
     .executeTakeFirst();
-  const account = accountKey(found, name);
-  const knownBrowser = await findKnownBrowser(context, browser, found ?? null);
+  const account = accountKey(user, name);
+  const knownBrowser = await findKnownBrowser(context, browser, user ?? null);
   const hourly = { max: LINKS_AN_HOUR, windowMs: HOUR };
   if (knownBrowser !== null) {
     await countAgainst(db, clock, { key: `reset:known:${knownBrowser}:${account}`, ...hourly });
@@ -52,11 +52,11 @@ export async function requestReset(
     await countAgainst(db, clock, byNetwork);
     await countAgainst(db, clock, { key: `reset:here:${network}:${account}`, ...hourly });
     const mailbox = { key: `reset:mailbox:${account}`, ...hourly };
-    const sent = (await countAll(db, clock, [mailbox])).get(mailbox.key)?.count ?? 0;
-    if (sent > mailbox.max) return;
+    const letters = (await countAll(db, clock, [mailbox])).get(mailbox.key)?.count ?? 0;
+    if (letters > mailbox.max) return;
   }
-  await context.security.note(db, { kind: 'password_reset_asked', userId: found?.id ?? null, from });
-  await tasks.enqueue(db, sendLetter, { userId: found?.id ?? null, about: 'reset' });
+  await context.security.note(db, { kind: 'password_reset_asked', userId: user?.id ?? null, from });
+  await tasks.enqueue(db, sendLetter, { userId: user?.id ?? null, about: 'reset' });
 }
 
 /**

@@ -49,13 +49,13 @@ export async function changeInterview(
     } else if (planned.news !== 'nothing' || panel.isOther) {
       mustBeOpen(before, now);
     }
-    const offered = readOffered(planned.offered, planned.startsAt, now);
+    const offeredTimes = readOffered(planned.offered, planned.startsAt, now);
     if (planned.isNewAppointment || panel.isOther || planned.interviewerKey !== before.interviewer_key) {
       await mustAllBeFree(trx, {
         companyId: actor.companyId,
         interviewerKey: planned.interviewerKey,
         memberIds: panel.memberIds,
-        times: offered.length > 0 ? offered : [planned.startsAt],
+        times: offeredTimes.length > 0 ? offeredTimes : [planned.startsAt],
         length: planned.endsAt.getTime() - planned.startsAt.getTime(),
         exceptId: interviewId,
         checksCalendars: mayRefuseByCalendar(body),
@@ -147,19 +147,19 @@ async function panelAfter(
   trx: Db,
   before: InterviewRow,
   interviewerKey: string,
-  chosen: readonly string[] | undefined,
+  chosenIds: readonly string[] | undefined,
 ): Promise<{ readonly memberIds: readonly string[]; readonly isOther: boolean }> {
-  const current = await listPanel(trx, before.id);
-  if (chosen === undefined && interviewerKey === before.interviewer_key)
-    return { memberIds: current, isOther: false };
-  const named = chosen ?? (await listPanel(trx, before.id, { exceptKey: before.interviewer_key }));
+  const currentIds = await listPanel(trx, before.id);
+  if (chosenIds === undefined && interviewerKey === before.interviewer_key)
+    return { memberIds: currentIds, isOther: false };
+  const namedIds = chosenIds ?? (await listPanel(trx, before.id, { exceptKey: before.interviewer_key }));
   const memberIds = await readPanel(trx, {
     companyId: before.employer_id,
     roleId: before.role_id,
     interviewerKey,
-    chosen: named,
+    chosen: namedIds,
   });
-  return { memberIds, isOther: [...memberIds].sort().join() !== [...current].sort().join() };
+  return { memberIds, isOther: [...memberIds].sort().join() !== [...currentIds].sort().join() };
 }
 
 /** A time that the seeker proposed needs their consent again if they have accepted another interview for it since. */
@@ -191,13 +191,13 @@ async function mustAllowAnother(trx: Db, before: InterviewRow, now: Date): Promi
   if (status !== 'interview_scheduled') {
     throw new AppError('conflict', 'The application’s status has changed since this interview was declined.');
   }
-  const other = await trx
+  const otherInterview = await trx
     .selectFrom('interviews')
     .select('id')
     .where('application_id', '=', before.application_id)
     .where('status', 'in', OPEN_INTERVIEWS)
     .executeTakeFirst();
-  if (other !== undefined) {
+  if (otherInterview !== undefined) {
     throw new AppError('conflict', 'Another interview has since been scheduled for this application.');
   }
 }
