@@ -68,7 +68,7 @@ export async function createDeck(
    * Null until the versions are first read after the first load, which itself used the versions that were current then.
    */
   let latestVersions: ScorerVersions | null = null;
-  const kept = await keepIndex<RoleIndex>(
+  const keeper = await keepIndex<RoleIndex>(
     connection,
     {
       name: 'deck',
@@ -102,14 +102,14 @@ export async function createDeck(
     log,
     pace,
   );
-  const { inUse, stats } = kept;
-  const thread = searchThread(kept, clock, log, threadFrom);
+  const { inUse, stats } = keeper;
+  const thread = searchThread(keeper, clock, log, threadFrom);
   return {
-    ...kept.live,
+    ...keeper.live,
     view: () => viewOf(inUse(), clock, thread.ask),
     close: async () => {
       await thread.end();
-      await kept.live.close();
+      await keeper.live.close();
     },
     textModel: () => inUse().model,
     learned: () => inUse().learned,
@@ -121,7 +121,7 @@ export async function createDeck(
       roles: inUse().roles.size,
       bytes: inUse().roles.bytes + inUse().searcher.bytes,
       demandAgeMs: clock().getTime() - inUse().counted.hour,
-      isLoading: kept.isReplacing(),
+      isLoading: keeper.isReplacing(),
       isThreaded: thread.isReady(),
     }),
   };

@@ -160,17 +160,15 @@ export function hourlyStandings({ roles }: RoleIndex): HourlyStandings {
   };
 }
 
-/** Gives every role the standings, for the hours of `counted`, that it would have if it were read now. */
-export async function adoptHours(database: Runner, index: RoleIndex, counted: CountedHour): Promise<void> {
+/** Gives every role the standings, for these `hours`, that it would have if it were read now. */
+export async function adoptHours(database: Runner, index: RoleIndex, hours: CountedHour): Promise<void> {
   const { counted: before, roles } = index;
-  const { hour, previousHour } = counted;
-  index.counted = counted;
+  const { hour, previousHour } = hours;
+  index.counted = hours;
   const isSame =
-    hour === before.hour &&
-    previousHour === before.previousHour &&
-    counted.inForceFrom === before.inForceFrom;
+    hour === before.hour && previousHour === before.previousHour && hours.inForceFrom === before.inForceFrom;
   if (isSame) return;
-  const isFromNothing = !isReachableByChanges(before, counted) || previousHour < before.hour;
+  const isFromNothing = !isReachableByChanges(before, hours) || previousHour < before.hour;
   const demand = roles.standings.demandFrom(isFromNothing);
   const previousDemand = demand.slice();
   const since = isFromNothing ? Number.NEGATIVE_INFINITY : before.hour;
