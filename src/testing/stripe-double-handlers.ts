@@ -181,7 +181,8 @@ function invoiceHandlers({ customerOf, holderOf, priceOf, enter }: StripeBooks):
       const card = customer.methods.get(params.get('payment_method') ?? '');
       enter(customer, (entry) => {
         const invoice = mustFind(entry.book.invoices, id);
-        if (owedPence(invoice) === 0) throw new Refusal(400, 'invalid_request_error', 'Invoice is already paid');
+        if (owedPence(invoice) === 0)
+          throw new Refusal(400, 'invalid_request_error', 'Invoice is already paid');
         if (card === undefined || card.isEmpty)
           throw new Refusal(402, 'card_error', 'Your card was declined.', 'card_declined');
         payInvoice(entry, invoice);

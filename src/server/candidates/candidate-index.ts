@@ -1,7 +1,7 @@
 import type { Aliases } from '#matching/aliases.ts';
 import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
 import { readingVersion } from '#matching/fit.ts';
-import { type Learned, scaleFor } from '#matching/learning/learned.ts';
+import { type LearnedWeights, scaleFor } from '#matching/learning/learned.ts';
 import { standingCode } from '#matching/order.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { WEIGHTS } from '#matching/weights.ts';
@@ -29,7 +29,7 @@ import {
 /** The versions that score candidates: the same as the deck's, so that both sides see the same fits. */
 export interface Scorer {
   readonly model: TextModel | null;
-  readonly learned: Learned | null;
+  readonly learned: LearnedWeights | null;
   readonly norms: LearnedNorms | null;
   readonly aliases: Aliases | null;
 }

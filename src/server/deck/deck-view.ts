@@ -1,6 +1,6 @@
 import type { Aliases } from '#matching/aliases.ts';
 import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
-import type { Learned } from '#matching/learning/learned.ts';
+import type { LearnedWeights } from '#matching/learning/learned.ts';
 import { chancesOf, EXPLORED_FROM } from '#matching/order.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { type Clock, fullHour } from '../clock.ts';
@@ -49,7 +49,7 @@ export interface DeckView {
   /** The model that reads roles' texts: seekers must be read with the same one. Null before one was learned. */
   readonly textModel: TextModel | null;
   /** The weights and calibration learned from decisions; null before there are any. */
-  readonly learned: Learned | null;
+  readonly learned: LearnedWeights | null;
   /** The norms of culture fit, learned from assessments; null for the built-in ones. */
   readonly norms: LearnedNorms | null;
   /** Names of skills and titles, learned from use; null before there are any. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
-import type { Learned } from '#matching/learning/learned.ts';
+import type { LearnedWeights } from '#matching/learning/learned.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Connection } from '../db/connection.ts';
@@ -42,7 +42,7 @@ export interface Deck extends LiveIndex {
   readonly view: () => DeckView;
   /** The text model of that view. */
   readonly textModel: () => TextModel | null;
-  readonly learned: () => Learned | null;
+  readonly learned: () => LearnedWeights | null;
   readonly norms: () => LearnedNorms | null;
   /** How many roles have no stored text reading yet. */
   readonly unread: () => number;

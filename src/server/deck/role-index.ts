@@ -1,6 +1,6 @@
 import type { Aliases } from '#matching/aliases.ts';
 import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
-import type { Learned } from '#matching/learning/learned.ts';
+import type { LearnedWeights } from '#matching/learning/learned.ts';
 import { standingCode } from '#matching/order.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { DAY, fullHour, MINUTE } from '../clock.ts';
@@ -42,7 +42,7 @@ export interface RoleIndex extends Progress {
   readonly hands: Hands<DeckRanges>;
   readonly modelVersion: number | null;
   readonly model: TextModel | null;
-  readonly learned: Learned | null;
+  readonly learned: LearnedWeights | null;
   readonly norms: LearnedNorms | null;
   readonly aliases: Aliases | null;
   /** Roles expired by then (milliseconds since 1970) have been removed. */

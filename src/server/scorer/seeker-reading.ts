@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Aliases } from '#matching/aliases.ts';
 import type { SeekerReading } from '#matching/compiled.ts';
-import type { Learned } from '#matching/learning/learned.ts';
+import type { LearnedWeights } from '#matching/learning/learned.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import type { Identity } from '#matching/text/without-identity.ts';
 
@@ -11,7 +11,7 @@ const MOST_KEPT = 2_000;
 /** Everything that a reading depends on besides the person's profile, CV and name. */
 export interface ReadBy {
   readonly textModel: TextModel | null;
-  readonly learned: Learned | null;
+  readonly learned: LearnedWeights | null;
   readonly aliases: Aliases | null;
 }
 
