@@ -125,20 +125,20 @@ export function textParts(ranked: RankedCorpus, query: string): TextParts[] {
   return partsOf(ranked, readQuery(query));
 }
 
-function partsOf(ranked: RankedCorpus, query: QueryRead): TextParts[] {
-  const { corpus, units, skills } = ranked;
+function partsOf(rankedCorpus: RankedCorpus, query: QueryRead): TextParts[] {
+  const { corpus, units, skills } = rankedCorpus;
   const weights = queryWeights(corpus, knownTerms(corpus, [...query.words, ...query.concepts]));
   const byCosine = cosines(corpus, units, weights);
   const byBm25 = bm25(corpus, knownTerms(corpus, query.words));
-  const byLsa = lsaCosines(ranked, weights);
+  const byLsa = lsaCosines(rankedCorpus, weights);
   const position = positionOf(startingModel(), query);
   return skills.map((answered, d) => ({
     tfIdf: byCosine[d] ?? 0,
     bm25: byBm25[d] ?? 0,
     lsa: byLsa === null ? null : Math.max(0, byLsa[d] ?? 0),
-    start: Math.max(0, dot(position, ranked.positions[d] ?? null)),
+    start: Math.max(0, dot(position, rankedCorpus.positions[d] ?? null)),
     skills: skillShare(query.skills, answered),
-    title: titlesAlike(query.titles, ranked.titles[d] ?? []),
+    title: titlesAlike(query.titles, rankedCorpus.titles[d] ?? []),
   }));
 }
 
@@ -172,10 +172,10 @@ function atMostSameTrade(deviations: number): number {
 }
 
 /** Like `rank`, for documents that have already been read. */
-function rankIn(ranked: RankedCorpus, query: string): number[] {
+function rankIn(rankedCorpus: RankedCorpus, query: string): number[] {
   const queryRead = readQuery(query);
-  const parts = partsOf(ranked, queryRead);
-  const size = ranked.lsa === null ? 'few' : 'many';
+  const parts = partsOf(rankedCorpus, queryRead);
+  const size = rankedCorpus.lsa === null ? 'few' : 'many';
   const weights = TEXT_WEIGHTS[size];
   const start = STARTING_SHARE[size] * knownShare(queryRead);
   const skills = (1 - start) * weights.skills * howMuchSkillsSay(queryRead.skills);
@@ -192,7 +192,7 @@ function rankIn(ranked: RankedCorpus, query: string): number[] {
   const scores = standardise(
     parts.map((_, d) => columns.reduce((sum, [weight, column]) => sum + weight * (column[d] ?? 0), 0)),
   );
-  return ranked.neighbours === null ? scores : nearToNeighbours(scores, ranked.neighbours);
+  return rankedCorpus.neighbours === null ? scores : nearToNeighbours(scores, rankedCorpus.neighbours);
 }
 
 let last: { documents: readonly string[]; ranked: RankedCorpus } | null = null;

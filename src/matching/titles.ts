@@ -310,10 +310,11 @@ const LETTERS_SHARE = 0.4;
 
 /** How similar two job titles are, 0 to 1. Seniority only breaks ties. */
 export function titleSimilarity(a: string, b: string): number {
-  const [one, other] = [compileTitle(a), compileTitle(b)];
-  const words = withOccupation(writtenAlike(one, other), one, other);
+  const [oneTitle, otherTitle] = [compileTitle(a), compileTitle(b)];
+  const words = withOccupation(writtenAlike(oneTitle, otherTitle), oneTitle, otherTitle);
   const written = words < 1 ? words + (1 - words) * LETTERS_SHARE * letterLikeness(a, b) : words;
   const alike =
-    withWork(written, occupationLikeness(a, b)) * leftOfOtherWork(sharedWork(one, other), one, other);
-  return one.seniority === other.seniority ? alike : OTHER_SENIORITY * alike;
+    withWork(written, occupationLikeness(a, b)) *
+    leftOfOtherWork(sharedWork(oneTitle, otherTitle), oneTitle, otherTitle);
+  return oneTitle.seniority === otherTitle.seniority ? alike : OTHER_SENIORITY * alike;
 }

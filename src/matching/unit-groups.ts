@@ -33,14 +33,14 @@ export function readUnitGroups(records: readonly object[]): readonly UnitGroup[]
   return readTable('unit-groups.json', records, (record) => {
     const code = record.text('code');
     const name = record.text('name');
-    const related = record.texts('related');
+    const relatedTitles = record.texts('related');
     const titles = record.texts('titles');
     if (!CODE.test(code) || !isNew(code)) record.fail(`'${code}' is no code, or it occurs twice`);
-    for (const other of related) {
+    for (const other of relatedTitles) {
       if (other === code || !codes.has(other)) record.fail(`'${other}' is not the code of another group`);
     }
     for (const title of titles) if (!isNew(title)) record.fail(`'${title}' occurs twice`);
-    return { code, name, skillLevel: skillLevelOf(code), related, titles };
+    return { code, name, skillLevel: skillLevelOf(code), related: relatedTitles, titles };
   });
 }
 

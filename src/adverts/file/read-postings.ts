@@ -156,20 +156,20 @@ interface Head {
 
 /** The start of the file, enough for two lines, at most 1 MB. */
 async function readStart(chunks: AsyncGenerator<Buffer>): Promise<Head> {
-  const seen: Buffer[] = [];
+  const seenChunks: Buffer[] = [];
   let length = 0;
   let text = '';
   while (length < 1024 * 1024) {
     const { value, done } = await chunks.next();
     if (done) break;
-    seen.push(value);
+    seenChunks.push(value);
     length += value.length;
-    text = decodeText(Buffer.concat(seen));
+    text = decodeText(Buffer.concat(seenChunks));
     const second = text.trimStart().indexOf('\n');
     if (text.trimStart() !== '' && !text.trimStart().startsWith('{')) break;
     if (second !== -1 && text.trimStart().slice(second).trim() !== '') break;
   }
-  return { chunks: seen, text };
+  return { chunks: seenChunks, text };
 }
 
 async function* replay(chunks: readonly Buffer[], rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {

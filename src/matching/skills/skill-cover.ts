@@ -92,11 +92,11 @@ export function skillsOfRole(
 ): { required: RoleSkill[]; niceToHave: RoleSkill[] } {
   const seenIds = new Set<number>();
   const newOnes = (skills: readonly string[]): RoleSkill[] =>
-    skills.flatMap((written) => {
-      const id = meantSkillId(written, aliases);
+    skills.flatMap((skill) => {
+      const id = meantSkillId(skill, aliases);
       if (id === null || seenIds.has(id)) return [];
       seenIds.add(id);
-      return [{ id, name: written.trim() }];
+      return [{ id, name: skill.trim() }];
     });
   const required = newOnes(requiredSkills);
   return { required, niceToHave: required.length === 0 ? [] : newOnes(niceToHaveSkills) };

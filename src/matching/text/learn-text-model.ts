@@ -99,7 +99,7 @@ function withChanceStandards(
     bm25: standardOf(pairs.map(({ bm25 }) => bm25)),
     lsa: standardOf(pairs.map(({ lsa }) => lsa)),
   };
-  const combined = pairs.map((pair) =>
+  const sums = pairs.map((pair) =>
     (['tfIdf', 'bm25', 'lsa'] as const).reduce(
       (sum, measure) =>
         sum +
@@ -108,7 +108,7 @@ function withChanceStandards(
       0,
     ),
   );
-  return { ...model, standards, together: standardOf(combined) };
+  return { ...model, standards, together: standardOf(sums) };
 }
 
 /**

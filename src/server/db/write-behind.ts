@@ -24,7 +24,7 @@ export function writeBehind<Row>(
   failureWords: string,
 ): WriteBehind<Row> {
   let queue: Row[] = [];
-  let running: Promise<void> = Promise.resolve();
+  let lastWrite: Promise<void> = Promise.resolve();
 
   function holdRows(rows: Row[]): void {
     queue = rows.length > MOST_HELD ? rows.slice(-MOST_HELD) : rows;
@@ -43,8 +43,8 @@ export function writeBehind<Row>(
   }
 
   function flush(): Promise<void> {
-    running = running.then(writeAll).catch((error) => log.warn({ err: error }, failureWords));
-    return running;
+    lastWrite = lastWrite.then(writeAll).catch((error) => log.warn({ err: error }, failureWords));
+    return lastWrite;
   }
 
   const timer = setInterval(() => {

@@ -135,14 +135,14 @@ export class LiveRoles {
   onChange: ((change: RoleChange) => void) | null = null;
 
   /**
-   * Searches must use the same weights. With `like`, reserves the same room per group as that index has: new roles are then
-   * in order from the start and hardly anything grows, so a replacement takes no more memory than the original.
+   * Searches must use the same weights. With `original`, reserves the same room per group as that index has: new roles are
+   * then in order from the start and hardly anything grows, so a replacement takes no more memory than the original.
    */
-  constructor(weights: Weights = WEIGHTS, like: LiveRoles | null = null) {
+  constructor(weights: Weights = WEIGHTS, original: LiveRoles | null = null) {
     this.#weights = weights;
-    if (like === null) return;
-    this.groups.reserve(like.groups);
-    this.ids.reserve(like.ids);
+    if (original === null) return;
+    this.groups.reserve(original.groups);
+    this.ids.reserve(original.ids);
     this.#columns.grow(this.groups.slots);
   }
 
@@ -309,11 +309,11 @@ export class LiveRoles {
     else this.#setStandings(change.codes, change.previous);
   }
 
-  #setStandings(codes: Uint8Array, previous: Uint8Array): void {
+  #setStandings(codes: Uint8Array, previousCodes: Uint8Array): void {
     for (let slot = 0, at = STANDING; slot < codes.length; slot += 1, at += HEAD) {
       this.head.values[at] = codes[slot]!;
     }
-    this.standings.previous.values.set(previous);
+    this.standings.previous.values.set(previousCodes);
   }
 
   /** −1 if not stated. */

@@ -53,22 +53,22 @@ export interface RoleIndex extends Progress {
 const SLOTS_AT_ONCE = 2_048;
 const ROLES_AT_ONCE = 16;
 
-/** Loads every live role with the current scorer. Reserves the same room as `like`, the index in use; null at the start. */
+/** Loads every live role with the current scorer. Reserves the room of `original`, the index in use; null at the start. */
 export async function loadRoles(
   database: Runner,
   start: Progress,
-  like: RoleIndex | null,
+  original: RoleIndex | null,
   now: Date,
   slices: Slices,
 ): Promise<RoleIndex> {
   const versions = await findScorerVersions(database);
-  const index = await emptyIndex(database, start, versions, like, now);
-  const pages = like === null ? PAGES_AT_START : PAGES_WHILE_SERVING;
+  const index = await emptyIndex(database, start, versions, original, now);
+  const pages = original === null ? PAGES_AT_START : PAGES_WHILE_SERVING;
   for await (const batch of readLive(database, versions.model, now, pages)) {
     await put(index, batch, slices);
     await slices.rest();
   }
-  if (like === null) index.roles.rearrange();
+  if (original === null) index.roles.rearrange();
   return index;
 }
 
@@ -77,14 +77,14 @@ export async function emptyIndex(
   database: Runner,
   start: Progress,
   versions: ScorerVersions,
-  like: RoleIndex | null,
+  original: RoleIndex | null,
   now: Date,
 ): Promise<RoleIndex> {
   const model = await findModel(database, versions.model);
   const learned = await findLearned(database, versions.learned);
   const norms = await findNorms(database, versions.norms);
   const aliases = await findAliases(database, versions.aliases);
-  const roles = new LiveRoles(learned?.weights, like?.roles ?? null);
+  const roles = new LiveRoles(learned?.weights, original?.roles ?? null);
   return {
     ...start,
     roles,

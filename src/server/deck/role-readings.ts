@@ -168,7 +168,7 @@ export class RoleReadings {
     const lsa = one + two + three + four;
     const terms = this.#terms;
     const weightOf = this.#dense.tfIdf;
-    const saturated = this.#dense.saturated;
+    const bm25Of = this.#dense.saturated;
     const count = this.#counts.values[slot]!;
     const fromTerms = (from + TERMS) >> 1;
     const fromTfIdf = from + TF_IDF;
@@ -180,7 +180,7 @@ export class RoleReadings {
       const weight = weightOf[term]!;
       if (weight === 0) continue;
       tfIdf += weight * records[fromTfIdf + i]!;
-      bm25 += saturated[term]! * records[fromBm25 + i]!;
+      bm25 += bm25Of[term]! * records[fromBm25 + i]!;
     }
     return textPartOf(evidenceOf(weights, tfIdf / SHARE_UNIT, bm25 / SHARE_UNIT, lsa / VECTOR_UNIT));
   }

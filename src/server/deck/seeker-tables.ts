@@ -206,7 +206,7 @@ export class SeekerTables {
     }
   }
 
-  #readPay(count: number, needed: number): void {
+  #readPay(count: number, neededFit: number): void {
     const losses = this.payLoss.subarray(payFrom(count), payFrom(count) + PAY_STEPS);
     const scores = this.#payScores;
     if (scores === null) {
@@ -215,7 +215,7 @@ export class SeekerTables {
     }
     const lossOf = (pay: number) => {
       const ofFit = pay < 0 ? 0 : this.#scale.weights.pay * (1 - pay);
-      return Math.max(0, Math.min(MOST_UNITS, (ofFit + needed * payCost(pay)) * UNIT - 1));
+      return Math.max(0, Math.min(MOST_UNITS, (ofFit + neededFit * payCost(pay)) * UNIT - 1));
     };
     losses[0] = lossOf(-1);
     let score = -1;
@@ -251,14 +251,14 @@ export class SeekerTables {
       if (!this.#mayBe(parts, level)) continue;
       const set = this.#setOf(count, parts, isKnown);
       const perPoint = pointsPerWeight(this.#scale, set);
-      const needed =
+      const neededPoints =
         least === 0 || perPoint === 0
           ? -FULL_WEIGHT
           : (least - 0.5 - pointsFromPrior(this.#scale, set)) / perPoint - SLACK - points;
-      this.needed[parts] = needed;
+      this.needed[parts] = neededPoints;
       this.neededForStanding[parts] = perPoint === 0 || !hasStandings ? 0 : least / perPoint;
       mostPerPoint = Math.max(mostPerPoint, perPoint);
-      room = Math.max(room, this.#mostPoints(parts, level) - needed);
+      room = Math.max(room, this.#mostPoints(parts, level) - neededPoints);
     }
     this.room = Math.max(-MOST_UNITS, Math.ceil(Math.min(FULL_WEIGHT, room) * UNIT) + 1);
     this.#loseByStanding(hasStandings && mostPerPoint > 0 ? (UNIT * least) / mostPerPoint : 0);

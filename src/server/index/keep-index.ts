@@ -80,7 +80,7 @@ export async function keepIndex<Index extends Progress>(
   /** Another index that is catching up. */
   let next: Index | null = null;
   let isNextReady = false;
-  let counted: CountedHour | null = null;
+  let countedHour: CountedHour | null = null;
   /** Whether notices were missed: some may have named deleted rows, which nothing else does. */
   let hasGap = false;
 
@@ -163,7 +163,7 @@ export async function keepIndex<Index extends Progress>(
     // If nothing was written, the snapshot is the same.
     if (until !== index.seen) {
       await kind.readVersions?.(database);
-      counted = await findCountedHour(database, of);
+      countedHour = await findCountedHour(database, of);
       await work.follow(index, until, eagerSlices());
     }
     if (next !== null && isNextReady) await switchTo(next, until);
@@ -174,7 +174,7 @@ export async function keepIndex<Index extends Progress>(
     // The scorer may have changed again since it was loaded.
     if (!kind.isCurrent(index)) {
       next = null;
-    } else if (!isBehind(index.counted, counted)) {
+    } else if (!isBehind(index.counted, countedHour)) {
       await work.follow(index, until, eagerSlices());
       servingIndex = index;
       next = null;
@@ -184,7 +184,7 @@ export async function keepIndex<Index extends Progress>(
 
   function startWhatIsDue(index: Index): void {
     if (!kind.isCurrent(index)) replacing.start();
-    if (isBehind(index.counted, counted) || kind.isUnswept?.(index)) updating.start();
+    if (isBehind(index.counted, countedHour) || kind.isUnswept?.(index)) updating.start();
     if (replacing.isRunning()) return;
     if (kind.file?.isDue(index)) saving.start();
     if (hasGap) closingGap.start();
@@ -205,7 +205,7 @@ export async function keepIndex<Index extends Progress>(
       next = null;
       return;
     }
-    await work.adopt(next, counted);
+    await work.adopt(next, countedHour);
     await work.followSlowly(next);
     isNextReady = true;
     await refresh();
@@ -214,7 +214,7 @@ export async function keepIndex<Index extends Progress>(
   async function update(): Promise<void> {
     const index = inUse();
     await work.sweep(index);
-    await work.adopt(index, counted);
+    await work.adopt(index, countedHour);
   }
 
   async function closeGap(): Promise<void> {
@@ -245,7 +245,7 @@ export async function keepIndex<Index extends Progress>(
 
   function isSettled(index: Index): boolean {
     const isWaiting = kind.isIncomplete?.(index) || kind.isUnswept?.(index);
-    return kind.isCurrent(index) && !isBehind(index.counted, counted) && !isWaiting;
+    return kind.isCurrent(index) && !isBehind(index.counted, countedHour) && !isWaiting;
   }
 
   async function close(): Promise<void> {

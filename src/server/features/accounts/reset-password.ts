@@ -93,14 +93,17 @@ export async function resetPassword(
     if (userId === null) throw usedUp();
     // The person's row first, as everywhere: of two requests with the same link, the second waits here and then finds that
     // the link is gone.
-    const changed = await trx
+    const update = await trx
       .updateTable('users')
       // The link came to the mailbox, so the address is confirmed, too.
       .set({ password_hash: passwordHash, email_confirmed_at: sql`coalesce(email_confirmed_at, ${now})` })
       .where('id', '=', userId)
       .executeTakeFirst();
-    const used = await trx.deleteFrom('password_resets').where('token_hash', '=', hash).executeTakeFirst();
-    if (changed.numUpdatedRows === 0n || used.numDeletedRows === 0n) throw usedUp();
+    const deletion = await trx
+      .deleteFrom('password_resets')
+      .where('token_hash', '=', hash)
+      .executeTakeFirst();
+    if (update.numUpdatedRows === 0n || deletion.numDeletedRows === 0n) throw usedUp();
     await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
     // Somebody else who knew the password may have made them.
     await trx.deleteFrom('calendar_links').where('user_id', '=', userId).execute();

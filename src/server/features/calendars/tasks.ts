@@ -93,14 +93,14 @@ const KEEP_BUSY = statement<never, [userId: string, starts: readonly Date[], end
 
 /** Does nothing if the calendar was changed or removed meanwhile. */
 async function keepBusy(trx: Db, { userId, address, busy, now }: CalendarReading): Promise<void> {
-  const kept = await trx
+  const calendar = await trx
     .updateTable('member_calendars')
     .set({ status: 'read', problem: null, read_at: now })
     .where('user_id', '=', userId)
     .where('address', '=', address)
     .returning('user_id')
     .executeTakeFirst();
-  if (kept === undefined) return;
+  if (calendar === undefined) return;
   await trx.deleteFrom('calendar_busy').where('user_id', '=', userId).execute();
   await run(trx, KEEP_BUSY, [
     userId,

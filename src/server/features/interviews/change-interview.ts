@@ -32,36 +32,36 @@ export async function changeInterview(
   return db.transaction().execute(async (trx) => {
     const before = await lockInterview(trx, actor, interviewId);
     const now = clock();
-    const planned = planOf(before, body);
-    const panel = await panelAfter(trx, before, planned.interviewerKey, body.interviewerIds);
+    const newPlan = planOf(before, body);
+    const panel = await panelAfter(trx, before, newPlan.interviewerKey, body.interviewerIds);
     await mustBeOwnKit(trx, actor.companyId, body.kitId);
     if (
-      planned.news === 'nothing' &&
-      planned.notes === before.notes &&
-      planned.kitId === before.kit_id &&
+      newPlan.news === 'nothing' &&
+      newPlan.notes === before.notes &&
+      newPlan.kitId === before.kit_id &&
       !panel.isOther
     ) {
       return onWire(before, actor, now);
     }
-    if (planned.isNewAppointment) {
+    if (newPlan.isNewAppointment) {
       await mustAllowAnother(trx, before, now);
-      mustBeAhead(planned.startsAt, now);
-    } else if (planned.news !== 'nothing' || panel.isOther) {
+      mustBeAhead(newPlan.startsAt, now);
+    } else if (newPlan.news !== 'nothing' || panel.isOther) {
       mustBeOpen(before, now);
     }
-    const offeredTimes = readOffered(planned.offered, planned.startsAt, now);
-    if (planned.isNewAppointment || panel.isOther || planned.interviewerKey !== before.interviewer_key) {
+    const offeredTimes = readOffered(newPlan.offered, newPlan.startsAt, now);
+    if (newPlan.isNewAppointment || panel.isOther || newPlan.interviewerKey !== before.interviewer_key) {
       await mustAllBeFree(trx, {
         companyId: actor.companyId,
-        interviewerKey: planned.interviewerKey,
+        interviewerKey: newPlan.interviewerKey,
         memberIds: panel.memberIds,
-        times: offeredTimes.length > 0 ? offeredTimes : [planned.startsAt],
-        length: planned.endsAt.getTime() - planned.startsAt.getTime(),
+        times: offeredTimes.length > 0 ? offeredTimes : [newPlan.startsAt],
+        length: newPlan.endsAt.getTime() - newPlan.startsAt.getTime(),
         exceptId: interviewId,
         checksCalendars: mayRefuseByCalendar(body),
       });
     }
-    const plan = await askIfClashing(trx, before, planned);
+    const plan = await askIfClashing(trx, before, newPlan);
     const isSameTime = plan.startsAt.getTime() === before.starts_at.getTime();
     // Calendars accept a change only with a higher sequence number; the notes and the kit are in no calendar.
     const inCalendars = plan.news !== 'nothing' || panel.isOther;
