@@ -26,8 +26,8 @@ function statedSkills(skills: unknown): string {
 }
 
 /** The names in a list: the vocabulary's name if it knows the skill, else as written. Empty if any part is prose. */
-function listedSkills(stated: string): string[] {
-  const names = stated
+function listedSkills(statedText: string): string[] {
+  const names = statedText
     .split(/[;,|\n]/)
     .map((name) => plainLine(name, 120))
     .filter((name) => name !== '');
@@ -44,24 +44,24 @@ const ASKING =
  * distinctive skills in its text, at most eight, by the vocabulary's names.
  */
 export function findRequiredSkills(title: string, descriptionMd: string, stated: unknown): string[] {
-  const listed = listedSkills(statedSkills(stated));
-  if (listed.length > 0) return listed;
+  const listedNames = listedSkills(statedSkills(stated));
+  if (listedNames.length > 0) return listedNames;
   const lines = descriptionMd
     .replace(/[*_\\]/g, '')
     .split('\n')
     .filter((line) => !CONTACT_LINE.test(line));
   const heading = `${title}\n${statedSkills(stated)}`;
-  const found = findSkills(`${heading}\n${lines.join('\n')}`).sort(
+  const foundSkills = findSkills(`${heading}\n${lines.join('\n')}`).sort(
     (a, b) => weight(b) - weight(a) || a.skill.id - b.skill.id,
   );
-  const required = new Set(
+  const requiredIds = new Set(
     findSkills(`${heading}\n${lines.filter((line) => ASKING.test(line)).join('\n')}`).map(
       ({ skill }) => skill.id,
     ),
   );
-  const repeated = found.filter(({ count }) => count > 1);
-  const once = found.filter(({ count, skill }) => count === 1 && required.has(skill.id));
-  return [...repeated, ...once.slice(0, Math.max(0, ENOUGH_SKILLS - repeated.length))]
+  const repeatedSkills = foundSkills.filter(({ count }) => count > 1);
+  const singleSkills = foundSkills.filter(({ count, skill }) => count === 1 && requiredIds.has(skill.id));
+  return [...repeatedSkills, ...singleSkills.slice(0, Math.max(0, ENOUGH_SKILLS - repeatedSkills.length))]
     .slice(0, MOST_SKILLS)
     .map(({ skill }) => skill.name);
 }

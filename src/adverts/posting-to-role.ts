@@ -98,14 +98,14 @@ function termsFor(
   if (hoursPerWeek === null) return pay;
   if (pay.hourly) {
     const { minPence, maxPence, note } = pay.hourly;
-    return annual({ per: 'hour', minPence, maxPence, hoursPerWeek, daysPerWeek: null }, note);
+    return annualPay({ per: 'hour', minPence, maxPence, hoursPerWeek, daysPerWeek: null }, note);
   }
   if (!pay.isProRata || hoursPerWeek >= FULL_TIME_HOURS - 2.5) return pay;
   const { salaryMinPence: minPence, salaryMaxPence: maxPence, note } = pay;
-  return annual({ per: 'year', minPence, maxPence, hoursPerWeek, daysPerWeek: null }, note);
+  return annualPay({ per: 'year', minPence, maxPence, hoursPerWeek, daysPerWeek: null }, note);
 }
 
-function annual(pay: RolePay, note: string | null) {
+function annualPay(pay: RolePay, note: string | null) {
   const [salaryMinPence, salaryMaxPence] = [
     annualPence(pay, pay.minPence) ?? 0,
     annualPence(pay, pay.maxPence) ?? 0,

@@ -31,10 +31,10 @@ interface WrittenDate {
 /** The instant at which clocks in the UK show what this one shows in UTC. */
 function inUk(wall: Date): Date {
   const iso = wall.toISOString();
-  const found = instantAt({ date: iso.slice(0, 10), time: iso.slice(11, 16) }, UK_ZONE);
+  const instant = instantAt({ date: iso.slice(0, 10), time: iso.slice(11, 16) }, UK_ZONE);
   // The hour that the clocks skip in spring.
-  if (!('at' in found)) return wall;
-  return new Date(found.at.getTime() + (wall.getTime() % MINUTE_MS));
+  if (!('at' in instant)) return wall;
+  return new Date(instant.at.getTime() + (wall.getTime() % MINUTE_MS));
 }
 
 const MINUTE_MS = 60_000;

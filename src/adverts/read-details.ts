@@ -28,12 +28,13 @@ export function readWeeklyHours(posting: Shape, descriptionMd: string): number |
 
 function onlyHours(words: string): number | null {
   const text = words.slice(0, MOST_CHARACTERS);
-  const found = [...text.matchAll(HOURS)];
-  if (found.some(({ index }) => NOT_THE_FIGURE.test(text.slice(Math.max(0, index - 20), index)))) return null;
-  if (found.some(([, , limit]) => limit !== undefined)) return null;
-  const named = new Set(found.map(([, hours]) => Number(hours)));
-  const [hours] = named;
-  if (hours === undefined || named.size > 1) return null;
+  const matches = [...text.matchAll(HOURS)];
+  if (matches.some(({ index }) => NOT_THE_FIGURE.test(text.slice(Math.max(0, index - 20), index))))
+    return null;
+  if (matches.some(([, , limit]) => limit !== undefined)) return null;
+  const hourCounts = new Set(matches.map(([, hours]) => Number(hours)));
+  const [hours] = hourCounts;
+  if (hours === undefined || hourCounts.size > 1) return null;
   return hours > 0 && hours <= HOURS_MAX && Number.isInteger(hours * 4) ? hours : null;
 }
 
@@ -41,9 +42,9 @@ function onlyHours(words: string): number | null {
 export function readBenefits(posting: Shape): string[] {
   const values = listOf(posting.jobBenefits).map((each) => wordsOf(each) ?? '');
   const entries = values.length === 1 ? (values[0] ?? '').slice(0, 2_000).split(/[,;\n]/) : values;
-  const plain = entries.map((each) => plainLine(each, 200)).filter((each) => each !== '');
-  const isList = plain.every((each) => each.length <= BENEFIT_LENGTH && !/[.!?] /.test(each));
-  return isList ? [...new Set(plain)].slice(0, BENEFITS_MAX) : [];
+  const lines = entries.map((each) => plainLine(each, 200)).filter((each) => each !== '');
+  const isList = lines.every((each) => each.length <= BENEFIT_LENGTH && !/[.!?] /.test(each));
+  return isList ? [...new Set(lines)].slice(0, BENEFITS_MAX) : [];
 }
 
 /** Whether the employer sponsors visas; null if the advert does not say, or says both. */
@@ -57,10 +58,10 @@ export function readVisa(descriptionMd: string): boolean | null {
 /** Days a week in the office; null if the advert does not say. */
 export function readOfficeDays(descriptionMd: string): number | null {
   const words = descriptionMd.slice(0, MOST_CHARACTERS);
-  const found = OFFICE.exec(words);
-  const days = found?.[1]?.toLowerCase();
-  if (found === null || days === undefined) return null;
+  const match = OFFICE.exec(words);
+  const days = match?.[1]?.toLowerCase();
+  if (match === null || days === undefined) return null;
   // "2-3 days", "up to three days": no single figure.
-  if (NOT_THE_FIGURE.test(words.slice(Math.max(0, found.index - 20), found.index))) return null;
+  if (NOT_THE_FIGURE.test(words.slice(Math.max(0, match.index - 20), match.index))) return null;
   return NUMBERS.includes(days) ? NUMBERS.indexOf(days) + 1 : Number(days);
 }

@@ -86,12 +86,12 @@ function fromField(value: unknown): number | null {
 
 function yearsIn(text: string): number | null {
   for (const pattern of ASKED_YEARS) {
-    for (const found of text.matchAll(pattern)) {
-      const before = text.slice(Math.max(0, found.index - 80), found.index);
-      const years = plausibleYears(numberOf(found[1] ?? ''));
+    for (const match of text.matchAll(pattern)) {
+      const before = text.slice(Math.max(0, match.index - 80), match.index);
+      const years = plausibleYears(numberOf(match[1] ?? ''));
       if (years === null || years > MOST_ASKED) continue;
-      const end = found.index + found[0].length;
-      const isOurs = /^with\b/i.test(found[0]) && COMPANY_AFTER.test(text.slice(end, end + 120));
+      const end = match.index + match[0].length;
+      const isOurs = /^with\b/i.test(match[0]) && COMPANY_AFTER.test(text.slice(end, end + 120));
       if (!(isOurs || COMPANY.test(before)) || APPLICANT.test(before)) return years;
     }
   }

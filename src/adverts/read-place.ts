@@ -74,15 +74,15 @@ function fromWords(
   country: string | null,
 ): JobPlace {
   if (country !== null) return { city: locality || country, place: null, foreignCountry: country };
-  const named = townOfSeveral(locality, postcode, geo) ?? townIn(`${locality}, ${postcode}`);
-  const namesake = named && namesakeIn(locality, others, named);
+  const town = townOfSeveral(locality, postcode, geo) ?? townIn(`${locality}, ${postcode}`);
+  const namesake = town && namesakeIn(locality, others, town);
   if (namesake) return namesake;
   const outward = OUTWARD.exec(postcode)?.[1]?.toUpperCase();
-  if (named !== null) {
-    const writtenCity = asWritten(locality, named);
+  if (town !== null) {
+    const writtenCity = asWritten(locality, town);
     if (writtenCity !== null || outward === undefined || !isLondonAlone(locality))
-      return ukPlace(writtenCity ?? named.name, named);
-    return ukPlace(`London, ${outward}`, named);
+      return ukPlace(writtenCity ?? town.name, town);
+    return ukPlace(`London, ${outward}`, town);
   }
   return withoutTown({ locality, others, postcode, outward, geo });
 }
@@ -97,19 +97,19 @@ interface PlaceWords {
 
 /** The place if the locality names no known town, but a village, a building, a county or "UK". */
 function withoutTown({ locality, others, postcode, outward, geo }: PlaceWords): JobPlace {
-  const near = geo && nearestTown(geo);
+  const nearTown = geo && nearestTown(geo);
   // The nearest borough may be across a boundary; "London, SW17" is certain.
-  if (near && near.place !== LONDON && outward !== undefined && isLondonAlone(locality)) {
+  if (nearTown && nearTown.place !== LONDON && outward !== undefined && isLondonAlone(locality)) {
     return ukPlace(`London, ${outward}`, findPlace(`London, ${outward}`));
   }
   const village = villageName(locality, geo);
-  if (near && village === null) return ukPlace(near.place.name, near.place);
-  if (near && near.km <= WITHIN_KM)
-    return ukPlace(besideTown(village ?? '', near.place, near.km === 0, outward), near.place);
+  if (nearTown && village === null) return ukPlace(nearTown.place.name, nearTown.place);
+  if (nearTown && nearTown.km <= WITHIN_KM)
+    return ukPlace(besideTown(village ?? '', nearTown.place, nearTown.km === 0, outward), nearTown.place);
   // The other parts of the address may start with the town, such as the region "Ruislip, Middlesex".
-  const first = near === null && village === null ? firstTown(others) : null;
+  const first = nearTown === null && village === null ? firstTown(others) : null;
   if (first !== null) return first;
-  const known = near?.place ?? findPlace([others, locality, postcode].join(', '));
+  const known = nearTown?.place ?? findPlace([others, locality, postcode].join(', '));
   // "North Yorkshire" with the region "Yorkshire & the Humber" is the county.
   const place = known?.kind === 'area' ? (findPlace(locality) ?? known) : known;
   // A village is shown by its own name with its postcode, by which it can be found again: "Corwen, LL21".
@@ -130,16 +130,18 @@ const [LONDON = null] = placesNamed('london');
  * "Richmond" in the region "North Yorkshire" is not the better known Richmond. It is shown with its county, so that
  * `findPlace` recognises the same place in the words shown.
  */
-function namesakeIn(locality: string, region: string, named: Place): JobPlace | null {
-  const own = partsOf(locality).findLast((part) => placesNamed(placeKey(part)).includes(named));
+function namesakeIn(locality: string, region: string, town: Place): JobPlace | null {
+  const ownName = partsOf(locality).findLast((part) => placesNamed(placeKey(part)).includes(town));
   const county = partsOf(region).find((part) =>
     placesNamed(placeKey(part)).some(({ kind }) => kind === 'area'),
   );
-  if (own === undefined || county === undefined) return null;
-  const meant = findPlace(`${own}, ${county}`);
-  if (meant === null || meant === named) return null;
-  const isNamesake = [own, `${own} ${county}`].some((name) => placesNamed(placeKey(name)).includes(meant));
-  return isNamesake ? ukPlace(`${own}, ${county}`, meant) : null;
+  if (ownName === undefined || county === undefined) return null;
+  const namesake = findPlace(`${ownName}, ${county}`);
+  if (namesake === null || namesake === town) return null;
+  const isNamesake = [ownName, `${ownName} ${county}`].some((name) =>
+    placesNamed(placeKey(name)).includes(namesake),
+  );
+  return isNamesake ? ukPlace(`${ownName}, ${county}`, namesake) : null;
 }
 
 function firstTown(region: string): JobPlace | null {
@@ -178,12 +180,12 @@ function asWritten(locality: string, place: Place): string | null {
   const isIts = (name: string) => placesNamed(placeKey(name)).includes(place) && !INSTITUTION.test(name);
   const isTown = (name: string) => NAMES.has(placeKey(name)) && isIts(name);
   const isOwn = (name: string) => isTown(name) || (isIts(name) && !INITIALS.test(name));
-  const own =
+  const name =
     parts.findLast(isOwn) ??
     listedIn(locality).findLast(isOwn) ??
     parts.map((part) => nameWithin(part, isTown)).findLast((name) => name !== null);
-  if (own === undefined || own === null) return null;
-  return own === own.toUpperCase() || own === own.toLowerCase() ? titleCase(own) : own;
+  if (name === undefined || name === null) return null;
+  return name === name.toUpperCase() || name === name.toLowerCase() ? titleCase(name) : name;
 }
 
 /**
@@ -215,12 +217,12 @@ function titleCase(name: string): string {
 }
 
 function townIn(words: string): Place | null {
-  const bare = words.replace(OUTWARD, '');
-  const named = findPlace(bare);
-  if (named?.kind !== 'town') return null;
-  const checked = findPlace(words);
+  const withoutCode = words.replace(OUTWARD, '');
+  const town = findPlace(withoutCode);
+  if (town?.kind !== 'town') return null;
+  const place = findPlace(words);
   // If there are several towns, the postcode may have chosen an earlier one.
-  return checked === named || (checked?.kind === 'town' && isPartOf(bare, checked)) ? checked : null;
+  return place === town || (place?.kind === 'town' && isPartOf(withoutCode, place)) ? place : null;
 }
 
 function isPartOf(words: string, place: Place): boolean {
@@ -247,11 +249,11 @@ function townOfSeveral(locality: string, postcode: string, geo: Coordinates | nu
   const area = OUTWARD.exec(postcode)?.[1]?.replace(/\d.*/, '').toUpperCase();
   const at = geo ?? (isList && area !== undefined ? placeOfPostcodeArea(area) : null);
   if (at === null) return null;
-  const [best, second] = towns
+  const [bestTown, second] = towns
     .map((place) => ({ place, km: kmBeyond(place, at) + (place === LONDON ? WITHIN_KM : 0) }))
     .sort((a, b) => a.km - b.km);
-  if (best === undefined) return null;
-  if (geo === null || best.km <= NEAR_KM) return second === undefined ? null : best.place;
+  if (bestTown === undefined) return null;
+  if (geo === null || bestTown.km <= NEAR_KM) return second === undefined ? null : bestTown.place;
   // Coordinates near neither of two towns are an office's, and decide nothing.
   return isList && second === undefined ? (nearestTown(geo)?.place ?? null) : null;
 }
@@ -293,16 +295,16 @@ interface Coordinates {
  * none is within `NEAR_KM`.
  */
 function nearestTown(geo: Coordinates): { place: Place; km: number } | null {
-  let best: { place: Place; km: number; toMiddle: number } | null = null;
+  let nearest: { place: Place; km: number; toMiddle: number } | null = null;
   for (const place of PLACES) {
     if (place.kind !== 'town') continue;
     const toMiddle = distanceKm({ ...place, ...geo }, place);
     const km = Math.max(0, toMiddle - place.radiusKm);
     if (km > NEAR_KM) continue;
-    if (best === null || km < best.km || (km === best.km && toMiddle < best.toMiddle))
-      best = { place, km, toMiddle };
+    if (nearest === null || km < nearest.km || (km === nearest.km && toMiddle < nearest.toMiddle))
+      nearest = { place, km, toMiddle };
   }
-  return best;
+  return nearest;
 }
 
 function coordinates(geo: unknown): Coordinates | null {

@@ -46,8 +46,8 @@ const FULL = /\bfull[- ]?time\b|\b(?:37(?:\.50?)?|38|39|40) ?(?:hours|hrs)\b|\b1
 /** Whether the advert says that the post is temporary or for a fixed term, and offers no permanent one. */
 export function isForLimitedTerm(descriptionMd: string): boolean {
   const text = withoutMarkup(descriptionMd);
-  for (const found of text.matchAll(LIMITED)) {
-    const { before, after } = restOfSentence(text, found.index, found[0].length);
+  for (const match of text.matchAll(LIMITED)) {
+    const { before, after } = restOfSentence(text, match.index, match[0].length);
     if (!NOT_ONLY.test(before) && !PERMANENT_AFTER.test(after)) return true;
   }
   return false;
@@ -61,8 +61,8 @@ export function isPartTime(descriptionMd: string, hoursPerWeek: number | null): 
   const text = withoutMarkup(descriptionMd);
   if (FULL.test(text)) return false;
   if (hoursPerWeek !== null && hoursPerWeek < FULL_TIME_FROM) return true;
-  for (const found of text.matchAll(PART)) {
-    const { before, after } = restOfSentence(text, found.index, found[0].length);
+  for (const match of text.matchAll(PART)) {
+    const { before, after } = restOfSentence(text, match.index, match[0].length);
     if (!PART_IS_OPTION.test(before.slice(-80)) && !PART_IS_OPTION.test(after.slice(0, 40))) return true;
   }
   return false;

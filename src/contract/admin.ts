@@ -48,7 +48,7 @@ const QUEUES = Object.keys(ADMIN_QUEUES) as [AdminQueue, ...AdminQueue[]];
 const search = z._default(z.string().check(z.maxLength(120), z.refine(isCleanText)), '');
 const person = z.object({ userId: id, name: z.string() });
 
-const waiting = z.object({
+const waitingCount = z.object({
   count: z.int(),
   /** When the item that has waited longest arrived; null if none is waiting. */
   since: z.nullable(instant),
@@ -60,13 +60,13 @@ export const getDesk = endpoint({
   path: '/api/admin/desk',
   access: ['Admin'],
   response: z.object({
-    reports: waiting,
-    scams: waiting,
-    verification: waiting,
-    contests: waiting,
-    disputes: waiting,
-    failedTasks: waiting,
-    failedMail: waiting,
+    reports: waitingCount,
+    scams: waitingCount,
+    verification: waitingCount,
+    contests: waitingCount,
+    disputes: waitingCount,
+    failedTasks: waitingCount,
+    failedMail: waitingCount,
   }),
 });
 

@@ -92,7 +92,7 @@ export const ROLE_CLOSED = 'This role is no longer taking applications.';
 /** D25: an answer is owed this many elapsed hours after an application. */
 export const ANSWER_HOURS = 48;
 
-const common = {
+const commonFields = {
   id,
   roleId: id,
   status: z.enum(APPLICATION_STATUSES),
@@ -121,7 +121,7 @@ const common = {
 
 /** An application as its seeker sees it. */
 export const seekerApplication = z.object({
-  ...common,
+  ...commonFields,
   role: z.object({
     id,
     title: z.string(),
@@ -166,7 +166,7 @@ export type SeekerApplication = z.infer<typeof seekerApplication>;
  * `user.username` is a handle until then (D29).
  */
 export const employerApplication = z.object({
-  ...common,
+  ...commonFields,
   user: z.object({
     username: z.string(),
     firstName: z.nullable(z.string()),

@@ -28,9 +28,9 @@ export const CLOSES_WITHIN_DAYS = 365;
 
 /** The benefits of an advert that are in `BENEFITS`, one bit each, in the order of `BENEFIT_KEYS`. */
 export function benefitBits(benefits: readonly string[]): number {
-  const named = new Set(benefits.map((each) => each.toLowerCase()));
+  const keys = new Set(benefits.map((each) => each.toLowerCase()));
   return BENEFIT_KEYS.reduce(
-    (bits, key, i) => (named.has(BENEFITS[key].toLowerCase()) ? bits | (1 << i) : bits),
+    (bits, key, i) => (keys.has(BENEFITS[key].toLowerCase()) ? bits | (1 << i) : bits),
     0,
   );
 }

@@ -74,12 +74,12 @@ export type CalendarLink = z.infer<typeof calendarLink>;
 /** Days for which past interviews stay in the subscribed calendar. */
 export const SUBSCRIBED_PAST_DAYS = 60;
 
-const either = ['JobSeeker', 'Employer'] as const;
+const eitherSide = ['JobSeeker', 'Employer'] as const;
 
 export const getCalendarLink = endpoint({
   method: 'GET',
   path: '/api/account/calendar-link',
-  access: either,
+  access: eitherSide,
   permission: 'interviews.read',
   response: z.object({ link: z.nullable(calendarLink) }),
 });
@@ -91,7 +91,7 @@ export const getCalendarLink = endpoint({
 export const makeCalendarLink = endpoint({
   method: 'POST',
   path: '/api/account/calendar-link',
-  access: either,
+  access: eitherSide,
   permission: 'interviews.read',
   asksAgain: 'withSecondFactor',
   response: z.object({ link: calendarLink, url: z.string() }),
@@ -102,6 +102,6 @@ export const makeCalendarLink = endpoint({
 export const removeCalendarLink = endpoint({
   method: 'DELETE',
   path: '/api/account/calendar-link',
-  access: either,
+  access: eitherSide,
   permission: 'interviews.read',
 });

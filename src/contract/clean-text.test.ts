@@ -109,7 +109,7 @@ test('no field of any call accepts NUL or a lone surrogate', () => {
     .filter(({ schema }) =>
       CLEAN.flatMap(withDirt).some((text) => {
         const result = schema.safeParse(text);
-        return result.success && DIRT.some((dirt) => JSON.stringify(result.data).includes(escaped(dirt)));
+        return result.success && DIRT.some((dirt) => JSON.stringify(result.data).includes(escapeText(dirt)));
       }),
     );
   expect(taken.map(({ name }) => name)).toEqual([]);
@@ -121,6 +121,6 @@ test('every text field accepts one of the clean samples', () => {
   expect(untried.map(({ name }) => name)).toEqual([]);
 });
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

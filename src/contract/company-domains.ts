@@ -21,8 +21,8 @@ export const domainName = z.pipe(
   text(253),
   z.pipe(
     z.transform((typed: string) => {
-      const bare = typed.toLowerCase().replace(/^https?:\/\//, '');
-      const host = bare.slice(bare.lastIndexOf('@') + 1).replace(/\.$/, '');
+      const domain = typed.toLowerCase().replace(/^https?:\/\//, '');
+      const host = domain.slice(domain.lastIndexOf('@') + 1).replace(/\.$/, '');
       return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname.replace(/^www\./, '') : host;
     }),
     z.string().check(z.maxLength(253), z.regex(DOMAIN, 'Enter a domain, like example.co.uk.')),

@@ -128,7 +128,7 @@ const panelFields = {
   despiteCalendars: z.optional(z.boolean()),
 };
 
-const either = ['JobSeeker', 'Employer'] as const;
+const eitherSide = ['JobSeeker', 'Employer'] as const;
 const params = z.object({ interviewId: id });
 
 /**
@@ -165,7 +165,7 @@ export const scheduleInterview = endpoint({
 export const listInterviews = endpoint({
   method: 'GET',
   path: '/api/interviews',
-  access: either,
+  access: eitherSide,
   permission: 'interviews.read',
   query: z.object({
     ...paged(),
@@ -183,7 +183,7 @@ export const listInterviews = endpoint({
 export const getInterview = endpoint({
   method: 'GET',
   path: '/api/interviews/:interviewId',
-  access: either,
+  access: eitherSide,
   permission: 'interviews.read',
   params,
   response: interview,
@@ -278,7 +278,7 @@ export const listAvailability = endpoint({
 export const cancelInterview = endpoint({
   method: 'POST',
   path: '/api/interviews/:interviewId/cancel',
-  access: either,
+  access: eitherSide,
   permission: 'interviews.edit',
   params,
   body: z.object({ reason: z.optional(optionalText(500)) }),
@@ -292,7 +292,7 @@ export const cancelInterview = endpoint({
 export const recordNoShow = endpoint({
   method: 'POST',
   path: '/api/interviews/:interviewId/no-show',
-  access: either,
+  access: eitherSide,
   permission: 'notes',
   params,
   body: z.object({ note: z.optional(optionalText(500)) }),
@@ -303,7 +303,7 @@ export const recordNoShow = endpoint({
 export const withdrawNoShow = endpoint({
   method: 'DELETE',
   path: '/api/interviews/:interviewId/no-show',
-  access: either,
+  access: eitherSide,
   permission: 'notes',
   params,
 });
@@ -312,7 +312,7 @@ export const withdrawNoShow = endpoint({
 export const contestNoShow = endpoint({
   method: 'POST',
   path: '/api/interviews/:interviewId/no-show/contest',
-  access: either,
+  access: eitherSide,
   permission: 'notes',
   params,
   body: z.object({ note: text(500) }),
@@ -323,7 +323,7 @@ export const contestNoShow = endpoint({
 export const interviewCalendar = endpoint({
   method: 'GET',
   path: '/api/interviews/:interviewId/calendar.ics',
-  access: either,
+  access: eitherSide,
   permission: 'interviews.read',
   params,
   response: z.string(),

@@ -118,17 +118,17 @@ export function parseInline(source: string, depth = DEPTH): Inline[] {
 }
 
 function partsOf(match: RegExpExecArray, depth: number): Inline[] {
-  const [whole, escaped, , code, picture, label, target, stars, lines, star, line, bare] = match;
-  const strong = stars ?? lines;
-  const soft = star ?? line;
+  const [whole, escapedMark, , code, picture, label, target, stars, lines, star, line, bareAddress] = match;
+  const boldText = stars ?? lines;
+  const italicText = star ?? line;
   const parseInside = (text: string) => (depth > 0 ? parseInline(text, depth - 1) : [textOf(text)]);
-  if (escaped !== undefined) return [textOf(escaped)];
+  if (escapedMark !== undefined) return [textOf(escapedMark)];
   if (code !== undefined) return [{ kind: 'code', text: code.trim() }];
   if (picture !== undefined) return [textOf(picture)];
-  if (strong !== undefined) return [{ kind: 'bold', children: parseInside(strong) }];
-  if (soft !== undefined) return [{ kind: 'italic', children: parseInside(soft) }];
-  if (bare !== undefined) {
-    const [address, rest] = addressIn(bare);
+  if (boldText !== undefined) return [{ kind: 'bold', children: parseInside(boldText) }];
+  if (italicText !== undefined) return [{ kind: 'italic', children: parseInside(italicText) }];
+  if (bareAddress !== undefined) {
+    const [address, rest] = addressIn(bareAddress);
     const href = safeHref(address);
     if (href === null) return [textOf(whole)];
     return [{ kind: 'link', href, children: [textOf(address)] }, textOf(rest)];
@@ -141,9 +141,9 @@ function partsOf(match: RegExpExecArray, depth: number): Inline[] {
 }
 
 /** Punctuation after an address, such as a full stop, belongs to the sentence around it. */
-function addressIn(bare: string): [address: string, rest: string] {
-  const address = bare.replace(/(?<![.,;:!?)\]*_])[.,;:!?)\]*_]+$/, '');
-  return [address, bare.slice(address.length)];
+function addressIn(word: string): [address: string, rest: string] {
+  const address = word.replace(/(?<![.,;:!?)\]*_])[.,;:!?)\]*_]+$/, '');
+  return [address, word.slice(address.length)];
 }
 
 function textOf(text: string): Inline {

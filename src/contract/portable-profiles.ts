@@ -51,7 +51,7 @@ export const getJsonResume = endpoint({
   response: jsonResume,
 });
 
-const labelled = z.object({ Label: z.string() });
+const withLabel = z.object({ Label: z.string() });
 const monthOfYear = z.object({ Year: z.int(), Month: z.optional(z.int()) });
 const period = z.object({
   From: z.optional(monthOfYear),
@@ -60,7 +60,7 @@ const period = z.object({
 });
 const withName = z.object({ Name: z.string() });
 const contact = z.object({ Contact: z.string() });
-const described = z.object({ Description: labelled });
+const withDescription = z.object({ Description: withLabel });
 
 /** A profile as the JSON of Europass's former CV editor: a SkillsPassport, version 3.4. */
 export const europassCv = z.object({
@@ -83,18 +83,18 @@ export const europassCv = z.object({
           Website: z.array(z.extend(contact, { Use: z.object({ Code: z.string() }) })),
         }),
       }),
-      Headline: z.optional(z.extend(described, { Type: z.object({ Code: z.string() }) })),
+      Headline: z.optional(z.extend(withDescription, { Type: z.object({ Code: z.string() }) })),
       WorkExperience: z.array(
-        z.object({ Period: period, Position: labelled, Employer: z.optional(withName) }),
+        z.object({ Period: period, Position: withLabel, Employer: z.optional(withName) }),
       ),
       Education: z.array(
         z.object({ Period: period, Title: z.optional(z.string()), Organisation: z.optional(withName) }),
       ),
       Skills: z.object({
         Linguistic: z.object({
-          MotherTongue: z.array(described),
+          MotherTongue: z.array(withDescription),
           ForeignLanguage: z.array(
-            z.extend(described, { ProficiencyLevel: z.optional(z.record(z.string(), z.string())) }),
+            z.extend(withDescription, { ProficiencyLevel: z.optional(z.record(z.string(), z.string())) }),
           ),
         }),
         /** One skill a line. */

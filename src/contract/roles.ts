@@ -356,15 +356,15 @@ function commaList<const T extends readonly string[]>(words: T) {
         .map((word) => word.trim().toLowerCase())
         .filter(Boolean);
       return items.flatMap((word) => {
-        const known = words.find((mode) => mode.replaceAll('-', '') === word.replaceAll(/[-\s]/g, ''));
-        if (known === undefined) {
+        const mode = words.find((mode) => mode.replaceAll('-', '') === word.replaceAll(/[-\s]/g, ''));
+        if (mode === undefined) {
           context.issues.push({
             code: 'custom',
             message: `must each be one of ${words.join(', ')}.`,
             input: value,
           });
         }
-        return known === undefined ? [] : [known];
+        return mode === undefined ? [] : [mode];
       });
     }),
   );

@@ -11,10 +11,10 @@ const FIELD = /\{\{([^{}]*)\}\}/g;
 
 /** The names of a text's unknown fields, without the spaces around them. Double braces left over count as one more, `{{`. */
 export function unknownFields(text: string): string[] {
-  const named = [...text.matchAll(FIELD)].map((match) => (match[1] ?? '').trim());
+  const names = [...text.matchAll(FIELD)].map((match) => (match[1] ?? '').trim());
   const rest = text.replaceAll(FIELD, '');
   return [
-    ...named.filter((name) => !isField(name)).map((name) => name || '{{}}'),
+    ...names.filter((name) => !isField(name)).map((name) => name || '{{}}'),
     ...(/\{\{|\}\}/.test(rest) ? ['{{'] : []),
   ];
 }

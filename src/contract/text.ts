@@ -27,8 +27,8 @@ const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Like `text`, for names of people and companies, which appear inside other sentences. */
 export function nameText(max: number) {
-  const straight = z.overwrite<string>((value) => value.replace(DIRECTION_CONTROLS, ''));
-  return z.string().check(straight, cleanText, z.trim(), z.minLength(1), z.maxLength(max), visible);
+  const withoutControls = z.overwrite<string>((value) => value.replace(DIRECTION_CONTROLS, ''));
+  return z.string().check(withoutControls, cleanText, z.trim(), z.minLength(1), z.maxLength(max), visible);
 }
 
 /**
@@ -70,11 +70,11 @@ export const optionalUrl = z.pipe(
 export const skillList = z.pipe(
   z.array(z.string().check(cleanText, z.trim(), z.maxLength(80))).check(z.maxLength(50)),
   z.transform((skills) => {
-    const seen = new Set<string>();
+    const seenKeys = new Set<string>();
     return skills.filter((skill) => {
       const key = skill.toLowerCase();
-      if (key === '' || seen.has(key)) return false;
-      seen.add(key);
+      if (key === '' || seenKeys.has(key)) return false;
+      seenKeys.add(key);
       return true;
     });
   }),

@@ -84,11 +84,11 @@ const params = z.object({ webhookId: id });
 const events = z.array(z.enum(WEBHOOK_EVENTS)).check(z.minLength(1), z.maxLength(WEBHOOK_EVENTS.length));
 const withSecret = z.object({ webhook, secret: z.string() });
 
-const common = { access: ['Employer'], permission: 'company.edit' } as const;
+const forEditors = { access: ['Employer'], permission: 'company.edit' } as const;
 
 /** The company's endpoints, oldest first. */
 export const listWebhooks = endpoint({
-  ...common,
+  ...forEditors,
   method: 'GET',
   path: '/api/webhooks',
   response: z.array(webhook),
@@ -100,7 +100,7 @@ export const listWebhooks = endpoint({
  * https.
  */
 export const createWebhook = endpoint({
-  ...common,
+  ...forEditors,
   method: 'POST',
   path: '/api/webhooks',
   asksAgain: 'always',
@@ -114,7 +114,7 @@ export const createWebhook = endpoint({
  * waited. For another address, add another endpoint.
  */
 export const changeWebhook = endpoint({
-  ...common,
+  ...forEditors,
   method: 'PUT',
   path: '/api/webhooks/:webhookId',
   params,
@@ -124,7 +124,7 @@ export const changeWebhook = endpoint({
 
 /** Deletes the endpoint and its log; undelivered messages are not sent. */
 export const deleteWebhook = endpoint({
-  ...common,
+  ...forEditors,
   method: 'DELETE',
   path: '/api/webhooks/:webhookId',
   params,
@@ -134,7 +134,7 @@ export const deleteWebhook = endpoint({
  * Makes a new secret, which is shown only in this response. For a day messages are signed with the previous one, too.
  */
 export const renewWebhookSecret = endpoint({
-  ...common,
+  ...forEditors,
   method: 'POST',
   path: '/api/webhooks/:webhookId/secret',
   asksAgain: 'always',
@@ -144,7 +144,7 @@ export const renewWebhookSecret = endpoint({
 
 /** Sends a message that reports nothing, to see that the endpoint works. 409 while it is paused, 429 for too many. */
 export const testWebhook = endpoint({
-  ...common,
+  ...forEditors,
   method: 'POST',
   path: '/api/webhooks/:webhookId/test',
   params,
@@ -153,7 +153,7 @@ export const testWebhook = endpoint({
 
 /** Messages sent to an endpoint in the last month, newest first. */
 export const listWebhookDeliveries = endpoint({
-  ...common,
+  ...forEditors,
   method: 'GET',
   path: '/api/webhooks/:webhookId/deliveries',
   params,
@@ -166,7 +166,7 @@ export const listWebhookDeliveries = endpoint({
  * already have them.
  */
 export const replayWebhook = endpoint({
-  ...common,
+  ...forEditors,
   method: 'POST',
   path: '/api/webhooks/:webhookId/replay',
   params,

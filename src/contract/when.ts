@@ -128,13 +128,13 @@ export function instantAt({ date, time }: WallTime, zone: string): ResolvedTime 
   if (Number.isNaN(wall)) return { kind: 'unreadable' };
   // If the clocks change that day, the offset is that of the day before or of the day after.
   const offsets = new Set([-DAY, DAY].map((away) => offsetAt(new Date(wall + away), zone)));
-  const found = [...offsets]
+  const instants = [...offsets]
     .map((offset) => new Date(wall - offset))
     .filter((at) => onWall(at, zone).getTime() === wall)
     .sort((one, other) => one.getTime() - other.getTime());
-  const [first] = found;
+  const [first] = instants;
   if (first === undefined) return { kind: 'gap' };
-  return { kind: found.length > 1 ? 'twice' : 'once', at: first };
+  return { kind: instants.length > 1 ? 'twice' : 'once', at: first };
 }
 
 /** A warning about a local time that is not exactly one instant; null if it is. */
@@ -149,11 +149,11 @@ export function clockChangeInWords(wall: WallTime, zone: string): string | null 
 }
 
 /** '; 9:30 AM–10:30 AM Berlin time', with the day if it is a different day there; '' if both zones have the same time. */
-function inOtherZone(start: Date, end: Date, zone: string, other: string): string {
-  if (offsetAt(start, zone) === offsetAt(start, other)) return '';
-  const isSameDay = wallTimeOf(start, zone).date === wallTimeOf(start, other).date;
-  const day = isSameDay ? '' : `${dayInWords(start, other)}, `;
-  return `; ${day}${hours(start, end, other, twelveHour)} ${zoneInWords(other)}`;
+function inOtherZone(start: Date, end: Date, zone: string, otherZone: string): string {
+  if (offsetAt(start, zone) === offsetAt(start, otherZone)) return '';
+  const isSameDay = wallTimeOf(start, zone).date === wallTimeOf(start, otherZone).date;
+  const day = isSameDay ? '' : `${dayInWords(start, otherZone)}, `;
+  return `; ${day}${hours(start, end, otherZone, twelveHour)} ${zoneInWords(otherZone)}`;
 }
 
 function clockChange(start: Date, end: Date, zone: string): string[] {
@@ -191,8 +191,8 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating a formatter costs a hundred times as much as using it. */
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const cached = clocks.get(zone);
-  if (cached !== undefined) return cached;
+  const clock = clocks.get(zone);
+  if (clock !== undefined) return clock;
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     hourCycle: 'h23',

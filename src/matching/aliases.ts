@@ -24,14 +24,14 @@ export interface Aliases {
  * The skill's name in the vocabulary if it is a learned alias, else the skill as written. A name in the vocabulary always
  * keeps its meaning. Skills in running text are not looked up, because a phrase there may mean anything.
  */
-export function meantSkill(written: string, aliases: Aliases | null): string {
-  if (aliases === null || aliases.skills.size === 0) return written;
-  const skill = normaliseSkill(written);
-  if (skill === null || skill.known !== null) return written;
-  return aliases.skills.get(skill.id) ?? written;
+export function meantSkill(phrase: string, aliases: Aliases | null): string {
+  if (aliases === null || aliases.skills.size === 0) return phrase;
+  const skill = normaliseSkill(phrase);
+  if (skill === null || skill.known !== null) return phrase;
+  return aliases.skills.get(skill.id) ?? phrase;
 }
 
 /** The `skillId` of what a skill means according to these aliases. */
-export function meantSkillId(written: string, aliases: Aliases | null): number | null {
-  return skillId(meantSkill(written, aliases));
+export function meantSkillId(phrase: string, aliases: Aliases | null): number | null {
+  return skillId(meantSkill(phrase, aliases));
 }

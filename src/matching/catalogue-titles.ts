@@ -24,7 +24,7 @@ function readCatalogue(): readonly CatalogueTitle[] {
   return [...groups].map(([text, group]) => ({ text, group }));
 }
 
-let cached: readonly CatalogueTitle[] | null = null;
+let cache: readonly CatalogueTitle[] | null = null;
 
 /**
  * Every title that the catalogue knows, each in one group: the titles of the unit groups, the names of our occupations, and
@@ -32,8 +32,8 @@ let cached: readonly CatalogueTitle[] | null = null;
  * district nurse is a community nurse there, though a staff nurse among our occupations.
  */
 export function catalogueTitles(): readonly CatalogueTitle[] {
-  cached ??= readCatalogue();
-  return cached;
+  cache ??= readCatalogue();
+  return cache;
 }
 
 function keyOf(title: string): string {

@@ -5,7 +5,7 @@ import { meantSkill } from './aliases.ts';
 import { type SeekerReading, taxNationOf } from './compiled.ts';
 import type { CompiledRole } from './compiled-facts.ts';
 import { experienceScore, levelCode, levelOfYears, yearsCode } from './experience.ts';
-import { calibrated } from './learning/calibration-map.ts';
+import { calibrate } from './learning/calibration-map.ts';
 import { matchedWith, type PartScores, payPart, scoreOfParts, skillsPart } from './parts.ts';
 import { FIT_TAX_YEAR, payScores } from './pay/pay-fit.ts';
 import { takeHome } from './pay/take-home.ts';
@@ -39,19 +39,19 @@ export function changeOf(
   const changes = skillChanges(seeker, role, evidence, isToSeeker);
   if (isToSeeker)
     changes.push(...levelChange(seeker, role), ...placeChanges(seeker, role), ...payChange(seeker, role));
-  let best = score;
+  let bestScore = score;
   let words: string | null = null;
   for (const change of changes) {
-    const raised = calibrated(
+    const raisedScore = calibrate(
       learned?.map ?? null,
       scoreOfParts(compiled.scale, { ...scores, ...change.parts }),
     );
-    if (raised <= best) continue;
-    best = raised;
+    if (raisedScore <= bestScore) continue;
+    bestScore = raisedScore;
     words = change.words;
   }
-  if (words === null || wholePercent(best) === wholePercent(score)) return null;
-  return `${words}: ${wholePercent(best)}%.`;
+  if (words === null || wholePercent(bestScore) === wholePercent(score)) return null;
+  return `${words}: ${wholePercent(bestScore)}%.`;
 }
 
 /** Each missing or half-met skill, which the seeker may have without having listed it. */

@@ -29,7 +29,7 @@ import { type Aliases, meantSkill } from './aliases.ts';
 import type { CompiledRole, CompiledSeeker } from './compiled-facts.ts';
 import { experienceScore, levelCode, MOST_YEARS, yearsCode } from './experience.ts';
 import type { RoleFacts, SeekerFacts } from './facts.ts';
-import { type Learned, scaleFor } from './learning/learned.ts';
+import { type LearnedWeights, scaleFor } from './learning/learned.ts';
 import {
   combine,
   type PartScores,
@@ -91,14 +91,14 @@ export function compileRole(
   const skillWeights = skills.map(skillWeight);
   const title = compileTitle(role.title, aliases);
   const years = yearsCode(role.experienceYears);
-  const stated = levelCode(role.experienceLevel);
+  const statedLevel = levelCode(role.experienceLevel);
   return {
     skills: new Int32Array(skills),
     requiredCount: required.length,
     skillWeights: new Uint8Array(skillWeights),
     skillWeightTotal: skillWeights.reduce((sum, weight) => sum + weight, 0),
     // If a role states neither, its title often shows the level: "Trainee …", "Head of …".
-    level: stated === -1 && years === -1 ? title.seniority : stated,
+    level: statedLevel === -1 && years === -1 ? title.seniority : statedLevel,
     years,
     mode: modeCode(role.workMode),
     place: role.place === null ? -1 : (findPlace(role.place)?.id ?? -1),
@@ -130,12 +130,12 @@ function placeTable({ workModePref }: SeekerFacts, home: Place | null): Float64A
   const table = new Float64Array(PLACE_MODE_SLOTS);
   const journeys = home && journeysFrom(home);
   for (let mode = 0; mode < 3; mode += 1) {
-    const offered = modeOfCode(mode);
+    const roleMode = modeOfCode(mode);
     const start = placeSlot(mode, 0);
-    table.fill(placeScoreOfJourney(workModePref, offered, null), start - 1, start + PLACES.length);
-    if (offered === 'remote' || journeys === null) continue;
-    const byMode = placeScoreOfMode(workModePref, offered);
-    const byJourney = journeys[offered];
+    table.fill(placeScoreOfJourney(workModePref, roleMode, null), start - 1, start + PLACES.length);
+    if (roleMode === 'remote' || journeys === null) continue;
+    const byMode = placeScoreOfMode(workModePref, roleMode);
+    const byJourney = journeys[roleMode];
     for (let id = 0; id < byJourney.length; id += 1) table[start + id] = byMode * (byJourney[id] ?? 0);
   }
   return table;
@@ -161,7 +161,7 @@ export type SeekerReading = {
   titles: readonly string[];
   model: TextModel | null;
   /** null until something has been learned from decisions. */
-  learned: Learned | null;
+  learned: LearnedWeights | null;
   /** null until some have been learned from use. */
   aliases: Aliases | null;
   compiled: CompiledSeeker;
@@ -197,16 +197,16 @@ export function heldCover(
   );
 }
 
-/** Without a `model`, texts are not part of the fit. Pass `read` if the words have been read with that model before. */
+/** Without a `model`, texts are not part of the fit. Pass `wordsRead` if that model has read the words before. */
 export function readSeeker(
   facts: SeekerFacts,
   model: TextModel | null = null,
-  read: WordsRead = readWords(facts, model),
-  learned: Learned | null = null,
+  wordsRead: WordsRead = readWords(facts, model),
+  learned: LearnedWeights | null = null,
   aliases: Aliases | null = null,
 ): SeekerReading {
   const home = facts.place === null ? null : findPlace(facts.place);
-  const cover = heldCover(facts, read.foundSkills, aliases);
+  const cover = heldCover(facts, wordsRead.foundSkills, aliases);
   const values = new Map<number, number>();
   for (const [id, { value }] of cover) values.set(id, value);
   const titles = informativeTitles(facts);
@@ -216,7 +216,7 @@ export function readSeeker(
     placeScores: placeTable(facts, home),
     payScores: payScoresOf(facts, home),
     titles: titles.map((title) => compileTitle(title, aliases)),
-    text: read.text,
+    text: wordsRead.text,
     scale: scaleFor(learned?.weights ?? WEIGHTS, model !== null),
   };
   return { facts, home, cover, titles, model, learned, aliases, compiled };

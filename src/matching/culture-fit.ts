@@ -107,8 +107,8 @@ export function compiledCulture(
 ): CompiledCulture {
   const cache = cachedFor(norms);
   const key = keyOf(profile, formId);
-  const known = cache.get(key);
-  if (known !== undefined) return known;
+  const cachedCosts = cache.get(key);
+  if (cachedCosts !== undefined) return cachedCosts;
   if (cache.size >= MOST_KEPT) cache.clear();
   const compiled = compileCulture(profile, formId, norms);
   cache.set(key, compiled);
@@ -130,13 +130,15 @@ export function cultureScore(
   { stances, reference, costs }: CompiledCulture,
 ): BasisPoints {
   const isMeasured = ({ index }: TeamStance) => seekersProfile[index] !== null;
-  const measured = stances.every(isMeasured) ? stances : stances.filter(isMeasured);
-  if (measured.length === 0) return 0;
-  const cost = cultureCost(measured, seekersProfile);
-  const isWhole = measured.length === stances.length;
-  const share = isWhole ? shareAboveSorted(costs, cost) : shareAbove(costsOf(measured, reference), cost);
-  const known = isWhole ? 1 : weightOf(measured) / weightOf(stances);
-  return Math.max(1, Math.round((0.5 + (share - 0.5) * known) * 10_000));
+  const measuredStances = stances.every(isMeasured) ? stances : stances.filter(isMeasured);
+  if (measuredStances.length === 0) return 0;
+  const cost = cultureCost(measuredStances, seekersProfile);
+  const isWhole = measuredStances.length === stances.length;
+  const share = isWhole
+    ? shareAboveSorted(costs, cost)
+    : shareAbove(costsOf(measuredStances, reference), cost);
+  const knownShare = isWhole ? 1 : weightOf(measuredStances) / weightOf(stances);
+  return Math.max(1, Math.round((0.5 + (share - 0.5) * knownShare) * 10_000));
 }
 
 /**
@@ -181,12 +183,12 @@ function shareAboveSorted(costs: Float64Array, seekersCost: number): number {
 }
 
 /** How many values of an ascending list pass, if those that pass come first. */
-function countWhere(sorted: Float64Array, passes: (value: number) => boolean): number {
+function countWhere(values: Float64Array, passes: (value: number) => boolean): number {
   let low = 0;
-  let high = sorted.length;
+  let high = values.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (passes(sorted[middle]!)) low = middle + 1;
+    if (passes(values[middle]!)) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -23,14 +23,18 @@ export function levelOfYears(years: number): number {
 
 const ENTRY = 0;
 
-function levelScore(held: number, required: number): number {
-  return (held < required ? LEVEL_SHORT[required - held] : LEVEL_OVER[held - required]) ?? 0;
+function levelScore(heldLevel: number, requiredLevel: number): number {
+  return (
+    (heldLevel < requiredLevel
+      ? LEVEL_SHORT[requiredLevel - heldLevel]
+      : LEVEL_OVER[heldLevel - requiredLevel]) ?? 0
+  );
 }
 
-function yearsScore(held: number, required: number, isForBeginners: boolean): number {
-  if (held < required) return Math.max(0, 1 - YEAR_SHORT * (required - held));
+function yearsScore(heldYears: number, requiredYears: number, isForBeginners: boolean): number {
+  if (heldYears < requiredYears) return Math.max(0, 1 - YEAR_SHORT * (requiredYears - heldYears));
   const { free, cost, floor } = isForBeginners ? YEARS_OVER_AT_ENTRY : YEARS_OVER;
-  return Math.max(floor, 1 - cost * Math.max(0, held - required - free));
+  return Math.max(floor, 1 - cost * Math.max(0, heldYears - requiredYears - free));
 }
 
 /**

@@ -101,7 +101,7 @@ const roles: fc.Arbitrary<RoleFacts> = fc.record({
 });
 
 /** A model learned from names of skills, so that it knows many of the words in the generated texts. */
-function learned(): TextModel {
+function learnModel(): TextModel {
   const lessons = new GatheredLessons();
   const names = SKILLS.map(({ name }) => name);
   for (let n = 0; n < 200; n += 1) {
@@ -113,7 +113,7 @@ function learned(): TextModel {
   if (model === null) throw new Error('too few texts to learn from');
   return model;
 }
-const model = learned();
+const model = learnModel();
 const models = fc.constantFrom(null, model);
 
 test('Amara, a Bristol nurse, fits a Bristol ward better than accounting', () => {

@@ -4,8 +4,8 @@ import { changeOf } from './change.ts';
 import { compileRole, partScores, readSeeker, type SeekerReading, scoreCompiled } from './compiled.ts';
 import type { CompiledRole } from './compiled-facts.ts';
 import type { RoleFacts, SeekerFacts } from './facts.ts';
-import { calibrated } from './learning/calibration-map.ts';
-import type { Learned } from './learning/learned.ts';
+import { calibrate } from './learning/calibration-map.ts';
+import type { LearnedWeights } from './learning/learned.ts';
 import { type PartScores, scoreOfParts, setOf } from './parts.ts';
 import { wholePoints } from './points.ts';
 import {
@@ -53,9 +53,9 @@ function sharesOf(
     part(placeFinding(seeker, role, place), weights.place, place),
     part(payFinding(seeker, role, pay, voice), weights.pay, pay),
   ];
-  const left = parts.reduce((rest, { limit }) => rest - limit, 10_000);
+  const limitLeft = parts.reduce((rest, { limit }) => rest - limit, 10_000);
   const prior = priorFinding(scores, seeker.model !== null);
-  return [...parts, { finding: prior, share: pointsFromPrior(scale, set), limit: left }];
+  return [...parts, { finding: prior, share: pointsFromPrior(scale, set), limit: limitLeft }];
 }
 
 /**
@@ -68,11 +68,11 @@ function calibratedShares(score: number, raw: number, shares: readonly Share[]):
   const parts = shares.slice(0, -1).map(({ finding, share, limit }) => {
     return { finding, share: share * shrunk, limit: limit * shrunk };
   });
-  const used = parts.reduce((sum, { share }) => sum + share, 0);
+  const shareUsed = parts.reduce((sum, { share }) => sum + share, 0);
   const room = parts.reduce((sum, { limit }) => sum + limit, 0);
   return [
     ...parts,
-    ...shares.slice(-1).map(({ finding }) => ({ finding, share: score - used, limit: 10_000 - room })),
+    ...shares.slice(-1).map(({ finding }) => ({ finding, share: score - shareUsed, limit: 10_000 - room })),
   ];
 }
 
@@ -96,7 +96,7 @@ function reasonsOf(shares: readonly Share[], fitScoreInt: number): Reason[] {
 /** Names the scorer of a fit: the formula, and the learned weights, text model and aliases if there are any. */
 export function fitVersion(
   model: Pick<TextModel, 'version'> | null,
-  learned: Learned | null = null,
+  learned: LearnedWeights | null = null,
   aliases: Pick<Aliases, 'version'> | null = null,
 ): string {
   const parts = [
@@ -124,7 +124,7 @@ export function fitScoresOf(
 ): (role: RoleFacts, text?: RoleText | null) => Fit['fitScoreInt'] {
   return (role, text) => {
     const compiled = compileRole(role, text ?? seeker.model, seeker.aliases);
-    return calibrated(seeker.learned?.map ?? null, scoreCompiled(seeker.compiled, compiled));
+    return calibrate(seeker.learned?.map ?? null, scoreCompiled(seeker.compiled, compiled));
   };
 }
 
@@ -141,7 +141,7 @@ export function fitsOf(
   return (role, text, compiled = compileRole(role, text ?? seeker.model, seeker.aliases)) => {
     const scores = partScores(seeker.compiled, compiled);
     const raw = scoreOfParts(seeker.compiled.scale, scores);
-    const fitScoreInt = calibrated(seeker.learned?.map ?? null, raw);
+    const fitScoreInt = calibrate(seeker.learned?.map ?? null, raw);
     const evidence = skillEvidence(seeker, role);
     return {
       fitScoreInt,
@@ -163,7 +163,7 @@ export function fit(
   seeker: SeekerFacts,
   role: RoleFacts,
   model: TextModel | null = null,
-  learned: Learned | null = null,
+  learned: LearnedWeights | null = null,
   aliases: Aliases | null = null,
 ): Fit {
   return fitsOf(readSeeker(seeker, model, undefined, learned, aliases))(role);

@@ -7,10 +7,10 @@ const LONGEST = 5;
 export function letterSequences(words: Iterable<string>): Map<number, number> {
   const counts = new Map<number, number>();
   for (const word of words) {
-    const padded = ` ${word} `;
+    const paddedWord = ` ${word} `;
     for (let length = SHORTEST; length <= LONGEST; length += 1) {
-      for (let at = 0; at + length <= padded.length; at += 1) {
-        const hash = fnv1a(padded, at, at + length) | 0;
+      for (let at = 0; at + length <= paddedWord.length; at += 1) {
+        const hash = fnv1a(paddedWord, at, at + length) | 0;
         counts.set(hash, (counts.get(hash) ?? 0) + 1);
       }
     }

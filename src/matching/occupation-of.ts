@@ -62,12 +62,12 @@ function readCatalogue(): Catalogue {
   };
 }
 
-let cached: Catalogue | null = null;
+let cache: Catalogue | null = null;
 
 /** Loaded on first use: it takes a tenth of a second, which a process that compares no titles saves. */
 function catalogue(): Catalogue {
-  cached ??= readCatalogue();
-  return cached;
+  cache ??= readCatalogue();
+  return cache;
 }
 
 /**
@@ -95,28 +95,28 @@ function likenessToGroups(title: string): Float64Array {
 
 /** The groups with the most likeness, the most first. */
 function mostLike(likeness: Float64Array): number[] {
-  const ranked: number[] = [];
+  const groups: number[] = [];
   for (let group = 0; group < likeness.length; group += 1) {
-    const own = likeness[group]!;
-    let at = ranked.length;
-    while (at > 0 && likeness[ranked[at - 1]!]! < own) at -= 1;
-    if (own <= 0 || at === MOST_MEANINGS) continue;
-    ranked.splice(at, 0, group);
-    if (ranked.length > MOST_MEANINGS) ranked.pop();
+    const groupLikeness = likeness[group]!;
+    let at = groups.length;
+    while (at > 0 && likeness[groups[at - 1]!]! < groupLikeness) at -= 1;
+    if (groupLikeness <= 0 || at === MOST_MEANINGS) continue;
+    groups.splice(at, 0, group);
+    if (groups.length > MOST_MEANINGS) groups.pop();
   }
-  return ranked;
+  return groups;
 }
 
 /** Computed at each call: keep the result if you need it again. */
 export function meaningOf(title: string): TitleMeaning {
   const likeness = likenessToGroups(title);
-  const ranked = mostLike(likeness);
-  const [best = 0, second = 0] = ranked.map((group) => likeness[group]!);
+  const groups = mostLike(likeness);
+  const [best = 0, second = 0] = groups.map((group) => likeness[group]!);
   const score = CONFIDENCE.base + CONFIDENCE.likeness * best + CONFIDENCE.lead * (best - second);
   return {
-    groups: Uint16Array.from(ranked),
-    shares: Float64Array.from(ranked, (group) => Math.exp((likeness[group]! - best) / STEP)),
-    confidence: ranked.length === 0 ? 0 : 1 / (1 + Math.exp(-score)),
+    groups: Uint16Array.from(groups),
+    shares: Float64Array.from(groups, (group) => Math.exp((likeness[group]! - best) / STEP)),
+    confidence: groups.length === 0 ? 0 : 1 / (1 + Math.exp(-score)),
   };
 }
 

@@ -24,11 +24,12 @@ export const OCCUPATION_GROUPS: readonly string[] = occupations.map(({ unitGroup
 
 /** Groups of occupations that people move between without learning another trade, each given by its usual name. */
 export function readKindred(records: readonly object[]): readonly (readonly string[])[] {
-  const left = new Set(OCCUPATIONS.map(([name]) => name));
+  const unusedNames = new Set(OCCUPATIONS.map(([name]) => name));
   return readTable('kindred-occupations.json', records, (record) => {
     const names = record.texts('names');
     for (const name of names) {
-      if (!left.delete(name)) record.fail(`'${name}' is not in occupations.json, or it is in two groups`);
+      if (!unusedNames.delete(name))
+        record.fail(`'${name}' is not in occupations.json, or it is in two groups`);
     }
     return names;
   });

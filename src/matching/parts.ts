@@ -90,26 +90,27 @@ export function skillsPart(matched: number, total: number): number {
 }
 
 export function skillsMatched(seeker: CompiledSeeker, role: CompiledRole): number {
-  let matched = 0;
+  let matchedWeight = 0;
   for (let i = 0; i < role.skills.length; i += 1) {
     const value = seeker.cover.get(plainSkill(role.skills[i]!));
-    if (value !== undefined) matched += value * (role.skillWeights[i] ?? 0);
+    if (value !== undefined) matchedWeight += value * (role.skillWeights[i] ?? 0);
   }
-  return matched;
+  return matchedWeight;
 }
 
-/** Like `skillsMatched`, as if the seeker covered each skill at least as well as `further` returns for its id. */
+/** Like `skillsMatched`, as if the seeker covered each skill at least as well as `coverOfOthers` returns for its id. */
 export function matchedWith(
   seeker: CompiledSeeker,
   role: CompiledRole,
-  further: (id: number) => number,
+  coverOfOthers: (id: number) => number,
 ): number {
-  let matched = 0;
+  let matchedWeight = 0;
   for (const [i, id] of role.skills.entries()) {
-    const plain = plainSkill(id);
-    matched += Math.max(seeker.cover.get(plain) ?? 0, further(plain)) * (role.skillWeights[i] ?? 0);
+    const plainId = plainSkill(id);
+    matchedWeight +=
+      Math.max(seeker.cover.get(plainId) ?? 0, coverOfOthers(plainId)) * (role.skillWeights[i] ?? 0);
   }
-  return matched;
+  return matchedWeight;
 }
 
 /**

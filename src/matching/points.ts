@@ -5,19 +5,19 @@
  */
 export function wholePoints(shares: readonly number[], total: number, limits?: readonly number[]): number[] {
   const points = shares.map((share) => Math.floor(share + 1e-9));
-  let left = total - points.reduce((sum, point) => sum + point, 0);
+  let pointsLeft = total - points.reduce((sum, point) => sum + point, 0);
   const order = shares
     .map((share, i) => ({ i, fraction: share - (points[i] ?? 0) }))
     .sort((a, b) => b.fraction - a.fraction || a.i - b.i);
-  while (left > 0) {
-    const before = left;
+  while (pointsLeft > 0) {
+    const before = pointsLeft;
     for (const { i } of order) {
       const point = points[i] ?? 0;
-      if (left === 0 || point >= (limits?.[i] ?? Number.POSITIVE_INFINITY)) continue;
+      if (pointsLeft === 0 || point >= (limits?.[i] ?? Number.POSITIVE_INFINITY)) continue;
       points[i] = point + 1;
-      left -= 1;
+      pointsLeft -= 1;
     }
-    if (left === before) break;
+    if (pointsLeft === before) break;
   }
   return points;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rank, readForRanking, textParts } from './rank.ts';
 import { findSkills } from './skills/find-skills.ts';
 import { howMuchSkillsSay } from './text/skill-overlap.ts';
-import { strikingly } from './text/weights.ts';
+import { weighStriking } from './text/weights.ts';
 
 const AMARA = `Amara, RGN. Drug rounds and dressings on a respiratory ward; IV therapy, venepuncture, discharge planning.`;
 const TOM = `Tom. HGV Class 1 driver: night trunking, digital tachograph, walk-round checks, straps and curtains.`;
@@ -141,8 +141,8 @@ test('a title that means the advert’s work counts, whatever its words', () => 
 });
 
 test('only the part of a text’s deviation beyond 5 counts twice', () => {
-  expect(strikingly(4)).toBe(4);
-  expect(strikingly(7)).toBe(9);
+  expect(weighStriking(4)).toBe(4);
+  expect(weighStriking(7)).toBe(9);
 });
 
 test('one or two documents are ranked', () => {

@@ -16,9 +16,9 @@ import {
   lsaDimensions,
   SAME_TRADE,
   STARTING_SHARE,
-  strikingly,
   TEXT_WEIGHTS,
   TITLE_SHARE,
+  weighStriking,
 } from './text/weights.ts';
 import { type CompiledTitle, compileTitle } from './titles.ts';
 
@@ -116,8 +116,8 @@ interface QueryRead extends TextRead {
 
 /** Reads a query as the documents are read: if it is a CV, without its author's identity. */
 function readQuery(query: string): QueryRead {
-  const bare = withoutHeader(query);
-  return { ...readText(bare), titles: titlesOf(bare) };
+  const body = withoutHeader(query);
+  return { ...readText(body), titles: titlesOf(body) };
 }
 
 /** The measures that make up a rank, for each document in order. */
@@ -125,20 +125,20 @@ export function textParts(ranked: RankedCorpus, query: string): TextParts[] {
   return partsOf(ranked, readQuery(query));
 }
 
-function partsOf(ranked: RankedCorpus, query: QueryRead): TextParts[] {
-  const { corpus, units, skills } = ranked;
+function partsOf(rankedCorpus: RankedCorpus, query: QueryRead): TextParts[] {
+  const { corpus, units, skills } = rankedCorpus;
   const weights = queryWeights(corpus, knownTerms(corpus, [...query.words, ...query.concepts]));
   const byCosine = cosines(corpus, units, weights);
   const byBm25 = bm25(corpus, knownTerms(corpus, query.words));
-  const byLsa = lsaCosines(ranked, weights);
+  const byLsa = lsaCosines(rankedCorpus, weights);
   const position = positionOf(startingModel(), query);
   return skills.map((answered, d) => ({
     tfIdf: byCosine[d] ?? 0,
     bm25: byBm25[d] ?? 0,
     lsa: byLsa === null ? null : Math.max(0, byLsa[d] ?? 0),
-    start: Math.max(0, dot(position, ranked.positions[d] ?? null)),
+    start: Math.max(0, dot(position, rankedCorpus.positions[d] ?? null)),
     skills: skillShare(query.skills, answered),
-    title: titlesAlike(query.titles, ranked.titles[d] ?? []),
+    title: titlesAlike(query.titles, rankedCorpus.titles[d] ?? []),
   }));
 }
 
@@ -154,16 +154,16 @@ function knownShare({ words }: Pick<TextRead, 'words'>): number {
 }
 
 /** How many standard deviations each value is above the mean; all 0 if they are equal. */
-function standardised(values: readonly number[]): number[] {
+function standardise(values: readonly number[]): number[] {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
   const deviation = Math.sqrt(variance);
   return values.map((value) => (deviation > 1e-12 ? (value - mean) / deviation : 0));
 }
 
-/** Like `standardised`, among the known values; 0 for unknown ones, which say nothing either way. */
-function standardisedKnown(values: readonly (number | null)[]): number[] {
-  const deviations = standardised(values.filter((value) => value !== null)).values();
+/** Like `standardise`, among the known values; 0 for unknown ones, which say nothing either way. */
+function standardiseKnown(values: readonly (number | null)[]): number[] {
+  const deviations = standardise(values.filter((value) => value !== null)).values();
   return values.map((value) => (value === null ? 0 : (deviations.next().value ?? 0)));
 }
 
@@ -172,27 +172,27 @@ function atMostSameTrade(deviations: number): number {
 }
 
 /** Like `rank`, for documents that have already been read. */
-function rankIn(ranked: RankedCorpus, query: string): number[] {
+function rankIn(rankedCorpus: RankedCorpus, query: string): number[] {
   const queryRead = readQuery(query);
-  const parts = partsOf(ranked, queryRead);
-  const size = ranked.lsa === null ? 'few' : 'many';
+  const parts = partsOf(rankedCorpus, queryRead);
+  const size = rankedCorpus.lsa === null ? 'few' : 'many';
   const weights = TEXT_WEIGHTS[size];
   const start = STARTING_SHARE[size] * knownShare(queryRead);
   const skills = (1 - start) * weights.skills * howMuchSkillsSay(queryRead.skills);
   const titles = parts.map(({ title }) => title);
-  const titled = titles.filter((title) => title !== null).length / Math.max(1, parts.length);
+  const titledShare = titles.filter((title) => title !== null).length / Math.max(1, parts.length);
   const columns = [
-    [(1 - start) * weights.tfIdf, standardised(parts.map(({ tfIdf }) => tfIdf)).map(strikingly)],
-    [(1 - start) * weights.bm25, standardised(parts.map((part) => part.bm25))],
-    [(1 - start) * weights.lsa, standardised(parts.map(({ lsa }) => lsa ?? 0))],
-    [skills, standardised(parts.map((part) => part.skills)).map(atMostSameTrade)],
-    [start, standardised(parts.map((part) => part.start))],
-    [TITLE_SHARE * titled, standardisedKnown(titles)],
+    [(1 - start) * weights.tfIdf, standardise(parts.map(({ tfIdf }) => tfIdf)).map(weighStriking)],
+    [(1 - start) * weights.bm25, standardise(parts.map((part) => part.bm25))],
+    [(1 - start) * weights.lsa, standardise(parts.map(({ lsa }) => lsa ?? 0))],
+    [skills, standardise(parts.map((part) => part.skills)).map(atMostSameTrade)],
+    [start, standardise(parts.map((part) => part.start))],
+    [TITLE_SHARE * titledShare, standardiseKnown(titles)],
   ] as const;
-  const scores = standardised(
+  const scores = standardise(
     parts.map((_, d) => columns.reduce((sum, [weight, column]) => sum + weight * (column[d] ?? 0), 0)),
   );
-  return ranked.neighbours === null ? scores : nearToNeighbours(scores, ranked.neighbours);
+  return rankedCorpus.neighbours === null ? scores : nearToNeighbours(scores, rankedCorpus.neighbours);
 }
 
 let last: { documents: readonly string[]; ranked: RankedCorpus } | null = null;

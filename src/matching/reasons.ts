@@ -72,7 +72,7 @@ function nameOf({ skill, how, by }: SkillEvidence): string {
   return how === 'text' ? `${skill} (mentioned, not listed)` : skill;
 }
 
-function named(skills: readonly SkillEvidence[]): string {
+function namesOf(skills: readonly SkillEvidence[]): string {
   const names = skills.slice(0, MOST_NAMED).map(nameOf);
   const more = skills.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
@@ -99,26 +99,26 @@ const MISSING: Cover = { value: 0, how: 'missing', by: null };
 
 export function skillsFinding(evidence: SkillEvidence[], score: number): Finding {
   if (evidence.length === 0) return finding('skills', 'unknown', 'The role lists no required skills.');
-  const required = evidence.filter(({ isNiceToHave }) => isNiceToHave === undefined);
-  const nice = evidence.filter(({ isNiceToHave, how }) => isNiceToHave && isFull(how));
-  const full = required.filter(({ how }) => isFull(how));
-  const related = required.filter(({ how }) => how === 'related');
-  const missing = required.filter(({ how }) => how === 'missing');
-  const count = `${full.length} of ${required.length} required skill${required.length === 1 ? '' : 's'}`;
-  const sentences = [full.length > 0 ? `${count}: ${named(full)}.` : `${count}.`];
-  if (related.length > 0) {
-    const pairs = related.map(({ skill, by }) => ({
+  const requiredSkills = evidence.filter(({ isNiceToHave }) => isNiceToHave === undefined);
+  const niceSkills = evidence.filter(({ isNiceToHave, how }) => isNiceToHave && isFull(how));
+  const metSkills = requiredSkills.filter(({ how }) => isFull(how));
+  const relatedSkills = requiredSkills.filter(({ how }) => how === 'related');
+  const missing = requiredSkills.filter(({ how }) => how === 'missing');
+  const count = `${metSkills.length} of ${requiredSkills.length} required skill${requiredSkills.length === 1 ? '' : 's'}`;
+  const sentences = [metSkills.length > 0 ? `${count}: ${namesOf(metSkills)}.` : `${count}.`];
+  if (relatedSkills.length > 0) {
+    const pairs = relatedSkills.map(({ skill, by }) => ({
       skill: `${by} for ${skill}`,
       how: 'related' as const,
       by,
     }));
-    sentences.push(`Related: ${named(pairs)}.`);
+    sentences.push(`Related: ${namesOf(pairs)}.`);
   }
-  if (missing.length > 0) sentences.push(`Not listed: ${named(missing)}.`);
-  const niceToHaves = evidence.length - required.length;
+  if (missing.length > 0) sentences.push(`Not listed: ${namesOf(missing)}.`);
+  const niceToHaves = evidence.length - requiredSkills.length;
   if (niceToHaves > 0) {
-    const found = `${nice.length} of ${niceToHaves} that would help`;
-    sentences.push(nice.length > 0 ? `${found}: ${named(nice)}.` : `${found}.`);
+    const tally = `${niceSkills.length} of ${niceToHaves} that would help`;
+    sentences.push(niceSkills.length > 0 ? `${tally}: ${namesOf(niceSkills)}.` : `${tally}.`);
   }
   return { ...finding('skills', stateOf(score), sentences.join(' ')), skills: evidence };
 }
@@ -136,12 +136,12 @@ export function textFinding(
   if (role.text === null) return finding('text', 'unknown', 'The advert has too little text to compare.');
   const words = sharedWords(compiled.text, role.text, MOST_NAMED);
   const state = stateOf(score);
-  const shared = words.length === 0 ? '' : ` Words in both: ${words.join(', ')}.`;
+  const inBoth = words.length === 0 ? '' : ` Words in both: ${words.join(', ')}.`;
   if (state === 'met')
-    return finding('text', state, `${yourProfile} and the advert describe similar work.${shared}`);
+    return finding('text', state, `${yourProfile} and the advert describe similar work.${inBoth}`);
   if (state === 'partly')
-    return finding('text', state, `${yourProfile} and the advert describe partly similar work.${shared}`);
-  return finding('text', state, `${yourProfile} and the advert describe different work.${shared}`);
+    return finding('text', state, `${yourProfile} and the advert describe partly similar work.${inBoth}`);
+  return finding('text', state, `${yourProfile} and the advert describe different work.${inBoth}`);
 }
 
 /** The position of the title that the title part comes from. */
@@ -155,14 +155,14 @@ export function titleFinding(seeker: SeekerReading, role: CompiledRole, score: n
   if (role.title.weightTotal === 0)
     return finding('title', state, 'The role’s title does not say what the work is.');
   if (state === 'unknown') return finding('title', state, 'No recent job title to compare.');
-  const best = bestTitle(seeker, role);
+  const titleIndex = bestTitle(seeker, role);
   // An earlier title counts half, so even the same job may be met only partly.
-  const likeness = stateOf(score / shareOfTitle(best));
+  const likeness = stateOf(score / shareOfTitle(titleIndex));
   if (likeness === 'missing')
     return finding('title', state, 'Recent job titles are for different kinds of work.');
   const kindOfJob = likeness === 'met' ? 'the same kind of job' : 'a partly similar job';
-  const when = best === 0 ? '' : ', but not most recently';
-  return finding('title', state, `Has worked as ${seeker.titles[best]?.trim()}, ${kindOfJob}${when}.`);
+  const when = titleIndex === 0 ? '' : ', but not most recently';
+  return finding('title', state, `Has worked as ${seeker.titles[titleIndex]?.trim()}, ${kindOfJob}${when}.`);
 }
 
 export const LEVEL_NAMES = ['entry', 'mid', 'senior', 'executive'];
@@ -186,16 +186,17 @@ export function experienceFinding(
   score: number,
   { theyAsk, youHave, youDoNotSay }: Voice,
 ): Finding {
-  const required = experienceAsked(role);
-  const held = experienceHeld(seeker);
-  if (required === '')
+  const requiredWords = experienceAsked(role);
+  const heldWords = experienceHeld(seeker);
+  if (requiredWords === '')
     return finding('experience', 'unknown', 'The role does not say how much experience it needs.');
-  if (held === '') return finding('experience', 'unknown', `${theyAsk} ${required}. ${youDoNotSay}`);
+  if (heldWords === '')
+    return finding('experience', 'unknown', `${theyAsk} ${requiredWords}. ${youDoNotSay}`);
   const state = stateOf(score);
-  const compared = `${theyAsk} ${required}. ${youHave} ${held}`;
-  if (state === 'met' || hasLess(seeker, role)) return finding('experience', state, `${compared}.`);
+  const comparison = `${theyAsk} ${requiredWords}. ${youHave} ${heldWords}`;
+  if (state === 'met' || hasLess(seeker, role)) return finding('experience', state, `${comparison}.`);
   // Nothing is missing, so never say 'missing', however far above the role they are.
-  return finding('experience', 'partly', `${compared}, which is more than this role needs.`);
+  return finding('experience', 'partly', `${comparison}, which is more than this role needs.`);
 }
 
 /** Whether the seeker has less experience than the role requires, by level or by years. */

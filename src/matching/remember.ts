@@ -9,17 +9,17 @@ const MOST_REMEMBERED = 20_000;
  * shared, so callers must not change them.
  */
 export function remember<T>(read: (text: string) => T, most: number = MOST_REMEMBERED): (text: string) => T {
-  let younger = new Map<string, T>();
-  let older = new Map<string, T>();
+  let youngerValues = new Map<string, T>();
+  let olderValues = new Map<string, T>();
   return (text) => {
-    const known = younger.get(text);
-    if (known !== undefined) return known;
-    const value = older.get(text) ?? read(text);
-    if (younger.size >= most) {
-      older = younger;
-      younger = new Map();
+    const cachedValue = youngerValues.get(text);
+    if (cachedValue !== undefined) return cachedValue;
+    const value = olderValues.get(text) ?? read(text);
+    if (youngerValues.size >= most) {
+      olderValues = youngerValues;
+      youngerValues = new Map();
     }
-    younger.set(text, value);
+    youngerValues.set(text, value);
     return value;
   };
 }

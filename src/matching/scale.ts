@@ -32,24 +32,24 @@ export type Scale = {
  * and the score is linear in between.
  */
 export function scaleOf(weights: Weights, hasText: boolean): Scale {
-  const full = hasText ? FULL_WEIGHT : FULL_WEIGHT - weights.text;
+  const fullWeight = hasText ? FULL_WEIGHT : FULL_WEIGHT - weights.text;
   const perWeight = new Float64Array(SETS);
   const fromPrior = new Float64Array(SETS).fill(10_000 * PRIOR);
   for (let bits = 0; bits < 32; bits += 1) {
     for (let count = 0; count <= ENOUGH_SKILLS; count += 1) {
-      let known = weights.skills * count;
-      let byChance = known * CHANCE.skills;
+      let knownWeight = weights.skills * count;
+      let byChance = knownWeight * CHANCE.skills;
       for (const part of KNOWN_PARTS) {
         if ((bits & KNOWN[part]) === 0) continue;
-        known += weights[part];
+        knownWeight += weights[part];
         byChance += weights[part] * CHANCE[part];
       }
       // A scale without texts has no pairs with a text part.
-      if (known === 0 || known > full) continue;
-      const chance = Math.min(MOST_BY_CHANCE, byChance / known);
-      const trust = Math.sqrt(known / full);
+      if (knownWeight === 0 || knownWeight > fullWeight) continue;
+      const chance = Math.min(MOST_BY_CHANCE, byChance / knownWeight);
+      const trust = Math.sqrt(knownWeight / fullWeight);
       const reach = (10_000 * trust * (EVERYTHING_FITS - PRIOR)) / (1 - chance);
-      perWeight[knownSet(count, bits)] = reach / known;
+      perWeight[knownSet(count, bits)] = reach / knownWeight;
       fromPrior[knownSet(count, bits)] = 10_000 * PRIOR - reach * chance;
     }
   }

@@ -17,18 +17,18 @@ function keyOf(words: readonly SearchWord[]): string {
   return words.flatMap(({ stems }) => stems).join(' ');
 }
 
-let cached: ReadonlyMap<string, UnitGroup> | null = null;
+let cache: ReadonlyMap<string, UnitGroup> | null = null;
 
 /** The unit group of every catalogue title, by the title's words. Loaded on first use, like the catalogue. */
 function groupsByWords(): ReadonlyMap<string, UnitGroup> {
   const groups = unitGroups();
   // Reversed, so that if two titles have the same words, the first counts.
-  cached ??= new Map(
+  cache ??= new Map(
     catalogueTitles()
       .map(({ text, group }) => [keyOf(searchWords(text)), groups[group]!] as const)
       .reverse(),
   );
-  return cached;
+  return cache;
 }
 
 /**

@@ -23,24 +23,24 @@ export function titleStem(word: string): string {
 }
 
 /** Not an abbreviation here: part of a word ("Bi-lingual"), or in small letters in a title with capitals ("30k pa"). */
-function isOrdinary(word: string, joined: string, capitalised: boolean): boolean {
+function isOrdinary(word: string, hyphen: string, capitalised: boolean): boolean {
   if (word.length > LONGEST_ACRONYM || /^\p{Lu}+$/u.test(word)) return false;
-  return joined === '-' || (capitalised && /^\p{Ll}/u.test(word));
+  return hyphen === '-' || (capitalised && /^\p{Ll}/u.test(word));
 }
 
 /** The words of a title in lower case and in the singular, with abbreviations expanded, without accents and numbers. */
 export function plainWords(title: string): string[] {
-  const bare = withoutAccents(title)
+  const plainTitle = withoutAccents(title)
     .replace(/&amp;/gi, ' and ')
     .replace(/['’]/g, '')
     .replace(/\bc\+\+/gi, 'cpp')
     .replace(/\bc#/gi, 'csharp')
     .replace(/\.net\b/gi, 'dotnet');
-  const capitalised = /\p{Lu}/u.test(bare);
+  const capitalised = /\p{Lu}/u.test(plainTitle);
   const words: string[] = [];
-  for (const [, written = '', joined = ''] of bare.matchAll(/([a-z0-9]+)(-(?=[a-z]))?/gi)) {
+  for (const [, written = '', hyphen = ''] of plainTitle.matchAll(/([a-z0-9]+)(-(?=[a-z]))?/gi)) {
     const word = written.toLowerCase();
-    const opened = isOrdinary(written, joined, capitalised) ? undefined : TITLE_ABBREVIATIONS.get(word);
+    const opened = isOrdinary(written, hyphen, capitalised) ? undefined : TITLE_ABBREVIATIONS.get(word);
     words.push(...(opened ?? [word]));
   }
   return words.map(singular).filter((word) => !/^\d+$/.test(word));

@@ -48,21 +48,21 @@ const LEAST_OVERLAP_WEIGHT = 4;
 function trigramsOf(stems: readonly string[]): Int32Array {
   const grams = new Set<number>();
   for (const stem of stems) {
-    const padded = ` ${stem} `;
-    for (let i = 0; i + 3 <= padded.length; i += 1) grams.add(fnv1a(padded, i, i + 3) | 0);
+    const paddedStem = ` ${stem} `;
+    for (let i = 0; i + 3 <= paddedStem.length; i += 1) grams.add(fnv1a(paddedStem, i, i + 3) | 0);
   }
   return new Int32Array([...grams]).sort();
 }
 
 function seniorityOf(words: readonly string[]): number {
-  let highest = -1;
+  let highestCode = -1;
   for (const word of words) {
     const code = SENIORITY_WORDS.get(word);
     // "Trainee Manager" and "Assistant Head of …" are entry level, regardless of the rest.
     if (code === 0) return 0;
-    if (code !== undefined) highest = Math.max(highest, code);
+    if (code !== undefined) highestCode = Math.max(highestCode, code);
   }
-  return highest;
+  return highestCode;
 }
 
 type Occupation = { name: string; phrase: string; code: number; kin: number | null };
@@ -86,11 +86,11 @@ for (const names of OCCUPATIONS) {
 
 /** The occupation of the longest phrase that the words contain: "mental health nurse" before "nurse". */
 function namedOccupation(words: readonly string[]): Occupation | null {
-  const joined = ` ${words.join(' ')} `;
+  const paddedWords = ` ${words.join(' ')} `;
   let longest: Occupation | null = null;
   for (const word of new Set(words)) {
     for (const entry of occupations.get(word) ?? []) {
-      if (entry.phrase.length > (longest?.phrase.length ?? 0) && joined.includes(entry.phrase))
+      if (entry.phrase.length > (longest?.phrase.length ?? 0) && paddedWords.includes(entry.phrase))
         longest = entry;
     }
   }
@@ -100,7 +100,7 @@ function namedOccupation(words: readonly string[]): Occupation | null {
 /** Titles vary more than skills and places; those of a large catalogue take about 30 MB. */
 const MOST_TITLES = 50_000;
 
-const remembered = remember((title) => readTitle(title), MOST_TITLES);
+const rememberedTitle = remember((title) => readTitle(title), MOST_TITLES);
 const rememberedAlias = remember(readAlias);
 const rememberedUnknown = remember(readUnknown, MOST_TITLES);
 
@@ -109,9 +109,9 @@ const rememberedUnknown = remember(readUnknown, MOST_TITLES);
  * and noise. A title that is a learned alias gets the occupation that people mean by it.
  */
 export function compileTitle(title: string, aliases: Aliases | null = null): CompiledTitle {
-  if (aliases === null || aliases.titles.size === 0) return remembered(title);
+  if (aliases === null || aliases.titles.size === 0) return rememberedTitle(title);
   const occupation = aliases.titles.get(unknownTitle(title) ?? '');
-  return occupation === undefined ? remembered(title) : rememberedAlias(`${occupation}\n${title}`);
+  return occupation === undefined ? rememberedTitle(title) : rememberedAlias(`${occupation}\n${title}`);
 }
 
 /** The usual name of the occupation that a title names; null if it names none that we list. */
@@ -132,15 +132,15 @@ function readUnknown(title: string): string | null {
 /** An occupation and a title on two lines. */
 function readAlias(lines: string): CompiledTitle {
   const end = lines.indexOf('\n');
-  const named = namedOccupation(plainWords(lines.slice(0, end)));
-  return readTitle(lines.slice(end + 1), named);
+  const occupation = namedOccupation(plainWords(lines.slice(0, end)));
+  return readTitle(lines.slice(end + 1), occupation);
 }
 
 /** All words of a title, and those that name the work. */
 function wordsOf(title: string): { readonly all: readonly string[]; readonly content: readonly string[] } {
   const all = allWords(title);
-  const kept = all.filter((word) => !TITLE_NOISE.has(word) && !SENIORITY_WORDS.has(word));
-  return { all, content: kept.length > 0 ? kept : all };
+  const keptWords = all.filter((word) => !TITLE_NOISE.has(word) && !SENIORITY_WORDS.has(word));
+  return { all, content: keptWords.length > 0 ? keptWords : all };
 }
 
 /** `impliedOccupation`: the occupation that people mean by a title that names none. */
@@ -181,32 +181,32 @@ function readTitle(title: string, impliedOccupation: Occupation | null = null): 
 }
 
 function sharedWeight(a: CompiledTitle, b: CompiledTitle): number {
-  let shared = 0;
+  let sum = 0;
   for (let i = 0, j = 0; i < a.words.length && j < b.words.length; ) {
     const left = a.words[i] ?? 0;
     const right = b.words[j] ?? 0;
     if (left === right) {
       const weight = Math.min(a.weights[i]!, b.weights[j]!);
-      if (weight < WORK_FROM) shared += weight;
+      if (weight < WORK_FROM) sum += weight;
     }
     if (left <= right) i += 1;
     if (right <= left) j += 1;
   }
-  return shared;
+  return sum;
 }
 
 /** How likely two titles mean the same or related work, 0 to 1. */
 function sharedWork(a: CompiledTitle, b: CompiledTitle): number {
-  let shared = 0;
+  let sum = 0;
   for (let i = 0, j = 0; i < a.words.length && j < b.words.length; ) {
     const left = a.words[i]!;
     const right = b.words[j]!;
     if (left === right)
-      shared += Math.max(0, a.weights[i]! - WORK_FROM) * Math.max(0, b.weights[j]! - WORK_FROM);
+      sum += Math.max(0, a.weights[i]! - WORK_FROM) * Math.max(0, b.weights[j]! - WORK_FROM);
     if (left <= right) i += 1;
     if (right <= left) j += 1;
   }
-  return Math.min(1, shared / (WORK_UNIT * WORK_UNIT));
+  return Math.min(1, sum / (WORK_UNIT * WORK_UNIT));
 }
 
 /** A title has at most one occupation and one kin, so it has at most one word of each weight. */
@@ -223,15 +223,15 @@ function leastAlike(a: CompiledTitle, b: CompiledTitle): number {
 }
 
 function sharedGrams(a: Int32Array, b: Int32Array): number {
-  let shared = 0;
+  let count = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     const left = a[i] ?? 0;
     const right = b[j] ?? 0;
-    if (left === right) shared += 1;
+    if (left === right) count += 1;
     if (left <= right) i += 1;
     if (right <= left) j += 1;
   }
-  return shared;
+  return count;
 }
 
 /**
@@ -240,20 +240,20 @@ function sharedGrams(a: Int32Array, b: Int32Array): number {
  */
 function writtenAlike(a: CompiledTitle, b: CompiledTitle): number {
   if (a.weightTotal === 0 || b.weightTotal === 0) return 0;
-  const shared = sharedWeight(a, b);
+  const weight = sharedWeight(a, b);
   const shorter = Math.min(a.weightTotal, b.weightTotal);
   const longer = Math.max(a.weightTotal, b.weightTotal);
   const overlapping = Math.min(longer, Math.max(LEAST_OVERLAP_WEIGHT, shorter));
-  const dice = (2 * shared) / (a.weightTotal + b.weightTotal);
-  const overlap = shared / overlapping;
+  const dice = (2 * weight) / (a.weightTotal + b.weightTotal);
+  const overlap = weight / overlapping;
   const grams = (2 * sharedGrams(a.grams, b.grams)) / (a.grams.length + b.grams.length);
   return WORDS_SHARE * ((dice + overlap) / 2) + (1 - WORDS_SHARE) * grams;
 }
 
 /** Raises the similarity of words and letters if our own table says that the titles name the same or kindred occupations. */
-function withOccupation(written: number, a: CompiledTitle, b: CompiledTitle): number {
+function withOccupation(likeness: number, a: CompiledTitle, b: CompiledTitle): number {
   const least = leastAlike(a, b);
-  return least + (1 - least) * written;
+  return least + (1 - least) * likeness;
 }
 
 /**
@@ -262,8 +262,8 @@ function withOccupation(written: number, a: CompiledTitle, b: CompiledTitle): nu
  */
 const WORK_SHARE = 0.8;
 
-function withWork(written: number, work: number): number {
-  return written < 1 ? written + (1 - written) ** 2 * WORK_SHARE * work : written;
+function withWork(likeness: number, work: number): number {
+  return likeness < 1 ? likeness + (1 - likeness) ** 2 * WORK_SHARE * work : likeness;
 }
 
 /** How certain the features of a title's work are, roughly, 0 to 1: the squared length of their vector. */
@@ -282,13 +282,13 @@ const RELATED_WORK = 0.3;
  * The factor by which different work lowers two titles' similarity. It is small only if the meaning of both titles is
  * certain.
  */
-function leftOfOtherWork(shared: number, a: CompiledTitle, b: CompiledTitle): number {
-  const one = certaintyOf(a);
-  const other = certaintyOf(b);
-  const sure = Math.min(one, other) ** 2;
-  if (sure === 0) return 1;
-  const cosine = shared / Math.sqrt(one * other);
-  return 1 - OTHER_WORK * sure * Math.max(0, 1 - cosine / RELATED_WORK);
+function leftOfOtherWork(work: number, a: CompiledTitle, b: CompiledTitle): number {
+  const certaintyA = certaintyOf(a);
+  const certaintyB = certaintyOf(b);
+  const certainty = Math.min(certaintyA, certaintyB) ** 2;
+  if (certainty === 0) return 1;
+  const cosine = work / Math.sqrt(certaintyA * certaintyB);
+  return 1 - OTHER_WORK * certainty * Math.max(0, 1 - cosine / RELATED_WORK);
 }
 
 /**
@@ -310,10 +310,11 @@ const LETTERS_SHARE = 0.4;
 
 /** How similar two job titles are, 0 to 1. Seniority only breaks ties. */
 export function titleSimilarity(a: string, b: string): number {
-  const [one, other] = [compileTitle(a), compileTitle(b)];
-  const words = withOccupation(writtenAlike(one, other), one, other);
+  const [oneTitle, otherTitle] = [compileTitle(a), compileTitle(b)];
+  const words = withOccupation(writtenAlike(oneTitle, otherTitle), oneTitle, otherTitle);
   const written = words < 1 ? words + (1 - words) * LETTERS_SHARE * letterLikeness(a, b) : words;
   const alike =
-    withWork(written, occupationLikeness(a, b)) * leftOfOtherWork(sharedWork(one, other), one, other);
-  return one.seniority === other.seniority ? alike : OTHER_SENIORITY * alike;
+    withWork(written, occupationLikeness(a, b)) *
+    leftOfOtherWork(sharedWork(oneTitle, otherTitle), oneTitle, otherTitle);
+  return oneTitle.seniority === otherTitle.seniority ? alike : OTHER_SENIORITY * alike;
 }

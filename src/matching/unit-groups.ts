@@ -28,26 +28,26 @@ function skillLevelOf(code: string): number {
 /** Checks that codes and titles are unique, and that every related code is in the table. */
 export function readUnitGroups(records: readonly object[]): readonly UnitGroup[] {
   const codes = new Set(records.map((record) => Reflect.get(record, 'code')));
-  const taken = new Set<string>();
-  const isNew = (text: string) => taken.size < taken.add(text).size;
+  const takenNames = new Set<string>();
+  const isNew = (text: string) => takenNames.size < takenNames.add(text).size;
   return readTable('unit-groups.json', records, (record) => {
     const code = record.text('code');
     const name = record.text('name');
-    const related = record.texts('related');
+    const relatedTitles = record.texts('related');
     const titles = record.texts('titles');
     if (!CODE.test(code) || !isNew(code)) record.fail(`'${code}' is no code, or it occurs twice`);
-    for (const other of related) {
+    for (const other of relatedTitles) {
       if (other === code || !codes.has(other)) record.fail(`'${other}' is not the code of another group`);
     }
     for (const title of titles) if (!isNew(title)) record.fail(`'${title}' occurs twice`);
-    return { code, name, skillLevel: skillLevelOf(code), related, titles };
+    return { code, name, skillLevel: skillLevelOf(code), related: relatedTitles, titles };
   });
 }
 
-let cached: readonly UnitGroup[] | null = null;
+let cache: readonly UnitGroup[] | null = null;
 
 /** In the order of their codes. Read and checked on first use, because most processes compare no titles with them. */
 export function unitGroups(): readonly UnitGroup[] {
-  cached ??= readUnitGroups(unitGroupRecords);
-  return cached;
+  cache ??= readUnitGroups(unitGroupRecords);
+  return cache;
 }

@@ -75,21 +75,21 @@ const SENTENCES: Readonly<Record<string, (path: string) => string>> = {
 };
 
 function explainPermission(path: string): string {
-  const existing = nearestExisting(path) ?? path;
-  const owner = statSync(existing, { throwIfNoEntry: false })?.uid;
+  const nearest = nearestExisting(path) ?? path;
+  const owner = statSync(nearest, { throwIfNoEntry: false })?.uid;
   const us = process.getuid?.();
   if (us === undefined || owner === undefined || owner === us) {
     return `Nod may not write to ${path}. Give its user permission, or set DATA_DIR to another folder.`;
   }
   // Never the owner of a folder that others use, such as /var/lib.
   const advice =
-    existing === path ? `Run chown -R ${us} ${path}` : `Create ${path} as root and run chown ${us} ${path}`;
-  return `Nod runs as user ${us} and may not write to ${path}, because ${existing} belongs to user ${owner}. ${advice}, or set DATA_DIR to another folder.`;
+    nearest === path ? `Run chown -R ${us} ${path}` : `Create ${path} as root and run chown ${us} ${path}`;
+  return `Nod runs as user ${us} and may not write to ${path}, because ${nearest} belongs to user ${owner}. ${advice}, or set DATA_DIR to another folder.`;
 }
 
 function explainFileInTheWay(path: string): string {
-  const existing = nearestExisting(path) ?? path;
-  return `${existing} is a file, but DATA_DIR must be a folder. Move the file away, or set DATA_DIR to another folder.`;
+  const nearest = nearestExisting(path) ?? path;
+  return `${nearest} is a file, but DATA_DIR must be a folder. Move the file away, or set DATA_DIR to another folder.`;
 }
 
 function nearestExisting(path: string): string | null {

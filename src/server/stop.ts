@@ -47,16 +47,16 @@ export function prepareStop(app: FastifyInstance, context: Context): Stop {
 
 /** Node closes connections that are idle between requests, but waits for those without any request yet. */
 function unusedConnections(server: Server): () => void {
-  const unused = new Set<Socket>();
+  const unusedSockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
+    unusedSockets.add(socket);
+    socket.once('close', () => unusedSockets.delete(socket));
   });
-  const noteUse = (request: IncomingMessage) => unused.delete(request.socket);
+  const noteUse = (request: IncomingMessage) => unusedSockets.delete(request.socket);
   server.on('request', noteUse);
   server.on('upgrade', noteUse);
   return () => {
-    for (const socket of unused) socket.destroy();
+    for (const socket of unusedSockets) socket.destroy();
   };
 }
 

@@ -7,7 +7,7 @@ import { scoreTraits } from '#matching/assessment/score.ts';
 import { type CompiledRole, compileRole, partScores, readSeeker, scoreCompiled } from '#matching/compiled.ts';
 import { compiledCulture, cultureScore } from '#matching/culture-fit.ts';
 import type { SeekerFacts } from '#matching/facts.ts';
-import type { Learned } from '#matching/learning/learned.ts';
+import type { LearnedWeights } from '#matching/learning/learned.ts';
 import { occupationOf } from '#matching/occupation-of.ts';
 import {
   appealOf,
@@ -146,11 +146,11 @@ export class RoleMarket {
   readonly roles: LiveRoles;
   readonly searcher: Searcher;
   readonly model = MODEL;
-  readonly learned: Learned | null;
+  readonly learned: LearnedWeights | null;
   seed = 0x9e3779b1;
   isPreviousHour = false;
 
-  constructor(learned: Learned | null = null) {
+  constructor(learned: LearnedWeights | null = null) {
     this.learned = learned;
     this.roles = new LiveRoles(learned?.weights);
     this.searcher = new Searcher(this.roles);
@@ -290,7 +290,7 @@ export class RoleMarket {
   }
 }
 
-export function marketOf(count: number, learned: Learned | null = null): RoleMarket {
+export function marketOf(count: number, learned: LearnedWeights | null = null): RoleMarket {
   const market = new RoleMarket(learned);
   for (let n = 0; n < count; n += 1) market.post();
   return market;

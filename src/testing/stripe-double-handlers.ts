@@ -5,7 +5,7 @@ import {
   changePlan,
   endSubscription,
   intentFor,
-  owed,
+  owedPence,
   payInvoice,
   previewChange,
   startSubscription,
@@ -175,7 +175,7 @@ function invoiceHandlers({ customerOf, holderOf, priceOf, enter }: StripeBooks):
       const { customer } = holderOf('invoices', (each) => each.id === id);
       const invoice = mustFind(customer.book.invoices, id);
       // Stripe creates an invoice's payment together with the invoice.
-      if (owed(invoice) > 0) enter(customer, (entry) => intentFor(entry, invoice));
+      if (owedPence(invoice) > 0) enter(customer, (entry) => intentFor(entry, invoice));
       return invoiceObject(customer, invoice);
     },
     'invoices.pay': (id, params) => {
@@ -183,7 +183,8 @@ function invoiceHandlers({ customerOf, holderOf, priceOf, enter }: StripeBooks):
       const card = customer.methods.get(params.get('payment_method') ?? '');
       enter(customer, (entry) => {
         const invoice = mustFind(entry.book.invoices, id);
-        if (owed(invoice) === 0) throw new Refusal(400, 'invalid_request_error', 'Invoice is already paid');
+        if (owedPence(invoice) === 0)
+          throw new Refusal(400, 'invalid_request_error', 'Invoice is already paid');
         if (card === undefined || card.isEmpty)
           throw new Refusal(402, 'card_error', 'Your card was declined.', 'card_declined');
         payInvoice(entry, invoice);

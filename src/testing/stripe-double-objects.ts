@@ -5,7 +5,7 @@ import type {
   SandboxInvoice,
   SandboxSubscription,
 } from '#server/payments/sandbox/book.ts';
-import { intentOf, owed } from '#server/payments/sandbox/subscribe.ts';
+import { intentOf, owedPence } from '#server/payments/sandbox/subscribe.ts';
 
 /** What the Stripe double stores about a customer in addition to the sandbox's book: metadata, and cards by Stripe's ids. */
 export interface StripeCustomer {
@@ -106,7 +106,7 @@ export function invoiceObject(customer: StripeCustomer, each: SandboxInvoice) {
     total: each.totalPence,
     amount_due: Math.max(0, each.totalPence - each.creditAppliedPence),
     amount_paid: each.totalPence < 0 ? 0 : each.paidPence,
-    amount_remaining: owed(each),
+    amount_remaining: owedPence(each),
     created: seconds(each.createdAt),
     period_start: period.start,
     period_end: period.end,

@@ -17,11 +17,11 @@ interface BoardPattern {
 
 const NAME = /^[\w.-]{1,80}$/;
 
-/** The first part of the path that could be an account's name, leaving out `others`; null if the path has no such part. */
+/** The first part of the path that could be an account's name, without `excludedNames`; null if there is none. */
 const firstOf =
-  (...others: string[]) =>
+  (...excludedNames: string[]) =>
   ({ pathname }: URL): string | null =>
-    pathname.split('/').find((part) => NAME.test(part) && !others.includes(part)) ?? null;
+    pathname.split('/').find((part) => NAME.test(part) && !excludedNames.includes(part)) ?? null;
 const subdomain = ({ hostname }: URL): string | null => hostname.split('.')[0] ?? null;
 
 const KNOWN: readonly BoardPattern[] = [
@@ -74,8 +74,8 @@ const KNOWN: readonly BoardPattern[] = [
 
 /** The address of the feed for a known board's page or feed; any other address unchanged. */
 export function boardAddress(url: URL): BoardAddress {
-  const known = KNOWN.find(({ host }) => host.test(url.hostname));
-  const account = known?.account(url) ?? null;
-  if (known === undefined || account === null) return { board: 'other', address: url.href };
-  return { board: known.board, address: known.address(account, url) };
+  const entry = KNOWN.find(({ host }) => host.test(url.hostname));
+  const account = entry?.account(url) ?? null;
+  if (entry === undefined || account === null) return { board: 'other', address: url.href };
+  return { board: entry.board, address: entry.address(account, url) };
 }

@@ -26,10 +26,10 @@ const ADVERT = /job|career|vacanc|position|opening|role/i;
 
 /** Reads a feed from its documents; the first is the one at the followed address. @throws NotAFeed */
 export function readFeed(documents: readonly FeedDocument[]): FeedRead {
-  const read = documents.map((document, index) => readDocument(document, index === 0));
-  const known = new Set(documents.map(({ url }) => url));
-  const more = new Set(read.flatMap((each) => each.more).filter((url) => !known.has(url)));
-  return { postings: read.flatMap(({ postings }) => postings), more: [...more] };
+  const parts = documents.map((document, index) => readDocument(document, index === 0));
+  const knownUrls = new Set(documents.map(({ url }) => url));
+  const moreUrls = new Set(parts.flatMap((each) => each.more).filter((url) => !knownUrls.has(url)));
+  return { postings: parts.flatMap(({ postings }) => postings), more: [...moreUrls] };
 }
 
 function readDocument({ url, text }: FeedDocument, isFirst: boolean): FeedRead {
@@ -57,13 +57,13 @@ function readMarkup(url: string, text: string, isFirst: boolean): FeedRead {
     const adverts = root.name === 'urlset' ? found.filter((each) => ADVERT.test(new URL(each).pathname)) : [];
     return { postings: [], more: adverts.length > 0 ? adverts : found };
   }
-  const postings = [...ldJsonBlocks(text)].flatMap((block) => postingsIn(parsed(block.text)));
+  const postings = [...ldJsonBlocks(text)].flatMap((block) => postingsIn(parseJson(block.text)));
   // Pages listed in a sitemap may be unrelated; the followed page itself must have adverts.
   if (isFirst && postings.length === 0) throw new NotAFeed();
   return { postings, more: [] };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

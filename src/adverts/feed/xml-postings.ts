@@ -21,7 +21,7 @@ export function personioPostings(root: XmlElement, address: string): Shape[] {
       hiringOrganization: textOf(position, 'subcompany'),
       employmentType: [textOf(position, 'employmentType'), textOf(position, 'schedule')].filter(Boolean),
       skills: textOf(position, 'keywords'),
-      ...(office !== undefined && placed(office, undefined)),
+      ...(office !== undefined && locationShape(office, undefined)),
     };
   });
 }
@@ -41,7 +41,7 @@ export function rssPostings(root: XmlElement): Shape[] {
       url: textOf(item, 'link'),
       identifier: textOf(item, 'guid') ?? textOf(item, 'link'),
       datePosted: dateOf(textOf(item, 'pubDate')),
-      ...(city !== undefined && placed(city, textOf(place, 'country'))),
+      ...(city !== undefined && locationShape(city, textOf(place, 'country'))),
       ...modeOf(textOf(item, 'remoteStatus')),
     };
   });
@@ -52,7 +52,7 @@ export function sitemapAddresses(root: XmlElement): string[] {
   return root.children.flatMap((each) => textOf(each, 'loc') ?? []);
 }
 
-function placed(city: string, country: string | undefined): Shape {
+function locationShape(city: string, country: string | undefined): Shape {
   return {
     jobLocation: {
       address: { addressLocality: city, ...(country !== undefined && { addressCountry: country }) },
@@ -68,7 +68,7 @@ function modeOf(status: string | undefined): Shape {
 }
 
 /** RSS has dates like "Sat, 15 Aug 2026 10:00:00 +0100". */
-function dateOf(written: string | undefined): string | undefined {
-  const at = Date.parse(written ?? '');
+function dateOf(text: string | undefined): string | undefined {
+  const at = Date.parse(text ?? '');
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }

@@ -25,7 +25,7 @@ function fromGreenhouse(job: Shape): Shape {
     identifier: job.id,
     datePosted: job.first_published ?? job.updated_at,
     hiringOrganization: job.company_name,
-    ...placed(isShape(job.location) ? job.location.name : undefined),
+    ...locationShape(isShape(job.location) ? job.location.name : undefined),
     ...(pay && {
       baseSalary: salary(pay.currency_type, fromCents(pay.min_cents), fromCents(pay.max_cents), pay.title),
     }),
@@ -45,7 +45,7 @@ function fromLever(posting: Shape): Shape {
     identifier: posting.id,
     datePosted: typeof posting.createdAt === 'number' ? dateOf(posting.createdAt) : undefined,
     employmentType: categories.commitment,
-    ...placed(categories.location, posting.country),
+    ...locationShape(categories.location, posting.country),
     ...modeOf(posting.workplaceType),
     ...(pay && { baseSalary: salary(pay.currency, pay.min, pay.max, pay.interval) }),
   };
@@ -66,7 +66,7 @@ function fromAshby(job: Shape): Shape {
     datePosted: job.publishedAt,
     // "FullTime" is two words everywhere else.
     employmentType: words(job.employmentType).replace(/([a-z])([A-Z])/g, '$1 $2'),
-    ...(address ? { jobLocation: { address } } : placed(job.location)),
+    ...(address ? { jobLocation: { address } } : locationShape(job.location)),
     ...modeOf(job.workplaceType ?? (job.isRemote === true ? 'remote' : undefined)),
     ...(pay && { baseSalary: salary(pay.currencyCode, pay.minValue, pay.maxValue, pay.interval) }),
   };
@@ -137,7 +137,7 @@ function fromJsonFeed(item: Shape): Shape {
 /** The fields that another Nod installation adds to its roles. */
 function fromNod(nod: Shape): Shape {
   return {
-    ...placed(nod.location),
+    ...locationShape(nod.location),
     ...modeOf(nod.work_mode),
     employmentType: nod.job_type,
     validThrough: nod.expires,
@@ -146,7 +146,7 @@ function fromNod(nod: Shape): Shape {
 }
 
 /** "London", "London, United Kingdom", "Remote - UK": `readPlace` and `readWorkMode` understand all of these. */
-function placed(name: unknown, country?: unknown): Shape {
+function locationShape(name: unknown, country?: unknown): Shape {
   if (!isText(name)) return {};
   return {
     jobLocation: { address: { addressLocality: name, addressCountry: foreignIn(name) ?? country } },

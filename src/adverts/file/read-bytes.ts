@@ -62,9 +62,9 @@ export function readBytes(source: Source, onRead: (bytes: number) => void = () =
       let first = await next();
       if (first === null) return;
       while (first.length < MARK) {
-        const more = await next();
-        if (more === null) break;
-        first = Buffer.concat([first, more]);
+        const chunk = await next();
+        if (chunk === null) break;
+        first = Buffer.concat([first, chunk]);
       }
       const bytes = prepend(first, next);
       if (first[0] !== 0x1f || first[1] !== 0x8b) yield* bytes;
@@ -98,7 +98,7 @@ async function* unpacked(
   const gunzip = createGunzip();
   const output: Buffer[] = [];
   let length = 0;
-  let packed = 0;
+  let packedLength = 0;
   let isDamaged = false;
   let goOn = () => {};
   gunzip.on('data', (chunk: Buffer) => output.push(chunk));
@@ -112,9 +112,9 @@ async function* unpacked(
       goOn = resolve;
       gunzip.write(chunk, () => resolve());
     });
-    packed += chunk.length;
+    packedLength += chunk.length;
     length += output.reduce((sum, each) => sum + each.length, 0);
-    if (length > most || (Number.isFinite(most) && length > SMALL && length > packed * BOMB)) {
+    if (length > most || (Number.isFinite(most) && length > SMALL && length > packedLength * BOMB)) {
       gunzip.destroy();
       yield* output.splice(0);
       if (length <= most) return 'It is compressed far more than text ever is: the rest was not read.';

@@ -39,13 +39,13 @@ export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   if (length > 0) yield takeLine();
 }
 
-const strict = new TextDecoder('utf-8', { fatal: true });
-const western = new TextDecoder('windows-1252');
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const windows1252 = new TextDecoder('windows-1252');
 
 export function decodeText(bytes: Buffer): string {
   try {
-    return strict.decode(bytes);
+    return utf8.decode(bytes);
   } catch {
-    return western.decode(bytes);
+    return windows1252.decode(bytes);
   }
 }

@@ -36,8 +36,8 @@ export async function* readPostings(
       lastLine = row.line;
       yield row;
     }
-    const torn = damage();
-    if (torn !== null) yield { line: lastLine + 1, problem: torn };
+    const fault = damage();
+    if (fault !== null) yield { line: lastLine + 1, problem: fault };
   } finally {
     await chunks.return(undefined);
   }
@@ -51,10 +51,10 @@ function rowsOf(
   if (start.startsWith('<')) return fromPage(content, largestDocument);
   if (start.startsWith('[')) return fromArray(content);
   if (isJsonLines(name, start)) return fromLines(content);
-  return start.startsWith('{') ? fromDocument(content, largestDocument) : unrecognised(start);
+  return start.startsWith('{') ? fromDocument(content, largestDocument) : unrecognisedFile(start);
 }
 
-async function* unrecognised(start: string): AsyncGenerator<PostingRow> {
+async function* unrecognisedFile(start: string): AsyncGenerator<PostingRow> {
   yield {
     line: 1,
     problem:
@@ -83,16 +83,16 @@ function tooLong(): string {
   return `It is longer than ${LONGEST_LINE / 1024 / 1024} MB, which is too long for an advert.`;
 }
 
-async function* fromDocument(content: AsyncGenerator<Buffer>, largest: number): AsyncGenerator<PostingRow> {
-  const text = await readAll(content, largest);
-  if (text === null) yield { line: 1, problem: tooLarge(largest) };
+async function* fromDocument(content: AsyncGenerator<Buffer>, maxBytes: number): AsyncGenerator<PostingRow> {
+  const text = await readAll(content, maxBytes);
+  if (text === null) yield { line: 1, problem: tooLarge(maxBytes) };
   else yield* fromText(text, 1);
 }
 
-async function* fromPage(content: AsyncGenerator<Buffer>, largest: number): AsyncGenerator<PostingRow> {
-  const page = await readAll(content, largest);
+async function* fromPage(content: AsyncGenerator<Buffer>, maxBytes: number): AsyncGenerator<PostingRow> {
+  const page = await readAll(content, maxBytes);
   if (page === null) {
-    yield { line: 1, problem: tooLarge(largest) };
+    yield { line: 1, problem: tooLarge(maxBytes) };
     return;
   }
   let count = 0;
@@ -107,8 +107,8 @@ async function* fromPage(content: AsyncGenerator<Buffer>, largest: number): Asyn
   if (count === 0) yield { line: 1, problem: 'The page has no JobPosting in an application/ld+json script.' };
 }
 
-function tooLarge(largest: number): string {
-  return `A document over ${Math.floor(largest / 1024 / 1024)} MB can’t be read. Send it as JSON lines, one advert per line.`;
+function tooLarge(maxBytes: number): string {
+  return `A document over ${Math.floor(maxBytes / 1024 / 1024)} MB can’t be read. Send it as JSON lines, one advert per line.`;
 }
 
 function* fromText(text: string, line: number): Generator<PostingRow> {
@@ -156,33 +156,33 @@ interface Head {
 
 /** The start of the file, enough for two lines, at most 1 MB. */
 async function readStart(chunks: AsyncGenerator<Buffer>): Promise<Head> {
-  const seen: Buffer[] = [];
+  const seenChunks: Buffer[] = [];
   let length = 0;
   let text = '';
   while (length < 1024 * 1024) {
     const { value, done } = await chunks.next();
     if (done) break;
-    seen.push(value);
+    seenChunks.push(value);
     length += value.length;
-    text = decodeText(Buffer.concat(seen));
+    text = decodeText(Buffer.concat(seenChunks));
     const second = text.trimStart().indexOf('\n');
     if (text.trimStart() !== '' && !text.trimStart().startsWith('{')) break;
     if (second !== -1 && text.trimStart().slice(second).trim() !== '') break;
   }
-  return { chunks: seen, text };
+  return { chunks: seenChunks, text };
 }
 
-async function* replay(seen: readonly Buffer[], rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  yield* seen;
+async function* replay(chunks: readonly Buffer[], rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield* chunks;
   yield* rest;
 }
 
-async function readAll(content: AsyncGenerator<Buffer>, largest: number): Promise<string | null> {
+async function readAll(content: AsyncGenerator<Buffer>, maxBytes: number): Promise<string | null> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const chunk of content) {
     length += chunk.length;
-    if (length > largest) return null;
+    if (length > maxBytes) return null;
     parts.push(chunk);
   }
   return decodeText(Buffer.concat(parts));

@@ -38,7 +38,7 @@ export async function* splitArray(chunks: AsyncIterable<Buffer>): AsyncGenerator
       yield { line, fault: `Not JSON: there is something after the end of the list (line ${line}).` };
       return;
     } else {
-      if (item) yield finished(item);
+      if (item) yield itemOf(item);
       else if (cut.mark === 'comma' || commaLine !== null)
         yield commaLine === null ? nothingBefore(line) : nothingAfter(commaLine);
       item = null;
@@ -94,6 +94,6 @@ function withBytes(item: OpenItem, bytes: Buffer): OpenItem {
   return item;
 }
 
-function finished(item: OpenItem): ArrayItem {
+function itemOf(item: OpenItem): ArrayItem {
   return { line: item.line, bytes: item.length > LONGEST_LINE ? null : Buffer.concat(item.parts) };
 }

@@ -83,13 +83,13 @@ function readAmount(
 ): Amount | null {
   if (/[a-z]$/.test(before) && !/gbp$/.test(before)) return null;
   const isThousands = /^\s?k(?![a-jl-oq-z])/.test(after);
-  const rest = after.replace(/^\s?k(?![a-jl-oq-z])/, '');
-  if (/^[a-z]/.test(rest) && !/^(?:pa|p\.a|ph|p\/|per|pd|pw|pcm|pm|hr|hour|an? |to\b)/.test(rest))
+  const tail = after.replace(/^\s?k(?![a-jl-oq-z])/, '');
+  if (/^[a-z]/.test(tail) && !/^(?:pa|p\.a|ph|p\/|per|pd|pw|pcm|pm|hr|hour|an? |to\b)/.test(tail))
     return null;
   const hasPound = POUND_END.test(before);
   const isSecondEnd = previous !== undefined && LINK.test(before);
   const isMarked = hasPound || (isSecondEnd && previous.hasPound);
-  if (!isMarked && !hasPayAhead && !looksLikePay(digits, isThousands, rest)) return null;
+  if (!isMarked && !hasPayAhead && !looksLikePay(digits, isThousands, tail)) return null;
   if (isSecondEnd) previous.isLinked = true;
   const pounds = numberOf(digits) * (isThousands ? 1_000 : 1);
   const millions = /^\s?(?:m|million|bn)\b/.exec(after)?.[0] ?? '';
@@ -97,13 +97,13 @@ function readAmount(
     pounds: millions === '' ? pounds : Number.NaN,
     written: `${hasPound ? '£' : ''}${digits}${isThousands ? 'k' : millions}`,
     hasPound: isMarked,
-    unit: unitInWords(rest.slice(0, 60)),
+    unit: unitInWords(tail.slice(0, 60)),
     isExtra: isSecondEnd
       ? previous.isExtra
       : (EXTRA_BEFORE.test(allBefore.slice(-30).replace(POUND_END, '')) && !isAsMuch(pounds, previous)) ||
         EXTRA_NAMED_BEFORE.test(allBefore.slice(-60).replace(POUND_END, '')) ||
-        (EXTRA_AFTER.test(rest) && !NOT_EXTRA_AFTER.test(rest)),
-    isPotential: POTENTIAL_AFTER.test(rest) || POTENTIAL_BEFORE.test(before.replace(POUND_END, '')),
+        (EXTRA_AFTER.test(tail) && !NOT_EXTRA_AFTER.test(tail)),
+    isPotential: POTENTIAL_AFTER.test(tail) || POTENTIAL_BEFORE.test(before.replace(POUND_END, '')),
     isLinked: false,
   };
 }
@@ -124,9 +124,9 @@ function isFollowedByUnit(text: string): boolean {
 }
 
 /** Without a pound sign, only numbers that must be pay: "22,000", "12.74", "9.35 per hour", "30k". */
-function looksLikePay(digits: string, isThousands: boolean, rest: string): boolean {
+function looksLikePay(digits: string, isThousands: boolean, tail: string): boolean {
   if (digits.startsWith('0')) return false;
-  if (isThousands || /^\s?(?:pa\b|p\.a|p\/a|ph\b|p\/h|per |an hour|a year|\/ ?h)/.test(rest)) return true;
+  if (isThousands || /^\s?(?:pa\b|p\.a|p\/a|ph\b|p\/h|per |an hour|a year|\/ ?h)/.test(tail)) return true;
   const pounds = numberOf(digits);
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d\d)?$|^\d{5,6}(?:\.\d\d)?$/.test(digits))
     return unitByMagnitude(pounds) === 'year';

@@ -120,29 +120,29 @@ export interface BandPay {
 
 /** "Band 8a", "band 5/6": the bands that words name, lowest and highest. "Band 8" is four bands, so it names none. */
 export function bandsInWords(words: string): readonly [BandName, BandName] | null {
-  const found = BAND_WORDS.exec(words.slice(0, 300));
-  const first = found?.[1]?.toLowerCase();
+  const match = BAND_WORDS.exec(words.slice(0, 300));
+  const first = match?.[1]?.toLowerCase();
   if (first === undefined) return null;
-  const second = found?.[2]?.toLowerCase() ?? first;
+  const second = match?.[2]?.toLowerCase() ?? first;
   const low = BAND_NAMES.find((name) => name === first);
   const high = BAND_NAMES.find((name) => name === (/^[a-d]$/.test(second) ? `${first[0]}${second}` : second));
   if (low === undefined || high === undefined) return null;
   return BAND_NAMES.indexOf(low) <= BAND_NAMES.indexOf(high) ? [low, high] : [high, low];
 }
 
-/** The pay on the day `posted` for the bands named in `words`; null if none is named or there is no table for that day. */
-export function payOfBands(words: string, posted: Date): BandPay | null {
-  const named = bandsInWords(words);
-  if (named === null) return null;
-  const year = posted.getUTCMonth() >= 3 ? posted.getUTCFullYear() : posted.getUTCFullYear() - 1;
+/** The pay on the day `postedOn` for the bands named in `words`; null if none is named or that day has no table. */
+export function payOfBands(words: string, postedOn: Date): BandPay | null {
+  const names = bandsInWords(words);
+  if (names === null) return null;
+  const year = postedOn.getUTCMonth() >= 3 ? postedOn.getUTCFullYear() : postedOn.getUTCFullYear() - 1;
   const table = BANDS_FROM.get(year);
-  const low = table?.[BAND_NAMES.indexOf(named[0])];
-  const high = table?.[BAND_NAMES.indexOf(named[1])];
-  if (low === undefined || high === undefined) return null;
-  const bands = named[0] === named[1] ? `Band ${named[0]}` : `Bands ${named[0]} to ${named[1]}`;
+  const lowPay = table?.[BAND_NAMES.indexOf(names[0])];
+  const highPay = table?.[BAND_NAMES.indexOf(names[1])];
+  if (lowPay === undefined || highPay === undefined) return null;
+  const bands = names[0] === names[1] ? `Band ${names[0]}` : `Bands ${names[0]} to ${names[1]}`;
   return {
-    min: low[0],
-    max: high[1],
+    min: lowPay[0],
+    max: highPay[1],
     source: `${bands} of the NHS Agenda for Change pay scales for England, ${year}/${String(year + 1).slice(2)}`,
   };
 }

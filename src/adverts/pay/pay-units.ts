@@ -71,14 +71,14 @@ const UNIT_WORDS: readonly (readonly [PayUnit, RegExp])[] = [
 
 /** The first unit in lower-cased words; null if they name no unit. */
 export function unitInWords(words: string): PayUnit | null {
-  let best: PayUnit | null = null;
+  let firstUnit: PayUnit | null = null;
   let at = Number.POSITIVE_INFINITY;
   for (const [unit, pattern] of UNIT_WORDS) {
     const index = words.search(pattern);
     if (index !== -1 && index < at) {
-      best = unit;
+      firstUnit = unit;
       at = index;
     }
   }
-  return best;
+  return firstUnit;
 }

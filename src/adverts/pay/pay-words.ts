@@ -36,8 +36,8 @@ export function readPayWords(words: string, fieldUnit: PayUnit | null): PayInWor
     if (amounts.some((amount) => amount.isPotential)) return { kind: 'potential' };
     return isBySession(line) ? { kind: 'session' } : { kind: 'nothing' };
   }
-  const broken = pay.find((amount) => Number.isNaN(amount.pounds));
-  if (broken) return { kind: 'unclear', why: `“${broken.written}” can't be read as an amount` };
+  const brokenAmount = pay.find((amount) => Number.isNaN(amount.pounds));
+  if (brokenAmount) return { kind: 'unclear', why: `“${brokenAmount.written}” can't be read as an amount` };
   spreadUnits(pay, line);
   if (isBySession(line) && pay.every((amount) => amount.unit === null)) return { kind: 'session' };
   return rangeOf(pay, fieldUnit);
@@ -45,10 +45,12 @@ export function readPayWords(words: string, fieldUnit: PayUnit | null): PayInWor
 
 /** "18000 - 30000/annum 18k - 22k OTE 30k": a highest amount that the words also call on-target earnings is not pay. */
 function withoutPotential(pay: Amount[], amounts: readonly Amount[]): Amount[] {
-  const potential = new Set(amounts.filter(({ isPotential }) => isPotential).map(({ pounds }) => pounds));
+  const potentialPounds = new Set(
+    amounts.filter(({ isPotential }) => isPotential).map(({ pounds }) => pounds),
+  );
   const most = Math.max(...pay.map(({ pounds }) => pounds));
-  const sure = pay.filter(({ pounds }) => pounds !== most);
-  return potential.has(most) && sure.length > 1 ? sure : pay;
+  const lowerAmounts = pay.filter(({ pounds }) => pounds !== most);
+  return potentialPounds.has(most) && lowerAmounts.length > 1 ? lowerAmounts : pay;
 }
 
 /** The advert doesn't say how many sessions are in a year, so it doesn't state a salary. */
@@ -82,15 +84,18 @@ function isAlike(a: Amount, b: Amount): boolean {
 
 function rangeOf(pay: readonly Amount[], fieldUnit: PayUnit | null): PayInWords {
   const byUnit = new Map<PayUnit, number[]>();
-  let unknown: Amount | null = null;
+  let unknownAmount: Amount | null = null;
   for (const amount of pay) {
     const unit = unitOf(amount, fieldUnit);
-    if (unit === null) unknown ??= amount;
+    if (unit === null) unknownAmount ??= amount;
     else byUnit.set(unit, [...(byUnit.get(unit) ?? []), amount.pounds]);
   }
   const unit = (['year', 'month', 'week', 'day', 'hour'] as const).find((each) => byUnit.has(each));
-  if (unit === undefined || (unit === 'hour' && unknown !== null)) {
-    return { kind: 'unclear', why: `it does not say what period ${(unknown ?? pay[0])?.written} is for` };
+  if (unit === undefined || (unit === 'hour' && unknownAmount !== null)) {
+    return {
+      kind: 'unclear',
+      why: `it does not say what period ${(unknownAmount ?? pay[0])?.written} is for`,
+    };
   }
   const sums = byUnit.get(unit) ?? [];
   const min = Math.min(...sums);

@@ -57,14 +57,14 @@ const NOT_SALARY = /\b(?:turnover|budget|revenue|sales of|worth of|funding|invoi
  * unless it only lacks an amount or is paid by the session.
  */
 export function readPay(posting: Shape, context: PayContext): Pay | Refusal {
-  const stated = fromSalary(posting);
-  if (stated !== null && (!isRefusal(stated) || !mayBeElsewhere(stated))) return finish(stated);
+  const salary = fromSalary(posting);
+  if (salary !== null && (!isRefusal(salary) || !mayBeElsewhere(salary))) return finish(salary);
   const words = salaryWords(posting);
-  const banded = fromBands(words, context);
-  if (banded !== null) return finish(banded);
+  const fromTable = fromBands(words, context);
+  if (fromTable !== null) return finish(fromTable);
   const fromWords = fromText(context);
   if (fromWords !== null) return finish(fromWords);
-  if (stated !== null) return stated;
+  if (salary !== null) return salary;
   if (bandsInWords(words) !== null) {
     return refusal('no_salary', `Only a band is named (“${plainLine(words, 60)}”), no amount.`);
   }
@@ -95,23 +95,24 @@ interface SalaryFields {
 
 /** `baseSalary` and related properties in all their known shapes, with one level of nesting removed. */
 function salaries(posting: Shape): SalaryFields[] {
-  const outer = text(posting.salaryCurrency);
+  const outerCurrency = text(posting.salaryCurrency);
   return [
     ...listOf(posting.baseSalary),
     ...listOf(posting.estimatedSalary),
     ...listOf(posting.salary),
   ].flatMap((salary): SalaryFields[] => {
-    if (!isShape(salary)) return [{ currency: outer, unit: null, value: salary, min: null, max: null }];
-    const currency = text(salary.currency) ?? text(salary.priceCurrency) ?? outer;
+    if (!isShape(salary))
+      return [{ currency: outerCurrency, unit: null, value: salary, min: null, max: null }];
+    const currency = text(salary.currency) ?? text(salary.priceCurrency) ?? outerCurrency;
     const inners = listOf(salary.value).filter(isShape);
-    return (inners.length > 0 ? inners : [salary]).map((inner) => ({
-      currency: text(inner.currency) ?? currency,
+    return (inners.length > 0 ? inners : [salary]).map((shape) => ({
+      currency: text(shape.currency) ?? currency,
       unit: unitOfField(
-        text(inner.unitText) ?? text(inner.unitCode) ?? text(salary.unitText) ?? text(salary.duration),
+        text(shape.unitText) ?? text(shape.unitCode) ?? text(salary.unitText) ?? text(salary.duration),
       ),
-      value: inner.value ?? inner.price ?? inner.median ?? inner.name ?? inner.description,
-      min: inner.minValue ?? inner.minPrice ?? inner.percentile10 ?? null,
-      max: inner.maxValue ?? inner.maxPrice ?? inner.percentile90 ?? null,
+      value: shape.value ?? shape.price ?? shape.median ?? shape.name ?? shape.description,
+      min: shape.minValue ?? shape.minPrice ?? shape.percentile10 ?? null,
+      max: shape.maxValue ?? shape.maxPrice ?? shape.percentile90 ?? null,
     }));
   });
 }
@@ -122,13 +123,13 @@ function text(value: unknown): string | null {
 }
 
 function fromSalary(posting: Shape): StatedPay | Refusal | null {
-  let refused: Refusal | null = null;
+  let firstRefusal: Refusal | null = null;
   for (const salary of salaries(posting)) {
     const read = fromFields(salary);
     if (read !== null && !isRefusal(read)) return read;
-    refused ??= read;
+    firstRefusal ??= read;
   }
-  return refused;
+  return firstRefusal;
 }
 
 function fromFields(salary: SalaryFields): StatedPay | Refusal | null {
@@ -138,18 +139,18 @@ function fromFields(salary: SalaryFields): StatedPay | Refusal | null {
   }
   const words = typeof salary.value === 'string' ? plainLine(salary.value, 200) : '';
   const inWords = readPayWords(words, salary.unit);
-  const quoted = `“${plainLine(words, 80)}”`;
+  const quote = `“${plainLine(words, 80)}”`;
   if (inWords.kind === 'range') return { ...inWords, words };
-  if (inWords.kind === 'currency') return refusal('salary_currency', `Pay is not in pounds: ${quoted}.`);
+  if (inWords.kind === 'currency') return refusal('salary_currency', `Pay is not in pounds: ${quote}.`);
   if (inWords.kind === 'potential')
-    return refusal('no_salary', `Only potential earnings are stated: ${quoted}.`);
+    return refusal('no_salary', `Only potential earnings are stated: ${quote}.`);
   if (inWords.kind === 'session') {
     return refusal(
       'salary_by_session',
-      `Paid by the session or shift, but it does not say how many there are: ${quoted}.`,
+      `Paid by the session or shift, but it does not say how many there are: ${quote}.`,
     );
   }
-  if (inWords.kind === 'unclear') return refusal('salary_unclear', `${quoted}: ${inWords.why}.`);
+  if (inWords.kind === 'unclear') return refusal('salary_unclear', `${quote}: ${inWords.why}.`);
   // "Band 5 or 6", "RG24 9RH": digits that are not pay, from which another system has made numbers.
   if (/\d/.test(words) && typeof salary.value === 'string' && Number.isNaN(Number(words))) return null;
   return fromNumbers(salary, words);
@@ -163,10 +164,11 @@ function fromNumbers(salary: SalaryFields, words: string): StatedPay | Refusal |
   const min = Math.min(...ends);
   const max = Math.max(...ends);
   if (min < 0) return refusal('salary_absurd', `A salary can't be £${min}.`);
-  const declared = salary.unit !== null && isBelievable(min, salary.unit) && isBelievable(max, salary.unit);
+  const isUnitBelievable =
+    salary.unit !== null && isBelievable(min, salary.unit) && isBelievable(max, salary.unit);
   const guess = unitByMagnitude(min) === unitByMagnitude(max) ? unitByMagnitude(min) : null;
   // Nobody is paid £30,000 an hour: a unit that contradicts the numbers is replaced by the one that they imply.
-  const unit = declared ? salary.unit : (guess ?? salary.unit);
+  const unit = isUnitBelievable ? salary.unit : (guess ?? salary.unit);
   if (unit === null) return refusal('salary_unclear', `The advert does not say what period £${min} is for.`);
   if (max > 10 * min)
     return refusal('salary_unclear', `The range from £${min} to £${max} is too wide to be right.`);
@@ -176,8 +178,8 @@ function fromNumbers(salary: SalaryFields, words: string): StatedPay | Refusal |
 function poundsOf(value: unknown, unit: PayUnit | null): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;
-  const bare = value.replace(/[£,\s]/g, '');
-  if (/^-?\d{1,12}(?:\.\d{1,6})?$/.test(bare)) return Number(bare);
+  const digits = value.replace(/[£,\s]/g, '');
+  if (/^-?\d{1,12}(?:\.\d{1,6})?$/.test(digits)) return Number(digits);
   const inWords = readPayWords(plainLine(value, 80), unit);
   return inWords.kind === 'range' ? inWords.max : null;
 }
@@ -215,23 +217,23 @@ function fromSentence(descriptionMd: string): StatedPay | null {
   return null;
 }
 
-function finish(stated: StatedPay | Refusal): Pay | Refusal {
-  if (isRefusal(stated)) return stated;
-  const { perYear, assumption } = PAY_UNITS[stated.unit];
-  if (!isBelievable(stated.min, stated.unit) || !isBelievable(stated.max, stated.unit)) {
-    const range = stated.min === stated.max ? `£${stated.min}` : `£${stated.min} to £${stated.max}`;
-    return refusal('salary_absurd', `${range} a ${stated.unit} is not believable.`);
+function finish(pay: StatedPay | Refusal): Pay | Refusal {
+  if (isRefusal(pay)) return pay;
+  const { perYear, assumption } = PAY_UNITS[pay.unit];
+  if (!isBelievable(pay.min, pay.unit) || !isBelievable(pay.max, pay.unit)) {
+    const range = pay.min === pay.max ? `£${pay.min}` : `£${pay.min} to £${pay.max}`;
+    return refusal('salary_absurd', `${range} a ${pay.unit} is not believable.`);
   }
   return {
-    salaryMinPence: Math.round(stated.min * 100 * perYear),
-    salaryMaxPence: Math.round(stated.max * 100 * perYear),
-    note: noteOn(stated, assumption),
-    ...(stated.unit === 'year' && PRO_RATA.test(stated.words ?? '') && { isProRata: true as const }),
-    ...(stated.unit === 'hour' && {
+    salaryMinPence: Math.round(pay.min * 100 * perYear),
+    salaryMaxPence: Math.round(pay.max * 100 * perYear),
+    note: noteOn(pay, assumption),
+    ...(pay.unit === 'year' && PRO_RATA.test(pay.words ?? '') && { isProRata: true as const }),
+    ...(pay.unit === 'hour' && {
       hourly: {
-        minPence: Math.round(stated.min * 100),
-        maxPence: Math.round(stated.max * 100),
-        note: noteOn(stated, null),
+        minPence: Math.round(pay.min * 100),
+        maxPence: Math.round(pay.max * 100),
+        note: noteOn(pay, null),
       },
     }),
   };
@@ -240,11 +242,11 @@ function finish(stated: StatedPay | Refusal): Pay | Refusal {
 /** A plain annual range needs no explanation; "pro rata", "up to", hourly pay or a band does. */
 function noteOn({ words, source, isSentence = false }: StatedPay, assumption: string | null): string | null {
   const isWorthSaying = words !== null && (isSentence || assumption !== null || saysMore(words));
-  const quoted = isWorthSaying ? `Pay as advertised: ${words.replace(/(?<![.\s])[.\s]+$/, '')}.` : null;
-  const made = source
+  const quote = isWorthSaying ? `Pay as advertised: ${words.replace(/(?<![.\s])[.\s]+$/, '')}.` : null;
+  const origin = source
     ? `The amounts shown are ${source}.`
     : assumption && `Shown here as a year's pay at ${assumption}.`;
-  return [quoted, made || null].filter((part) => part !== null).join(' ') || null;
+  return [quote, origin || null].filter((part) => part !== null).join(' ') || null;
 }
 
 function saysMore(words: string): boolean {

@@ -11,13 +11,13 @@ const INVISIBLE = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
 
 /** Decodes entities repeatedly: '&amp;lt;p&amp;gt;' is '<p>'. */
 export function unescapeHtml(text: string): string {
-  let decoded = text;
-  for (let round = 0; round < MOST_ESCAPES && decoded.includes('&'); round += 1) {
-    const next = decodeHTML(decoded);
-    if (next === decoded) break;
-    decoded = next;
+  let result = text;
+  for (let round = 0; round < MOST_ESCAPES && result.includes('&'); round += 1) {
+    const next = decodeHTML(result);
+    if (next === result) break;
+    result = next;
   }
-  return decoded;
+  return result;
 }
 
 /** Text that can be stored and shown: well-formed, no invisible characters, one kind of line end and of space. */
@@ -32,11 +32,11 @@ export function cleanText(text: string): string {
 
 /** One line of plain text from possibly escaped HTML, at most `max` long: for titles, names and places. */
 export function plainLine(text: string, max: number): string {
-  const bare = cleanText(unescapeHtml(text.slice(0, max * 20)))
+  const line = cleanText(unescapeHtml(text.slice(0, max * 20)))
     .replace(/<\/?[a-z!][^<>]{0,500}>/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return cutLine(bare, max);
+  return cutLine(line, max);
 }
 
 /**

@@ -8,8 +8,8 @@ export function cutAtSentence(markdown: string, max: number): string {
   const room = markdown.slice(0, max - 8);
   const end = Math.max(room.lastIndexOf('\n'), lastSentence(room), Math.floor(room.length * 0.8));
   const atWord = end > Math.floor(room.length * 0.8) ? end : Math.max(room.lastIndexOf(' '), end);
-  const kept = withoutHalfPair(room.slice(0, atWord)).trimEnd();
-  return `${closeMarks(kept)}\n\n…`;
+  const start = withoutHalfPair(room.slice(0, atWord)).trimEnd();
+  return `${closeMarks(start)}\n\n…`;
 }
 
 function lastSentence(text: string): number {
@@ -25,7 +25,7 @@ function withoutHalfPair(text: string): string {
 function closeMarks(text: string): string {
   const line = text.slice(text.lastIndexOf('\n') + 1);
   const isOpen = (line.match(/(?<!\\)\*\*/g)?.length ?? 0) % 2 === 1;
-  const bare = text.replace(/(?<![\\*_])[\\*_]+$/, '');
-  if (!isOpen) return bare === text ? text : text.replace(/(?<!\\)\\+$/, '');
-  return `${bare}**`;
+  const trimmedText = text.replace(/(?<![\\*_])[\\*_]+$/, '');
+  if (!isOpen) return trimmedText === text ? text : text.replace(/(?<!\\)\\+$/, '');
+  return `${trimmedText}**`;
 }

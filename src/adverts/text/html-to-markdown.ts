@@ -32,8 +32,8 @@ const BREAKS_LINES = /<(?:\/?(?:p|div|li|ul|ol|h[1-6]|table|tr|section|article)|
  */
 export function htmlToMarkdown(source: string, max: number): string {
   const html = cleanText(unescapeHtml(source.slice(0, READ_AT_MOST)));
-  const written = write(keepLineBreaks(escapeStrayBrackets(html)));
-  return cutAtSentence(written, max);
+  const markdown = write(keepLineBreaks(escapeStrayBrackets(html)));
+  return cutAtSentence(markdown, max);
 }
 
 /** "<18 years", "List<String>": a bracket that opens no known tag is text. */

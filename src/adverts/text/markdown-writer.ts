@@ -53,16 +53,16 @@ export function markdownWriter(): MarkdownWriter {
   }
 
   function endBlock(): void {
-    const written = writeRuns(runs);
+    const text = writeRuns(runs);
     runs = [];
-    if (written === '') return;
+    if (text === '') return;
     if (lists.length === 0) {
-      for (const line of paragraphsAndTypedLists(written)) blocks.push(line);
+      for (const line of paragraphsAndTypedLists(text)) blocks.push(line);
       return;
     }
     const indent = '  '.repeat(Math.min(lists.length, DEEPEST_LIST) - 1);
     const lead = mark ?? '  ';
-    blocks.push({ text: `${indent}${lead}${written.replaceAll('\n', `\n${indent}  `)}`, isItem: true });
+    blocks.push({ text: `${indent}${lead}${text.replaceAll('\n', `\n${indent}  `)}`, isItem: true });
     mark = null;
   }
 
@@ -111,14 +111,14 @@ function gapBefore(blocks: readonly Block[], at: number): string {
   return blocks[at]?.isItem && blocks[at - 1]?.isItem ? '\n' : '\n\n';
 }
 
-function* paragraphsAndTypedLists(written: string): Generator<Block> {
+function* paragraphsAndTypedLists(text: string): Generator<Block> {
   let paragraph: string[] = [];
-  for (const line of written.split('\n')) {
-    const bare = line.replace(/^\\(?=[-*+])/, '');
-    const item = TYPED_BULLET.test(bare)
-      ? bare.replace(TYPED_BULLET, '')
-      : bare.replace(TYPED_BULLET_GLUED, '');
-    if (item === bare) {
+  for (const line of text.split('\n')) {
+    const typedLine = line.replace(/^\\(?=[-*+])/, '');
+    const item = TYPED_BULLET.test(typedLine)
+      ? typedLine.replace(TYPED_BULLET, '')
+      : typedLine.replace(TYPED_BULLET_GLUED, '');
+    if (item === typedLine) {
       paragraph.push(line);
       continue;
     }
@@ -131,22 +131,22 @@ function* paragraphsAndTypedLists(written: string): Generator<Block> {
 
 /** Marks enclose words, never the space next to them, and never cross a line. */
 function writeRuns(runs: readonly Run[]): string {
-  let written = '';
+  let markdown = '';
   for (const run of runs) {
     for (const [at, line] of run.text.split('\n').entries()) {
-      if (at > 0) written += '\n';
+      if (at > 0) markdown += '\n';
       const words = line.trim();
       if (words === '') {
-        written += line === '' ? '' : ' ';
+        markdown += line === '' ? '' : ' ';
         continue;
       }
       const marks = marksOf(run, words);
       const lead = line.startsWith(' ') ? ' ' : '';
       const tail = line.endsWith(' ') ? ' ' : '';
-      written += `${lead}${marks}${escapeInline(marks === '' ? words : words.replaceAll('*', ''))}${[...marks].reverse().join('')}${tail}`;
+      markdown += `${lead}${marks}${escapeInline(marks === '' ? words : words.replaceAll('*', ''))}${[...marks].reverse().join('')}${tail}`;
     }
   }
-  return written
+  return markdown
     .split('\n')
     .map((line) => escapeStart(line.replace(/ +/g, ' ').trim()))
     .filter((line, at, lines) => line !== '' || (at > 0 && lines[at - 1] !== '' && at < lines.length - 1))

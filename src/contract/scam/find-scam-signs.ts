@@ -11,12 +11,12 @@ export interface ScamContext extends KnownHosts {
 
 /** Signs of fraud in a Markdown text, in the order of `SCAM_SIGNS`. */
 export function findScamSigns(text: string, { from, isOffered, ...known }: ScamContext): ScamSign[] {
-  const found = new Set(sentencesOf(text).flatMap(asksOf));
-  if (hasMisleadingLink(text, known)) found.add('link');
+  const signs = new Set(sentencesOf(text).flatMap(asksOf));
+  if (hasMisleadingLink(text, known)) signs.add('link');
   // A seeker may suggest how they are best reached.
-  if (from === 'seeker') found.delete('elsewhere');
-  if (isOffered) found.delete('documents');
-  return SCAM_SIGNS.filter((sign) => found.has(sign));
+  if (from === 'seeker') signs.delete('elsewhere');
+  if (isOffered) signs.delete('documents');
+  return SCAM_SIGNS.filter((sign) => signs.has(sign));
 }
 
 /** The host of a website as a company wrote it; null if that is not an address. */

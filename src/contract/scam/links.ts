@@ -14,7 +14,7 @@ export interface KnownHosts {
 }
 
 /** Whether a link in a Markdown text may lead somewhere other than it seems to. */
-export function hasMisleadingLink(text: string, known: KnownHosts): boolean {
+export function hasMisleadingLink(text: string, knownHosts: KnownHosts): boolean {
   const parts = parseMarkdown(text).flatMap(partsOf);
   const links = parts.flatMap(linksIn);
   const addresses = [
@@ -27,7 +27,7 @@ export function hasMisleadingLink(text: string, known: KnownHosts): boolean {
   ];
   return (
     links.some(({ href, words }) => isDisguised(words, href)) ||
-    addresses.some((address) => isMisleading(address, known))
+    addresses.some((address) => isMisleading(address, knownHosts))
   );
 }
 

@@ -16,11 +16,11 @@ const LONG_ENOUGH = 6;
  * under another ending or with words added counts, too. For a company's host it doesn't, because companies use such variants
  * themselves.
  */
-export function looksLike(host: string, known: string, whose: 'ours' | 'theirs'): boolean {
-  const [domain, original] = [registrableOf(host), registrableOf(known)];
-  if (domain === original || !original.includes('.') || /^[\d.]+$/.test(original)) return false;
-  if (host.startsWith(`${original}.`) || host.includes(`.${original}.`)) return true;
-  const [name = '', originalName = ''] = [domain.split('.')[0], original.split('.')[0]];
+export function looksLike(host: string, knownHost: string, whose: 'ours' | 'theirs'): boolean {
+  const [domain, knownDomain] = [registrableOf(host), registrableOf(knownHost)];
+  if (domain === knownDomain || !knownDomain.includes('.') || /^[\d.]+$/.test(knownDomain)) return false;
+  if (host.startsWith(`${knownDomain}.`) || host.includes(`.${knownDomain}.`)) return true;
+  const [name = '', originalName = ''] = [domain.split('.')[0], knownDomain.split('.')[0]];
   if (name === originalName) return whose === 'ours';
   if (whose === 'ours' && name.split('-').includes(originalName)) return true;
   if (skeletonOf(name) === skeletonOf(originalName)) return true;

@@ -6,7 +6,7 @@ import { FORMS, type Form } from './forms.ts';
 import type { Answers } from './read-answers.ts';
 import { referencePeople } from './reference-people.ts';
 
-const filled = (form: Form, value: (i: number) => number): Answers =>
+const fillForm = (form: Form, value: (i: number) => number): Answers =>
   Object.fromEntries(form.items.map(({ id }, i) => [id, value(i)]));
 const timesFor = (form: Form, ms: (i: number) => number) =>
   Object.fromEntries(form.items.map(({ id }, i) => [id, ms(i)]));
@@ -18,7 +18,7 @@ describe.each(FORM_IDS)('the %s form', (id) => {
   test.each([1, 2, 3, 4, 5])('answering only %d is detected, and left out of culture fit', (value) => {
     const { flags, isUsedForFit, warning } = checkAnswers(
       form,
-      filled(form, () => value),
+      fillForm(form, () => value),
     );
     expect(flags).toContain('sameAnswer');
     expect(isUsedForFit).toBe(false);
@@ -29,13 +29,13 @@ describe.each(FORM_IDS)('the %s form', (id) => {
     expect(
       checkAnswers(
         form,
-        filled(form, () => 5),
+        fillForm(form, () => 5),
       ).flags,
     ).toContain('contradictions');
     expect(
       checkAnswers(
         form,
-        filled(form, () => 1),
+        fillForm(form, () => 1),
       ).flags,
     ).toContain('contradictions');
   });
@@ -79,7 +79,7 @@ describe.each(FORM_IDS)('the %s form', (id) => {
     const warned = people.filter((answers) => checkAnswers(form, answers).flags.length > 0);
     expect(warned.length / people.length).toBeLessThan(0.03);
     const chance = new Chance(41);
-    const clicks = Array.from({ length: 1_000 }, () => filled(form, () => chance.between(1, 5)));
+    const clicks = Array.from({ length: 1_000 }, () => fillForm(form, () => chance.between(1, 5)));
     const caught = clicks.filter((answers) => checkAnswers(form, answers).flags.length > 0);
     expect(caught.length / clicks.length).toBeGreaterThan(0.5);
   });

@@ -79,8 +79,8 @@ const FOUND: Readonly<Record<AnswerFlag, string>> = {
 
 function warningFor(flags: readonly AnswerFlag[], isUsedForFit: boolean): string | null {
   if (flags.length === 0) return null;
-  const found = flags.map((flag) => FOUND[flag]);
-  const list = [found.slice(0, -1).join(', '), found.at(-1)].filter(Boolean).join(' and ');
+  const sentences = flags.map((flag) => FOUND[flag]);
+  const list = [sentences.slice(0, -1).join(', '), sentences.at(-1)].filter(Boolean).join(' and ');
   const outcome = isUsedForFit
     ? 'If you were in a hurry, a retake will describe you better.'
     : 'We keep your answers, but leave them out of culture fit until you retake the assessment.';

@@ -9,10 +9,10 @@ export function cholesky(matrix: readonly (readonly number[])[]): number[][] {
   matrix.forEach((values, i) => {
     for (let j = 0; j <= i; j += 1) {
       const row = lower[i]!;
-      const other = lower[j]!;
-      let rest = values[j]!;
-      for (let k = 0; k < j; k += 1) rest -= row[k]! * other[k]!;
-      row[j] = i === j ? Math.sqrt(Math.max(LEAST, rest)) : rest / other[j]!;
+      const otherRow = lower[j]!;
+      let remainder = values[j]!;
+      for (let k = 0; k < j; k += 1) remainder -= row[k]! * otherRow[k]!;
+      row[j] = i === j ? Math.sqrt(Math.max(LEAST, remainder)) : remainder / otherRow[j]!;
     }
   });
   return lower;

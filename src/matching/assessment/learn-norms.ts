@@ -3,7 +3,7 @@ import type { Form } from './forms.ts';
 import type { LearnedNorms } from './learned-norms.ts';
 import { type Norm, type Norms, reliability, STANDARD_ITEMS } from './norms.ts';
 import type { Answers } from './read-answers.ts';
-import { keyed, rounded } from './score.ts';
+import { keyed, toFourDecimals } from './score.ts';
 
 /** A mean over this many people is within 0.12 points of the true one, 19 times out of 20. */
 export const ENOUGH_ASSESSMENTS = 200;
@@ -28,9 +28,11 @@ export function learnNorms(form: Form, people: readonly Answers[]): Omit<Learned
   const scales = TRAITS.map((trait) => scaleOf(form, trait, people));
   if (scales.some(({ items }) => items < 2)) return null;
   const norms = Object.fromEntries(TRAITS.map((trait, i) => [trait, normOf(scales[i]!)])) as Norms;
-  const kept = people.length / (people.length + PRIOR_PEOPLE);
+  const ownShare = people.length / (people.length + PRIOR_PEOPLE);
   const correlations = scales.map((one, row) =>
-    scales.map((other, column) => (row === column ? 1 : rounded(kept * correlation(one.means, other.means)))),
+    scales.map((other, column) =>
+      row === column ? 1 : toFourDecimals(ownShare * correlation(one.means, other.means)),
+    ),
   );
   return { norms, correlations };
 }
@@ -59,16 +61,17 @@ function scaleOf(form: Form, trait: Trait, people: readonly Answers[]): Scale {
 function normOf({ items, means, itemVariance }: Scale): Norm {
   const total = items ** 2 * variance(means);
   const alpha = total === 0 ? 0 : (items / (items - 1)) * (1 - itemVariance / total);
-  const itemCorrelation = rounded(clamp(ITEM_CORRELATION, alpha / (items - (items - 1) * alpha)));
+  const itemCorrelation = toFourDecimals(clamp(ITEM_CORRELATION, alpha / (items - (items - 1) * alpha)));
   const ofItem: Norm = { mean: 0, deviation: 1, itemCorrelation };
-  const single = Object.fromEntries(TRAITS.map((trait) => [trait, ofItem])) as Norms;
+  const normsOfOneItem = Object.fromEntries(TRAITS.map((trait) => [trait, ofItem])) as Norms;
   const [first] = TRAITS;
-  const converted = Math.sqrt(
-    (variance(means) * reliability(first, items, single)) / reliability(first, STANDARD_ITEMS, single),
+  const deviation = Math.sqrt(
+    (variance(means) * reliability(first, items, normsOfOneItem)) /
+      reliability(first, STANDARD_ITEMS, normsOfOneItem),
   );
   return {
-    mean: rounded(clamp(MEAN, average(means))),
-    deviation: rounded(clamp(DEVIATION, converted)),
+    mean: toFourDecimals(clamp(MEAN, average(means))),
+    deviation: toFourDecimals(clamp(DEVIATION, deviation)),
     itemCorrelation,
   };
 }
@@ -81,7 +84,7 @@ export function haveNormsMoved(
   before: Pick<LearnedNorms, 'norms'> & { readonly correlations: LearnedNorms['correlations'] | null },
   now: Omit<LearnedNorms, 'version'>,
 ): boolean {
-  const moved = TRAITS.some((trait) => {
+  const hasMoved = TRAITS.some((trait) => {
     const [old, fresh] = [before.norms[trait], now.norms[trait]];
     return (
       Math.abs(old.mean - fresh.mean) >= MOVED.mean ||
@@ -92,7 +95,7 @@ export function haveNormsMoved(
     );
   });
   const { correlations } = before;
-  if (moved || correlations === null) return moved;
+  if (hasMoved || correlations === null) return hasMoved;
   return now.correlations.some((row, i) =>
     row.some((value, j) => Math.abs(value - (correlations[i]?.[j] ?? 0)) >= MOVED.correlation),
   );
@@ -100,9 +103,9 @@ export function haveNormsMoved(
 
 function correlation(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [average(one), average(other)];
-  const together = average(one.map((value, n) => (value - a) * ((other[n] ?? b) - b)));
+  const covariance = average(one.map((value, n) => (value - a) * ((other[n] ?? b) - b)));
   const spread = Math.sqrt(variance(one) * variance(other));
-  return spread === 0 ? 0 : together / spread;
+  return spread === 0 ? 0 : covariance / spread;
 }
 
 function variance(values: readonly number[]): number {

@@ -24,9 +24,10 @@ export function readAnswers({ rawResult, formId, version }: Submission): AnswerS
       questionId: null,
     };
   }
-  const known = new Set(form.items.map(({ id }) => id));
-  const unknown = Object.keys(rawResult).find((id) => !known.has(id));
-  if (unknown !== undefined) return { refusal: `There is no question '${unknown}'.`, questionId: unknown };
+  const knownIds = new Set(form.items.map(({ id }) => id));
+  const unknownId = Object.keys(rawResult).find((id) => !knownIds.has(id));
+  if (unknownId !== undefined)
+    return { refusal: `There is no question '${unknownId}'.`, questionId: unknownId };
 
   const answers: Record<string, number> = {};
   for (const item of form.items) {

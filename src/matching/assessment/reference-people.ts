@@ -50,14 +50,14 @@ export function referencePeople(count: number, seed: number, form: Form, noise =
 }
 
 function answersOf(form: Form, noise: number, draw: () => number): Answers {
-  const independent = TRAITS.map(() => normal(draw));
-  const traits = MIXING.map((row) => row.reduce((sum, share, i) => sum + share * independent[i]!, 0));
-  const agreeing = AGREEING * normal(draw);
+  const draws = TRAITS.map(() => normal(draw));
+  const traits = MIXING.map((row) => row.reduce((sum, share, i) => sum + share * draws[i]!, 0));
+  const agreement = AGREEING * normal(draw);
   const stretch = Math.exp(STRETCH * normal(draw));
   const answer = ({ trait, isReversed }: Item): number => {
     const strength = TRAIT_SPREAD * traits[TRAITS.indexOf(trait)]! + noise * normal(draw);
-    const towards = (isReversed ? -1 : 1) * (NORMS[trait].mean - 3 + strength);
-    return Math.min(5, Math.max(1, Math.round(3 + stretch * towards + agreeing)));
+    const direction = (isReversed ? -1 : 1) * (NORMS[trait].mean - 3 + strength);
+    return Math.min(5, Math.max(1, Math.round(3 + stretch * direction + agreement)));
   };
   // Everybody answers the whole bank, so that they are the same person in either form.
   const all = new Map(FORMS.standard.items.map((item) => [item.id, answer(item)]));

@@ -21,13 +21,13 @@ export interface Reference {
   readonly reliability: Readonly<Record<Trait, number>>;
 }
 
-/** Scores of one form as standard scores, by the learned norms, or by the built-in ones if `learned` is null. */
+/** Scores of one form as standard scores, by the learned norms, or by the built-in ones if `learnedNorms` is null. */
 export function profileOf(
   form: Form,
   measures: readonly Measure[],
-  learned: LearnedNorms | null = null,
+  learnedNorms: LearnedNorms | null = null,
 ): Profile {
-  const norms = learned?.norms ?? NORMS;
+  const norms = learnedNorms?.norms ?? NORMS;
   const byTrait = new Map(measures.map((measure) => [measure.trait, measure]));
   return TRAITS.map((trait) => {
     const measure = byTrait.get(trait);
@@ -39,14 +39,14 @@ export function profileOf(
 const cachedFor = cachesByNorms<FormId, Reference>();
 
 /** Generated on first use (about 20 ms) and then cached; for the same norms it is always the same. */
-export function referenceFor(formId: FormId, learned: LearnedNorms | null = null): Reference {
-  const references = cachedFor(learned);
-  const kept = references.get(formId);
-  if (kept) return kept;
+export function referenceFor(formId: FormId, learnedNorms: LearnedNorms | null = null): Reference {
+  const references = cachedFor(learnedNorms);
+  const keptReference = references.get(formId);
+  if (keptReference) return keptReference;
   const form = FORMS[formId];
-  const norms = learned?.norms ?? NORMS;
+  const norms = learnedNorms?.norms ?? NORMS;
   const reference = {
-    people: learned === null ? authoredPeople(form) : peopleLike(learned, form),
+    people: learnedNorms === null ? authoredPeople(form) : peopleLike(learnedNorms, form),
     reliability: Object.fromEntries(
       TRAITS.map((trait) => [trait, reliability(trait, itemsFor(form, trait), norms)]),
     ) as Record<Trait, number>,
@@ -69,11 +69,11 @@ function peopleLike({ norms, correlations }: LearnedNorms, form: Form): Profile[
   const mixing = cholesky(correlations);
   const draw = seeded(REFERENCE_SEED);
   return Array.from({ length: REFERENCE_SIZE }, () => {
-    const independent = TRAITS.map(() => normal(draw));
+    const draws = TRAITS.map(() => normal(draw));
     return TRAITS.map((trait, row) => {
       const items = itemsFor(form, trait);
       if (items === 0) return null;
-      const z = (mixing[row] ?? []).reduce((sum, share, i) => sum + share * independent[i]!, 0);
+      const z = (mixing[row] ?? []).reduce((sum, share, i) => sum + share * draws[i]!, 0);
       const { mean } = norms[trait];
       const deviation = deviationFor(trait, items, norms);
       const score = Math.round(items * (mean + z * deviation)) / items;

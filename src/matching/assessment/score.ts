@@ -29,13 +29,13 @@ export function scoreTraits({ items }: Form, answers: Answers, norms: Norms = BA
     if (values.length === 0) {
       return { trait, score: NEUTRAL, low: LOWEST, high: HIGHEST, isMeasured: false };
     }
-    const score = clamped(values.reduce((sum, value) => sum + value, 0) / values.length);
+    const score = clamp(values.reduce((sum, value) => sum + value, 0) / values.length);
     const margin = BAND * standardError(trait, values, score, norms);
     return {
       trait,
-      score: rounded(score),
-      low: rounded(clamped(score - margin)),
-      high: rounded(clamped(score + margin)),
+      score: toFourDecimals(score),
+      low: toFourDecimals(clamp(score - margin)),
+      high: toFourDecimals(clamp(score + margin)),
       isMeasured: true,
     };
   });
@@ -56,14 +56,14 @@ function standardError(trait: Trait, values: readonly number[], mean: number, no
 
 /** Each trait divided by five, in the order of `TRAITS`. */
 export function vectorOf(measures: readonly Measure[]): number[] {
-  return measures.map(({ score }) => rounded(score / HIGHEST));
+  return measures.map(({ score }) => toFourDecimals(score / HIGHEST));
 }
 
-function clamped(value: number): number {
+function clamp(value: number): number {
   return Math.min(HIGHEST, Math.max(LOWEST, value));
 }
 
 /** Rounds to four decimals, to drop the noise of binary fractions. */
-export function rounded(value: number): number {
+export function toFourDecimals(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

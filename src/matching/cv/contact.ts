@@ -29,14 +29,14 @@ export function townIn(text: string, personal: readonly CvLine[]): string | null
   const labelled = labelledLine(text, LABELS);
   const fromLabel = labelled === null ? null : findPlace(labelled);
   if (fromLabel !== null) return fromLabel.name;
-  const short = personal.filter((line) => line.text.length <= 160).slice(0, 14);
-  const address = short.find(({ text: line }) => /\b[A-Z]{1,2}\d[A-Z\d]?\s{0,3}\d[A-Z]{2}\b/.test(line));
-  for (const line of address === undefined ? short : [address, ...short]) {
+  const shortLines = personal.filter((line) => line.text.length <= 160).slice(0, 14);
+  const address = shortLines.find(({ text: line }) => /\b[A-Z]{1,2}\d[A-Z\d]?\s{0,3}\d[A-Z]{2}\b/.test(line));
+  for (const line of address === undefined ? shortLines : [address, ...shortLines]) {
     const place = findPlace(withoutContacts(line.text));
-    if (place !== null && !(line === short[0] && short.length > 1)) return place.name;
+    if (place !== null && !(line === shortLines[0] && shortLines.length > 1)) return place.name;
   }
-  const joined = findPlace(withoutContacts(short.map((line) => line.text).join(', ')));
-  return joined?.name ?? null;
+  const place = findPlace(withoutContacts(shortLines.map((line) => line.text).join(', ')));
+  return place?.name ?? null;
 }
 
 function withoutContacts(line: string): string {

@@ -53,15 +53,15 @@ function pointsIn(line: string): Point[] {
   for (const match of line.matchAll(POINT)) {
     const [whole, month, season, year, shortMonth, afterShort, numericMonth, afterMonth, ...rest] = match;
     const [beforeMonth, isoMonth, alone] = rest;
-    const written = year ?? afterShort ?? afterMonth ?? beforeMonth ?? alone;
-    const named = month === undefined ? -1 : MONTHS.indexOf(month.slice(0, 3).toLowerCase());
+    const yearText = year ?? afterShort ?? afterMonth ?? beforeMonth ?? alone;
+    const monthIndex = month === undefined ? -1 : MONTHS.indexOf(month.slice(0, 3).toLowerCase());
     const number = Number(shortMonth ?? numericMonth ?? isoMonth ?? 0);
     const inYear =
-      season !== undefined ? (SEASONS[season.toLowerCase()] ?? 0) : named >= 0 ? named + 1 : number;
+      season !== undefined ? (SEASONS[season.toLowerCase()] ?? 0) : monthIndex >= 0 ? monthIndex + 1 : number;
     points.push({
-      year: written === undefined ? 0 : fullYear(written),
+      year: yearText === undefined ? 0 : fullYear(yearText),
       month: inYear >= 1 && inYear <= 12 ? inYear : null,
-      hasYear: written !== undefined,
+      hasYear: yearText !== undefined,
       start: match.index,
       end: match.index + whole.length,
     });
@@ -95,20 +95,20 @@ export function periodsIn(line: string): WrittenPeriod[] {
     }
     if (!point.hasYear) continue;
     const from = { year: point.year, month: point.month };
-    const ongoing = ONGOING.exec(after)?.[0] ?? LEFT_OPEN.exec(after)?.[0];
-    if (ongoing !== undefined) {
-      periods.push({ from, to: null, start: point.start, end: point.end + ongoing.length });
+    const ongoingMark = ONGOING.exec(after)?.[0] ?? LEFT_OPEN.exec(after)?.[0];
+    if (ongoingMark !== undefined) {
+      periods.push({ from, to: null, start: point.start, end: point.end + ongoingMark.length });
       continue;
     }
-    const short = SHORT_END.exec(after);
-    if (short !== null) {
-      const year = fullYear(short[1]!);
+    const shortEnd = SHORT_END.exec(after);
+    if (shortEnd !== null) {
+      const year = fullYear(shortEnd[1]!);
       if (year >= point.year) {
         periods.push({
           from,
           to: { year, month: null },
           start: point.start,
-          end: point.end + short[0].length,
+          end: point.end + shortEnd[0].length,
         });
         continue;
       }
@@ -128,13 +128,13 @@ export function datesNamedIn(line: string): YearMonth[] {
 
 /** The line with a tab in place of each period and of each date that has a year. */
 export function withoutDates(line: string): string {
-  let left = line;
+  let text = line;
   for (const { start, end } of periodsIn(line).reverse())
-    left = `${left.slice(0, start)}\t${left.slice(end)}`;
-  for (const { start, end, hasYear } of pointsIn(left).reverse()) {
-    if (hasYear) left = `${left.slice(0, start)}\t${left.slice(end)}`;
+    text = `${text.slice(0, start)}\t${text.slice(end)}`;
+  for (const { start, end, hasYear } of pointsIn(text).reverse()) {
+    if (hasYear) text = `${text.slice(0, start)}\t${text.slice(end)}`;
   }
-  return left;
+  return text;
 }
 
 function monthsOf({ year, month }: YearMonth): number {

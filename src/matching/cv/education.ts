@@ -31,11 +31,11 @@ interface Draft {
 
 /** The entries of these lines: each has an institution or a qualification, in any order, on one line or several. */
 export function educationIn(lines: readonly CvLine[]): FoundEducation[] {
-  const found: Draft[] = [];
+  const entries: Draft[] = [];
   let draft: Draft = { institution: null, qualification: null, period: null };
   const finish = () => {
-    if ((draft.institution !== null || draft.qualification !== null) && found.length < MOST_ENTRIES)
-      found.push(draft);
+    if ((draft.institution !== null || draft.qualification !== null) && entries.length < MOST_ENTRIES)
+      entries.push(draft);
     draft = { institution: null, qualification: null, period: null };
   };
   for (const line of lines) {
@@ -57,7 +57,7 @@ export function educationIn(lines: readonly CvLine[]): FoundEducation[] {
     draft.period ??= period;
   }
   finish();
-  return found.map((each) => ({ ...each }));
+  return entries.map((each) => ({ ...each }));
 }
 
 function isGradeList(piece: string): boolean {
@@ -65,15 +65,15 @@ function isGradeList(piece: string): boolean {
 }
 
 function qualificationOf(pieces: readonly string[], institution: string | null): string | null {
-  const others = pieces.filter((piece) => piece !== institution);
-  const named = others.find((piece) => QUALIFICATION.test(piece) && !GRADE.test(piece));
-  if (named !== undefined) {
+  const otherPieces = pieces.filter((piece) => piece !== institution);
+  const qualification = otherPieces.find((piece) => QUALIFICATION.test(piece) && !GRADE.test(piece));
+  if (qualification !== undefined) {
     // "Access to Higher Education Diploma – Nursing": the subject is the next piece.
-    const next = others[others.indexOf(named) + 1];
-    const isBare = named.split(/\s+/).length <= 2 && !/\bin\b/.test(named);
+    const next = otherPieces[otherPieces.indexOf(qualification) + 1];
+    const isBare = qualification.split(/\s+/).length <= 2 && !/\bin\b/.test(qualification);
     return isBare && next !== undefined && !GRADE.test(next) && !isPlaceName(next)
-      ? `${named} ${next}`
-      : named;
+      ? `${qualification} ${next}`
+      : qualification;
   }
   return null;
 }
@@ -81,10 +81,10 @@ function qualificationOf(pieces: readonly string[], institution: string | null):
 /** "B.Tech in Computer Science from JNTU Hyderabad": the other name on the line is the institution. */
 function otherNameIn(pieces: readonly string[], qualification: string): string | null {
   const at = pieces.findIndex((piece) => qualification.includes(piece));
-  const other = pieces[at + 1];
-  if (other === undefined || qualification.includes(other) || GRADE.test(other) || QUALIFICATION.test(other))
+  const next = pieces[at + 1];
+  if (next === undefined || qualification.includes(next) || GRADE.test(next) || QUALIFICATION.test(next))
     return null;
-  return /^\p{Lu}[\p{L}’'.-]{1,40}(?:\s\S{1,40}){0,6}$/u.test(other) && !isPlaceName(other) ? other : null;
+  return /^\p{Lu}[\p{L}’'.-]{1,40}(?:\s\S{1,40}){0,6}$/u.test(next) && !isPlaceName(next) ? next : null;
 }
 
 function periodOf(text: string): Period | null {
@@ -112,12 +112,12 @@ function splitAtCommas(piece: string): string[] {
   const parts = piece.split(/,\s{1,5}/).slice(0, MOST_PIECES);
   const at = parts.findIndex((part) => INSTITUTION.test(part));
   if (at === -1) return [piece];
-  const rest = parts
+  const partsAfter = parts
     .slice(at + 1)
     .filter((part, i) => !isPlaceName(part) && !isCountry(parts[at + 2 + i] ?? ''));
   const before = parts.slice(0, at).filter((part) => !isPlaceName(part));
   // "BSc Computer Science, University of Leeds, 2:1"; "University of Leeds, BSc Computer Science".
-  const subject = rest.filter((part) => !GRADE.test(part));
+  const subject = partsAfter.filter((part) => !GRADE.test(part));
   return [
     ...(before.length > 0 ? [before.join(', ')] : []),
     parts[at] ?? piece,

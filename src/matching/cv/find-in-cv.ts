@@ -66,11 +66,11 @@ export function findContents(text: string, identity: Identity | null): CvContent
         .map((line) => line.text)
         .join('\n'),
     ),
-    phone: phoneIn(joined(header)) ?? phoneIn(withoutReferees(sections)),
-    town: townIn(joined(header), header),
+    phone: phoneIn(textOf(header)) ?? phoneIn(withoutReferees(sections)),
+    town: townIn(textOf(header), header),
     education: educationIn(educationLines(sections)),
     languages: languagesOf(sections),
-    links: linksIn(text, joined(header)),
+    links: linksIn(text, textOf(header)),
   };
 }
 
@@ -85,15 +85,15 @@ function personalLines(sections: readonly CvSection[]): CvLine[] {
   for (const { lines } of sections) {
     const at = lines.findIndex(({ text }) => EMAIL.test(text));
     if (at === -1) continue;
-    const near = lines
+    const nearLines = lines
       .slice(Math.max(0, at - NEAR), at + NEAR + 1)
       .filter((line) => !line.isBullet && !isProse(line));
-    return [...personal, ...near];
+    return [...personal, ...nearLines];
   }
   return personal;
 }
 
-function joined(lines: readonly CvLine[]): string {
+function textOf(lines: readonly CvLine[]): string {
   return lines.map(({ text }) => text).join('\n');
 }
 
@@ -147,17 +147,19 @@ function recentTitlesOf(
   const hasPresentJob = jobs.some(
     ({ title, period }) => period?.to === null && title !== null && titleLikeness(title) >= 3,
   );
-  const stated = hasPresentJob ? [] : statedTitles(text, identity);
-  const listed = jobs.flatMap(({ title }) => (title !== null && titleLikeness(title) > 0 ? [title] : []));
-  for (const title of [...stated, ...listed]) {
+  const statedOnes = hasPresentJob ? [] : statedTitles(text, identity);
+  const listedTitles = jobs.flatMap(({ title }) =>
+    title !== null && titleLikeness(title) > 0 ? [title] : [],
+  );
+  for (const title of [...statedOnes, ...listedTitles]) {
     if (titles.size < MOST_TITLES) titles.set(title.toLowerCase(), title);
   }
   if (titles.size > 0) return [...titles.values()];
-  const named = jobs.flatMap(({ title }) => (title === null ? [] : [title])).slice(0, MOST_TITLES);
-  if (named.length > 0) return [...new Set(named)];
+  const jobTitles = jobs.flatMap(({ title }) => (title === null ? [] : [title])).slice(0, MOST_TITLES);
+  if (jobTitles.length > 0) return [...new Set(jobTitles)];
   const personal = sections.filter(({ kind }) => kind === 'header' || kind === 'summary' || kind === 'work');
   const lines = personal.flatMap((section) => section.lines);
-  const found = titlesIn(joined(lines));
+  const found = titlesIn(textOf(lines));
   return found.length > 0 || identity !== null || sections.length > 1 ? found : titlesIn(text);
 }
 
@@ -203,7 +205,7 @@ function sentenceOfLanguages(text: string): string {
 }
 
 function withoutReferees(sections: readonly CvSection[]): string {
-  return joined(sections.filter(({ kind }) => kind !== 'references').flatMap(({ lines }) => lines));
+  return textOf(sections.filter(({ kind }) => kind !== 'references').flatMap(({ lines }) => lines));
 }
 
 /** Sections whose text says what somebody does or has done at work. */
@@ -224,25 +226,25 @@ function skillsOf(
   text: string,
   jobs: readonly FoundJob[],
 ): Pick<CvContents, 'skills' | 'listedSkills'> {
-  const found = new Map<number, string>();
-  const add = (written: string) => {
-    const normal = normaliseSkill(written);
-    if (normal === null || found.size >= MOST_SKILLS || found.has(normal.id)) return;
-    found.set(normal.id, normal.known === null ? normal.name : shownName(written, normal.name));
+  const nameById = new Map<number, string>();
+  const add = (item: string) => {
+    const normal = normaliseSkill(item);
+    if (normal === null || nameById.size >= MOST_SKILLS || nameById.has(normal.id)) return;
+    nameById.set(normal.id, normal.known === null ? normal.name : shownName(item, normal.name));
   };
   const programming = linesOf(sections, 'languages').map((line) => ({
     ...line,
     text: withoutSpoken(line.text),
   }));
-  const listed = itemsListed([
+  const items = itemsListed([
     ...linesOf(sections, 'skills'),
     ...programming.filter(({ text: rest }) => rest !== ''),
   ]);
-  for (const item of listed) add(item);
+  for (const item of items) add(item);
   const hasNoHeadings = sections.length === 1;
   const textAboutWork = hasNoHeadings
     ? text
-    : joined([
+    : textOf([
         ...openingProse(sections),
         ...linesOf(sections, ...SECTIONS_ABOUT_WORK)
           .filter((line) => !isOnlyEmployer(line))
@@ -254,7 +256,7 @@ function skillsOf(
   for (const { skill } of findSkills(`\n${textAboutWork}`)) {
     if (stems.includes(` ${keyOf(skill.name)} `)) add(skill.name);
   }
-  return { skills: [...found.values()], listedSkills: listed };
+  return { skills: [...nameById.values()], listedSkills: items };
 }
 
 function openingProse(sections: readonly CvSection[]): CvLine[] {
@@ -294,11 +296,11 @@ function withoutSpoken(text: string): string {
  * A skill's usual name, or the CV's own words if they share nothing with it: a CV that says "pivot tables" shows
  * "Pivot tables". Abbreviations and other single words get the usual name: "JS" becomes "JavaScript".
  */
-function shownName(written: string, usual: string): string {
-  const stems = tokensOf(written).map(({ stem }) => stem);
-  if (stems.length < 2) return usual;
-  const words = new Set(tokensOf(usual).map(({ stem }) => stem));
-  if (stems.some((stem) => words.has(stem))) return usual;
-  const trimmed = written.trim();
+function shownName(writtenName: string, usualName: string): string {
+  const stems = tokensOf(writtenName).map(({ stem }) => stem);
+  if (stems.length < 2) return usualName;
+  const words = new Set(tokensOf(usualName).map(({ stem }) => stem));
+  if (stems.some((stem) => words.has(stem))) return usualName;
+  const trimmed = writtenName.trim();
   return trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
 }

@@ -13,38 +13,38 @@ export function findSummary(text: string): string | null {
   const sections = cvSections(text);
   for (const { kind, lines } of sections) {
     if (kind !== 'summary') continue;
-    const found = wholeSentences(firstParagraphs(lines));
-    if (found !== null) return found;
+    const summary = wholeSentences(firstParagraphs(lines));
+    if (summary !== null) return summary;
   }
   const [header] = sections;
-  return header?.kind === 'header' ? opening(header.lines.slice(0, OPENING_LINES)) : null;
+  return header?.kind === 'header' ? firstProse(header.lines.slice(0, OPENING_LINES)) : null;
 }
 
 /** The lines up to the first empty line that follows enough text. */
 function firstParagraphs(lines: readonly CvLine[]): string {
-  let taken = '';
+  let text = '';
   for (const line of lines) {
-    if (line.isAfterBlank && taken.length >= LEAST) break;
+    if (line.isAfterBlank && text.length >= LEAST) break;
     if (CONTACT.test(line.text) && line.text.length < 120) continue;
     // Each list item is a separate sentence.
-    const isNewSentence = line.isBullet && taken !== '' && !SENTENCE_END.test(taken);
-    taken += `${isNewSentence ? '. ' : ' '}${line.text}`;
-    if (taken.length > 2 * MOST) break;
+    const isNewSentence = line.isBullet && text !== '' && !SENTENCE_END.test(text);
+    text += `${isNewSentence ? '. ' : ' '}${line.text}`;
+    if (text.length > 2 * MOST) break;
   }
-  return taken;
+  return text;
 }
 
 /** The first paragraph that consists of sentences and is not an address. */
-function opening(lines: readonly CvLine[]): string | null {
+function firstProse(lines: readonly CvLine[]): string | null {
   let paragraph: string[] = [];
-  const found = () => {
-    const joined = paragraph.join(' ');
-    return SENTENCE_END.test(joined.trim()) ? wholeSentences(joined) : null;
+  const proseSoFar = () => {
+    const text = paragraph.join(' ');
+    return SENTENCE_END.test(text.trim()) ? wholeSentences(text) : null;
   };
   for (const line of lines) {
     if (line.isAfterBlank) {
-      const whole = found();
-      if (whole !== null) return whole;
+      const prose = proseSoFar();
+      if (prose !== null) return prose;
       paragraph = [];
     }
     // The name, the headline and the address are short; they may be directly above the paragraph.
@@ -55,7 +55,7 @@ function opening(lines: readonly CvLine[]): string | null {
       paragraph = [];
     else paragraph.push(line.text);
   }
-  return found();
+  return proseSoFar();
 }
 
 /** The text, cut after the last sentence that fits (at `MOST` if none does); null if it is too short for a summary. */

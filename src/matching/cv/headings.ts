@@ -61,15 +61,15 @@ const SPACED_OUT = /^(?:\p{L}[ \t]{1,3}){3,40}\p{L}$/u;
 /** The section that a line names as its heading, if it consists of nothing else. */
 export function headingOf(line: string): SectionKind | null {
   if (line.length > 2 * LONGEST_HEADING) return null;
-  const bare = bareHeading(line);
-  if (bare === '') return null;
-  if (SPACED_OUT.test(bare.replaceAll('&', 'and').replace(/\s{1,5}and\s{1,5}/gi, ' a n d '))) {
-    return spacedOut(bare);
+  const heading = bareHeading(line);
+  if (heading === '') return null;
+  if (SPACED_OUT.test(heading.replaceAll('&', 'and').replace(/\s{1,5}and\s{1,5}/gi, ' a n d '))) {
+    return spacedOut(heading);
   }
-  if (bare.length > LONGEST_HEADING || /[.!?@;]|\d{3}/.test(bare)) return null;
+  if (heading.length > LONGEST_HEADING || /[.!?@;]|\d{3}/.test(heading)) return null;
   // "experience" in lower case is the end of a sentence that was wrapped.
-  if (!/^\p{Lu}/u.test(bare)) return null;
-  const words = wordsOf(bare);
+  if (!/^\p{Lu}/u.test(heading)) return null;
+  const words = wordsOf(heading);
   if (words.length > MOST_WORDS) return null;
   return byWords(words) ?? (words.length > MOST_WORDS_IF_MISSPELT ? null : byWords(words.map(corrected)));
 }
@@ -86,17 +86,17 @@ function corrected(word: string): string {
 }
 
 /** Whether two words differ by only one letter: extra, missing or wrong, or two swapped. The first letter must be right. */
-function isOneSlipFrom(word: string, known: string): boolean {
-  if (word[0] !== known[0] || Math.abs(word.length - known.length) > 1) return false;
+function isOneSlipFrom(word: string, knownWord: string): boolean {
+  if (word[0] !== knownWord[0] || Math.abs(word.length - knownWord.length) > 1) return false;
   let start = 0;
-  while (start < word.length && word[start] === known[start]) start += 1;
-  const rest = word.slice(start);
-  const right = known.slice(start);
+  while (start < word.length && word[start] === knownWord[start]) start += 1;
+  const tail = word.slice(start);
+  const knownTail = knownWord.slice(start);
   return (
-    rest.slice(1) === right ||
-    rest === right.slice(1) ||
-    rest.slice(1) === right.slice(1) ||
-    (rest[0] === right[1] && rest[1] === right[0] && rest.slice(2) === right.slice(2))
+    tail.slice(1) === knownTail ||
+    tail === knownTail.slice(1) ||
+    tail.slice(1) === knownTail.slice(1) ||
+    (tail[0] === knownTail[1] && tail[1] === knownTail[0] && tail.slice(2) === knownTail.slice(2))
   );
 }
 
@@ -136,13 +136,13 @@ function byWords(words: readonly string[]): SectionKind | null {
     if (word === 'and' || word === 'with') parts.push([]);
     else parts.at(-1)?.push(word);
   }
-  const known = parts.filter((part) => part.length > 0).map(byQualifiedName);
-  const isAllKnown = known.every((kind) => kind !== null && kind !== undefined);
+  const kinds = parts.filter((part) => part.length > 0).map(byQualifiedName);
+  const isAllKnown = kinds.every((kind) => kind !== null && kind !== undefined);
   // "Employment and experience", "Education, training and qualifications": the first part decides.
-  if (isAllKnown && known.length > 1) return strongest(known as SectionKind[]);
-  if (known.length === 1) return known[0] ?? null;
+  if (isAllKnown && kinds.length > 1) return decidingKind(kinds as SectionKind[]);
+  if (kinds.length === 1) return kinds[0] ?? null;
   // "Technical and professional skills": the last part names it, the others qualify it.
-  const last = known.at(-1) ?? null;
+  const last = kinds.at(-1) ?? null;
   const isQualified = parts.slice(0, -1).every((part) => part.every((word) => QUALIFIERS.has(word)));
   return isQualified ? last : null;
 }
@@ -151,7 +151,7 @@ function byWords(words: readonly string[]): SectionKind | null {
  * The first part decides ("Profile and skills" is a profile), unless it is `other` or `contact`: "Achievements and skills"
  * lists skills. "Licences and skills" is one list, whose items are offered as skills.
  */
-function strongest(kinds: readonly SectionKind[]): SectionKind {
+function decidingKind(kinds: readonly SectionKind[]): SectionKind {
   if (kinds[0] === 'certificates' && kinds.includes('skills')) return 'skills';
   return kinds.find((kind) => kind !== 'other' && kind !== 'contact') ?? kinds[0] ?? 'other';
 }

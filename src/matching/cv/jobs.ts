@@ -63,12 +63,12 @@ function datedProse(line: CvLine): CvLine[] {
   const [period] = line.isBullet ? [] : periodsIn(line.text);
   if (period === undefined || period.start > 2) return [line];
   const dates = line.text.slice(0, period.end);
-  const rest = line.text.slice(period.end).replace(/^[\s.,:;)–—-]{1,5}/, '');
-  const end = /(?<!\b(?:Ltd|Inc|Co|St|\p{Lu}))\.\s(?=\p{Lu})/u.exec(rest)?.index;
-  if (end === undefined || end > 100 || titleLikeness(rest.split(',')[0] ?? '') <= 0) return [line];
+  const afterDates = line.text.slice(period.end).replace(/^[\s.,:;)–—-]{1,5}/, '');
+  const end = /(?<!\b(?:Ltd|Inc|Co|St|\p{Lu}))\.\s(?=\p{Lu})/u.exec(afterDates)?.index;
+  if (end === undefined || end > 100 || titleLikeness(afterDates.split(',')[0] ?? '') <= 0) return [line];
   return [
-    { ...line, text: `${dates}\t${rest.slice(0, end)}` },
-    { ...line, text: rest.slice(end + 2), isAfterBlank: false },
+    { ...line, text: `${dates}\t${afterDates.slice(0, end)}` },
+    { ...line, text: afterDates.slice(end + 2), isAfterBlank: false },
   ];
 }
 
@@ -108,10 +108,10 @@ export function jobsIn(written: readonly CvLine[]): FoundJob[] {
     const before = headersBefore(lines, at, after);
     const textBeside = withoutDates(line.text);
     const below = headersAfter(lines, at, next, isNamedBefore && n + 1 < anchors.length);
-    const named = nameJob(before, textBeside, below, isNamedBefore);
+    const names = nameJob(before, textBeside, below, isNamedBefore);
     after = at + 1;
     if (NO_JOB.test(`${before.join(' ')} ${textBeside}`)) continue;
-    let { title, employer } = named;
+    let { title, employer } = names;
     // Several jobs under one employer, who is named once.
     if (employer === null && title !== null && !OWN_EMPLOYER.test(title)) employer = lastEmployer;
     if (employer !== null) lastEmployer = employer;
@@ -127,33 +127,33 @@ function hasOwnJobs(lines: readonly CvLine[], at: number, next: number | undefin
 }
 
 function headersBefore(lines: readonly CvLine[], at: number, from: number): string[] {
-  const found: string[] = [];
+  const headers: string[] = [];
   let isSeparated = lines[at]!.isAfterBlank;
-  for (let i = at - 1; i >= from && found.length < LINES_BEFORE; i -= 1) {
+  for (let i = at - 1; i >= from && headers.length < LINES_BEFORE; i -= 1) {
     const line = lines[i]!;
     if (!isHeader(line)) break;
     // An empty line ends a job, but there may be one between its name and its dates.
-    if (isSeparated && found.length > 0) break;
+    if (isSeparated && headers.length > 0) break;
     if (isSeparated && titleLikeness(piecesOf(line.text)[0] ?? '') <= 0 && !looksLikeEmployer(line.text))
       break;
-    found.unshift(line.text);
+    headers.unshift(line.text);
     isSeparated = line.isAfterBlank;
   }
-  return found;
+  return headers;
 }
 
 function headersAfter(lines: readonly CvLine[], at: number, next: number, isShared: boolean): string[] {
-  const found: string[] = [];
-  for (let i = at + 1; i < next && found.length < LINES_AFTER; i += 1) {
+  const headers: string[] = [];
+  for (let i = at + 1; i < next && headers.length < LINES_AFTER; i += 1) {
     const line = lines[i]!;
     if (!isHeader(line)) break;
-    if (line.isAfterBlank && found.length > 0) break;
+    if (line.isAfterBlank && headers.length > 0) break;
     if (datesNamedIn(line.text).length > 0) break;
     // The lines directly above the next dates name the next job.
     if (isShared && i >= next - LINES_BEFORE && allHeaders(lines, i, next)) break;
-    found.push(line.text);
+    headers.push(line.text);
   }
-  return found;
+  return headers;
 }
 
 function allHeaders(lines: readonly CvLine[], from: number, to: number): boolean {
@@ -169,25 +169,25 @@ interface JobNames {
 function nameJob(
   before: readonly string[],
   textBeside: string,
-  below: readonly string[],
+  linesBelow: readonly string[],
   isNamedBefore: boolean,
 ): JobNames {
-  const labelled = byLabels([...before, textBeside, ...below]);
-  if (labelled !== null) return labelled;
+  const labelledNames = byLabels([...before, textBeside, ...linesBelow]);
+  if (labelledNames !== null) return labelledNames;
   const pieces = [...(isNamedBefore ? before : []), textBeside].flatMap(piecesOf);
-  let named = chooseNames(pieces);
-  if (named.title !== null && named.employer !== null) return named;
+  let names = chooseNames(pieces);
+  if (names.title !== null && names.employer !== null) return names;
   // Look for a missing title or employer below, then above, unless `pieces` already includes the lines above.
-  for (const more of [below, isNamedBefore ? [] : before]) {
-    const joined = [...pieces];
-    for (const line of more) {
-      joined.push(...piecesOf(line));
-      const wider = chooseNames(joined);
-      if (isBetter(wider, named)) named = wider;
-      if (named.title !== null && named.employer !== null) return named;
+  for (const moreLines of [linesBelow, isNamedBefore ? [] : before]) {
+    const allPieces = [...pieces];
+    for (const line of moreLines) {
+      allPieces.push(...piecesOf(line));
+      const otherNames = chooseNames(allPieces);
+      if (isBetter(otherNames, names)) names = otherNames;
+      if (names.title !== null && names.employer !== null) return names;
     }
   }
-  return named;
+  return names;
 }
 
 function isBetter(a: JobNames, b: JobNames): boolean {
@@ -262,30 +262,30 @@ function splitAtCommas(piece: string): Split {
     .split(/\s{0,3},\s{1,5}/)
     .slice(0, MOST_PIECES)
     .filter((part) => part !== '');
-  const whole = { whole: piece, title: piece, rest: null, likeness: titleLikeness(piece) };
-  if (parts.length < 2) return whole;
+  const wholePiece = { whole: piece, title: piece, rest: null, likeness: titleLikeness(piece) };
+  if (parts.length < 2) return wholePiece;
   const likenesses = parts.map(titleLikeness);
   const at = likenesses.indexOf(Math.max(...likenesses));
   const likeness = likenesses[at] ?? 0;
-  if (likeness <= 0) return whole;
-  const rest = parts.filter(
+  if (likeness <= 0) return wholePiece;
+  const otherParts = parts.filter(
     (part, i) => i !== at && !isPlaceName(part) && !(i > 0 && isCountry(parts[i + 1] ?? '')),
   );
   return {
     whole: piece,
     title: parts[at] ?? piece,
-    rest: rest.length === 0 ? null : rest.join(', '),
+    rest: otherParts.length === 0 ? null : otherParts.join(', '),
     likeness: likeness + 0.5,
   };
 }
 
 function cleanTitle(title: string): string {
-  const bare = title
+  const text = title
     .replace(/\s{1,5}(?:at|for|with|in)$/i, '')
     .replace(/^(?:as )?(?:an? )(?=\p{Lu})/iu, '')
     .trim()
     .slice(0, 120);
-  return /\p{Ll}/u.test(bare) ? bare : bare.replace(/\p{L}{4,}/gu, capitalise);
+  return /\p{Ll}/u.test(text) ? text : text.replace(/\p{L}{4,}/gu, capitalise);
 }
 
 /** "FORKLIFT DRIVER" is shouting, "HGV" is not. */

@@ -39,14 +39,14 @@ const WRAPPED_FROM = 50;
 function rejoinItems(lines: readonly string[]): string[] {
   const items: string[] = [];
   for (const line of lines) {
-    const above = items.at(-1);
+    const lineAbove = items.at(-1);
     const isHalf =
-      above !== undefined &&
-      above.length >= WRAPPED_FROM &&
-      above.includes(',') &&
-      !/[,;.:]$/.test(above.trimEnd()) &&
+      lineAbove !== undefined &&
+      lineAbove.length >= WRAPPED_FROM &&
+      lineAbove.includes(',') &&
+      !/[,;.:]$/.test(lineAbove.trimEnd()) &&
       !line.includes(':');
-    if (isHalf) items[items.length - 1] = `${above.trimEnd()} ${line.trimStart()}`;
+    if (isHalf) items[items.length - 1] = `${lineAbove.trimEnd()} ${line.trimStart()}`;
     else items.push(line);
   }
   return items;
@@ -54,12 +54,12 @@ function rejoinItems(lines: readonly string[]): string[] {
 
 /** The lines up to an empty line after the first item, or to the next heading. */
 function linesBelow(lines: readonly string[]): string[] {
-  const below: string[] = [];
+  const linesFound: string[] = [];
   for (const line of lines) {
     const words = line.trim();
     if (HEADING.test(words) || NEXT_PART.test(words)) break;
-    if (words !== '') below.push(line);
-    else if (below.length > 0) break;
+    if (words !== '') linesFound.push(line);
+    else if (linesFound.length > 0) break;
   }
-  return below;
+  return linesFound;
 }

@@ -12,14 +12,14 @@ const FILES = /\.(?:js|ts|net|py|rb|cs)$/i;
 
 /** The person's own profiles and pages: those on LinkedIn and GitHub, and other addresses above the first job. */
 export function linksIn(text: string, header: string): ProfileLink[] {
-  const found = new Map<string, ProfileLink>();
+  const linkByUrl = new Map<string, ProfileLink>();
   for (const [address] of text.matchAll(ADDRESS)) add(address, false);
   for (const [address] of header.matchAll(ADDRESS)) add(address, true);
-  return [...found.values()].slice(0, MOST_LINKS);
+  return [...linkByUrl.values()].slice(0, MOST_LINKS);
 
   function add(written: string, mayBePortfolio: boolean): void {
     const address = written.replace(/^https?:\/\//i, '').replace(/(?<![.,;/])[.,;/]+$/, '');
-    if (address.length > LONGEST_LINK || found.size >= MOST_LINKS) return;
+    if (address.length > LONGEST_LINK || linkByUrl.size >= MOST_LINKS) return;
     const host =
       address
         .split('/')[0]
@@ -36,7 +36,7 @@ export function linksIn(text: string, header: string): ProfileLink[] {
   function keep(kind: ProfileLink['kind'], address: string): void {
     const url = `https://${address}`;
     const key = url.toLowerCase().replace(/\/\/www\./, '//');
-    if (!found.has(key)) found.set(key, { kind, url });
+    if (!linkByUrl.has(key)) linkByUrl.set(key, { kind, url });
   }
 }
 

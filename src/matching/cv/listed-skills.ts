@@ -33,10 +33,10 @@ const FILLERS = new Set(
 /** The skills that a CV itself lists: those of the vocabulary under any of their names, others as the CV writes them. */
 export function itemsListed(lines: readonly CvLine[]): string[] {
   const items: string[] = [];
-  let left = MOST_LETTERS;
+  let lettersLeft = MOST_LETTERS;
   for (const line of rejoinItems(lines)) {
-    left -= line.length;
-    if (left < 0) break;
+    lettersLeft -= line.length;
+    if (lettersLeft < 0) break;
     for (const item of itemsIn(line)) items.push(item);
     if (items.length >= MOST_ITEMS) break;
   }
@@ -48,20 +48,20 @@ const WRAPPED_FROM = 50;
 
 function rejoinItems(lines: readonly CvLine[]): string[] {
   const items: string[] = [];
-  let above: string | null = null;
+  let lineAbove: string | null = null;
   for (const { text, isBullet, isAfterBlank } of lines) {
     const isHalf: boolean =
-      above !== null &&
+      lineAbove !== null &&
       !isBullet &&
       !isAfterBlank &&
       !text.includes(':') &&
       !text.includes('\t') &&
-      (/(?:,| and| &)$/.test(above) ||
-        (above.length >= WRAPPED_FROM && /[,;|•·]/.test(above) && !/[;.:]$/.test(above)) ||
-        (/^\p{Ll}/u.test(text) && above.length >= WRAPPED_FROM));
+      (/(?:,| and| &)$/.test(lineAbove) ||
+        (lineAbove.length >= WRAPPED_FROM && /[,;|•·]/.test(lineAbove) && !/[;.:]$/.test(lineAbove)) ||
+        (/^\p{Ll}/u.test(text) && lineAbove.length >= WRAPPED_FROM));
     if (isHalf) items.push(`${items.pop() ?? ''} ${text}`);
     else items.push(text);
-    above = items.at(-1)?.slice(-400) ?? null;
+    lineAbove = items.at(-1)?.slice(-400) ?? null;
   }
   return items;
 }
@@ -91,15 +91,15 @@ function readItem(raw: string): string[] {
   const bracketed = BRACKETED.exec(item);
   if (bracketed !== null) {
     const [, outside = '', inside = '', after = ''] = bracketed;
-    const within = inside
+    const itemsInside = inside
       .split(/[,/;]|\band\b|&/)
       .map(trimMarks)
       .filter((part) => part !== '' && !LEVEL.test(part));
-    const known = within.filter(isKnown);
+    const knownItems = itemsInside.filter(isKnown);
     // "Amazon Web Services (AWS)" is one skill, "Office (Word, Excel)" three, "Python (advanced)" one.
     return [
       ...readItem(`${outside} ${after}`),
-      ...(isKnown(outside) && within.length === 1 && known.length === 0 ? [] : known),
+      ...(isKnown(outside) && itemsInside.length === 1 && knownItems.length === 0 ? [] : knownItems),
     ];
   }
   const parts = partsOf(item);
@@ -136,20 +136,20 @@ function partsOf(item: string): string[] {
  * its own words, if they can be the name of a skill, followed by the skills named in it; nothing with `onlyKnown`.
  */
 function nameWithin(item: string, onlyKnown = false): string[] {
-  const bare = item.replace(OPENING, '');
-  if (bare !== item && isKnown(bare)) return [bare];
-  const surfaces = surfacesIn(bare).filter(({ use }) => use !== 'alone');
-  const found = findSkills(`\n${bare}, ${bare}`).filter(
+  const name = item.replace(OPENING, '');
+  if (name !== item && isKnown(name)) return [name];
+  const surfaces = surfacesIn(name).filter(({ use }) => use !== 'alone');
+  const foundSkills = findSkills(`\n${name}, ${name}`).filter(
     ({ skill }) => skill.name !== '' && surfaces.some((each) => each.skill.id === skill.id),
   );
-  const words = tokensOf(bare).filter(({ stem }) => !FILLERS.has(stem));
-  const named = found.map(({ skill }) => skill.name);
-  const covered = surfaces.reduce((sum, { length }) => sum + length, 0);
-  if (named.length > 0 && covered * 2 >= words.length) return named;
+  const words = tokensOf(name).filter(({ stem }) => !FILLERS.has(stem));
+  const names = foundSkills.map(({ skill }) => skill.name);
+  const coveredStems = surfaces.reduce((sum, { length }) => sum + length, 0);
+  if (names.length > 0 && coveredStems * 2 >= words.length) return names;
   if (onlyKnown) return [];
   const isName =
-    item.length <= LONGEST_ITEM && words.length <= MOST_WORDS && /\p{L}/u.test(bare) && !isSentence(bare);
-  return isName && !isLanguageName(bare) ? [upperFirst(bare), ...named] : named;
+    item.length <= LONGEST_ITEM && words.length <= MOST_WORDS && /\p{L}/u.test(name) && !isSentence(name);
+  return isName && !isLanguageName(name) ? [upperFirst(name), ...names] : names;
 }
 
 /** "Built rapport with guests", "Focused on quality": what somebody did, not the name of a skill. */
@@ -176,15 +176,15 @@ function surfacesIn(text: string) {
   const stems = tokensOf(text).map(({ stem }) => stem);
   const surfaces: { readonly skill: Skill; readonly use: Use; readonly length: number }[] = [];
   for (let at = 0; at < stems.length; ) {
-    let taken = 1;
+    let stemCount = 1;
     for (let length = Math.min(LONGEST_NAME, stems.length - at); length > 0; length -= 1) {
       const surface = SURFACES.get(stems.slice(at, at + length).join(' '));
       if (surface === undefined) continue;
       surfaces.push({ ...surface, length });
-      taken = length;
+      stemCount = length;
       break;
     }
-    at += taken;
+    at += stemCount;
   }
   return surfaces;
 }

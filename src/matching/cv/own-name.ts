@@ -27,10 +27,10 @@ export function isOwnName(line: CvLine, isFirst: boolean, identity: Identity | n
   }
   if (!isFirst || words.length > MOST_NAME_WORDS || !NAME.test(line.text)) return false;
   if (headingOf(line.text) !== null) return false;
-  const [opening = ''] = words;
+  const [firstWord = ''] = words;
   const isLikeTitle =
-    SENIORITY_WORDS.has(opening) ||
-    GENERIC_TITLE_WORDS.has(opening) ||
+    SENIORITY_WORDS.has(firstWord) ||
+    GENERIC_TITLE_WORDS.has(firstWord) ||
     GENERIC_TITLE_WORDS.has(words.at(-1) ?? '') ||
     (occupationsIn(words.slice(0, -1).join(' ')).length > 0 && !areTwoTrades(words)) ||
     isOccupation(line.text) ||

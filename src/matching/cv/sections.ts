@@ -48,12 +48,12 @@ export function cvSections(text: string): CvSection[] {
       isCurrentInCapitals = isInCapitals(line.text);
       continue;
     }
-    const labelled = labelledHeading(line.text);
-    if (labelled !== null && mayBeLabelled(labelled.kind, current, line)) {
-      const first = { ...line, text: labelled.rest, isBullet: false };
+    const label = labelledHeading(line.text);
+    if (label !== null && mayBeLabelled(label.kind, current, line)) {
+      const first = { ...line, text: label.rest, isBullet: false };
       const isAside =
-        current.kind !== 'header' && current.kind !== 'contact' && isAsideIn(labelled.kind, current, line);
-      open(labelled.kind, first, isAside);
+        current.kind !== 'header' && current.kind !== 'contact' && isAsideIn(label.kind, current, line);
+      open(label.kind, first, isAside);
       continue;
     }
     current.lines.push(line);

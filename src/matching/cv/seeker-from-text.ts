@@ -17,20 +17,20 @@ const YEARLY = /\b(?:year|yearly|annum|annual|annually|p\.?a)\b/i;
 /** Reads a plain-text CV as the facts of a seeker. `year` is the current year, for current jobs. */
 export function seekerFromText(text: string, year: number): SeekerFacts {
   const contents = findContents(text, null);
-  const found = foundOf(contents);
+  const foundInCv = foundOf(contents);
   const mode = labelledLine(text, '(?:preferred )?work(?:ing)? mode|work preference')?.toLowerCase() ?? '';
   const header = text.split('\n').slice(0, HEADER_LINES).join('\n');
   const place = labelledLine(text, 'location|address|based(?: in)?|lives? in|home');
   return {
     skills: contents.listedSkills,
-    experienceLevel: found.experienceLevel,
-    experienceYears: experienceYearsOf(found, { year, month: null }) ?? yearsSince(text, year),
+    experienceLevel: foundInCv.experienceLevel,
+    experienceYears: experienceYearsOf(foundInCv, { year, month: null }) ?? yearsSince(text, year),
     place: findPlace(place ?? header)?.name ?? null,
     workModePref:
       WORK_MODES.find((each) => mode.replace('-', '').replace('on site', 'onsite').includes(each)) ?? null,
     minNetMonthlyPounds: minimumPay(text),
     summaryText: text,
-    recentTitles: found.recentTitles,
+    recentTitles: foundInCv.recentTitles,
   };
 }
 

@@ -14,29 +14,30 @@ const LEVEL =
 
 /** The languages that these lines name, with the level written beside each. */
 export function spokenLanguagesIn(lines: readonly CvLine[]): FoundLanguage[] {
-  const found = new Map<string, FoundLanguage>();
+  const byLanguage = new Map<string, FoundLanguage>();
   for (const { text } of lines) {
     for (const each of languagesOfLine(text.slice(0, 2_000))) {
-      if (found.size < MOST_LANGUAGES && !found.get(each.language)?.level) found.set(each.language, each);
+      if (byLanguage.size < MOST_LANGUAGES && !byLanguage.get(each.language)?.level)
+        byLanguage.set(each.language, each);
     }
   }
-  return [...found.values()];
+  return [...byLanguage.values()];
 }
 
 function languagesOfLine(text: string): FoundLanguage[] {
-  const found: { language: string; level: string | null }[] = [];
+  const languagesFound: { language: string; level: string | null }[] = [];
   /** "Fluent in Polish and English": the level of all languages that follow it. */
-  let shared: string | null = null;
+  let sharedLevel: string | null = null;
   for (const piece of text.split(ITEM)) {
     const level = LEVEL.exec(piece)?.[0] ?? null;
     const languages = languagesNamed(piece);
-    const last = found.at(-1);
+    const last = languagesFound.at(-1);
     // "Welsh – native": a level alone belongs to the language before it.
     if (languages.length === 0 && last?.level === null) last.level = level;
-    if (languages.length > 0 && level !== null) shared = / in\b/i.test(piece) ? level : null;
-    for (const language of languages) found.push({ language, level: level ?? shared });
+    if (languages.length > 0 && level !== null) sharedLevel = / in\b/i.test(piece) ? level : null;
+    for (const language of languages) languagesFound.push({ language, level: level ?? sharedLevel });
   }
-  return found;
+  return languagesFound;
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -50,13 +51,13 @@ function languagesNamed(piece: string): string[] {
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
-  const found: string[] = [];
-  if (words.join(' ').includes('british sign language')) found.push('British Sign Language');
+  const names: string[] = [];
+  if (words.join(' ').includes('british sign language')) names.push('British Sign Language');
   for (const word of words.slice(0, 12)) {
     if (!LANGUAGES.has(word) || (word === 'ga' && piece.trim().length > 3)) continue;
-    found.push(NAMES[word] ?? word.charAt(0).toUpperCase() + word.slice(1));
+    names.push(NAMES[word] ?? word.charAt(0).toUpperCase() + word.slice(1));
   }
-  return found;
+  return names;
 }
 
 export function isLanguageName(item: string): boolean {

@@ -23,16 +23,16 @@ const END =
 
 /** The titles that a text states in sentences ("I worked as a chef") or after labels, rather than in a list of jobs. */
 export function statedTitles(text: string, identity: Identity | null): string[] {
-  const searched = text.slice(0, SEARCHED);
+  const start = text.slice(0, SEARCHED);
   const titles = new Map<string, string>();
   const add = (title: string) => {
     if (!titles.has(title.toLowerCase()) && !hasNameOf(identity, title))
       titles.set(title.toLowerCase(), title);
   };
-  for (const title of titlesAfter(LABELLED, searched))
+  for (const title of titlesAfter(LABELLED, start))
     if (!NO_WORK.test(title) && hasFewWords(title)) add(title);
-  for (const title of titlesAfter(WORKS_AS, searched)) if (titleLikeness(title) > 0) add(title);
-  for (const title of titlesAfter(I_AM, searched)) if (isWork(title) && !isLikeName(title)) add(title);
+  for (const title of titlesAfter(WORKS_AS, start)) if (titleLikeness(title) > 0) add(title);
+  for (const title of titlesAfter(I_AM, start)) if (isWork(title) && !isLikeName(title)) add(title);
   return [...titles.values()];
 }
 
@@ -66,13 +66,13 @@ function isWork(title: string): boolean {
 }
 
 function titlesAfter(opening: RegExp, text: string): string[] {
-  const found: string[] = [];
+  const titles: string[] = [];
   for (const match of text.matchAll(opening)) {
     const rest = text.slice(match.index + match[0].length, match.index + match[0].length + LONGEST + 1);
     const end = END.exec(rest)?.index ?? (rest.length <= LONGEST ? rest.length : 0);
     const title = rest.slice(0, end).trim();
-    if (title !== '') found.push(title);
-    if (found.length === MOST_STATED) break;
+    if (title !== '') titles.push(title);
+    if (titles.length === MOST_STATED) break;
   }
-  return found;
+  return titles;
 }

@@ -12,11 +12,11 @@ const WORKED =
 
 /** The years of experience that a CV states; null if it states none. */
 export function statedYearsIn(text: string): number | null {
-  const written = (BEFORE.exec(text) ?? AFTER.exec(text) ?? WORKED.exec(text))?.[1];
-  return written === undefined ? null : numberOf(written);
+  const digits = (BEFORE.exec(text) ?? AFTER.exec(text) ?? WORKED.exec(text))?.[1];
+  return digits === undefined ? null : numberOf(digits);
 }
 
-function numberOf(written: string): number {
-  const named = NUMBERS.indexOf(written.toLowerCase());
-  return named === -1 ? Number(written) : named + 1;
+function numberOf(text: string): number {
+  const index = NUMBERS.indexOf(text.toLowerCase());
+  return index === -1 ? Number(text) : index + 1;
 }

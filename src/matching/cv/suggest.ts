@@ -79,8 +79,8 @@ export function foundOf(contents: CvContents): FoundInCv {
     locationCity: contents.town,
     jobs: contents.jobs.flatMap(jobOnWire),
     education: contents.education.map(({ institution, qualification, period }) => ({
-      institution: short(institution),
-      qualification: short(qualification),
+      institution: shorten(institution),
+      qualification: shorten(qualification),
       from: period === null ? null : datesOf(period).from,
       to: period === null ? null : datesOf(period).to,
     })),
@@ -95,14 +95,14 @@ function jobOnWire({ title, employer, period }: FoundJob): Job[] {
   return [
     {
       title: title.slice(0, LONGEST_NAME),
-      employer: short(employer),
+      employer: shorten(employer),
       ...dates,
       isCurrent: period !== null && period.to === null,
     },
   ];
 }
 
-function short(name: string | null): string | null {
+function shorten(name: string | null): string | null {
   return name?.slice(0, LONGEST_NAME) ?? null;
 }
 
@@ -114,36 +114,36 @@ function datesOf({ from, to }: Period): { from: string; to: string | null } {
  * Suggestions that the profile doesn't have yet: new skills and entries of lists, and other fields only if they are
  * empty. `now` is the current month, up to which a current job counts.
  */
-export function suggestionsFrom(found: FoundInCv, profile: HeldInProfile, now: YearMonth): SuggestedByCv {
-  const held = new Set(profile.skills.map((skill) => normaliseSkill(skill)?.id));
-  const years = experienceYearsOf(found, now);
-  const level = found.experienceLevel ?? levelByYears(years);
+export function suggestionsFrom(cv: FoundInCv, profile: HeldInProfile, now: YearMonth): SuggestedByCv {
+  const heldIds = new Set(profile.skills.map((skill) => normaliseSkill(skill)?.id));
+  const years = experienceYearsOf(cv, now);
+  const level = cv.experienceLevel ?? levelByYears(years);
   return {
-    skills: found.skills.filter((skill) => !held.has(normaliseSkill(skill)?.id)).slice(0, MOST_SUGGESTED),
-    summary: profile.summaryText === null ? found.summary : null,
+    skills: cv.skills.filter((skill) => !heldIds.has(normaliseSkill(skill)?.id)).slice(0, MOST_SUGGESTED),
+    summary: profile.summaryText === null ? cv.summary : null,
     experienceLevel: profile.experienceLevel === null ? level : null,
-    recentTitles: profile.recentTitles.length === 0 ? found.recentTitles : [],
+    recentTitles: profile.recentTitles.length === 0 ? cv.recentTitles : [],
     experienceYears: profile.experienceYears === null ? years : null,
-    phone: profile.phone ? null : (found.phone ?? null),
-    locationCity: profile.place === null ? (found.locationCity ?? null) : null,
-    jobs: newOnes(found.jobs, profile.jobs, ({ title, employer, from }) => [title, employer, from]),
-    education: newOnes(found.education, profile.education, ({ institution, qualification }) => [
+    phone: profile.phone ? null : (cv.phone ?? null),
+    locationCity: profile.place === null ? (cv.locationCity ?? null) : null,
+    jobs: newOnes(cv.jobs, profile.jobs, ({ title, employer, from }) => [title, employer, from]),
+    education: newOnes(cv.education, profile.education, ({ institution, qualification }) => [
       institution,
       qualification,
     ]),
-    languages: newOnes(found.languages, profile.languages, ({ language }) => [language]),
-    links: newOnes(found.links, profile.links, ({ url }) => [url]),
+    languages: newOnes(cv.languages, profile.languages, ({ language }) => [language]),
+    links: newOnes(cv.links, profile.links, ({ url }) => [url]),
   };
 }
 
 function newOnes<T>(
-  found: readonly T[] | undefined,
-  held: readonly T[] | undefined,
+  foundEntries: readonly T[] | undefined,
+  heldEntries: readonly T[] | undefined,
   keyOf: (one: T) => readonly (string | null)[],
 ): T[] {
   const key = (one: T) => JSON.stringify(keyOf(one)).toLowerCase();
-  const known = new Set(held?.map(key));
-  return (found ?? []).filter((one) => !known.has(key(one)));
+  const knownKeys = new Set(heldEntries?.map(key));
+  return (foundEntries ?? []).filter((one) => !knownKeys.has(key(one)));
 }
 
 /** The years from the dates of the jobs, or those that the CV states if they are more. null if it gives neither. */

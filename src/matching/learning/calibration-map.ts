@@ -1,5 +1,5 @@
 import type { BasisPoints } from '#contract/units.ts';
-import { type Block, isotonic, pooled } from './isotonic.ts';
+import { type Block, isotonicBlocks, poolBlocks } from './isotonic.ts';
 
 /** Points of a non-decreasing line from score to calibrated score, both in basis points, from (0, 0) to (10000, 10000). */
 export type CalibrationMap = readonly (readonly [score: BasisPoints, calibrated: BasisPoints])[];
@@ -24,30 +24,30 @@ export interface Outcome {
  * straight lines, so that a higher score never maps lower. The line starts at 0 and ends at 10000.
  */
 export function calibrationMap(outcomes: readonly Outcome[]): CalibrationMap {
-  const seen = byScore(outcomes);
-  const weights = seen.map(({ weight }) => weight);
+  const scores = byScore(outcomes);
+  const weights = scores.map(({ weight }) => weight);
   const total = sum(weights);
   if (total === 0) return [NOTHING, EVERYTHING];
-  const rate = sum(seen.map(({ shortlisted }) => shortlisted)) / total;
+  const rate = sum(scores.map(({ shortlisted }) => shortlisted)) / total;
   const steps = enoughInEach(
-    isotonic(
-      seen.map(({ shortlisted, weight }) => shortlisted / weight),
+    isotonicBlocks(
+      scores.map(({ shortlisted, weight }) => shortlisted / weight),
       weights,
     ),
   );
   const middles = steps.map(({ from, to, weight }) => {
-    return sum(seen.slice(from, to).map((each) => each.score * each.weight)) / weight;
+    return sum(scores.slice(from, to).map((each) => each.score * each.weight)) / weight;
   });
-  const smoothed = steps.map(
+  const smoothedMeans = steps.map(
     ({ mean, weight }) => (mean * weight + rate * SMOOTHED_BY) / (weight + SMOOTHED_BY),
   );
   // Smoothing by different amounts may leave steps slightly out of order.
-  const rising = isotonic(
-    smoothed,
+  const risingSteps = isotonicBlocks(
+    smoothedMeans,
     steps.map(({ weight }) => weight),
   );
   const corners: [number, number][] = [];
-  for (const { mean, from, to } of rising) {
+  for (const { mean, from, to } of risingSteps) {
     for (const middle of middles.slice(from, to)) {
       const score = Math.round(middle);
       if (score > (corners.at(-1)?.[0] ?? 0) && score < FULL) corners.push([score, Math.round(mean * FULL)]);
@@ -60,10 +60,10 @@ export function calibrationMap(outcomes: readonly Outcome[]): CalibrationMap {
 function byScore(outcomes: readonly Outcome[]): { score: number; weight: number; shortlisted: number }[] {
   const groups = Map.groupBy(outcomes, ({ score }) => score);
   return [...groups]
-    .map(([score, same]) => ({
+    .map(([score, sameScore]) => ({
       score,
-      weight: sum(same.map(({ weight }) => weight)),
-      shortlisted: sum(same.map(({ isShortlisted, weight }) => (isShortlisted ? weight : 0))),
+      weight: sum(sameScore.map(({ weight }) => weight)),
+      shortlisted: sum(sameScore.map(({ isShortlisted, weight }) => (isShortlisted ? weight : 0))),
     }))
     .sort((a, b) => a.score - b.score);
 }
@@ -72,18 +72,19 @@ function enoughInEach(blocks: readonly Block[]): Block[] {
   const steps: Block[] = [];
   for (const block of blocks) {
     const last = steps.at(-1);
-    if (last !== undefined && last.weight < LEAST_IN_A_STEP) steps[steps.length - 1] = pooled(last, block);
+    if (last !== undefined && last.weight < LEAST_IN_A_STEP)
+      steps[steps.length - 1] = poolBlocks(last, block);
     else steps.push(block);
   }
   const [end, before] = [steps.at(-1), steps.at(-2)];
   if (end !== undefined && before !== undefined && end.weight < LEAST_IN_A_STEP) {
-    steps.splice(-2, 2, pooled(before, end));
+    steps.splice(-2, 2, poolBlocks(before, end));
   }
   return steps;
 }
 
 /** The calibrated score in whole basis points; never lower for a higher score. */
-export function calibrated(map: CalibrationMap | null, score: BasisPoints): BasisPoints {
+export function calibrate(map: CalibrationMap | null, score: BasisPoints): BasisPoints {
   if (map === null) return score;
   for (let i = 1; i < map.length; i += 1) {
     const [low, high] = [map[i - 1], map[i]];

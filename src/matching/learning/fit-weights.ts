@@ -57,10 +57,10 @@ export function fitWeights(decisions: readonly Decision[], importance: readonly 
     const { gradient, curvature } = slopesOf(rows, point);
     const direction = solve(curvature, gradient);
     let length = 1;
-    let next = moved(point, direction, length);
+    let next = moveFrom(point, direction, length);
     while (costOf(rows, next) > cost && length > 1e-4) {
       length /= 2;
-      next = moved(point, direction, length);
+      next = moveFrom(point, direction, length);
     }
     const nextCost = costOf(rows, next);
     if (cost - nextCost < LEAST_GAIN) break;
@@ -73,14 +73,14 @@ export function fitWeights(decisions: readonly Decision[], importance: readonly 
 /** Fits only the line, for given scores. */
 export function fitLine(
   scores: readonly number[],
-  happened: readonly boolean[],
+  outcomes: readonly boolean[],
   importance: readonly number[],
 ): Line {
   let line: Line = { at: 0, slope: 1 };
   const costAt = (other: Line) =>
     scores.reduce(
       (sum, score, i) =>
-        sum + (importance[i] ?? 1) * softLoss(other.at + other.slope * score, happened[i] === true),
+        sum + (importance[i] ?? 1) * softLoss(other.at + other.slope * score, outcomes[i] === true),
       0.5 * LINE_FIRMNESS * (other.at ** 2 + other.slope ** 2),
     );
   for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -89,10 +89,10 @@ export function fitLine(
     for (const [i, score] of scores.entries()) {
       const chance = chanceOf(line, score);
       const weight = importance[i] ?? 1;
-      const off = weight * (chance - Number(happened[i]));
+      const error = weight * (chance - Number(outcomes[i]));
       const bend = weight * chance * (1 - chance);
-      g0 += off;
-      g1 += off * score;
+      g0 += error;
+      g1 += error * score;
       h00 += bend;
       h01 += bend * score;
       h11 += bend * score * score;
@@ -125,7 +125,7 @@ function weightsAt(point: readonly number[]): number[] {
   return HAND_WEIGHTS.map((weight, i) => weight * Math.exp(point[i + 2] ?? 0));
 }
 
-function moved(point: readonly number[], direction: readonly number[], length: number): number[] {
+function moveFrom(point: readonly number[], direction: readonly number[], length: number): number[] {
   return point.map((value, i) => {
     const next = value - length * (direction[i] ?? 0);
     return i < 2 ? next : Math.min(MOST_LOG, Math.max(-MOST_LOG, next));
@@ -139,28 +139,28 @@ interface Score {
   readonly slopes: readonly number[];
 }
 
-/** The scale of the weights does not matter: `full` is their sum. */
+/** The scale of the weights does not matter: `fullWeight` is their sum. */
 function scoreOf({ met, known, hasText }: Row, weights: readonly number[]): Score {
-  let full = 0;
-  let held = 0;
+  let fullWeight = 0;
+  let heldWeight = 0;
   let sum = 0;
   let byChance = 0;
   for (const [i, weight] of weights.entries()) {
-    if (i !== TEXT || hasText) full += weight;
+    if (i !== TEXT || hasText) fullWeight += weight;
     const share = weight * (known[i] ?? 0);
-    held += share;
+    heldWeight += share;
     sum += share * (met[i] ?? 0);
     byChance += share * (CHANCES[i] ?? 0);
   }
-  if (held === 0) return { score: PRIOR, slopes: weights.map(() => 0) };
-  const mean = sum / held;
-  const chance = Math.min(MOST_BY_CHANCE, byChance / held);
-  const trust = Math.sqrt(held / full);
+  if (heldWeight === 0) return { score: PRIOR, slopes: weights.map(() => 0) };
+  const mean = sum / heldWeight;
+  const chance = Math.min(MOST_BY_CHANCE, byChance / heldWeight);
+  const trust = Math.sqrt(heldWeight / fullWeight);
   const reach = trust * (EVERYTHING_FITS - PRIOR);
   const over = (mean - chance) / (1 - chance);
   const slopes = weights.map((weight, i) => {
-    const share = (weight * (known[i] ?? 0)) / held;
-    const ofAll = i !== TEXT || hasText ? weight / full : 0;
+    const share = (weight * (known[i] ?? 0)) / heldWeight;
+    const ofAll = i !== TEXT || hasText ? weight / fullWeight : 0;
     const ofMean = share * ((met[i] ?? 0) - mean);
     const ofChance = chance === MOST_BY_CHANCE ? 0 : share * ((CHANCES[i] ?? 0) - chance);
     const ofOver = (ofMean - (ofChance * (1 - mean)) / (1 - chance)) / (1 - chance);
@@ -190,10 +190,10 @@ function slopesOf(rows: readonly Row[], point: readonly number[]) {
     const { score, slopes } = scoreOf(row, weights);
     const along = [1, score, ...slopes.map((each) => slope * each)];
     const chance = 1 / (1 + Math.exp(-(at + slope * score)));
-    const off = row.weight * (chance - Number(row.isShortlisted));
+    const error = row.weight * (chance - Number(row.isShortlisted));
     const bend = row.weight * chance * (1 - chance);
     for (const [i, one] of along.entries()) {
-      gradient[i] = (gradient[i] ?? 0) + off * one;
+      gradient[i] = (gradient[i] ?? 0) + error * one;
       const line = curvature[i];
       if (line === undefined) continue;
       for (const [j, other] of along.entries()) line[j] = (line[j] ?? 0) + bend * one * other;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calibrated, calibrationMap } from './calibration-map.ts';
-import { isotonic } from './isotonic.ts';
+import { calibrate, calibrationMap } from './calibration-map.ts';
+import { isotonicBlocks } from './isotonic.ts';
 
 /** Isotonic regression by its min–max definition over the means of all runs that contain a point. */
 function byDefinition(values: readonly number[], weights: readonly number[]): number[] {
@@ -33,7 +33,9 @@ test('pooling gives the same result as the definition', () => {
   fc.assert(
     fc.property(points, (points) => {
       const [values, weights] = [points.map(([value]) => value), points.map(([, weight]) => weight)];
-      const fitted = isotonic(values, weights).flatMap(({ mean, from, to }) => Array(to - from).fill(mean));
+      const fitted = isotonicBlocks(values, weights).flatMap(({ mean, from, to }) =>
+        Array(to - from).fill(mean),
+      );
       const expected = byDefinition(values, weights);
       expect(fitted).toHaveLength(expected.length);
       for (const [i, value] of fitted.entries()) expect(value).toBeCloseTo(expected[i] ?? Number.NaN, 9);
@@ -56,7 +58,7 @@ test('calibration keeps the order and stays on the scale', () => {
       const map = calibrationMap(outcomes);
       let before = 0;
       for (let score = 0; score <= 10_000; score += 50) {
-        const after = calibrated(map, score);
+        const after = calibrate(map, score);
         expect(after).toBeGreaterThanOrEqual(before);
         expect(after).toBeLessThanOrEqual(10_000);
         before = after;
@@ -72,8 +74,8 @@ test('scores of which a fifth were shortlisted are calibrated to 20%', () => {
     weight: 1,
   }));
   const map = calibrationMap(outcomes);
-  expect(calibrated(map, 3_000)).toBeGreaterThan(1_950);
-  expect(calibrated(map, 3_000)).toBeLessThan(2_080);
-  expect(Math.abs(calibrated(map, 8_000) - 5_000)).toBeLessThan(60);
-  expect(calibrated(null, 1_234)).toBe(1_234);
+  expect(calibrate(map, 3_000)).toBeGreaterThan(1_950);
+  expect(calibrate(map, 3_000)).toBeLessThan(2_080);
+  expect(Math.abs(calibrate(map, 8_000) - 5_000)).toBeLessThan(60);
+  expect(calibrate(null, 1_234)).toBe(1_234);
 });

@@ -11,13 +11,13 @@ export interface Block {
  * The non-decreasing values closest to `values` in weighted squares, as runs of equal value: neighbours that are out of
  * order are merged until none are (M. Ayer and others, 1955: pool adjacent violators). One pass, linear.
  */
-export function isotonic(values: readonly number[], weights: readonly number[]): Block[] {
+export function isotonicBlocks(values: readonly number[], weights: readonly number[]): Block[] {
   const blocks: Block[] = [];
   for (const [i, value] of values.entries()) {
     let block: Block = { mean: value, weight: weights[i] ?? 1, from: i, to: i + 1 };
     for (let before = blocks.at(-1); before !== undefined && before.mean >= block.mean; ) {
       blocks.pop();
-      block = pooled(before, block);
+      block = poolBlocks(before, block);
       before = blocks.at(-1);
     }
     blocks.push(block);
@@ -25,7 +25,7 @@ export function isotonic(values: readonly number[], weights: readonly number[]):
   return blocks;
 }
 
-export function pooled(a: Block, b: Block): Block {
+export function poolBlocks(a: Block, b: Block): Block {
   const weight = a.weight + b.weight;
   return { mean: (a.mean * a.weight + b.mean * b.weight) / weight, weight, from: a.from, to: b.to };
 }

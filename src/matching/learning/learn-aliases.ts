@@ -54,15 +54,15 @@ export function knownMeaning(kind: AliasKind, name: string): string | null {
  */
 export function learnAliases(votes: readonly AliasVote[], inUse: ReadonlySet<string>): LearnedAlias[] {
   const polls = new Map<string, AliasVote[]>();
-  const counted = new Set<string>();
+  const countedVoices = new Set<string>();
   for (const vote of votes) {
     const poll = aliasName(vote);
     const voice = `${poll}\n${vote.voice}`;
-    if (counted.has(voice)) continue;
-    counted.add(voice);
-    const own = polls.get(poll);
-    if (own === undefined) polls.set(poll, [vote]);
-    else own.push(vote);
+    if (countedVoices.has(voice)) continue;
+    countedVoices.add(voice);
+    const pollVotes = polls.get(poll);
+    if (pollVotes === undefined) polls.set(poll, [vote]);
+    else pollVotes.push(vote);
   }
   return [...polls]
     .flatMap(([poll, counts]) => agreedOn(counts, inUse.has(poll)) ?? [])
@@ -88,10 +88,10 @@ function agreedOn(votes: readonly AliasVote[], isInUse: boolean): LearnedAlias |
   const [meaning, people] = mostCommon(voices);
   const [enough, share] = isInUse ? [STILL_ENOUGH_VOICES, STILL_AGREE] : [ENOUGH_VOICES, ENOUGH_AGREE];
   if (meaning === null || people < enough || people < share * all) return null;
-  const written = mostCommon(countsOf(votes.map((vote) => vote.written)))[0];
+  const mostWritten = mostCommon(countsOf(votes.map((vote) => vote.written)))[0];
   // The vocabulary may have changed since they voted: a phrase that it knows by now is never an alias.
-  if (aliasKey(kind, written) !== phrase || knownMeaning(kind, meaning) !== meaning) return null;
-  return { kind, phrase, written, meaning, people };
+  if (aliasKey(kind, mostWritten) !== phrase || knownMeaning(kind, meaning) !== meaning) return null;
+  return { kind, phrase, written: mostWritten, meaning, people };
 }
 
 /** How many of these voices count: only the first `VOICES_A_NETWORK` of each network. */
@@ -111,12 +111,12 @@ function mostCommon<T extends string | null>(counts: ReadonlyMap<T, number>): [T
 
 /** One version's aliases in the form in which scores look them up. Phrases that our vocabulary knows by now are left out. */
 export function aliasesOf(version: number, learned: readonly Alias[]): Aliases {
-  const known = learned.filter(({ kind, written, meaning }) => {
+  const currentAliases = learned.filter(({ kind, written, meaning }) => {
     return aliasKey(kind, written) !== null && knownMeaning(kind, meaning) === meaning;
   });
   const skills = new Map<number, string>();
   const titles = new Map<string, string>();
-  for (const { kind, written, meaning } of known) {
+  for (const { kind, written, meaning } of currentAliases) {
     const id = kind === 'skill' ? skillId(written) : null;
     const title = kind === 'title' ? unknownTitle(written) : null;
     if (id !== null) skills.set(id, meaning);
@@ -137,11 +137,11 @@ export interface Correction {
  * any other change, because then nobody can tell what replaced what.
  */
 export function replacedSkill(before: readonly string[], after: readonly string[]): Correction | null {
-  const gone = missingFrom(after, before);
-  const added = missingFrom(before, after);
-  const [written = ''] = gone;
-  const meaning = knownMeaning('skill', added[0] ?? '');
-  if (gone.length !== 1 || added.length !== 1 || meaning === null) return null;
+  const goneSkills = missingFrom(after, before);
+  const addedSkills = missingFrom(before, after);
+  const [written = ''] = goneSkills;
+  const meaning = knownMeaning('skill', addedSkills[0] ?? '');
+  if (goneSkills.length !== 1 || addedSkills.length !== 1 || meaning === null) return null;
   return aliasKey('skill', written) === null ? null : { kind: 'skill', written, meaning };
 }
 

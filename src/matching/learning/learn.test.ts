@@ -123,8 +123,8 @@ test('whole weights keep their sum, at half to twice the hand-set ones', () => {
 });
 
 test('a decision has no field for who somebody is', () => {
-  type Known = 'decidedAt' | 'isShortlisted' | 'scores' | 'hasText' | 'position' | 'list';
-  expectTypeOf<keyof Decision>().toEqualTypeOf<Known>();
+  type KnownField = 'decidedAt' | 'isShortlisted' | 'scores' | 'hasText' | 'position' | 'list';
+  expectTypeOf<keyof Decision>().toEqualTypeOf<KnownField>();
   type Parts = 'skillCount' | 'skills' | 'text' | 'title' | 'experience' | 'place' | 'pay';
   expectTypeOf<keyof Decision['scores']>().toEqualTypeOf<Parts>();
   const [decision] = decisionsOf(6, 1, byHand);

@@ -1,10 +1,10 @@
 import type { BasisPoints } from '#contract/units.ts';
 import { combine } from '../parts.ts';
 import type { Weights } from '../weights.ts';
-import { type CalibrationMap, calibrated, calibrationMap } from './calibration-map.ts';
+import { type CalibrationMap, calibrate, calibrationMap } from './calibration-map.ts';
 import type { Decision, ShownAt } from './decision.ts';
 import { chanceOf, fitLine, fitWeights } from './fit-weights.ts';
-import { type Learned, scaleFor } from './learned.ts';
+import { type LearnedWeights, scaleFor } from './learned.ts';
 import { isClearlyLess, logLoss, ndcg } from './measures.ts';
 import { positionWeights } from './propensity.ts';
 
@@ -48,30 +48,30 @@ export interface Lesson {
  */
 export function learn(
   decisions: readonly Decision[],
-  shown: readonly ShownAt[],
-  current: Pick<Learned, 'weights' | 'map'>,
+  shownCounts: readonly ShownAt[],
+  inUse: Pick<LearnedWeights, 'weights' | 'map'>,
 ): Lesson | null {
   if (!hasEnough(decisions)) return null;
   const sorted = decisions.toSorted((a, b) => a.decidedAt - b.decidedAt || a.list - b.list);
   const at = sorted.length - Math.round(sorted.length * HELD_OUT);
   const [past, later] = [sorted.slice(0, at), sorted.slice(at)];
-  const importance = positionWeights(past, shown);
-  const fitted = fitWeights(past, importance);
-  const before = judge(current.weights, past, later, importance);
-  const after = judge(fitted, past, later, importance);
+  const importance = positionWeights(past, shownCounts);
+  const fittedWeights = fitWeights(past, importance);
+  const before = judge(inUse.weights, past, later, importance);
+  const after = judge(fittedWeights, past, later, importance);
   const newWeights =
     isClearlyLess(after.losses, before.losses) &&
     before.ndcg !== null &&
     after.ndcg !== null &&
     after.ndcg > before.ndcg;
-  const weights = newWeights ? fitted : current.weights;
+  const weights = newWeights ? fittedWeights : inUse.weights;
   // A calibration map is only valid for the scores it was made from.
-  const oldMap = newWeights ? null : current.map;
+  const oldMap = newWeights ? null : inUse.map;
   const calibration =
     decisions.length < ENOUGH_TO_CALIBRATE ? null : recalibrate(weights, oldMap, past, later);
   const newMap = calibration?.isBetter === true;
   return {
-    weights: newWeights || newMap ? weights : fitted,
+    weights: newWeights || newMap ? weights : fittedWeights,
     map: newMap ? calibration.map : oldMap,
     isBetter: newWeights || newMap,
     measures: {
@@ -132,7 +132,7 @@ function recalibrate(
   }));
   const map = calibrationMap(outcomes);
   const lossesBy = (by: CalibrationMap | null) =>
-    later.map((each) => logLoss(calibrated(by, scoreBy(weights, each)) / 10_000, each.isShortlisted));
+    later.map((each) => logLoss(calibrate(by, scoreBy(weights, each)) / 10_000, each.isShortlisted));
   const [before, after] = [lossesBy(oldMap), lossesBy(map)];
   return { map, before: mean(before), after: mean(after), isBetter: isClearlyLess(after, before) };
 }

@@ -6,7 +6,7 @@ import type { CalibrationMap } from './calibration-map.ts';
  * What the scorer has learned from employers' decisions: weights, and a map from its score to how often applicants with that
  * score were shortlisted.
  */
-export interface Learned {
+export interface LearnedWeights {
   readonly version: number;
   readonly weights: Weights;
   /** null for no calibration. */
@@ -19,14 +19,14 @@ interface Scales {
 }
 
 const BUILT_IN: Scales = { withText: WITH_TEXT, withoutText: WITHOUT_TEXT };
-const known = new WeakMap<Weights, Scales>([[WEIGHTS, BUILT_IN]]);
+const scalesByWeights = new WeakMap<Weights, Scales>([[WEIGHTS, BUILT_IN]]);
 
 /** The scale of these weights, with or without texts; cached. */
 export function scaleFor(weights: Weights, hasText: boolean): Scale {
-  let scales = known.get(weights);
+  let scales = scalesByWeights.get(weights);
   if (scales === undefined) {
     scales = { withText: scaleOf(weights, true), withoutText: scaleOf(weights, false) };
-    known.set(weights, scales);
+    scalesByWeights.set(weights, scales);
   }
   return hasText ? scales.withText : scales.withoutText;
 }

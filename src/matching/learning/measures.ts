@@ -37,22 +37,22 @@ function isMixed(list: readonly ScoredItem[]): boolean {
 function ndcgOf(list: readonly ScoredItem[]): number {
   const byScore = list.toSorted((a, b) => b.score - a.score);
   let gain = 0;
-  let best = 0;
+  let bestGain = 0;
   let shortlisted = 0;
   for (let from = 0; from < byScore.length; ) {
     let to = from;
-    let good = 0;
+    let shortlistedHere = 0;
     let discounts = 0;
     for (; to < byScore.length && byScore[to]?.score === byScore[from]?.score; to += 1) {
       discounts += 1 / Math.log2(2 + to);
-      if (byScore[to]?.isShortlisted) good += 1;
+      if (byScore[to]?.isShortlisted) shortlistedHere += 1;
     }
-    gain += (good * discounts) / (to - from);
-    shortlisted += good;
+    gain += (shortlistedHere * discounts) / (to - from);
+    shortlisted += shortlistedHere;
     from = to;
   }
-  for (let rank = 0; rank < shortlisted; rank += 1) best += 1 / Math.log2(2 + rank);
-  return gain / best;
+  for (let rank = 0; rank < shortlisted; rank += 1) bestGain += 1 / Math.log2(2 + rank);
+  return gain / bestGain;
 }
 
 /** In standard errors. Chance alone reaches this once in 160 times, and learning runs every night. */

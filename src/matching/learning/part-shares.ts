@@ -30,24 +30,27 @@ export const MOST_CHANGE = 2;
  * ones and are each between half and twice theirs. Skills are rounded first, because one step there is four units.
  */
 export function wholeWeights(proportions: readonly number[]): Weights {
-  const scaled = withinBounds(proportions);
-  const skills = Math.round((scaled[0] ?? 0) / ENOUGH_SKILLS);
-  const others = scaled.slice(1).map(Math.floor);
-  const fractions = scaled.slice(1).map((weight, i) => ({ i, fraction: weight - (others[i] ?? 0) }));
+  const scaledWeights = withinBounds(proportions);
+  const skills = Math.round((scaledWeights[0] ?? 0) / ENOUGH_SKILLS);
+  const otherWeights = scaledWeights.slice(1).map(Math.floor);
+  const fractions = scaledWeights
+    .slice(1)
+    .map((weight, i) => ({ i, fraction: weight - (otherWeights[i] ?? 0) }));
   fractions.sort((a, b) => b.fraction - a.fraction || a.i - b.i);
-  let left = FULL_WEIGHT - skills * ENOUGH_SKILLS - others.reduce((sum, weight) => sum + weight, 0);
-  while (left !== 0) {
-    const step = Math.sign(left);
-    const before = left;
+  let weightLeft =
+    FULL_WEIGHT - skills * ENOUGH_SKILLS - otherWeights.reduce((sum, weight) => sum + weight, 0);
+  while (weightLeft !== 0) {
+    const step = Math.sign(weightLeft);
+    const before = weightLeft;
     for (const { i } of step > 0 ? fractions : fractions.toReversed()) {
-      const raised = (others[i] ?? 0) + step;
-      if (left === 0 || !isWithin(raised, HAND_WEIGHTS[i + 1] ?? 0)) continue;
-      others[i] = raised;
-      left -= step;
+      const newWeight = (otherWeights[i] ?? 0) + step;
+      if (weightLeft === 0 || !isWithin(newWeight, HAND_WEIGHTS[i + 1] ?? 0)) continue;
+      otherWeights[i] = newWeight;
+      weightLeft -= step;
     }
-    if (left === before) break;
+    if (weightLeft === before) break;
   }
-  const [text = 0, title = 0, experience = 0, place = 0, pay = 0] = others;
+  const [text = 0, title = 0, experience = 0, place = 0, pay = 0] = otherWeights;
   return { skills, text, title, experience, place, pay };
 }
 
@@ -57,24 +60,24 @@ function isWithin(weight: number, hand: number): boolean {
 
 /** Scales to the sum repeatedly: limiting some weights to their bounds leaves a remainder, which the others share. */
 function withinBounds(proportions: readonly number[]): number[] {
-  const fixed = new Map<number, number>();
+  const fixedWeights = new Map<number, number>();
   for (;;) {
-    const free = proportions.map((_, i) => i).filter((i) => !fixed.has(i));
-    const left = FULL_WEIGHT - [...fixed.values()].reduce((sum, weight) => sum + weight, 0);
-    const sum = free.reduce((all, i) => all + (proportions[i] ?? 0), 0);
-    const scaled = free.map((i) => {
+    const freeParts = proportions.map((_, i) => i).filter((i) => !fixedWeights.has(i));
+    const weightLeft = FULL_WEIGHT - [...fixedWeights.values()].reduce((sum, weight) => sum + weight, 0);
+    const sum = freeParts.reduce((all, i) => all + (proportions[i] ?? 0), 0);
+    const scaledParts = freeParts.map((i) => {
       const hand = HAND_WEIGHTS[i] ?? 0;
-      const weight = sum === 0 ? 0 : ((proportions[i] ?? 0) * left) / sum;
+      const weight = sum === 0 ? 0 : ((proportions[i] ?? 0) * weightLeft) / sum;
       return { i, weight, bound: Math.min(hand * MOST_CHANGE, Math.max(hand / MOST_CHANGE, weight)) };
     });
-    const over = scaled.reduce((all, { weight, bound }) => all + bound - weight, 0);
+    const over = scaledParts.reduce((all, { weight, bound }) => all + bound - weight, 0);
     // If raising weights to their lower bounds adds more than lowering others to their upper bounds takes away, fix only the
     // raised ones, otherwise only the lowered ones. The rest are scaled again, and may come within their bounds.
-    const cut = scaled.filter(({ weight, bound }) => (over >= 0 ? bound > weight : bound < weight));
-    if (cut.length === 0) {
-      for (const { i, bound } of scaled) fixed.set(i, bound);
-      return proportions.map((_, i) => fixed.get(i) ?? 0);
+    const cutParts = scaledParts.filter(({ weight, bound }) => (over >= 0 ? bound > weight : bound < weight));
+    if (cutParts.length === 0) {
+      for (const { i, bound } of scaledParts) fixedWeights.set(i, bound);
+      return proportions.map((_, i) => fixedWeights.get(i) ?? 0);
     }
-    for (const { i, bound } of cut) fixed.set(i, bound);
+    for (const { i, bound } of cutParts) fixedWeights.set(i, bound);
   }
 }

@@ -41,16 +41,16 @@ export function reliabilityOf(counts: readonly BinCount[]): Reliability {
       counts.find((count) => count.bin === bin),
     ),
   );
-  const decided = bins.reduce((sum, bin) => sum + bin.decided, 0);
-  const missed = bins.reduce(
+  const decisions = bins.reduce((sum, bin) => sum + bin.decided, 0);
+  const errorSum = bins.reduce(
     (sum, bin) => sum + bin.decided * Math.abs((bin.predictedInt ?? 0) - (bin.observedInt ?? 0)),
     0,
   );
   return {
     bins,
-    decided,
+    decided: decisions,
     shortlisted: bins.reduce((sum, bin) => sum + bin.shortlisted, 0),
-    calibrationErrorInt: decided === 0 ? null : Math.round(missed / decided),
+    calibrationErrorInt: decisions === 0 ? null : Math.round(errorSum / decisions),
   };
 }
 

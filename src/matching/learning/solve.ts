@@ -16,10 +16,10 @@ export function solve(matrix: readonly (readonly number[])[], right: readonly nu
   }
   const solution = new Array<number>(size).fill(0);
   for (let row = size - 1; row >= 0; row -= 1) {
-    let rest = valueAt(row, size);
+    let remainder = valueAt(row, size);
     for (let column = row + 1; column < size; column += 1)
-      rest -= valueAt(row, column) * (solution[column] ?? 0);
-    solution[row] = rest / (valueAt(row, row) || 1);
+      remainder -= valueAt(row, column) * (solution[column] ?? 0);
+    solution[row] = remainder / (valueAt(row, row) || 1);
   }
   return solution;
 }

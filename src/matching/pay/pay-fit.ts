@@ -21,8 +21,8 @@ const netByStep = new Map<TaxNation, Float64Array>();
 
 /** Monthly net pence at each pay step. */
 export function netOfSteps(nation: TaxNation): Float64Array {
-  const known = netByStep.get(nation);
-  if (known) return known;
+  const scores = netByStep.get(nation);
+  if (scores) return scores;
   const net = Float64Array.from({ length: HIGHEST_PAY_STEP + 1 }, (_, step) => {
     const annualPence = step * PAY_STEP_PENCE;
     return takeHome({ annualPence, year: FIT_TAX_YEAR, nation }).netMonthlyPence;

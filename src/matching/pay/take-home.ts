@@ -147,12 +147,12 @@ const HIGHEST_GROSS = 2_147_483_647;
  * A binary search works because net pay never falls as gross rises, if at most 15% goes into a pension. Returns the highest
  * storable salary if none is enough.
  */
-export function grossForNet(netMonthlyPence: Pence, rest: Omit<TakeHomeInput, 'annualPence'>): Pence {
+export function grossForNet(netMonthlyPence: Pence, otherInput: Omit<TakeHomeInput, 'annualPence'>): Pence {
   let low = 0;
   let high = HIGHEST_GROSS;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (takeHome({ ...rest, annualPence: middle }).netMonthlyPence >= netMonthlyPence) high = middle;
+    if (takeHome({ ...otherInput, annualPence: middle }).netMonthlyPence >= netMonthlyPence) high = middle;
     else low = middle + 1;
   }
   return low;

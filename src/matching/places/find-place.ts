@@ -27,21 +27,21 @@ const AGREES_KM = 70;
 
 /** The gazetteer names in the text, only the longest at each position, without streets and houses named after towns. */
 function mentions(words: readonly string[]): Mention[][] {
-  const found: Mention[][] = [];
+  const groups: Mention[][] = [];
   let at = 0;
   while (at < words.length) {
-    let taken = 0;
-    for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0 && taken === 0; length -= 1) {
-      const named = placesNamed(words.slice(at, at + length).join(' '));
-      if (named.length === 0) continue;
-      taken = length;
+    let wordCount = 0;
+    for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0 && wordCount === 0; length -= 1) {
+      const places = placesNamed(words.slice(at, at + length).join(' '));
+      if (places.length === 0) continue;
+      wordCount = length;
       const start = at;
       if (!STREET_WORDS.has(words[at + length] ?? ''))
-        found.push(named.map((place) => ({ place, at: start })));
+        groups.push(places.map((place) => ({ place, at: start })));
     }
-    at += Math.max(1, taken);
+    at += Math.max(1, wordCount);
   }
-  return found;
+  return groups;
 }
 
 function postcodePlace(text: string): Place | null {
@@ -59,7 +59,7 @@ function isElsewhere(town: Place, postcode: Place | null): boolean {
 }
 
 /** Chooses between places with the same name: the one nearest to the areas and the postcode in the text, else the first. */
-function nearest(options: readonly Mention[], hints: readonly Place[]): Mention | null {
+function nearestMention(options: readonly Mention[], hints: readonly Place[]): Mention | null {
   const [first = null] = options;
   if (options.length < 2 || hints.length === 0) return first;
   const shortestJourney = (s: Mention) => Math.min(...hints.map((hint) => journeyKm(s.place, hint)));
@@ -78,7 +78,7 @@ function smallest(areas: readonly Mention[]): Place | null {
   );
 }
 
-const remembered = remember(readPlace);
+const findRemembered = remember(readPlace);
 
 /**
  * The UK place that a messy text names: "Royal United Hospital, Bath", "B9 5SS", "Greater London, SE1". A town takes
@@ -87,7 +87,7 @@ const remembered = remember(readPlace);
  * replace an earlier one. A town that is too far from the postcode beside it is ignored. Null if no place is recognised.
  */
 export function findPlace(text: string): Place | null {
-  return remembered(text);
+  return findRemembered(text);
 }
 
 function readPlace(text: string): Place | null {
@@ -100,10 +100,10 @@ function readPlace(text: string): Place | null {
   let london: Mention | null = null;
   for (const group of groups) {
     const towns = group.filter(({ place }) => place.kind === 'town');
-    const chosen = nearest(towns, hints);
-    if (chosen === null) continue;
-    if (chosen.place === LONDON) london = chosen;
-    else if (town === null || !isElsewhere(chosen.place, postcode)) town = chosen;
+    const mention = nearestMention(towns, hints);
+    if (mention === null) continue;
+    if (mention.place === LONDON) london = mention;
+    else if (town === null || !isElsewhere(mention.place, postcode)) town = mention;
   }
   // "Cambridge Heath Clinic, London" is in London; "Camden, London" is in Camden.
   if (town && london && london.at > town.at && town.place.within !== LONDON?.within) town = null;

@@ -74,12 +74,12 @@ readTable('landmarks.json', landmarkRecords, (record) => addNames(record.texts('
 
 /** All places with this name (a `placeKey`), in the order of `places.json`, then of `landmarks.json`. */
 export function placesNamed(key: string): readonly Place[] {
-  const found: Place[] = [];
+  const places: Place[] = [];
   for (const id of idsByName.get(key) ?? []) {
     const place = PLACES[id];
-    if (place) found.push(place);
+    if (place) places.push(place);
   }
-  return found;
+  return places;
 }
 
 /** The longest name in the gazetteer, in words: how far a reader has to look ahead. */

@@ -7,18 +7,18 @@ export type Journeys = { hybrid: Float64Array; onsite: Float64Array };
 
 /** About fourteen kilobytes per home. */
 const MOST_HOMES = 400;
-const known = new Map<Place, Journeys>();
+const journeysByHome = new Map<Place, Journeys>();
 
 /** Computed once per home: people live in few towns, and a thousand journeys are a lot of trigonometry. */
 export function journeysFrom(home: Place): Journeys {
-  const before = known.get(home);
+  const before = journeysByHome.get(home);
   if (before) return before;
   const km = Float64Array.from(PLACES, (place) => journeyKm(home, place));
   const journeys = {
     hybrid: km.map((each) => journeyScore(each, JOURNEY.hybrid.free, JOURNEY.hybrid.half)),
     onsite: km.map((each) => journeyScore(each, JOURNEY.onsite.free, JOURNEY.onsite.half)),
   };
-  if (known.size >= MOST_HOMES) known.clear();
-  known.set(home, journeys);
+  if (journeysByHome.size >= MOST_HOMES) journeysByHome.clear();
+  journeysByHome.set(home, journeys);
   return journeys;
 }

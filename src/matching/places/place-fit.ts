@@ -14,29 +14,33 @@ export function modeOfCode(code: number): WorkMode {
 }
 
 /** How well the offered mode suits the preference, regardless of the journey. */
-export function placeScoreOfMode(preferred: WorkMode | null, mode: WorkMode): number {
-  return preferred === null ? 1 : MODE_FIT[preferred][mode];
+export function placeScoreOfMode(preferredMode: WorkMode | null, mode: WorkMode): number {
+  return preferredMode === null ? 1 : MODE_FIT[preferredMode][mode];
 }
 
 /**
  * The mode's score × the journey's score, 0 to 1. Remote work has no journey. An unknown journey (null) counts like a rather
  * long one (`UNKNOWN_JOURNEY`) if there is a preferred mode; without one the result is −1, which means unknown.
  */
-export function placeScoreOfJourney(preferred: WorkMode | null, mode: WorkMode, km: number | null): number {
-  const byMode = placeScoreOfMode(preferred, mode);
+export function placeScoreOfJourney(
+  preferredMode: WorkMode | null,
+  mode: WorkMode,
+  km: number | null,
+): number {
+  const byMode = placeScoreOfMode(preferredMode, mode);
   if (mode === 'remote') return byMode;
-  if (km === null) return preferred === null ? -1 : byMode * UNKNOWN_JOURNEY;
+  if (km === null) return preferredMode === null ? -1 : byMode * UNKNOWN_JOURNEY;
   const { free, half } = JOURNEY[mode];
   return byMode * journeyScore(km, free, half);
 }
 
 /** Like `placeScoreOfJourney`, between two places. */
 export function placeScore(
-  preferred: WorkMode | null,
+  preferredMode: WorkMode | null,
   home: Place | null,
   mode: WorkMode,
   workplace: Place | null,
 ): number {
   const km = home === null || workplace === null ? null : journeyKm(home, workplace);
-  return placeScoreOfJourney(preferred, mode, km);
+  return placeScoreOfJourney(preferredMode, mode, km);
 }

@@ -15,15 +15,15 @@ export function suggestPlaces(text: string): readonly string[] {
   return closestTo(placeKey(text)) ?? closestTo(placeKey(last)) ?? [];
 }
 
-function closestTo(typed: string): readonly string[] | null {
-  if (typed.length < SHORTEST) return null;
-  const most = typed.length > 5 ? 2 : 1;
-  const scored = names
-    .map(({ name, key }) => ({ name, slips: key.startsWith(typed) ? 0 : slipsBetween(typed, key, most) }))
+function closestTo(query: string): readonly string[] | null {
+  if (query.length < SHORTEST) return null;
+  const most = query.length > 5 ? 2 : 1;
+  const candidates = names
+    .map(({ name, key }) => ({ name, slips: key.startsWith(query) ? 0 : slipsBetween(query, key, most) }))
     .filter(({ slips }) => slips <= most);
-  const fewest = Math.min(...scored.map(({ slips }) => slips));
-  const best = scored.filter(({ slips }) => slips === fewest).map(({ name }) => name);
-  return best.length > 0 ? [...new Set(best)].slice(0, MOST) : null;
+  const fewest = Math.min(...candidates.map(({ slips }) => slips));
+  const bestNames = candidates.filter(({ slips }) => slips === fewest).map(({ name }) => name);
+  return bestNames.length > 0 ? [...new Set(bestNames)].slice(0, MOST) : null;
 }
 
 /**
@@ -35,16 +35,16 @@ function slipsBetween(a: string, b: string, most: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
+    const cells = [row];
     for (let column = 1; column <= b.length; column += 1) {
       const isSame = a[row - 1] === b[column - 1];
-      let slips = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1));
+      let slips = Math.min(last[column]! + 1, cells[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1));
       const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
       if (isSwapped) slips = Math.min(slips, beforeLast[column - 2]! + 1);
-      current.push(slips);
+      cells.push(slips);
     }
     beforeLast = last;
-    last = current;
+    last = cells;
   }
   return last[b.length]!;
 }

@@ -5,12 +5,12 @@ import { skillId } from './normalise.ts';
  * letter or digit.
  */
 export function distinctSkills(skills: readonly string[]): string[] {
-  const seen = new Set<number>();
+  const seenIds = new Set<number>();
   return skills.filter((skill) => {
     const id = skillId(skill);
     if (id === null) return true;
-    if (seen.has(id)) return false;
-    seen.add(id);
+    if (seenIds.has(id)) return false;
+    seenIds.add(id);
     return true;
   });
 }

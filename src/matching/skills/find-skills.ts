@@ -47,7 +47,7 @@ type Span = { skill: Skill; length: number };
 
 function longestAt(text: string, tokens: readonly Token[], at: number, inTitle: boolean): Span | null {
   let branch: Branch | undefined = tree;
-  let best: Span | null = null;
+  let longest: Span | null = null;
   for (let i = at; i < tokens.length; i += 1) {
     const token = tokens[i];
     const previous = tokens[i - 1];
@@ -57,9 +57,9 @@ function longestAt(text: string, tokens: readonly Token[], at: number, inTitle: 
     const length = i - at + 1;
     if (!branch.skill || (branch.use === 'alone' && !inTitle)) continue;
     if (branch.use === 'meant' && !isMeant(text, tokens, at, length)) continue;
-    best = { skill: branch.skill, length };
+    longest = { skill: branch.skill, length };
   }
-  return best;
+  return longest;
 }
 
 function evidenceAround(text: string, first: Token, last: Token): string {
@@ -79,7 +79,7 @@ function evidenceAround(text: string, first: Token, last: Token): string {
 export function findSkills(text: string): FoundSkill[] {
   const tokens = tokensOf(text);
   const title = titleEnd(text);
-  const found = new Map<number, FoundSkill>();
+  const foundById = new Map<number, FoundSkill>();
   for (let at = 0; at < tokens.length; ) {
     const first = tokens[at];
     const inTitle = first !== undefined && first.end <= title;
@@ -88,10 +88,10 @@ export function findSkills(text: string): FoundSkill[] {
     at += span?.length ?? 1;
     if (!span || !first || !last) continue;
     const { skill } = span;
-    const before = found.get(skill.id);
+    const before = foundById.get(skill.id);
     const count = (before?.count ?? 0) + (inTitle ? TITLE_MENTIONS : 1);
     const evidence = before?.evidence ?? evidenceAround(text, first, last);
-    found.set(skill.id, { skill, count, strength: count / (count + 1), evidence });
+    foundById.set(skill.id, { skill, count, strength: count / (count + 1), evidence });
   }
-  return [...found.values()].sort((a, b) => b.count - a.count);
+  return [...foundById.values()].sort((a, b) => b.count - a.count);
 }

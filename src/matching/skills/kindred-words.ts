@@ -10,9 +10,9 @@ const groups = readTable('kindred-skill-words.json', records, (record) =>
 const kindred = new Map<string, Set<string>>();
 for (const group of groups) {
   for (const root of group) {
-    const others = kindred.get(root) ?? new Set();
-    for (const other of group) if (other !== root) others.add(other);
-    kindred.set(root, others);
+    const otherRoots = kindred.get(root) ?? new Set();
+    for (const other of group) if (other !== root) otherRoots.add(other);
+    kindred.set(root, otherRoots);
   }
 }
 

@@ -54,25 +54,25 @@ function indexOf(labels: readonly string[]): LabelIndex {
   const labelsByRoot = new Map<string, LabelWord[]>();
   const sizes = wordLists.map((list, label) => {
     for (const stem of list) push(labelsByRoot, rootOf(stem), { label, stem, weight: weightOf(stem) });
-    const bare = labelWords((labels[label] ?? '').replace(BRACKETS, ''));
+    const words = labelWords((labels[label] ?? '').replace(BRACKETS, ''));
     const squares = sum(list.map((stem) => rarityOf(rootOf(stem)) ** 2));
-    return { total: sum(list.map(weightOf)), bare: sum(bare.map(weightOf)), length: Math.sqrt(squares) };
+    return { total: sum(list.map(weightOf)), bare: sum(words.map(weightOf)), length: Math.sqrt(squares) };
   });
   const gramLists = labels.map(gramsOf);
   const gramRarityOf = rarityAmong(gramLists.map((list) => list.keys()));
   const grams = new Map<number, { label: number; share: number }[]>();
   for (const [label, list] of gramLists.entries()) {
-    const weighed = [...list].map(
+    const gramWeights = [...list].map(
       ([gram, count]) => [gram, gramRarityOf(gram) * (1 + Math.log(count))] as const,
     );
-    const length = Math.sqrt(sum(weighed.map(([, weight]) => weight * weight)));
-    for (const [gram, weight] of weighed) push(grams, gram, { label, share: weight / length });
+    const length = Math.sqrt(sum(gramWeights.map(([, weight]) => weight * weight)));
+    for (const [gram, weight] of gramWeights) push(grams, gram, { label, share: weight / length });
   }
   const bySkill = new Map<number, { label: number; isWhole: boolean }[]>();
-  for (const [label, written] of labels.entries()) {
-    const knownId = normaliseSkill(written)?.id;
+  for (const [label, labelText] of labels.entries()) {
+    const knownId = normaliseSkill(labelText)?.id;
     if (knownId !== undefined) push(bySkill, knownId, { label, isWhole: true });
-    for (const { skill } of findSkills(written))
+    for (const { skill } of findSkills(labelText))
       if (skill.id !== knownId) push(bySkill, skill.id, { label, isWhole: false });
   }
   const phrases = wordLists.map((list) => (list.length > 1 ? ` ${list.join(' ')} ` : null));

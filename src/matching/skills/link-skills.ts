@@ -50,48 +50,48 @@ interface KindredShare {
  */
 function* kindredIn(
   roots: Iterable<string>,
-  written: { has(root: string): boolean },
+  writtenRoots: { has(root: string): boolean },
   index: LabelIndex,
 ): Generator<readonly [label: number, share: KindredShare]> {
-  const counted = new Set<string>();
+  const countedRoots = new Set<string>();
   for (const root of roots) {
     const rarity = index.rarityOf(root);
-    const best = new Map<number, KindredShare>();
-    for (const other of kindredRoots(root)) {
-      if (written.has(other) || counted.has(other)) continue;
-      counted.add(other);
-      const product = Math.min(rarity, index.rarityOf(other)) ** 2;
-      for (const { label, weight } of index.labelsByRoot.get(other) ?? []) {
-        if (product > (best.get(label)?.product ?? 0)) best.set(label, { weight, product });
+    const bestByLabel = new Map<number, KindredShare>();
+    for (const otherRoot of kindredRoots(root)) {
+      if (writtenRoots.has(otherRoot) || countedRoots.has(otherRoot)) continue;
+      countedRoots.add(otherRoot);
+      const product = Math.min(rarity, index.rarityOf(otherRoot)) ** 2;
+      for (const { label, weight } of index.labelsByRoot.get(otherRoot) ?? []) {
+        if (product > (bestByLabel.get(label)?.product ?? 0)) bestByLabel.set(label, { weight, product });
       }
     }
-    yield* best;
+    yield* bestByLabel;
   }
 }
 
 /** Adds to each label's score: the covered share of its words, squared, and the cosine of its words and the text's. */
 function addWords(scores: Scores, words: readonly string[], index: LabelIndex): void {
-  const written = new Set(words);
-  const covered: Scores = new Map();
+  const writtenWords = new Set(words);
+  const coverScores: Scores = new Map();
   const dots: Scores = new Map();
   let squares = 0;
   const counts = countsOf(words.map(rootOf));
   for (const [root, count] of counts) {
     const rarity = index.rarityOf(root);
     squares += rarity * rarity;
-    const repeated = (SATURATION.scale * count) / (count + SATURATION.half);
+    const repetition = (SATURATION.scale * count) / (count + SATURATION.half);
     for (const { label, stem, weight } of index.labelsByRoot.get(root) ?? []) {
-      const form = written.has(stem) ? 1 : OTHER_FORM;
-      add(covered, label, form * weight * repeated);
+      const form = writtenWords.has(stem) ? 1 : OTHER_FORM;
+      add(coverScores, label, form * weight * repetition);
       add(dots, label, form * rarity * rarity);
     }
   }
   for (const [label, { weight, product }] of kindredIn(counts.keys(), counts, index)) {
-    add(covered, label, KINDRED.covered * weight);
+    add(coverScores, label, KINDRED.covered * weight);
     add(dots, label, KINDRED.alike * product);
   }
   const unit = unitFactor(squares);
-  for (const [label, sum] of covered) {
+  for (const [label, sum] of coverScores) {
     const { total, bare, length } = index.sizes[label] ?? { total: 1, bare: 1, length: 1 };
     const withoutBrackets = bare < total ? WITHOUT_BRACKETS * Math.min(SATURATION.scale, sum / bare) : 0;
     const share = Math.max(sum / total, withoutBrackets);
@@ -114,8 +114,8 @@ function addLetters(scores: Scores, text: string, index: LabelIndex): void {
 
 /** The vocabulary's matches in the text: skill id → score for the labels of this skill. */
 function knownIn(text: string): Scores {
-  const known: Scores = new Map();
-  const offer = (id: number, value: number) => known.set(id, Math.max(known.get(id) ?? 0, value));
+  const knownScores: Scores = new Map();
+  const offer = (id: number, value: number) => knownScores.set(id, Math.max(knownScores.get(id) ?? 0, value));
   for (const { skill, strength } of findSkills(text)) {
     offer(skill.id, NAMED + strength);
     for (const implied of skill.implies) offer(implied, IMPLIED);
@@ -123,19 +123,19 @@ function knownIn(text: string): Scores {
   }
   const skillNamed = normaliseSkill(text)?.known;
   if (skillNamed) offer(skillNamed.id, WHOLE);
-  return known;
+  return knownScores;
 }
 
 /** The scores above 0, by the label's position. Only labels that share something with the text are looked at. */
-function scored(text: string, index: LabelIndex): Scores {
+function scoresOf(text: string, index: LabelIndex): Scores {
   const scores: Scores = new Map();
   const words = labelWords(text);
   addWords(scores, words, index);
   addLetters(scores, text, index);
-  const written = ` ${words.join(' ')} `;
+  const paddedText = ` ${words.join(' ')} `;
   for (const label of scores.keys()) {
     const phrase = index.phrases[label] ?? null;
-    if (phrase !== null && written.includes(phrase)) add(scores, label, PHRASE);
+    if (phrase !== null && paddedText.includes(phrase)) add(scores, label, PHRASE);
   }
   for (const [id, value] of knownIn(text)) {
     for (const { label, isWhole } of index.bySkill.get(id) ?? [])
@@ -153,13 +153,13 @@ function scored(text: string, index: LabelIndex): Scores {
  * - whether the whole phrase occurs.
  */
 export function skillLabelScores(text: string, labels: readonly string[]): number[] {
-  const scores = scored(text, labelIndex(labels));
+  const scores = scoresOf(text, labelIndex(labels));
   return labels.map((_, at) => scores.get(at) ?? 0);
 }
 
 /** All labels, ordered by how strongly the text shows them; ties keep the given order. */
 export function linkSkills(text: string, labels: readonly string[]): string[] {
-  const scores = scored(text, labelIndex(labels));
+  const scores = scoresOf(text, labelIndex(labels));
   const shown = [...scores].sort(([a, one], [b, other]) => other - one || a - b);
   return [...shown.map(([at]) => labels[at] ?? ''), ...labels.filter((_, at) => !scores.has(at))];
 }

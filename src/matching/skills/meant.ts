@@ -18,7 +18,7 @@ const PREPOSITIONS = new Set(['in', 'of', 'with']);
 const LETTER_CUES = new Set('programming language developer code studio'.split(' '));
 const LIST_MARK = /[,;/|•·▪\n(+:]|\band\b|&/;
 
-function between(text: string, left: Token | undefined, right: Token | undefined): string {
+function textBetween(text: string, left: Token | undefined, right: Token | undefined): string {
   return text.slice(left?.end ?? 0, right?.start ?? text.length);
 }
 
@@ -35,8 +35,8 @@ function inList(text: string, tokens: readonly Token[], at: number, length: numb
   const before = neighbour(tokens, at, -1);
   const after = neighbour(tokens, at + length - 1, 1);
   return Boolean(
-    (before && SURFACES.has(before.stem) && LIST_MARK.test(between(text, before, token))) ||
-      (after && SURFACES.has(after.stem) && LIST_MARK.test(between(text, last, after))),
+    (before && SURFACES.has(before.stem) && LIST_MARK.test(textBetween(text, before, token))) ||
+      (after && SURFACES.has(after.stem) && LIST_MARK.test(textBetween(text, last, after))),
   );
 }
 
@@ -53,8 +53,8 @@ export function isMeant(text: string, tokens: readonly Token[], at: number, leng
   const before = tokens[at - 1];
   const after = tokens[at + length];
   const last = tokens[at + length - 1];
-  const joinedBefore = before !== undefined && between(text, before, token).trim() === '';
-  const joinedAfter = after !== undefined && between(text, last, after).trim() === '';
+  const joinedBefore = before !== undefined && textBetween(text, before, token).trim() === '';
+  const joinedAfter = after !== undefined && textBetween(text, last, after).trim() === '';
   if (joinedBefore && VERB_BEFORE.has(before.stem)) return false;
   if (joinedAfter && VERB_AFTER.has(after.stem)) return false;
   const opening = tokens[at - 2];

@@ -8,10 +8,10 @@ const MOST_OFFERED = 3;
 const LEAST_SIMILARITY = 0.45;
 
 /** The known skills most like an unknown skill, the best first. Empty if the skill is known or like none of them. */
-export function nearestSkills(written: string): string[] {
-  const skill = normaliseSkill(written);
+export function nearestSkills(skillText: string): string[] {
+  const skill = normaliseSkill(skillText);
   if (skill === null || skill.known !== null) return [];
-  return skillLabelScores(written, NAMES)
+  return skillLabelScores(skillText, NAMES)
     .map((score, at) => ({ name: NAMES[at] ?? '', score }))
     .filter(({ score }) => score >= LEAST_SIMILARITY)
     .sort((one, other) => other.score - one.score)

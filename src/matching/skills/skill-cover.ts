@@ -51,18 +51,18 @@ export function skillsNamedIn(text: string | null): string[] {
 }
 
 /** Like `skillCover`, with the text's skills already found: finding them costs a hundred times as much as the rest. */
-export function coverOf(skills: readonly string[], found: readonly string[]): Map<number, Cover> {
+export function coverOf(skills: readonly string[], foundNames: readonly string[]): Map<number, Cover> {
   const cover = new Map<number, Cover>();
   const offer = (id: number, hundredths: number, how: Cover['how'], by: string | null) => {
     const value = Math.round(hundredths);
     if ((cover.get(id)?.value ?? 0) < value) cover.set(id, { value, how, by });
   };
   const spread = (id: number, factor: number, by: string) => {
-    const known = skillOf(id);
-    if (!known) return;
-    for (const implied of known.implies) offer(implied, IMPLIED * factor, 'implied', by);
-    if (known.family === null) return;
-    for (const member of familyMembers(known.family)) offer(member, RELATED * factor, 'related', by);
+    const skill = skillOf(id);
+    if (!skill) return;
+    for (const implied of skill.implies) offer(implied, IMPLIED * factor, 'implied', by);
+    if (skill.family === null) return;
+    for (const member of familyMembers(skill.family)) offer(member, RELATED * factor, 'related', by);
   };
   for (const written of skills) {
     const skill = normaliseSkill(written);
@@ -70,7 +70,7 @@ export function coverOf(skills: readonly string[], found: readonly string[]): Ma
     offer(skill.id, SAME, 'held', null);
     spread(skill.id, 1, skill.name);
   }
-  for (const name of found) {
+  for (const name of foundNames) {
     const skill = normaliseSkill(name);
     if (!skill) continue;
     offer(skill.id, SAME * READ_IN_TEXT, 'text', null);
@@ -90,13 +90,13 @@ export function skillsOfRole(
   { requiredSkills, niceToHaveSkills = [] }: Pick<RoleFacts, 'requiredSkills' | 'niceToHaveSkills'>,
   aliases: Aliases | null,
 ): { required: RoleSkill[]; niceToHave: RoleSkill[] } {
-  const seen = new Set<number>();
+  const seenIds = new Set<number>();
   const newOnes = (skills: readonly string[]): RoleSkill[] =>
-    skills.flatMap((written) => {
-      const id = meantSkillId(written, aliases);
-      if (id === null || seen.has(id)) return [];
-      seen.add(id);
-      return [{ id, name: written.trim() }];
+    skills.flatMap((skill) => {
+      const id = meantSkillId(skill, aliases);
+      if (id === null || seenIds.has(id)) return [];
+      seenIds.add(id);
+      return [{ id, name: skill.trim() }];
     });
   const required = newOnes(requiredSkills);
   return { required, niceToHave: required.length === 0 ? [] : newOnes(niceToHaveSkills) };

@@ -60,16 +60,16 @@ export function readVocabulary(records: readonly object[]) {
 
 /** Every id that an id implies, directly or through others, except itself. */
 function reachedFrom(id: number, direct: readonly (readonly number[])[]): number[] {
-  const found = new Set<number>();
+  const reachedIds = new Set<number>();
   const queue = [id];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     for (const implied of direct[next] ?? []) {
-      if (implied === id || found.has(implied)) continue;
-      found.add(implied);
+      if (implied === id || reachedIds.has(implied)) continue;
+      reachedIds.add(implied);
       queue.push(implied);
     }
   }
-  return [...found];
+  return [...reachedIds];
 }
 
 const vocabulary = readVocabulary(records);

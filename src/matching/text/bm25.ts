@@ -9,17 +9,17 @@ const { k1, b, k3 } = BM25;
  */
 export function bm25(corpus: Corpus, query: TermWeights): Float64Array {
   const weights = new Float64Array(corpus.rarity.length);
-  let most = 0;
+  let maxScore = 0;
   for (const [id, count] of query) {
     const weight = (corpus.rarity[id] ?? 0) * ((count * (k3 + 1)) / (count + k3));
     weights[id] = weight;
-    most += weight * (k1 + 1);
+    maxScore += weight * (k1 + 1);
   }
-  if (most === 0) return new Float64Array(corpus.size);
+  if (maxScore === 0) return new Float64Array(corpus.size);
   const mean = corpus.lengths.reduce((sum, length) => sum + length, 0) / corpus.size;
   return sumOverTerms(corpus, weights, (at, d) => {
     const count = corpus.counts[at] ?? 0;
-    const long = 1 - b + (b * (corpus.lengths[d] ?? 0)) / mean;
-    return (count * (k1 + 1)) / (count + k1 * long) / most;
+    const lengthFactor = 1 - b + (b * (corpus.lengths[d] ?? 0)) / mean;
+    return (count * (k1 + 1)) / (count + k1 * lengthFactor) / maxScore;
   });
 }

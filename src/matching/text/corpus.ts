@@ -42,12 +42,12 @@ function rarities(
 
 /** Of these terms, those that the corpus knows, with how often they occur. */
 export function knownTerms({ vocabulary }: Pick<Corpus, 'vocabulary'>, terms: Iterable<string>): TermWeights {
-  const known = new Map<number, number>();
+  const countById = new Map<number, number>();
   for (const [term, count] of countsOf(terms)) {
     const id = vocabulary.get(term);
-    if (id !== undefined) known.set(id, count);
+    if (id !== undefined) countById.set(id, count);
   }
-  return known;
+  return countById;
 }
 
 export function readCorpus(documents: readonly Pick<TextRead, 'words' | 'concepts'>[]): Corpus {

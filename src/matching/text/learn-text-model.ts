@@ -63,8 +63,8 @@ function withCommonTerms(all: Corpus, texts: readonly ModelInput[]): Corpus {
   for (const term of all.terms) holders[term] = (holders[term] ?? 0) + 1;
   const terms = [...all.vocabulary].filter(([, id]) => (holders[id] ?? 0) >= LEAST_HOLDERS);
   terms.sort(([, a], [, b]) => (holders[b] ?? 0) - (holders[a] ?? 0) || a - b);
-  const known = new Set(terms.slice(0, MOST_TERMS).map(([term]) => term));
-  const isKnown = (term: string) => known.has(term);
+  const knownTerms = new Set(terms.slice(0, MOST_TERMS).map(([term]) => term));
+  const isKnown = (term: string) => knownTerms.has(term);
   return readCorpus(
     texts.map(({ words, concepts }) => ({
       words: words.filter(isKnown),
@@ -99,7 +99,7 @@ function withChanceStandards(
     bm25: standardOf(pairs.map(({ bm25 }) => bm25)),
     lsa: standardOf(pairs.map(({ lsa }) => lsa)),
   };
-  const together = pairs.map((pair) =>
+  const sums = pairs.map((pair) =>
     (['tfIdf', 'bm25', 'lsa'] as const).reduce(
       (sum, measure) =>
         sum +
@@ -108,7 +108,7 @@ function withChanceStandards(
       0,
     ),
   );
-  return { ...model, standards, together: standardOf(together) };
+  return { ...model, standards, together: standardOf(sums) };
 }
 
 /**
@@ -142,9 +142,9 @@ function cachedBy<T>(list: readonly ModelInput[], make: (read: ModelInput) => T)
   return (at) => {
     const known = values.get(at);
     if (known !== undefined) return known;
-    const fresh = make(list[at]!);
-    values.set(at, fresh);
-    return fresh;
+    const value = make(list[at]!);
+    values.set(at, value);
+    return value;
   };
 }
 

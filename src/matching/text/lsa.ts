@@ -29,8 +29,8 @@ export function learnLsa(corpus: Corpus, units: Float64Array, dimensions: number
     basis = orthonormal(backToTerms(corpus, units, vectorsOf(corpus, units, basis, width), width), width);
   }
   const { vectors } = symmetricEigen(gram(vectorsOf(corpus, units, basis, width), width), width);
-  const kept = Math.min(dimensions, width);
-  return { dimensions: kept, directions: timesColumns(basis, vectors, width, kept) };
+  const count = Math.min(dimensions, width);
+  return { dimensions: count, directions: timesColumns(basis, vectors, width, count) };
 }
 
 /** Every document's vector, row-major: the weights times the directions. */
@@ -84,10 +84,10 @@ function gram(rows: Float64Array, width: number): Float64Array {
   const product = new Float64Array(width * width);
   for (let start = 0; start < rows.length; start += width) {
     for (let i = 0; i < width; i += 1) {
-      const left = rows[start + i] ?? 0;
-      if (left === 0) continue;
+      const value = rows[start + i] ?? 0;
+      if (value === 0) continue;
       for (let j = i; j < width; j += 1) {
-        product[i * width + j] = (product[i * width + j] ?? 0) + left * (rows[start + j] ?? 0);
+        product[i * width + j] = (product[i * width + j] ?? 0) + value * (rows[start + j] ?? 0);
       }
     }
   }
@@ -97,14 +97,14 @@ function gram(rows: Float64Array, width: number): Float64Array {
   return product;
 }
 
-/** Multiplies the rows by the first `kept` columns of a width × width matrix. */
-function timesColumns(rows: Float64Array, by: Float64Array, width: number, kept: number): Float64Array {
-  const result = new Float64Array((rows.length / width) * kept);
-  for (let start = 0, to = 0; start < rows.length; start += width, to += kept) {
+/** Multiplies the rows by the first `count` columns of a width × width matrix. */
+function timesColumns(rows: Float64Array, by: Float64Array, width: number, count: number): Float64Array {
+  const result = new Float64Array((rows.length / width) * count);
+  for (let start = 0, to = 0; start < rows.length; start += width, to += count) {
     for (let i = 0; i < width; i += 1) {
       const value = rows[start + i] ?? 0;
       if (value === 0) continue;
-      for (let j = 0; j < kept; j += 1) {
+      for (let j = 0; j < count; j += 1) {
         result[to + j] = (result[to + j] ?? 0) + value * (by[i * width + j] ?? 0);
       }
     }
@@ -116,11 +116,11 @@ function timesColumns(rows: Float64Array, by: Float64Array, width: number, kept:
 function orthonormal(rows: Float64Array, width: number): Float64Array {
   const { values, vectors } = symmetricEigen(gram(rows, width), width);
   const least = LEAST_VALUE * (values[0] ?? 0);
-  const scaled = vectors.map((vector, at) => {
+  const scaledVectors = vectors.map((vector, at) => {
     const value = values[at % width] ?? 0;
     return value > least ? vector / Math.sqrt(value) : 0;
   });
-  return timesColumns(rows, scaled, width, width);
+  return timesColumns(rows, scaledVectors, width, width);
 }
 
 /** Cosine of a vector with each row, −1 to 1; 0 if either is empty. */

@@ -1,4 +1,4 @@
-import { copied } from './read-sides.ts';
+import { copyBytes } from './read-sides.ts';
 import { DIMENSIONS, type TextModel } from './text-model.ts';
 
 /** Change this with the format of the bytes: a model in another format is ignored, and replaced by the next learning. */
@@ -46,7 +46,7 @@ export function modelFrom(bytes: Uint8Array, version: number): TextModel | null 
   if (head.format !== FORMAT) return null;
   const terms = head.terms.length;
   const floats = (from: number, count: number) =>
-    new Float32Array(copied(bytes, from, from + count * FLOAT_BYTES).buffer);
+    new Float32Array(copyBytes(bytes, from, from + count * FLOAT_BYTES).buffer);
   return {
     version,
     documents: head.documents,

@@ -52,15 +52,15 @@ function cosinesWith(
  * The nearest neighbours of document d. If there are too many, those that are only as near as the first one cut off are
  * dropped too: otherwise the order of the list would decide between them.
  */
-function nearest(d: number, cosines: Float64Array): number[] {
+function nearestDocuments(d: number, cosines: Float64Array): number[] {
   const found: number[] = [];
   let least = 0;
-  for (let other = 0; other < cosines.length; other += 1) {
-    const cosine = cosines[other]!;
-    if (cosine <= least || other === d) continue;
+  for (let otherId = 0; otherId < cosines.length; otherId += 1) {
+    const cosine = cosines[otherId]!;
+    if (cosine <= least || otherId === d) continue;
     let at = found.length;
     while (at > 0 && cosines[found[at - 1]!]! < cosine) at -= 1;
-    found.splice(at, 0, other);
+    found.splice(at, 0, otherId);
     if (found.length <= MOST_NEIGHBOURS + 1) continue;
     found.pop();
     least = cosines[found[MOST_NEIGHBOURS]!]!;
@@ -79,7 +79,7 @@ export function neighboursOf(corpus: Corpus, units: Float64Array): Neighbours[] 
   const cosines = new Float64Array(corpus.size);
   return Array.from({ length: corpus.size }, (_, d) => {
     cosinesWith(d, corpus, units, postings, cosines);
-    const documents = Int32Array.from(nearest(d, cosines));
+    const documents = Int32Array.from(nearestDocuments(d, cosines));
     return { documents, weights: Float64Array.from(documents, (other) => nearness(cosines[other]!)) };
   });
 }

@@ -21,15 +21,15 @@ const singularWordsOf = remember((word: string): readonly string[] => {
 
 /** Phrase → the index of its occupation; first word → the most words of any phrase that begins with it. */
 const phrases = new Map<string, number>();
-const longest = new Map<string, number>();
+const longestByWord = new Map<string, number>();
 for (const [occupation, names] of OCCUPATIONS.entries()) {
   for (const name of names) {
     const words = name
       .split(' ')
       .flatMap((word) => TITLE_ABBREVIATIONS.get(word) ?? [word])
       .map(singular);
-    const opening = words[0] ?? '';
-    longest.set(opening, Math.max(longest.get(opening) ?? 0, words.length));
+    const firstWord = words[0] ?? '';
+    longestByWord.set(firstWord, Math.max(longestByWord.get(firstWord) ?? 0, words.length));
     if (!phrases.has(words.join(' '))) phrases.set(words.join(' '), occupation);
   }
 }
@@ -43,18 +43,18 @@ export function isOccupation(text: string): boolean {
 /** The numbers of the occupations that a text names, by the longest name at each place, repeated for each mention. */
 export function occupationsIn(text: string): number[] {
   const words = wordsOf(text);
-  const found: number[] = [];
+  const occupations: number[] = [];
   for (let at = 0; at < words.length; ) {
-    let taken = 1;
-    const most = longest.get(words[at] ?? '') ?? 0;
+    let wordCount = 1;
+    const most = longestByWord.get(words[at] ?? '') ?? 0;
     for (let length = Math.min(most, words.length - at); length > 0; length -= 1) {
       const occupation = phrases.get(words.slice(at, at + length).join(' '));
       if (occupation === undefined) continue;
-      found.push(occupation);
-      taken = length;
+      occupations.push(occupation);
+      wordCount = length;
       break;
     }
-    at += taken;
+    at += wordCount;
   }
-  return found;
+  return occupations;
 }

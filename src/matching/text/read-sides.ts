@@ -35,27 +35,27 @@ export interface WeightedTerm {
 
 /** The known terms, weighted by (1 + ln count) × rarity and scaled to unit length. */
 function weigh(model: TextModel, { words, concepts }: ModelInput): WeightedTerm[] {
-  const weighed: { id: number; count: number; weight: number }[] = [];
+  const weighedTerms: { id: number; count: number; weight: number }[] = [];
   let squares = 0;
   for (const [term, count] of countsOf([...words, ...concepts])) {
     const id = model.vocabulary.get(term);
     if (id === undefined) continue;
     const weight = (1 + Math.log(count)) * (model.rarity[id] ?? 0);
     squares += weight * weight;
-    weighed.push({ id, count, weight });
+    weighedTerms.push({ id, count, weight });
   }
   const length = Math.sqrt(squares) || 1;
-  for (const each of weighed) each.weight /= length;
-  return weighed;
+  for (const each of weighedTerms) each.weight /= length;
+  return weighedTerms;
 }
 
 function projected(
   model: TextModel,
-  weighed: readonly WeightedTerm[],
+  weighedTerms: readonly WeightedTerm[],
 ): { length: number; vector: Float32Array } {
   const vector = new Float32Array(DIMENSIONS);
   const { directions } = model;
-  for (const { id, weight } of weighed) {
+  for (const { id, weight } of weighedTerms) {
     const from = id * DIMENSIONS;
     for (let i = 0; i < DIMENSIONS; i += 1) {
       vector[i] = vector[i]! + weight * directions[from + i]!;
@@ -84,19 +84,19 @@ export function readRoleText(model: TextModel, role: RoleFacts): RoleText | null
   return roleTextOf(model, readText(roleWords(role)));
 }
 
-export function roleTextOf(model: TextModel, read: ModelInput): RoleText | null {
-  const weighed = weigh(model, read);
-  if (weighed.length < LEAST_TERMS) return null;
-  const { vector } = projected(model, weighed);
-  const strongest = weighed.sort((a, b) => b.weight - a.weight || a.id - b.id).slice(0, ROLE_TERMS);
-  const queryTerms = strongest.map(({ id, count }) => {
+export function roleTextOf(model: TextModel, input: ModelInput): RoleText | null {
+  const weighedTerms = weigh(model, input);
+  if (weighedTerms.length < LEAST_TERMS) return null;
+  const { vector } = projected(model, weighedTerms);
+  const strongestTerms = weighedTerms.sort((a, b) => b.weight - a.weight || a.id - b.id).slice(0, ROLE_TERMS);
+  const queryTerms = strongestTerms.map(({ id, count }) => {
     return (model.rarity[id] ?? 0) * ((count * (BM25.k3 + 1)) / (count + BM25.k3));
   });
-  const most = queryTerms.reduce((sum, weight) => sum + weight, 0) || 1;
+  const maxScore = queryTerms.reduce((sum, weight) => sum + weight, 0) || 1;
   return {
-    terms: Uint16Array.from(strongest, ({ id }) => id),
-    tfIdf: Uint8Array.from(strongest, ({ weight }) => Math.round(weight * SHARE_UNIT)),
-    bm25: Uint8Array.from(queryTerms, (weight) => Math.round((weight / most) * SHARE_UNIT)),
+    terms: Uint16Array.from(strongestTerms, ({ id }) => id),
+    tfIdf: Uint8Array.from(strongestTerms, ({ weight }) => Math.round(weight * SHARE_UNIT)),
+    bm25: Uint8Array.from(queryTerms, (weight) => Math.round((weight / maxScore) * SHARE_UNIT)),
     vector: Int8Array.from(vector, (value) => Math.round(value * VECTOR_UNIT)),
   };
 }
@@ -107,23 +107,23 @@ export function readSeekerText(model: TextModel, seeker: SeekerFacts): SeekerTex
   return words === null ? null : seekerTextOf(model, readText(words));
 }
 
-export function seekerTextOf(model: TextModel, read: ModelInput): SeekerText | null {
-  const weighed = weigh(model, read).sort((a, b) => a.id - b.id);
-  if (weighed.length < LEAST_TERMS) return null;
-  const long = 1 - BM25.b + (BM25.b * knownLength(model, read)) / model.meanLength;
+export function seekerTextOf(model: TextModel, input: ModelInput): SeekerText | null {
+  const weighedTerms = weigh(model, input).sort((a, b) => a.id - b.id);
+  if (weighedTerms.length < LEAST_TERMS) return null;
+  const lengthFactor = 1 - BM25.b + (BM25.b * knownLength(model, input)) / model.meanLength;
   return {
     model,
-    terms: Int32Array.from(weighed, ({ id }) => id),
-    tfIdf: Float32Array.from(weighed, ({ weight }) => weight),
-    saturated: Float32Array.from(weighed, ({ count }) => count / (count + BM25.k1 * long)),
-    ...projected(model, weighed),
+    terms: Int32Array.from(weighedTerms, ({ id }) => id),
+    tfIdf: Float32Array.from(weighedTerms, ({ weight }) => weight),
+    saturated: Float32Array.from(weighedTerms, ({ count }) => count / (count + BM25.k1 * lengthFactor)),
+    ...projected(model, weighedTerms),
   };
 }
 
 /** A text's position in the model's latent space: unit length, `DIMENSIONS` numbers; null if it has too few known words. */
-export function positionOf(model: TextModel, read: ModelInput): Float32Array | null {
-  const weighed = weigh(model, read);
-  return weighed.length < LEAST_TERMS ? null : projected(model, weighed).vector;
+export function positionOf(model: TextModel, input: ModelInput): Float32Array | null {
+  const weighedTerms = weigh(model, input);
+  return weighedTerms.length < LEAST_TERMS ? null : projected(model, weighedTerms).vector;
 }
 
 const BYTES_A_TERM = 4;
@@ -146,14 +146,14 @@ export function roleTextFrom(bytes: Uint8Array): RoleText | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   return {
     terms: Uint16Array.from({ length: count }, (_, i) => view.getUint16(DIMENSIONS + i * 2, true)),
-    tfIdf: copied(bytes, DIMENSIONS + count * 2, DIMENSIONS + count * 3),
-    bm25: copied(bytes, DIMENSIONS + count * 3, DIMENSIONS + count * 4),
-    vector: new Int8Array(copied(bytes, 0, DIMENSIONS).buffer),
+    tfIdf: copyBytes(bytes, DIMENSIONS + count * 2, DIMENSIONS + count * 3),
+    bm25: copyBytes(bytes, DIMENSIONS + count * 3, DIMENSIONS + count * 4),
+    vector: new Int8Array(copyBytes(bytes, 0, DIMENSIONS).buffer),
   };
 }
 
 /** A real copy: bytes from the database may be a view of a larger buffer, and so may a `slice` of them. */
-export function copied(bytes: Uint8Array, from: number, to: number): Uint8Array<ArrayBuffer> {
+export function copyBytes(bytes: Uint8Array, from: number, to: number): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(to - from);
   copy.set(bytes.subarray(from, to));
   return copy;

@@ -79,7 +79,7 @@ export class RoleTextScorer {
 
   /** The text part, 0 to 1, of the person's text that begins at byte `at`: exactly what `textPart` returns. */
   textPartAt({ f32, u32, u16 }: NumberViews, at: number): number {
-    const { terms, tfIdf: asked, bm25: askedBm25, vector } = this.#role;
+    const { terms, tfIdf: askedTfIdf, bm25: askedBm25, vector } = this.#role;
     const places = this.#places;
     const n = u32[(at + COUNT_AT) >> 2]!;
     const weights = (at + TERMS_AT) >> 2;
@@ -97,7 +97,7 @@ export class RoleTextScorer {
     for (let i = 0; i < terms.length; i += 1) {
       const weight = this.#tfIdf[i]!;
       if (weight === 0) continue;
-      tfIdf += weight * asked[i]!;
+      tfIdf += weight * askedTfIdf[i]!;
       bm25 += this.#saturated[i]! * askedBm25[i]!;
     }
     const from = (at + VECTOR_AT) >> 2;

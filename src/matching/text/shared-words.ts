@@ -12,23 +12,23 @@ export function sharedWords(seeker: SeekerText, role: RoleText, most: number): s
   const weights = evidenceWeights(seeker.model);
   const measures = textMeasures(seeker, role);
   const evidence = evidenceOf(weights, measures.tfIdf, measures.bm25, measures.lsa);
-  const raised = new Map<string, { form: string; by: number }>();
+  const raiseByKey = new Map<string, { form: string; by: number }>();
   for (let i = 0; i < role.terms.length; i += 1) {
     const term = role.terms[i]!;
     const at = findTerm(seeker, term);
     const form = seeker.model.forms[term] ?? '';
     if (at < 0 || form === '') continue;
     const weight = seeker.tfIdf[at]!;
-    const rest = Math.sqrt(Math.max(1e-9, 1 - weight * weight));
-    const tfIdf = (measures.tfIdf - (weight * role.tfIdf[i]!) / SHARE_UNIT) / rest;
+    const scaleLeft = Math.sqrt(Math.max(1e-9, 1 - weight * weight));
+    const tfIdf = (measures.tfIdf - (weight * role.tfIdf[i]!) / SHARE_UNIT) / scaleLeft;
     const bm25 = measures.bm25 - (seeker.saturated[at]! * role.bm25[i]!) / SHARE_UNIT;
     const by =
       evidence - evidenceOf(weights, tfIdf, bm25, lsaWithout(seeker, role, term, weight, measures.lsa));
     const key = form.toLowerCase();
-    const known = raised.get(key);
-    raised.set(key, { form: known?.form ?? form, by: (known?.by ?? 0) + by });
+    const entry = raiseByKey.get(key);
+    raiseByKey.set(key, { form: entry?.form ?? form, by: (entry?.by ?? 0) + by });
   }
-  return [...raised.values()]
+  return [...raiseByKey.values()]
     .filter(({ by }) => by >= LEAST)
     .sort((a, b) => b.by - a.by || (a.form < b.form ? -1 : 1))
     .slice(0, most)

@@ -21,10 +21,12 @@ const NOTHING_LEFT = /^[^\p{L}\p{N}]*$/u;
 function termOf(word: string): string {
   const known = roots.get(word);
   if (known !== undefined) return known;
-  const bare = word.replace(/['’]s?/g, '');
-  const single = bare.length === 1 && bare !== 'c' && bare !== 'r';
+  const bareWord = word.replace(/['’]s?/g, '');
+  const isSingle = bareWord.length === 1 && bareWord !== 'c' && bareWord !== 'r';
   const root =
-    single || STOP_WORDS.has(word) || STOP_WORDS.has(bare) || NUMBER.test(bare) ? '' : rootOf(bare);
+    isSingle || STOP_WORDS.has(word) || STOP_WORDS.has(bareWord) || NUMBER.test(bareWord)
+      ? ''
+      : rootOf(bareWord);
   const term = NOTHING_LEFT.test(root) ? '' : root;
   if (roots.size >= MOST_REMEMBERED) roots.clear();
   roots.set(word, term);
@@ -32,8 +34,8 @@ function termOf(word: string): string {
 }
 
 function wordsOf(text: string): readonly string[] {
-  const bare = MAY_HOLD_ADDRESS.test(text) ? withoutEmails(text).replace(WEB_ADDRESS, ' ') : text;
-  return bare.toLowerCase().match(WORD) ?? [];
+  const bareText = MAY_HOLD_ADDRESS.test(text) ? withoutEmails(text).replace(WEB_ADDRESS, ' ') : text;
+  return bareText.toLowerCase().match(WORD) ?? [];
 }
 
 /** Every word of a text that is a term, with that term, to learn the most common spelling of each term. */

@@ -25,7 +25,7 @@ function sentence(trade: number, n: number): string {
   return Array.from({ length: 7 }, (_, i) => words[(n * 3 + i) % words.length]).join(' and ');
 }
 
-function learned(): TextModel {
+function learnModel(): TextModel {
   const lessons = new GatheredLessons();
   for (let n = 0; n < 96; n += 1) {
     lessons.addRole(sentence(n % TRADES.length, n));
@@ -35,7 +35,7 @@ function learned(): TextModel {
   if (model === null) throw new Error('too few texts to learn from');
   return model;
 }
-const model = learned();
+const model = learnModel();
 
 const role: RoleFacts = {
   title: 'Night shift',
@@ -56,7 +56,7 @@ const textOf = (summary: string | null) =>
   fitOf(writes(summary), role, model).reasons.find(({ part }) => part === 'text');
 
 test('learning is deterministic, and a model survives storage as bytes', () => {
-  expect(learned()).toEqual(model);
+  expect(learnModel()).toEqual(model);
   const bytes = modelBytes(model);
   const shared = Buffer.concat([Buffer.from('x'), bytes]).subarray(1);
   const restored = modelFrom(shared, 7);

@@ -30,8 +30,8 @@ export interface EvidenceWeights {
 const weightsOf = new WeakMap<TextModel, EvidenceWeights>();
 
 export function evidenceWeights(model: TextModel): EvidenceWeights {
-  const known = weightsOf.get(model);
-  if (known !== undefined) return known;
+  const cachedWeights = weightsOf.get(model);
+  if (cachedWeights !== undefined) return cachedWeights;
   const { standards, together } = model;
   const slope = (measure: keyof typeof FIT_TEXT_WEIGHTS) =>
     FIT_TEXT_WEIGHTS[measure] / standards[measure].deviation / together.deviation;
@@ -81,9 +81,9 @@ export function textMeasures(seeker: SeekerText, role: RoleText): TextMeasures {
   };
 }
 
-function dot(vector: Float32Array, other: Int8Array): number {
+function dot(vector: Float32Array, roleVector: Int8Array): number {
   let sum = 0;
-  for (let i = 0; i < DIMENSIONS; i += 1) sum += vector[i]! * other[i]!;
+  for (let i = 0; i < DIMENSIONS; i += 1) sum += vector[i]! * roleVector[i]!;
   return sum;
 }
 

@@ -27,7 +27,7 @@ const STRIKING = 5;
  * Counts the part of a TF-IDF deviation beyond `STRIKING` twice: a text that is so much like the query says the same, and
  * doesn't only come from the same trade.
  */
-export function strikingly(deviations: number): number {
+export function weighStriking(deviations: number): number {
   return deviations + Math.max(0, deviations - STRIKING);
 }
 

@@ -56,7 +56,7 @@ const TITLED = /\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Dame|Rev)\.?\s{1,5}
  * "Baker" is treated as a name only together with the first name or its initial, or after a title such as "Mr".
  */
 export function withoutIdentity(text: string, identity: Identity | null): string {
-  const bare = withoutEmails(text.replace(GAP, ' ').replace(PERSONAL_LINE, ' '))
+  const anonymousText = withoutEmails(text.replace(GAP, ' ').replace(PERSONAL_LINE, ' '))
     .replace(WEB, ' ')
     .replace(NI_NUMBER, ' ')
     .replace(PHONE, ' ')
@@ -66,26 +66,27 @@ export function withoutIdentity(text: string, identity: Identity | null): string
     .replace(STREET, ' ')
     .replace(SCHOOL, ' ')
     .replace(SCHOOL_KIND_FIRST, ' ');
-  return identity === null ? bare : withoutName(bare, identity);
+  return identity === null ? anonymousText : withoutName(anonymousText, identity);
 }
 
 function withoutName(text: string, { firstName, lastName }: Identity): string {
-  const first = escaped(firstName);
-  const last = escaped(lastName);
+  const first = escapePattern(firstName);
+  const last = escapePattern(lastName);
   if (first === '' && last === '') return text;
   const between = String.raw`[ \t,]{1,5}(?:\p{Lu}[\p{L}’'.-]{0,30}[ \t,]{1,5}){0,2}`;
-  const whole = [
+  const fullNames = [
     ...(first && last ? [`${first}${between}${last}`, `${last}[ \\t,]{1,5}${first}`] : []),
     ...(last ? [`(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor)\\.?[ \\t]{1,5}${last}`] : []),
   ];
-  const bare = whole.reduce(
+  const withoutFullNames = fullNames.reduce(
     (left, pattern) =>
       left.replace(new RegExp(`(?<![\\p{L}])(?:${pattern})(?:['’]s)?(?![\\p{L}])`, 'giu'), ' '),
     text,
   );
-  const withoutInitial = first && last ? bare.replace(initialWithLast(firstName, lastName), ' ') : bare;
+  const withoutInitial =
+    first && last ? withoutFullNames.replace(initialWithLast(firstName, lastName), ' ') : withoutFullNames;
   // A first or last name alone is removed only with capitals as in a name, and only if it is not an ordinary word.
-  const alone = [firstName, lastName].flatMap(spellingsOf).map(escaped);
+  const alone = [firstName, lastName].flatMap(spellingsOf).map(escapePattern);
   return withoutInitial
     .replace(new RegExp(`(?<![\\p{L}])(?:${alone.join('|')})(?:['’]s)?(?![\\p{L}])`, 'gu'), (name) =>
       isTradeWord(name) ? name : ' ',
@@ -96,23 +97,23 @@ function withoutName(text: string, { firstName, lastName }: Identity): string {
 /** "M. Baker" and "M BAKER", but not "a baker", which is work. */
 function initialWithLast(firstName: string, lastName: string): RegExp {
   const [initial = ''] = firstName.trim();
-  const last = [...spellingsOf(lastName), lastName.trim().toUpperCase()].map(escaped).join('|');
+  const last = [...spellingsOf(lastName), lastName.trim().toUpperCase()].map(escapePattern).join('|');
   return new RegExp(
-    `(?<![\\p{L}])${escaped(initial.toUpperCase())}\\.?[ \\t]{1,5}(?:${last})(?:['’]s)?(?![\\p{L}])`,
+    `(?<![\\p{L}])${escapePattern(initial.toUpperCase())}\\.?[ \\t]{1,5}(?:${last})(?:['’]s)?(?![\\p{L}])`,
     'gu',
   );
 }
 
 /** The name as in the profile and, if it has no capitals or only capitals, also as names are usually written. */
 function spellingsOf(name: string): string[] {
-  const typed = name.trim();
-  if (typed === '') return [];
-  const isUnusual = typed === typed.toLowerCase() || typed === typed.toUpperCase();
-  if (!isUnusual) return [typed];
-  return [typed, typed.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())];
+  const words = name.trim();
+  if (words === '') return [];
+  const isUnusual = words === words.toLowerCase() || words === words.toUpperCase();
+  if (!isUnusual) return [words];
+  return [words, words.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())];
 }
 
-function escaped(name: string): string {
+function escapePattern(name: string): string {
   return name
     .trim()
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

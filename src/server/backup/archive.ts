@@ -45,9 +45,9 @@ export interface ArchiveWriter {
 
 /** Writes to a partial file and renames it at the end, so `file` is always complete. Readable by its owner only. */
 export async function createArchive(file: string, description: BackupDescription): Promise<ArchiveWriter> {
-  const partial = `${file}.${process.pid}.partial`;
-  await rm(partial, { force: true });
-  const handle = await open(partial, 'wx', 0o600);
+  const partialFile = `${file}.${process.pid}.partial`;
+  await rm(partialFile, { force: true });
+  const handle = await open(partialFile, 'wx', 0o600);
   const mtime = new Date(description.madeAt);
   const sums: Record<string, string> = {};
   const tar = pack();
@@ -83,7 +83,7 @@ export async function createArchive(file: string, description: BackupDescription
       tar.finalize();
       await piped;
       isDone = true;
-      await rename(partial, file);
+      await rename(partialFile, file);
       await syncFolder(dirname(file));
       return target.bytesWritten;
     },
@@ -92,7 +92,7 @@ export async function createArchive(file: string, description: BackupDescription
       isDone = true;
       tar.destroy();
       await piped.catch(() => {});
-      await rm(partial, { force: true });
+      await rm(partialFile, { force: true });
     },
   };
 }
@@ -115,18 +115,18 @@ async function syncFolder(folder: string): Promise<void> {
  * @throws {BackupRefused} if it is broken or isn't a backup
  */
 export async function checkArchive(file: string): Promise<BackupDescription> {
-  const found: Record<string, string> = {};
+  const foundSums: Record<string, string> = {};
   let description: BackupDescription | null = null;
   let sums: Record<string, string> | null = null;
   for await (const { name, bytes } of membersOf(file)) {
     if (description === null) description = readAbout(name, bytes);
     if (name === SUMS) sums = JSON.parse(bytes.toString());
-    else found[name] = sha256(bytes);
+    else foundSums[name] = sha256(bytes);
   }
   if (description === null || sums === null) throw new BackupRefused('its checksums are missing');
-  const names = new Set([...Object.keys(found), ...Object.keys(sums)]);
+  const names = new Set([...Object.keys(foundSums), ...Object.keys(sums)]);
   for (const name of names) {
-    if (found[name] !== sums[name]) throw new BackupRefused(`${name} in it doesn't match its checksum`);
+    if (foundSums[name] !== sums[name]) throw new BackupRefused(`${name} in it doesn't match its checksum`);
   }
   return description;
 }

@@ -31,7 +31,7 @@ let bridge: Person;
 let meeting: Meeting;
 let backup: string;
 /** Restored from `backup`. */
-let moved: World;
+let movedWorld: World;
 const undo: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ function onServer(person: Person, url: string): Person {
   return again;
 }
 
-async function restored(from: string, name: string, onPostgres: boolean): Promise<World> {
+async function restoreFrom(from: string, name: string, onPostgres: boolean): Promise<World> {
   const world = await newWorld(name, onPostgres);
   const done = await runCommand('restore', [from], world);
   expect(done.output).toMatch(/^Restored into .*: [\d,]+ rows and 2 files, as of \d{4}-/);
@@ -116,19 +116,19 @@ async function restoredFrom(world: World, name: string): Promise<string> {
 }
 
 test('a backup made while a server runs restores every row', async () => {
-  moved = await restored(backup, 'moved', false);
-  const second = await rowsOf(await restoredFrom(moved, 'second.tar.gz'));
+  movedWorld = await restoreFrom(backup, 'moved', false);
+  const second = await rowsOf(await restoredFrom(movedWorld, 'second.tar.gz'));
   expect(second).toEqual(await rowsOf(backup));
   const waiting = second.get('tasks.job')?.filter((job) => job.includes('"state":"created"')) ?? [];
   expect(waiting.map((job) => JSON.parse(job).name).sort()).toEqual(['cv.read', 'cv.read', 'uploads.remove']);
 });
 
 test('after a second restore, Amara is signed in and open tasks are done', async () => {
-  const before = await connect(placeOf(moved));
+  const before = await connect(placeOf(movedWorld));
   await sql`update tasks.job set state = 'active', started_on = now(), keep_until = created_on
     where name = 'uploads.remove'`.execute(before.db);
   await before.close();
-  const world = await restored(await restoredFrom(moved, 'third.tar.gz'), 'next', true);
+  const world = await restoreFrom(await restoredFrom(movedWorld, 'third.tar.gz'), 'next', true);
   const next = await startServer(world);
   undo.push(async () => next.kill());
   const [amaraBack, bridgeBack] = [onServer(amara, next.url), onServer(bridge, next.url)];
@@ -198,7 +198,7 @@ test('a broken or newer backup is refused, and so is a non-empty target', async 
   const missing = await runCommand('restore', [join(root, 'missing')], world);
   expect(missing).toMatchObject({ code: 1, output: expect.stringMatching(/there is no such file/) });
   expect(await readdir(world.DATA_DIR).catch(() => [])).toEqual([]);
-  const fullDatabase = home.DATABASE_URL === '' ? moved : { ...home, DATA_DIR: join(root, 'elsewhere') };
+  const fullDatabase = home.DATABASE_URL === '' ? movedWorld : { ...home, DATA_DIR: join(root, 'elsewhere') };
   for (const full of [fullDatabase, { ...home, DATABASE_URL: '' }]) {
     expect(await tryRestore('nod.tar.gz', full)).toMatch(/is not empty/);
   }

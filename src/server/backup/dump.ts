@@ -53,10 +53,10 @@ export async function* dumpTables(trx: Db): AsyncGenerator<Part> {
 async function* partsOf(trx: Db, table: string): AsyncGenerator<Part> {
   let lines: string[] = [];
   let bytes = 0;
-  let fetched = FETCHED.large;
+  let rowsAtOnce = FETCHED.large;
   const part = () => ({ table, lines: Buffer.from(lines.join('\n')), rows: lines.length });
   for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(fetched)} from backed_up`.execute(trx);
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from backed_up`.execute(trx);
     let isLarge = false;
     for (const { line } of rows) {
       lines.push(line);
@@ -67,8 +67,8 @@ async function* partsOf(trx: Db, table: string): AsyncGenerator<Part> {
       bytes = 0;
       isLarge = true;
     }
-    if (rows.length < fetched) break;
-    fetched = isLarge ? FETCHED.large : FETCHED.small;
+    if (rows.length < rowsAtOnce) break;
+    rowsAtOnce = isLarge ? FETCHED.large : FETCHED.small;
   }
   if (lines.length > 0) yield part();
 }

@@ -82,8 +82,8 @@ export function isPartition(table: string): boolean {
  */
 export async function loadRows(trx: Db, table: string, lines: Buffer): Promise<number> {
   const rows = lines.toString().split('\n');
-  const known = new Set(Object.keys(JSON.parse(rows[0] ?? '{}')));
-  const columns = (await columnsOf(trx, table)).filter(({ name }) => known.has(name));
+  const knownColumns = new Set(Object.keys(JSON.parse(rows[0] ?? '{}')));
+  const columns = (await columnsOf(trx, table)).filter(({ name }) => knownColumns.has(name));
   const names = sql.join(columns.map(({ name }) => sql.id(name)));
   const values = sql.join(
     columns.map(({ name, type }) => (type === 'xid8' ? sql`pg_current_xact_id()` : sql.id(name))),

@@ -38,11 +38,11 @@ export async function stageFiles(dataDir: string, uploads: string): Promise<Stag
 
 /** The keys of the files under a folder of the disk storage; empty if the folder is missing. */
 export async function listKeys(root: string): Promise<string[]> {
-  const found = await readdir(root, { recursive: true, withFileTypes: true }).catch((error) => {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error) => {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   });
-  return found
+  return entries
     .filter((each) => each.isFile())
     .map((each) => relative(root, join(each.parentPath, each.name)).split(sep).join('/'))
     .filter((key) => isKey(key) && !key.startsWith('incoming/'))
@@ -71,8 +71,8 @@ export async function forgetStaged(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch(() => []);
   for (const name of names.filter((each) => each.startsWith(PREFIX))) {
     const path = join(dataDir, name);
-    const found = await stat(path).catch(() => null);
-    if (found !== null && Date.now() - found.mtimeMs > DAY) await rm(path, { recursive: true, force: true });
+    const stats = await stat(path).catch(() => null);
+    if (stats !== null && Date.now() - stats.mtimeMs > DAY) await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -32,12 +32,12 @@ export async function writeBackup(
   file: string,
   now: Date,
 ): Promise<BackupReport> {
-  const staged = await stageFiles(source.dataDir, uploadsDir(source));
+  const stagedFiles = await stageFiles(source.dataDir, uploadsDir(source));
   let archive: ArchiveWriter | null = null;
   try {
     // A file is stored before its row and removed after it. So files that are staged once before the snapshot and once
     // after it include every file that the snapshot names.
-    if (source.s3 === null) await staged.stage();
+    if (source.s3 === null) await stagedFiles.stage();
     const tables = new Set<string>();
     let rows = 0;
     archive = await db
@@ -46,7 +46,7 @@ export async function writeBackup(
       .setAccessMode('read only')
       .execute(async (trx) => {
         const description = await describe(trx, source, now);
-        if (source.s3 === null) await staged.stage();
+        if (source.s3 === null) await stagedFiles.stage();
         const writer = await createArchive(file, description);
         archive = writer;
         for await (const part of dumpTables(trx)) {
@@ -58,7 +58,7 @@ export async function writeBackup(
         return writer;
       });
     let files = 0;
-    for await (const { key, bytes } of staged.read()) {
+    for await (const { key, bytes } of stagedFiles.read()) {
       await archive.add(`files/${key}`, bytes);
       files += 1;
     }
@@ -66,7 +66,7 @@ export async function writeBackup(
     return { tables: tables.size, rows, files, bytes, hasBucket: source.s3 !== null };
   } finally {
     await archive?.abandon();
-    await staged.release();
+    await stagedFiles.release();
   }
 }
 
@@ -113,6 +113,6 @@ export function describeBackup(
   const count = (n: number, word: string) => `${n.toLocaleString('en-GB')} ${word}${n === 1 ? '' : 's'}`;
   const size = `${(bytes / 1_048_576).toFixed(1)} MiB`;
   const summary = `${file}: ${count(rows, 'row')} of ${count(tables, 'table')}, ${count(files, 'file')}, ${size}.`;
-  const rest = hasBucket ? '\nUploaded files stay in the bucket, which needs its own backup.' : '';
-  return `${summary}${rest}\nIt contains everything about everyone, including secrets: keep it as safe as the database.`;
+  const uploadsNote = hasBucket ? '\nUploaded files stay in the bucket, which needs its own backup.' : '';
+  return `${summary}${uploadsNote}\nIt contains everything about everyone, including secrets: keep it as safe as the database.`;
 }

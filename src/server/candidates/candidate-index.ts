@@ -1,7 +1,7 @@
 import type { Aliases } from '#matching/aliases.ts';
 import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
 import { readingVersion } from '#matching/fit.ts';
-import { type Learned, scaleFor } from '#matching/learning/learned.ts';
+import { type LearnedWeights, scaleFor } from '#matching/learning/learned.ts';
 import { standingCode } from '#matching/order.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { WEIGHTS } from '#matching/weights.ts';
@@ -29,7 +29,7 @@ import {
 /** The versions that score candidates: the same as the deck's, so that both sides see the same fits. */
 export interface Scorer {
   readonly model: TextModel | null;
-  readonly learned: Learned | null;
+  readonly learned: LearnedWeights | null;
   readonly norms: LearnedNorms | null;
   readonly aliases: Aliases | null;
 }
@@ -99,10 +99,10 @@ export async function followSeekers(
 ): Promise<void> {
   let readHere = 0;
   for await (const batch of readChangedSeekers(database, index.seen, until, index.readBy)) {
-    const unread = await putAll(index, batch, slices);
-    const some = unread.slice(0, MOST_READ_HERE - readHere);
-    readHere += some.length;
-    await readInThisProcess(database, index, some, slices);
+    const unreadRows = await putAll(index, batch, slices);
+    const portion = unreadRows.slice(0, MOST_READ_HERE - readHere);
+    readHere += portion.length;
+    await readInThisProcess(database, index, portion, slices);
   }
 }
 
@@ -114,14 +114,14 @@ export function removeSeeker({ unread, seekers }: CandidateIndex, id: string): v
 /** Removes people who are deleted or want to be found no longer. */
 export async function removeGone(database: Runner, index: CandidateIndex, slices: Slices): Promise<void> {
   const { seekers, unread } = index;
-  const found = new Set(await readFoundIds(database));
+  const foundIds = new Set(await readFoundIds(database));
   slices.resume();
   for (let slot = 0; slot < seekers.slots; slot += 1) {
     if (slices.isOver) await slices.rest();
     const id = seekers.ids.text(slot);
-    if (seekers.ids.isIn(slot) && !found.has(id)) removeSeeker(index, id);
+    if (seekers.ids.isIn(slot) && !foundIds.has(id)) removeSeeker(index, id);
   }
-  for (const id of unread) if (!found.has(id)) unread.delete(id);
+  for (const id of unread) if (!foundIds.has(id)) unread.delete(id);
 }
 
 /** Adds or updates the seekers, and returns those whose text must be read first. */
@@ -130,29 +130,29 @@ async function putAll(
   batch: readonly SeekerRow[],
   slices: Slices,
 ): Promise<SeekerRow[]> {
-  const unread: SeekerRow[] = [];
+  const unreadRows: SeekerRow[] = [];
   slices.resume();
   for (const row of batch) {
     if (slices.isOver) await slices.rest();
-    if (put(index, row, indexedSeeker(row, index)) === 'unread') unread.push(row);
+    if (put(index, row, indexedSeeker(row, index)) === 'unread') unreadRows.push(row);
   }
-  return unread;
+  return unreadRows;
 }
 
 /** Until somebody's new text is read, they are found by the old one. */
 function put(
   index: CandidateIndex,
   row: SeekerRow,
-  indexed: ReturnType<typeof indexedSeeker>,
-): typeof indexed {
-  if (indexed === 'unread') {
+  outcome: ReturnType<typeof indexedSeeker>,
+): typeof outcome {
+  if (outcome === 'unread') {
     index.unread.add(row.id);
-    return indexed;
+    return outcome;
   }
   index.unread.delete(row.id);
-  if (indexed === 'hidden') index.seekers.remove(row.id);
-  else index.seekers.put(indexed, standingOf(index, row));
-  return indexed;
+  if (outcome === 'hidden') index.seekers.remove(row.id);
+  else index.seekers.put(outcome, standingOf(index, row));
+  return outcome;
 }
 
 async function readInThisProcess(
@@ -162,11 +162,11 @@ async function readInThisProcess(
   slices: Slices,
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += READ_AT_ONCE) {
-    const some = rows.slice(from, from + READ_AT_ONCE);
-    const ids = some.map(({ id }) => id);
+    const portion = rows.slice(from, from + READ_AT_ONCE);
+    const ids = portion.map(({ id }) => id);
     const readings = await readWordsNow(database, ids, index.model);
     await keepReadings(database, index.readBy, readings);
-    for (const row of some) {
+    for (const row of portion) {
       const reading = readings.get(row.id);
       if (reading !== undefined)
         put(index, row, readSeekerRow(row, reading.foundSkills, reading.words, index));

@@ -23,8 +23,8 @@ export class CandidateTitles {
     const room = this.#compared.begin(titles.size);
     if (room > this.#most.length) this.#most = new Float64Array(room);
     this.#most.fill(MOST_TITLE_WITHOUT_A_WORD);
-    for (const sharing of titles.sharing(role.title)) {
-      for (const number of sharing) this.#most[number] = 1;
+    for (const sharer of titles.sharing(role.title)) {
+      for (const number of sharer) this.#most[number] = 1;
     }
   }
 
@@ -38,14 +38,14 @@ export class CandidateTitles {
   /** An upper bound of `bestScore` from all titles, without comparing any. */
   upperBound(slot: number): number {
     const { titleCount, firstTitle, marksAt, marks } = this.#index;
-    let most = this.#most[firstTitle.values[slot]!]!;
+    let bound = this.#most[firstTitle.values[slot]!]!;
     // Later titles count less.
-    if (most === 1) return most;
+    if (bound === 1) return bound;
     const from = marksAt.values[slot]! >> 2;
     for (let i = 1; i < titleCount.values[slot]!; i += 1) {
-      most = Math.max(most, shareOfTitle(i) * this.#most[marks.views.u32[from + i]!]!);
+      bound = Math.max(bound, shareOfTitle(i) * this.#most[marks.views.u32[from + i]!]!);
     }
-    return most;
+    return bound;
   }
 
   /** The best of a seeker's titles, as `titlePart` scores it; each distinct title is compared once per search. */

@@ -77,7 +77,7 @@ export async function createCandidates(
     const { textModel: model, learned, norms, aliases } = deck.view();
     return { model, learned, norms, aliases };
   }
-  const kept = await keepIndex<CandidateIndex>(
+  const keeper = await keepIndex<CandidateIndex>(
     connection,
     {
       name: 'candidates',
@@ -101,14 +101,14 @@ export async function createCandidates(
     { rest: pace.rest, beforeLoad: async () => {} },
   );
   return {
-    ...kept.live,
-    view: async () => viewOf(await kept.loaded()),
+    ...keeper.live,
+    view: async () => viewOf(await keeper.loaded()),
     stats: () => {
-      const [inUse] = kept.all();
+      const [inUse] = keeper.all();
       return {
-        ...kept.stats(),
+        ...keeper.stats(),
         seekers: inUse?.seekers.size ?? 0,
-        unread: Math.max(0, ...kept.all().map(({ unread }) => unread.size)),
+        unread: Math.max(0, ...keeper.all().map(({ unread }) => unread.size)),
         bytes: inUse === undefined ? 0 : inUse.seekers.bytes + inUse.searcher.bytes,
       };
     },
@@ -123,13 +123,13 @@ export function viewOf(index: CandidateIndex): CandidateView {
     without: ids.findAll(without),
     isPreviousHour: listedAt.getTime() < counted.inForceFrom,
   });
-  const ranked = (best: TopK): RankedHit[] => best.map((slot, score) => ({ id: ids.text(slot), score }));
+  const hitsOf = (best: TopK): RankedHit[] => best.map((slot, score) => ({ id: ids.text(slot), score }));
   return {
     model,
     learned,
     norms,
     aliases,
-    search: (search) => ranked(searcher.find(prepare(search))),
+    search: (search) => hitsOf(searcher.find(prepare(search))),
     searchHand: (owner, search) => {
       const prepared = prepare(search);
       const { culture, leastFit, isPreviousHour, limit, after, seed } = prepared;
@@ -140,8 +140,8 @@ export function viewOf(index: CandidateIndex): CandidateView {
         without: search.without,
         seed,
         orderKey: JSON.stringify([culture, leastFit, hour]),
-        search: (people: number) => ranked(searcher.find({ ...prepared, limit: people })),
-        ranked: (seekerIds: Iterable<string>) => ranked(searcher.ranked(ids.findAll(seekerIds), prepared)),
+        search: (people: number) => hitsOf(searcher.find({ ...prepared, limit: people })),
+        ranked: (seekerIds: Iterable<string>) => hitsOf(searcher.ranked(ids.findAll(seekerIds), prepared)),
         isWanted: (seekerId: string) => {
           const slot = ids.find(seekerId);
           return slot >= 0 && !prepared.without.has(slot);

@@ -1,5 +1,5 @@
 import type { NumberViews } from '#matching/text/seeker-bytes.ts';
-import { grown } from '../index/columns.ts';
+import { grow } from '../index/columns.ts';
 import { Space } from '../index/space.ts';
 
 /** Byte records of different lengths in one growing buffer, aligned to eight bytes. */
@@ -17,7 +17,7 @@ export class RecordStore {
     const at = this.#space.take(alignedLength(record.length));
     const { end } = this.#space;
     if (end > this.#bytes.length) {
-      this.#bytes = grown(this.#bytes, alignedLength(Math.ceil(end * 1.4)));
+      this.#bytes = grow(this.#bytes, alignedLength(Math.ceil(end * 1.4)));
       this.views = viewsOf(this.#bytes);
     }
     this.#bytes.set(record, at);

@@ -28,9 +28,9 @@ export function placeScores(role: CompiledRole): (cell: Cell) => number {
   const workplace = PLACES[role.place];
   const journeys = mode === 'remote' || workplace === undefined ? null : journeysFrom(workplace)[mode];
   return ({ home, preferredMode }) => {
-    const preferred = WORK_MODES[preferredMode - 1] ?? null;
-    if (journeys === null || home < 0) return placeScoreOfJourney(preferred, mode, null);
-    return placeScoreOfMode(preferred, mode) * journeys[home]!;
+    const preferredWorkMode = WORK_MODES[preferredMode - 1] ?? null;
+    if (journeys === null || home < 0) return placeScoreOfJourney(preferredWorkMode, mode, null);
+    return placeScoreOfMode(preferredWorkMode, mode) * journeys[home]!;
   };
 }
 

@@ -43,10 +43,10 @@ export function searchHand(
   const hand = source.hands.rangesOf(owner, { asker: role, key: orderKey, without }, ({ range }, changed) =>
     range?.update(changed, source.ranked(changed)),
   );
-  const taken = hand.range?.take(limit, after, ({ id }) => isWanted(id)) ?? null;
-  if (taken !== null) return taken;
+  const hits = hand.range?.take(limit, after, ({ id }) => isWanted(id)) ?? null;
+  if (hits !== null) return hits;
   const people = Math.max(limit, PEOPLE);
-  const found = source.search(people);
-  hand.range = new HitRange(found, people, after, source.seed);
-  return found.slice(0, limit);
+  const newHits = source.search(people);
+  hand.range = new HitRange(newHits, people, after, source.seed);
+  return newHits.slice(0, limit);
 }

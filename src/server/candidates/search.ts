@@ -174,33 +174,33 @@ export class CandidateSearcher {
     const { weights } = this.#scale;
     for (let flags = 0; flags < KINDS; flags += KIND_FLAG) {
       const parts = flagsKnown(flags, tables);
-      const others =
+      const otherWeight =
         (parts & KNOWN.text ? weights.text : 0) +
         (parts & KNOWN.title ? weights.title : 0) +
         (parts & KNOWN.pay ? weights.pay : 0);
       for (const place of [KNOWN.place, 0]) {
         const from = flags + (place === 0 ? KINDS : 0);
-        this.#readCodes(from, parts | place, others, tables);
+        this.#readCodes(from, parts | place, otherWeight, tables);
       }
     }
     this.#starts[UNUSED_KIND] = -Infinity;
     this.#starts[KINDS + UNUSED_KIND] = -Infinity;
   }
 
-  /** Fills in the kinds from `from` on, which differ in experience only. `others`: the weight of the other known `parts`. */
-  #readCodes(from: number, parts: number, others: number, { count, experience }: RoleTables): void {
+  /** Fills in the kinds from `from` on, which differ in experience only. `otherWeight`: that of the other known `parts`. */
+  #readCodes(from: number, parts: number, otherWeight: number, { count, experience }: RoleTables): void {
     const scale = this.#scale;
-    const [unknown, known] = [0, KNOWN.experience].map((years) => knownSet(count, parts | years)) as [
-      number,
-      number,
-    ];
+    const [withoutYears, withYears] = [0, KNOWN.experience].map((years) =>
+      knownSet(count, parts | years),
+    ) as [number, number];
     for (let code = 0; code < EXPERIENCE_CODES; code += 1) {
       const years = experience[code]!;
-      const set = years < 0 ? unknown : known;
+      const set = years < 0 ? withoutYears : withYears;
       const perWeight = pointsPerWeight(scale, set);
       this.#perWeight[from + code] = perWeight;
       this.#starts[from + code] =
-        pointsFromPrior(scale, set) + perWeight * (others + scale.weights.experience * Math.max(0, years));
+        pointsFromPrior(scale, set) +
+        perWeight * (otherWeight + scale.weights.experience * Math.max(0, years));
     }
   }
 
@@ -236,7 +236,7 @@ export class CandidateSearcher {
     const starts = this.#starts;
     const perWeight = this.#perWeight;
     const placeWeight = this.#scale.weights.place;
-    const waiting = this.#waiting;
+    const queue = this.#waiting;
     for (let slot = from; slot < to; slot += 1) {
       const sum = sums[slot]!;
       if (sum >= belowSum) continue;
@@ -246,23 +246,23 @@ export class CandidateSearcher {
       let fit = starts[kind]! + perWeight[kind]! * has;
       if (fit < least) continue;
       if (kind & HAS_TITLES) fit -= perWeight[kind]! * titleWeight * (1 - this.#titles.quickUpperBound(slot));
-      if (fit >= least) waiting.add(levelAfterGlance(mostPercent(fit)), slot);
+      if (fit >= least) queue.add(levelAfterGlance(mostPercent(fit)), slot);
     }
   }
 
   /** Examines everybody who is waiting and could still be among the best. */
   #examine(tables: RoleTables, search: PreparedSearch, best: TopK): void {
-    const waiting = this.#waiting;
+    const queue = this.#waiting;
     for (let percent = 100; percent >= mostPercent(leastFitAmongBest(search, best)); percent -= 1) {
       for (;;) {
-        const slot = waiting.take(levelAfterGlance(percent));
+        const slot = queue.take(levelAfterGlance(percent));
         if (slot < 0) break;
         this.#readParts(slot, tables);
-        const most = this.#fit();
-        if (most >= leastFitAmongBest(search, best)) waiting.add(levelAfterReading(mostPercent(most)), slot);
+        const bound = this.#fit();
+        if (bound >= leastFitAmongBest(search, best)) queue.add(levelAfterReading(mostPercent(bound)), slot);
       }
       for (;;) {
-        const slot = waiting.take(levelAfterReading(percent));
+        const slot = queue.take(levelAfterReading(percent));
         if (slot < 0) break;
         this.#score(slot, tables, search, best);
       }

@@ -119,16 +119,16 @@ export class SeekerIndex {
 
   /** Adds or replaces a seeker. A change of profile does not change demand: a known seeker keeps theirs. */
   put(seeker: FoundSeeker, standing: SeekerStanding = NEVER_ASKED): void {
-    const current = this.#standingOf(seeker.id) ?? standing;
+    const currentStanding = this.#standingOf(seeker.id) ?? standing;
     this.remove(seeker.id);
     const slot = this.#free.pop() ?? this.#newSlot();
     this.ids.put(seeker.id, slot);
     this.recent.add(seeker.id);
     this.kind.values[slot] = kindOf(seeker);
     this.minPounds.values[slot] = seeker.minNetMonthlyPounds;
-    this.standing.values[slot] = current.code;
-    this.previousStanding.values[slot] = current.previousCode;
-    this.#comingStanding.values[slot] = current.comingCode;
+    this.standing.values[slot] = currentStanding.code;
+    this.previousStanding.values[slot] = currentStanding.previousCode;
+    this.#comingStanding.values[slot] = currentStanding.comingCode;
     this.wordsAt.values[slot] = seeker.words === null ? NONE : this.words.put(seeker.words);
     this.#wordsLength.values[slot] = seeker.words?.length ?? 0;
     if (seeker.culture !== null) this.culture.set(slot, seeker.culture);
@@ -163,10 +163,10 @@ export class SeekerIndex {
 
   /** Makes the prepared hour the current one. */
   adoptStandings(): void {
-    const unused = this.previousStanding.values;
+    const unusedValues = this.previousStanding.values;
     this.previousStanding.values = this.standing.values;
     this.standing.values = this.#comingStanding.values;
-    this.#comingStanding.values = unused;
+    this.#comingStanding.values = unusedValues;
   }
 
   #standingOf(id: string): SeekerStanding | null {

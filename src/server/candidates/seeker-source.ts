@@ -230,12 +230,12 @@ export async function keepReadings(
   scorer: string,
   readings: ReadonlyMap<string, OwnWords>,
 ): Promise<void> {
-  const own = [...readings.values()];
+  const rows = [...readings.values()];
   await database.run(KEEP, [
     scorer,
     [...readings.keys()],
-    own.map(({ change }) => change),
-    own.map(({ foundSkills }) => JSON.stringify(foundSkills)),
-    own.map(({ words }) => words && Buffer.from(words).toString('hex')),
+    rows.map(({ change }) => change),
+    rows.map(({ foundSkills }) => JSON.stringify(foundSkills)),
+    rows.map(({ words }) => words && Buffer.from(words).toString('hex')),
   ]);
 }

@@ -1,4 +1,4 @@
-import { grown } from '../index/columns.ts';
+import { grow } from '../index/columns.ts';
 import type { SlotList } from './slot-list.ts';
 
 /** The low 7 bits are the cover in hundredths, at most 100; the other bits are the slot, with room for thirty million. */
@@ -23,7 +23,7 @@ export class SkillCovers {
       this.#lists.set(skill, list);
     }
     if (list.count === list.entries.length) {
-      list.entries = grown(list.entries, Math.ceil(list.count * 1.6));
+      list.entries = grow(list.entries, Math.ceil(list.count * 1.6));
     }
     list.entries[list.count] = ((slot << VALUE_BITS) | value) >>> 0;
     list.count += 1;
@@ -43,10 +43,10 @@ export class SkillCovers {
   }
 
   /**
-   * Adds weight × hundredths to the sum of each seeker who covers the skill, and adds to `reached` those whose sum reaches
-   * `goal` by that.
+   * Adds weight × hundredths to the sum of each seeker who covers the skill, and adds to `reachedSlots` those whose sum
+   * reaches `goal` by that.
    */
-  addTo(sums: Int32Array, skill: number, weight: number, goal: number, reached: SlotList): void {
+  addTo(sums: Int32Array, skill: number, weight: number, goal: number, reachedSlots: SlotList): void {
     const list = this.#lists.get(skill);
     const entries = list?.entries ?? NOTHING;
     const count = list?.count ?? 0;
@@ -56,7 +56,7 @@ export class SkillCovers {
       const before = sums[slot]!;
       const sum = before + weight * (entry & VALUE_MASK);
       sums[slot] = sum;
-      if (sum >= goal && before < goal) reached.add(slot);
+      if (sum >= goal && before < goal) reachedSlots.add(slot);
     }
   }
 }

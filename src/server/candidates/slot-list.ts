@@ -1,4 +1,4 @@
-import { grown } from '../index/columns.ts';
+import { grow } from '../index/columns.ts';
 
 /** A list of slots that is reused for every search. */
 export class SlotList {
@@ -10,7 +10,7 @@ export class SlotList {
   }
 
   add(slot: number): void {
-    if (this.count === this.slots.length) this.slots = grown(this.slots, this.count * 2);
+    if (this.count === this.slots.length) this.slots = grow(this.slots, this.count * 2);
     this.slots[this.count] = slot;
     this.count += 1;
   }

@@ -1,4 +1,4 @@
-import { grown } from '../index/columns.ts';
+import { grow } from '../index/columns.ts';
 
 const NONE = -1;
 
@@ -19,7 +19,7 @@ export class WaitingSlots {
   /** Empties all levels and makes room for slots below `slots`. */
   begin(slots: number): void {
     this.#first.fill(NONE);
-    if (this.#next.length < slots) this.#next = grown(this.#next, Math.ceil(slots * 1.2));
+    if (this.#next.length < slots) this.#next = grow(this.#next, Math.ceil(slots * 1.2));
   }
 
   add(level: number, slot: number): void {

@@ -38,11 +38,9 @@ async function run(config: Config, connection: Connection): Promise<number> {
     );
     return 0;
   }
-  const shared = await countShared(db);
-  if (shared.people > 0 && !isConfirmed) {
-    console.error(
-      `${describeShared(shared)}\nNothing was removed. To go ahead: npm run demo -- remove --yes`,
-    );
+  const data = await countShared(db);
+  if (data.people > 0 && !isConfirmed) {
+    console.error(`${describeShared(data)}\nNothing was removed. To go ahead: npm run demo -- remove --yes`);
     return 1;
   }
   const clock = () => new Date();
@@ -58,24 +56,24 @@ async function run(config: Config, connection: Connection): Promise<number> {
   return 0;
 }
 
-function describeShared(shared: SharedData): string {
+function describeShared(data: SharedData): string {
   const parts = [
-    count(shared.applicationsToDemoRoles, 'application to a demo job', 'applications to demo jobs'),
-    count(shared.applicationsFromDemoSeekers, 'application by a demo seeker', 'applications by demo seekers'),
-    count(shared.conversations, 'conversation'),
-    count(shared.invites, 'invite'),
+    count(data.applicationsToDemoRoles, 'application to a demo job', 'applications to demo jobs'),
+    count(data.applicationsFromDemoSeekers, 'application by a demo seeker', 'applications by demo seekers'),
+    count(data.conversations, 'conversation'),
+    count(data.invites, 'invite'),
   ].filter((part) => !part.startsWith('0 '));
-  const people = count(shared.people, 'real person shares', 'real people share');
+  const people = count(data.people, 'real person shares', 'real people share');
   return `This also removes what ${people} with demo people: ${parts.join(', ')}. Those with an open application will be notified that the other side has left.`;
 }
 
-function describeRemoved(removed: RemovalReport): string {
+function describeRemoved(report: RemovalReport): string {
   const lines = [
-    `Removed the demo world: ${count(removed.seekers, 'seeker')}, ${count(removed.employers, 'employer')}, ${count(removed.roles, 'job')}, ${count(removed.applications, 'application')}, ${count(removed.conversations, 'conversation')}, ${count(removed.files, 'file')}, ${count(removed.mails, 'mail')}.`,
+    `Removed the demo world: ${count(report.seekers, 'seeker')}, ${count(report.employers, 'employer')}, ${count(report.roles, 'job')}, ${count(report.applications, 'application')}, ${count(report.conversations, 'conversation')}, ${count(report.files, 'file')}, ${count(report.mails, 'mail')}.`,
   ];
-  if (removed.reversedEntries > 0) {
+  if (report.reversedEntries > 0) {
     lines.push(
-      `The ledger keeps every entry: ${count(removed.reversedEntries, 'entry', 'entries')} of test payments reversed, ${count(removed.voidedInvoices, 'invoice')} voided and anonymised.`,
+      `The ledger keeps every entry: ${count(report.reversedEntries, 'entry', 'entries')} of test payments reversed, ${count(report.voidedInvoices, 'invoice')} voided and anonymised.`,
     );
   }
   lines.push(

@@ -50,10 +50,10 @@ try {
   findings = [{ about: 'settings', state: 'fault', sentence: error.message }];
 }
 for (const finding of findings) print(finding);
-const wrong = findings.filter(({ state }) => state === 'fault').length;
-const doubtful = findings.filter(({ state }) => state === 'warning').length;
+const faults = findings.filter(({ state }) => state === 'fault').length;
+const warnings = findings.filter(({ state }) => state === 'warning').length;
 console.log(
-  `\n${wrong === 0 ? 'Nothing is wrong' : `${wrong} wrong`}${doubtful === 0 ? '' : `, ${doubtful} to look at`}.`,
+  `\n${faults === 0 ? 'Nothing is wrong' : `${faults} wrong`}${warnings === 0 ? '' : `, ${warnings} to look at`}.`,
 );
 // A check that was cut off may still hold a connection open.
-process.exit(wrong === 0 ? 0 : 1);
+process.exit(faults === 0 ? 0 : 1);

@@ -11,7 +11,7 @@ if (process.argv.length > 2) {
 
 try {
   const connection = await connect(readConfig(process.env));
-  const applied = await migrate(connection.db, {
+  const appliedNames = await migrate(connection.db, {
     onLocked: (migration, blockers) => {
       console.error(`${migration} is waiting for a table that others are using; it will be tried again.`);
       for (const blocker of blockers) console.error(`  ${blocker}`);
@@ -19,7 +19,7 @@ try {
   });
   await migrateQueue(connection);
   await connection.close();
-  for (const name of applied) console.log(`Applied ${name}.`);
+  for (const name of appliedNames) console.log(`Applied ${name}.`);
   console.log(`The database is up to date: ${migrationNames().at(-1)}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -15,19 +15,19 @@ const STILL_RUNNING = statement<{ pid: number }, [pids: readonly number[]]>(
  * finished.
  */
 export function dropDeadStatements(
-  running: () => readonly RunningStatement[],
+  listRunning: () => readonly RunningStatement[],
   watch: Runner,
   everyMs: number,
 ): () => Promise<void> {
   let missing = new Set<RunningStatement>();
 
   return async () => {
-    const long = running().filter(({ startedAt }) => performance.now() - startedAt >= everyMs);
-    if (long.length === 0) return;
-    const rows = await watch.run(STILL_RUNNING, [long.map(({ serverPid }) => serverPid)]);
-    const alive = new Set(rows.map(({ pid }) => pid));
-    const dead = long.filter(({ serverPid }) => !alive.has(serverPid));
-    for (const statement of dead) if (missing.has(statement)) statement.drop();
-    missing = new Set(dead);
+    const longStatements = listRunning().filter(({ startedAt }) => performance.now() - startedAt >= everyMs);
+    if (longStatements.length === 0) return;
+    const rows = await watch.run(STILL_RUNNING, [longStatements.map(({ serverPid }) => serverPid)]);
+    const alivePids = new Set(rows.map(({ pid }) => pid));
+    const deadStatements = longStatements.filter(({ serverPid }) => !alivePids.has(serverPid));
+    for (const statement of deadStatements) if (missing.has(statement)) statement.drop();
+    missing = new Set(deadStatements);
   };
 }

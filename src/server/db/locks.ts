@@ -63,16 +63,16 @@ export function sessionLocks(connectionString: string): Locks {
     });
     const session: Session = { client, ask: oneAtATime(client), held: new Map() };
     let isOver = false;
-    const pinging = setInterval(() => {
+    const pingTimer = setInterval(() => {
       if (session.held.size > 0) session.ask('select 1').catch(end);
     }, PING_MS);
     function end(): void {
       if (isOver) return;
       isOver = true;
-      clearInterval(pinging);
+      clearInterval(pingTimer);
       opening = null;
-      for (const lost of session.held.values())
-        lost.abort(new Error('the connection with the lock was lost'));
+      for (const holder of session.held.values())
+        holder.abort(new Error('the connection with the lock was lost'));
       session.held.clear();
       client.end().catch(() => {});
     }
@@ -95,8 +95,8 @@ export function sessionLocks(connectionString: string): Locks {
       const { client, ask, held } = await opening;
       // The server would grant the same session the lock a second time.
       if (held.has(name)) return null;
-      const lost = new AbortController();
-      held.set(name, lost);
+      const loss = new AbortController();
+      held.set(name, loss);
       const key = `nod:${name}`;
       try {
         const { rows } = await ask<{ is_locked: boolean }>(
@@ -113,7 +113,7 @@ export function sessionLocks(connectionString: string): Locks {
         throw error;
       }
       return {
-        lost: lost.signal,
+        lost: loss.signal,
         release: async () => {
           if (!held.delete(name)) return;
           await ask('select pg_advisory_unlock(hashtextextended($1, 0))', [key]).catch(() =>

@@ -76,10 +76,10 @@ export async function membersWhoMay(
     ofRole,
     ofInterview,
   ]);
-  const found = Map.groupBy(rows, (row) => row.place);
+  const rowsByPlace = Map.groupBy(rows, (row) => row.place);
   return matters.map((_, index) => {
-    const all = found.get(index + 1) ?? [];
-    const responsible = all.filter((row) => row.is_responsible === true);
-    return (responsible.length > 0 ? responsible : all).map((row) => row.user_id);
+    const all = rowsByPlace.get(index + 1) ?? [];
+    const responsibleRows = all.filter((row) => row.is_responsible === true);
+    return (responsibleRows.length > 0 ? responsibleRows : all).map((row) => row.user_id);
   });
 }

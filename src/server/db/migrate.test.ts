@@ -20,7 +20,7 @@ import { oldestLevelAfter } from './release-levels.ts';
 const FIRST_RELEASE = '0015-verification';
 
 /** An empty database. */
-async function empty(): Promise<Connection> {
+async function connectEmpty(): Promise<Connection> {
   const database = await emptyDatabase();
   const connection =
     database === null ? embedded(await PGlite.create()) : await connect({ ...database, dataDir: '' });
@@ -31,7 +31,7 @@ async function empty(): Promise<Connection> {
   return connection;
 }
 
-async function migrated(): Promise<Connection> {
+async function connectMigrated(): Promise<Connection> {
   const database = await testDatabase();
   onTestFinished(async () => {
     await database.connection.close();
@@ -73,19 +73,19 @@ test('a release too old for the database is not ready and refuses to migrate', a
 });
 
 test('a newer migration without a compatibility record is refused', async () => {
-  const connection = await migrated();
+  const connection = await connectMigrated();
   await migrateFurther(connection, '9999-unheard-of', null);
   await expect(migrate(connection.db)).rejects.toThrow('does not say that an older one can run on it');
 });
 
 test('an unknown migration between known ones is refused', async () => {
-  const connection = await migrated();
+  const connection = await connectMigrated();
   await migrateFurther(connection, '0002-of-a-fork', 15);
   await expect(migrate(connection.db)).rejects.toThrow('made by another edition of Nod');
 });
 
 test('every migration records which releases can run after it', async () => {
-  const { db } = await empty();
+  const { db } = await connectEmpty();
   expect(await migrate(db)).toEqual(migrationNames());
   expect(await migrate(db)).toEqual([]);
   const { rows } = await sql<{ migration: string; oldest_level: number }>`
@@ -111,7 +111,7 @@ test('two processes migrate the same empty database at once', async () => {
 
 test('a migration gives way while a long transaction locks its table', async () => {
   if (!onPostgres) return;
-  const connection = await migrated();
+  const connection = await connectMigrated();
   const { db } = connection;
   const migrations = {
     ...migrationsUntil('9999'),
@@ -139,7 +139,7 @@ test('a migration gives way while a long transaction locks its table', async () 
 });
 
 test('with MIGRATE=0 a start waits until the database is migrated', async () => {
-  const connection = await empty();
+  const connection = await connectEmpty();
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
   const config = readConfig({ MIGRATE: '0', DATABASE_URL: onPostgres ? 'postgres://waits' : '' });
@@ -157,7 +157,7 @@ test('with MIGRATE=0 a start waits until the database is migrated', async () => 
 test('a backup of the first release is restored and brought up to date', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nod-older-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const old = await empty();
+  const old = await connectEmpty();
   await migrateTo(old.db, FIRST_RELEASE);
   await sql`insert into users (id, account_type, username, username_key, email, email_key, password_hash, first_name,
       last_name, created_at)

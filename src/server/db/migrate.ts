@@ -235,27 +235,27 @@ export async function migrate(
 ): Promise<readonly string[]> {
   const { migrations = OURS, onLocked = () => {}, pause = sleep } = options;
   const knownNames = migrationNames(migrations);
-  const done: string[] = [];
+  const appliedNow: string[] = [];
   let tries = 0;
   for (;;) {
-    const applied = await listApplied(db);
-    mustBeCompatible(applied, knownNames);
-    const names = new Set(applied.map(({ name }) => name));
+    const appliedBefore = await listApplied(db);
+    mustBeCompatible(appliedBefore, knownNames);
+    const names = new Set(appliedBefore.map(({ name }) => name));
     const next = knownNames.find((name) => !names.has(name));
-    if (next === undefined) return done;
+    if (next === undefined) return appliedNow;
     // Migrations of newer releases are done already: the migrator only has to know their names.
-    const newer = Object.fromEntries(
+    const newerMigrations = Object.fromEntries(
       [...names].filter((name) => !knownNames.includes(name)).map((name) => [name, { up: async () => {} }]),
     );
-    const { error, results = [] } = await migratorOf(db, { ...migrations, ...newer }).migrateUp();
+    const { error, results = [] } = await migratorOf(db, { ...migrations, ...newerMigrations }).migrateUp();
     if (error === undefined) {
-      done.push(...results.map(({ migrationName }) => migrationName));
+      appliedNow.push(...results.map(({ migrationName }) => migrationName));
       tries = 0;
       continue;
     }
     if (db.isTransaction) throw error;
     // Another process may have migrated between our check and our turn: check again.
-    if ((await listApplied(db)).length > applied.length) continue;
+    if ((await listApplied(db)).length > appliedBefore.length) continue;
     tries += 1;
     if (!isLockTimeout(error) || tries >= MOST_TRIES) throw error;
     onLocked(next, await longestTransactions(db));
@@ -266,14 +266,14 @@ export async function migrate(
 /** Whether the database is up to date, and this release can run on it. */
 export async function isMigrated(db: Kysely<Database>, migrations: Migrations = OURS): Promise<boolean> {
   const knownNames = migrationNames(migrations);
-  const applied = await listApplied(db);
-  mustBeCompatible(applied, knownNames);
-  const names = new Set(applied.map(({ name }) => name));
+  const appliedBefore = await listApplied(db);
+  mustBeCompatible(appliedBefore, knownNames);
+  const names = new Set(appliedBefore.map(({ name }) => name));
   return knownNames.every((name) => names.has(name));
 }
 
 function migratorOf(db: Kysely<Database>, migrations: Migrations): Migrator {
-  const wrapped = Object.entries(migrations).map(([name, { up }]) => [
+  const wrappedMigrations = Object.entries(migrations).map(([name, { up }]) => [
     name,
     {
       up: async (trx: Kysely<unknown>) => {
@@ -283,7 +283,7 @@ function migratorOf(db: Kysely<Database>, migrations: Migrations): Migrator {
       },
     },
   ]);
-  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(wrapped) } });
+  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(wrappedMigrations) } });
 }
 
 function isLockTimeout(error: unknown): boolean {

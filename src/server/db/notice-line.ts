@@ -104,12 +104,12 @@ export function createNoticeLine(settings: LineSettings): NoticeLine {
     await opening;
   }
 
-  function replace(lost: OpenLine, reason: string): void {
+  function replace(lostLine: OpenLine, reason: string): void {
     // Already replaced, or never in use: then `open` throws, and its caller deals with that.
-    if (lost !== line) return;
+    if (lostLine !== line) return;
     line = null;
     // Destroyed instead of closed: a silent server would never close its side.
-    lost.socket.destroy();
+    lostLine.socket.destroy();
     if (isClosed) return;
     log.warn({ reason }, 'the connection for notices was lost; opening another');
     reopenSoon();

@@ -34,8 +34,8 @@ export async function openEmbedded(folder: string): Promise<PGlite> {
       ...FAST_BYTES,
     });
   } catch (error) {
-    const known = dataDirProblem(error, folder);
-    if (known !== null) throw known;
+    const problem = dataDirProblem(error, folder);
+    if (problem !== null) throw problem;
     throw new DataDirProblem(
       'DAMAGED',
       `The database in ${folder} can't be opened (${error instanceof Error && error.message ? error.message : String(error)}). Restore a backup into an empty DATA_DIR.`,

@@ -24,13 +24,13 @@ export function packFolder(folder: string, file: string): void {
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const entries = names.map(({ name, bytes }): Entry => [name, bytes?.length ?? null]);
-  const packed = Buffer.concat([
+  const bytes = Buffer.concat([
     Buffer.from(`${JSON.stringify(entries)}\n`),
     ...names.flatMap(({ bytes }) => bytes ?? []),
   ]);
-  const unfinished = `${file}.unfinished`;
-  writeFileSync(unfinished, zstdCompressSync(packed, PACKING));
-  renameSync(unfinished, file);
+  const unfinishedFile = `${file}.unfinished`;
+  writeFileSync(unfinishedFile, zstdCompressSync(bytes, PACKING));
+  renameSync(unfinishedFile, file);
 }
 
 /**
@@ -40,16 +40,16 @@ export function packFolder(folder: string, file: string): void {
  */
 export function unpackFolder(file: string, folder: string): void {
   mkdirSync(folder);
-  const packed = zstdDecompressSync(readFileSync(file));
-  let at = packed.indexOf(LINE_END) + 1;
-  const entries: readonly Entry[] = JSON.parse(packed.toString('utf8', 0, at));
+  const bytes = zstdDecompressSync(readFileSync(file));
+  let at = bytes.indexOf(LINE_END) + 1;
+  const entries: readonly Entry[] = JSON.parse(bytes.toString('utf8', 0, at));
   for (const [name, size] of entries) {
     const path = join(folder, name);
     if (size === null) {
       mkdirSync(path);
       continue;
     }
-    writeFileSync(path, packed.subarray(at, at + size), { flush: true });
+    writeFileSync(path, bytes.subarray(at, at + size), { flush: true });
     at += size;
   }
 }

@@ -128,7 +128,7 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
   } as pg.PoolConfig);
   const openedIn = new WeakMap<Client, number>();
   const serverPids = new WeakMap<pg.ClientBase, number>();
-  const running = new Set<RunningStatement>();
+  const runningStatements = new Set<RunningStatement>();
 
   // The pool listens only to idle clients. Without this listener, a client that is checked out and loses its connection
   // between two statements would raise an uncaught 'error' and end the process.
@@ -150,14 +150,14 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
     }
   }
 
-  function tracked<T>(client: Client, answer: Promise<T>): Promise<T> {
+  function track<T>(client: Client, answer: Promise<T>): Promise<T> {
     const statement: RunningStatement = {
       serverPid: serverPids.get(client) ?? 0,
       startedAt: performance.now(),
       drop: () => client.connection.stream.destroy(),
     };
-    running.add(statement);
-    return answer.finally(() => running.delete(statement));
+    runningStatements.add(statement);
+    return answer.finally(() => runningStatements.delete(statement));
   }
 
   /**
@@ -197,7 +197,7 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
               seconds: (performance.now() - startedAt) / SECOND,
             });
           });
-        return settings.knowsServerPids ? tracked(client, answer) : answer;
+        return settings.knowsServerPids ? track(client, answer) : answer;
       },
       release: (isDiscarded?: boolean) =>
         client.release(isDiscarded === true || isSpoiled || openedIn.get(client) !== era.current),
@@ -214,7 +214,7 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
       busy: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    running: () => [...running],
+    running: () => [...runningStatements],
     close: async () => {
       if (!pool.ending) await pool.end();
     },

@@ -123,7 +123,7 @@ export function connectPostgres(
   function openReplica(url: string) {
     // A standby is supposed to be read-only, so it has its own era. It may have its own pooler too.
     const replicaEra: Era = { current: 0 };
-    const limited = (name: string, size: number, limitMs: number): Pool =>
+    const openLimited = (name: string, size: number, limitMs: number): Pool =>
       open(
         {
           name,
@@ -137,10 +137,10 @@ export function connectPostgres(
         url,
         replicaEra,
       );
-    const replica = limited('nod replica', REPLICA, REPLICA_ANSWER_MS);
-    const watchReplica = limited('nod replica watch', 1, WATCH_MS);
+    const replica = openLimited('nod replica', REPLICA, REPLICA_ANSWER_MS);
+    const watchReplica = openLimited('nod replica watch', 1, WATCH_MS);
     const { replicaLagMs: mostLagMs, replicaLookMs: everyMs } = limits;
-    const followed = readReplica({
+    const handle = readReplica({
       primary: requests,
       watchPrimary: watch,
       replica,
@@ -149,7 +149,7 @@ export function connectPostgres(
       everyMs,
       log,
     });
-    return { ...followed, pools: { replica, watchReplica } };
+    return { ...handle, pools: { replica, watchReplica } };
   }
 
   const line = createNoticeLine({
@@ -164,7 +164,7 @@ export function connectPostgres(
   const locks = sessionLocks(directUrl);
 
   const sweep = dropDeadStatements(work.running, watch, limits.sweepMs);
-  const sweeping = setInterval(() => {
+  const sweepTimer = setInterval(() => {
     sweep().catch((error) => log.debug({ err: error }, 'running statements could not be checked'));
   }, limits.sweepMs).unref();
 
@@ -198,7 +198,7 @@ export function connectPostgres(
     },
     pools: () => Object.fromEntries(Object.entries(pools).map(([name, pool]) => [name, pool.counts()])),
     close: async () => {
-      clearInterval(sweeping);
+      clearInterval(sweepTimer);
       readFrom?.close();
       await Promise.all([line.close(), locks.close()]);
       await Promise.all(Object.values(pools).map((pool) => pool.close()));

@@ -54,7 +54,7 @@ async function open<Result>(
   }
 }
 
-const migrated = ({ db }: Connection) => migrate(db);
+const migrateIn = ({ db }: Connection) => migrate(db);
 
 /** Copies the database in this folder to a new DATA_DIR, if possible, and returns what is in there afterwards. */
 async function copyFrom(folder: string): Promise<string[]> {
@@ -114,7 +114,7 @@ async function describe({ db }: Connection): Promise<object> {
 test('a copy is exactly the database that migrating would make today', async () => {
   output = '';
   const [copy, migratedHere] = [await newDataDir(), await newDataDir()];
-  expect(await open(copy, migrated)).toEqual([]);
+  expect(await open(copy, migrateIn)).toEqual([]);
   const connection = await connect({ dataDir: migratedHere, databaseUrl: null });
   expect(await migrate(connection.db)).toEqual(migrationNames());
   await migrateQueue(connection);
@@ -146,7 +146,7 @@ test('a start recovers from one that was killed while copying', async () => {
   const dataDir = await newDataDir();
   await mkdir(join(dataDir, 'pglite.unfinished', 'base'), { recursive: true });
   writeFileSync(join(dataDir, 'pglite.unfinished', 'PG_VERSION'), '18\n');
-  expect(await open(dataDir, migrated)).toEqual([]);
+  expect(await open(dataDir, migrateIn)).toEqual([]);
   expect(existsSync(join(dataDir, 'pglite.unfinished'))).toBe(false);
 });
 

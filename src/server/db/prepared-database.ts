@@ -56,20 +56,20 @@ export function packPrepared(folder: string, databases: string): void {
  */
 export function copyPrepared(databases: string, folder: string, log: Logger): void {
   if (existsSync(folder)) return;
-  const unfinished = `${folder}.unfinished`;
+  const unfinishedFolder = `${folder}.unfinished`;
   try {
     const file = preparedFile(databases);
     // An interrupted start may have left this.
-    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(unfinishedFolder, { recursive: true, force: true });
     if (!existsSync(file)) {
       log.info('there is no prepared database for this release, so a new one is made');
       return;
     }
-    unpackFolder(file, unfinished);
-    renameSync(unfinished, folder);
+    unpackFolder(file, unfinishedFolder);
+    renameSync(unfinishedFolder, folder);
   } catch (error) {
     log.warn({ err: error }, 'the prepared database could not be copied, so a new one is made');
-    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(unfinishedFolder, { recursive: true, force: true });
   }
 }
 

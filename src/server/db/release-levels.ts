@@ -71,28 +71,28 @@ export class DatabaseTooNew extends ConfigError {}
  * @throws {DatabaseTooNew} for a migration that this release doesn't know, unless it is a newer one with a record that this
  * release can run after it
  */
-export function mustBeCompatible(applied: readonly AppliedMigration[], known: readonly string[]): void {
-  const ourLevel = Math.max(0, ...known.map(levelOf));
-  for (const { name, oldestLevel } of applied) {
-    if (known.includes(name)) continue;
+export function mustBeCompatible(migrations: readonly AppliedMigration[], names: readonly string[]): void {
+  const ourLevel = Math.max(0, ...names.map(levelOf));
+  for (const { name, oldestLevel } of migrations) {
+    if (names.includes(name)) continue;
     if (levelOf(name) <= ourLevel) {
       throw new DatabaseTooNew(
         `The database has the migration ${name}, which this Nod doesn't know although it knows later ones. It was made by another edition of Nod: start that one.`,
       );
     }
     if (oldestLevel === null || oldestLevel > ourLevel) {
-      const needed =
+      const need =
         oldestLevel === null
           ? 'does not say that an older one can run on it'
-          : `needs one that knows migration ${padded(oldestLevel)}`;
+          : `needs one that knows migration ${padLevel(oldestLevel)}`;
       throw new DatabaseTooNew(
-        `The database was migrated by a newer Nod (${name}) and ${needed}; this one knows migrations up to ${padded(ourLevel)}. Start the newer Nod, or restore a backup from before the upgrade.`,
+        `The database was migrated by a newer Nod (${name}) and ${need}; this one knows migrations up to ${padLevel(ourLevel)}. Start the newer Nod, or restore a backup from before the upgrade.`,
       );
     }
   }
 }
 
-function padded(level: number): string {
+function padLevel(level: number): string {
   return String(level).padStart(4, '0');
 }
 

@@ -59,8 +59,8 @@ export function readReplica(settings: ReplicaSettings): Replica {
       ahead = [...ahead, { position: primaryRow.position, at }].slice(-MOST_NOTED);
     const [row] = await watchReplica.run(POSITION, []);
     if (row === undefined) return;
-    const reached = ahead.filter(({ position }) => position <= row.position);
-    caughtUpAt = reached.at(-1)?.at ?? caughtUpAt;
+    const reachedWaits = ahead.filter(({ position }) => position <= row.position);
+    caughtUpAt = reachedWaits.at(-1)?.at ?? caughtUpAt;
     ahead = ahead.filter(({ position }) => position > row.position);
   }
 

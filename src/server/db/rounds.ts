@@ -3,16 +3,16 @@
  * missed whatever prompted the call. All calls that wait share the next round.
  */
 export function inRounds(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
+  let thisRound: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   function round(): Promise<void> {
-    if (running === null) {
-      running = work().finally(() => {
-        running = null;
+    if (thisRound === null) {
+      thisRound = work().finally(() => {
+        thisRound = null;
       });
-      return running;
+      return thisRound;
     }
-    next ??= running
+    next ??= thisRound
       .catch(() => {})
       .then(() => {
         next = null;
@@ -33,19 +33,19 @@ export interface Background {
 }
 
 export function inBackground(work: () => Promise<void>, onFailure: (error: unknown) => void): Background {
-  let running: Promise<void> | null = null;
+  let currentRun: Promise<void> | null = null;
   return {
     start: () => {
-      if (running !== null) return;
+      if (currentRun !== null) return;
       const run = work().finally(() => {
-        running = null;
+        currentRun = null;
       });
       run.catch(onFailure);
-      running = run;
+      currentRun = run;
     },
     done: async () => {
-      await running;
+      await currentRun;
     },
-    isRunning: () => running !== null,
+    isRunning: () => currentRun !== null,
   };
 }

@@ -17,7 +17,7 @@ export async function secret(db: Db, name: string): Promise<Buffer> {
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   // Another process may have been first: use the stored one.
-  const stored = await find();
-  if (stored === undefined) throw new Error(`the secret '${name}' could not be stored`);
-  return Buffer.from(stored.value);
+  const storedSecret = await find();
+  if (storedSecret === undefined) throw new Error(`the secret '${name}' could not be stored`);
+  return Buffer.from(storedSecret.value);
 }

@@ -25,9 +25,9 @@ export function statement<Row, Values extends readonly unknown[] = []>(
   options: Pick<Statement, 'limitMs'> = {},
 ): Statement<Row, Values> {
   if (byName.has(name)) throw new Error(`Two statements are named ${name}.`);
-  const added = { name, text, ...options };
-  byName.set(name, added);
-  return added;
+  const definition = { name, text, ...options };
+  byName.set(name, definition);
+  return definition;
 }
 
 /**

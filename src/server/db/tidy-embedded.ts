@@ -12,7 +12,7 @@ const STATISTICS_TARGET = 10;
 const GROWN_SHARE = 0.2;
 const LEAST_PAGES = 16;
 
-interface Untidy {
+interface UntidyTable {
   readonly schema: string;
   readonly table: string;
   readonly is_dead: boolean;
@@ -25,7 +25,7 @@ const SAMPLE = statement<never, [target: string]>(
 
 const FLUSH = statement<never>('tidy-flush', `select pg_stat_force_next_flush()`);
 
-const UNTIDY = statement<Untidy>(
+const UNTIDY = statement<UntidyTable>(
   'tidy-untidy',
   `select s.schemaname as schema, s.relname as table, now.is_dead
     from pg_stat_user_tables s

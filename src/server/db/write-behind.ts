@@ -15,18 +15,18 @@ const ROWS_PER_WRITE = 1_000;
 const MOST_HELD = 50_000;
 
 /**
- * `write` receives a batch of rows, oldest first. If it throws, the error is logged with the message `failed` and the
- * rows are tried again.
+ * `write` receives a batch of rows, oldest first. If it throws, the error is logged with the message `failureWords` and
+ * the rows are tried again.
  */
 export function writeBehind<Row>(
   write: (rows: readonly Row[]) => Promise<unknown>,
   log: Logger,
-  failed: string,
+  failureWords: string,
 ): WriteBehind<Row> {
   let queue: Row[] = [];
-  let running: Promise<void> = Promise.resolve();
+  let lastWrite: Promise<void> = Promise.resolve();
 
-  function hold(rows: Row[]): void {
+  function holdRows(rows: Row[]): void {
     queue = rows.length > MOST_HELD ? rows.slice(-MOST_HELD) : rows;
   }
 
@@ -36,15 +36,15 @@ export function writeBehind<Row>(
       try {
         await write(batch);
       } catch (error) {
-        hold([...batch, ...queue]);
+        holdRows([...batch, ...queue]);
         throw error;
       }
     }
   }
 
   function flush(): Promise<void> {
-    running = running.then(writeAll).catch((error) => log.warn({ err: error }, failed));
-    return running;
+    lastWrite = lastWrite.then(writeAll).catch((error) => log.warn({ err: error }, failureWords));
+    return lastWrite;
   }
 
   const timer = setInterval(() => {
@@ -55,7 +55,7 @@ export function writeBehind<Row>(
   return {
     note: (rows) => {
       queue.push(...rows);
-      hold(queue);
+      holdRows(queue);
     },
     flush,
     close: async () => {

@@ -1,5 +1,5 @@
 import { LAST_INSTANT } from '../clock.ts';
-import { combined, cursorOf, oneOf, orNull, uuid, wholeNumber } from '../http/cursor.ts';
+import { combine, cursorOf, oneOf, orNull, uuid, wholeNumber } from '../http/cursor.ts';
 import { type Position, positionPart } from '../index/position.ts';
 
 /** The complete state of a deck: the server remembers nothing else between pages. */
@@ -29,7 +29,7 @@ export interface DeckState {
 }
 
 const number = wholeNumber(LAST_INSTANT);
-const employerAndCount = combined({ employer: number, count: oneOf('1', '2', '3') });
+const employerAndCount = combine({ employer: number, count: oneOf('1', '2', '3') });
 
 const PARTS = {
   dealtAt: number,

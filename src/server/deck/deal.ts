@@ -97,12 +97,12 @@ class Dealer {
 
   /** The queue to deal from if `hit`, the first of `queue`, would be its employer's fourth card in a row. */
   async #insteadOf(queue: 'best' | 'run', hit: DeckHit): Promise<Queue> {
-    const other = queue === 'run' ? 'best' : 'run';
-    if (await this.#mayDealFrom(other)) return other;
+    const otherQueue = queue === 'run' ? 'best' : 'run';
+    if (await this.#mayDealFrom(otherQueue)) return otherQueue;
     if (queue === 'best' && (await this.#startRun(hit))) return 'best';
     if (await this.#mayDealFrom('chance')) return 'chance';
     // Nobody else is left, or two employers fill what is left between them: deal a fourth after all.
-    return this.#found[queue].length > 0 ? queue : other;
+    return this.#found[queue].length > 0 ? queue : otherQueue;
   }
 
   /** Whether the queue has a first role, and it would not be its employer's fourth card in a row. */
@@ -154,7 +154,7 @@ class Dealer {
     const wantsChances = this.#found.chance.length === 0 && !this.#isAllFound.chance;
     const chances = wantsChances ? Math.ceil(this.#batch / 10) + 1 : 0;
     const employer = run === null ? null : { number: run.employer, isOnly: false };
-    const found = await this.#deck.search({
+    const foundHits = await this.#deck.search({
       ...this.#searchBehindFront,
       limit,
       after,
@@ -163,12 +163,12 @@ class Dealer {
       employer,
     });
     if (limit > 0) {
-      this.#found.best = found.best;
-      this.#isAllFound.best = found.best.length < limit;
+      this.#found.best = foundHits.best;
+      this.#isAllFound.best = foundHits.best.length < limit;
     }
     if (wantsChances) {
-      this.#found.chance = found.chances;
-      this.#isAllFound.chance = found.chances.length < chances;
+      this.#found.chance = foundHits.chances;
+      this.#isAllFound.chance = foundHits.chances.length < chances;
     }
   }
 

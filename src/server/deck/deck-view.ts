@@ -1,6 +1,6 @@
 import type { Aliases } from '#matching/aliases.ts';
 import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
-import type { Learned } from '#matching/learning/learned.ts';
+import type { LearnedWeights } from '#matching/learning/learned.ts';
 import { chancesOf, EXPLORED_FROM } from '#matching/order.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { type Clock, fullHour } from '../clock.ts';
@@ -49,7 +49,7 @@ export interface DeckView {
   /** The model that reads roles' texts: seekers must be read with the same one. Null before one was learned. */
   readonly textModel: TextModel | null;
   /** The weights and calibration learned from decisions; null before there are any. */
-  readonly learned: Learned | null;
+  readonly learned: LearnedWeights | null;
   /** The norms of culture fit, learned from assessments; null for the built-in ones. */
   readonly norms: LearnedNorms | null;
   /** Names of skills and titles, learned from use; null before there are any. */
@@ -74,14 +74,14 @@ export interface DeckView {
   readonly count: (search: Pick<DeckSearch, 'filters' | 'without'>) => Promise<RoleCount>;
 }
 
-/** `elsewhere`: null to search here, in one go. */
-export function viewOf(index: RoleIndex, clock: Clock, elsewhere: AskElsewhere | null = null): DeckView {
+/** `askElsewhere`: null to search here, in one go. */
+export function viewOf(index: RoleIndex, clock: Clock, askElsewhere: AskElsewhere | null = null): DeckView {
   const { roles, searcher } = index;
   const nowMs = () => clock().getTime();
   const ask = async <Name extends keyof RoleAnswers>(
     question: RoleQuestion & { readonly ask: Name },
   ): Promise<RoleAnswers[Name]> => {
-    const answer = await elsewhere?.(index, question, nowMs());
+    const answer = await askElsewhere?.(index, question, nowMs());
     return (answer === undefined ? answerTo(index, question, nowMs()) : answer) as RoleAnswers[Name];
   };
   /** What a hand needs from the index for one search. The search's filter is prepared only once. */
@@ -90,7 +90,7 @@ export function viewOf(index: RoleIndex, clock: Clock, elsewhere: AskElsewhere |
     return {
       hands: index.hands,
       search: (limit, chances) => ask({ ask: 'search', search: { ...search, limit, chances } }),
-      ranked: (roleIds) => found(roles, searcher.ranked(roles.ids.findAll(roleIds), prepared)),
+      ranked: (roleIds) => hitsOfBoth(roles, searcher.ranked(roles.ids.findAll(roleIds), prepared)),
       isWanted: (roleId) => {
         const slot = roles.ids.find(roleId);
         return slot >= 0 && isWanted(roles, slot, roles.groups.numberOf(slot), prepared);
@@ -130,15 +130,15 @@ export function answerTo(
     return searcher.count(new RoleFilter(filters, now), roles.ids.findAll(without), now);
   }
   const prepared = prepare(index, question.search, now);
-  if (question.ask === 'search') return found(roles, searcher.find(prepared));
+  if (question.ask === 'search') return hitsOfBoth(roles, searcher.find(prepared));
   const match = question.words === null ? null : new WordMatch(question.words, roles, index.aliases);
   const allWith = (words: RoleMatch | null): NamedRoles => {
     const { best, count } = searcher.findNamed({ ...prepared, words });
     return { best: hits(roles, best), count };
   };
   if (question.ask === 'named') return allWith(match);
-  const related = match?.related() ?? null;
-  return related && { ...allWith(related), occupation: related.occupation.name };
+  const relatedMatch = match?.related() ?? null;
+  return relatedMatch && { ...allWith(relatedMatch), occupation: relatedMatch.occupation.name };
 }
 
 /**
@@ -182,7 +182,7 @@ function prepare({ roles, counted }: SearchedIndex, search: DeckSearch, now: num
   };
 }
 
-function found(roles: LiveRoles, { best, chances }: FoundRoles): DeckFound {
+function hitsOfBoth(roles: LiveRoles, { best, chances }: FoundRoles): DeckFound {
   return { best: hits(roles, best), chances: hits(roles, chances) };
 }
 

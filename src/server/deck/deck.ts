@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
-import type { Learned } from '#matching/learning/learned.ts';
+import type { LearnedWeights } from '#matching/learning/learned.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Connection } from '../db/connection.ts';
@@ -42,7 +42,7 @@ export interface Deck extends LiveIndex {
   readonly view: () => DeckView;
   /** The text model of that view. */
   readonly textModel: () => TextModel | null;
-  readonly learned: () => Learned | null;
+  readonly learned: () => LearnedWeights | null;
   readonly norms: () => LearnedNorms | null;
   /** How many roles have no stored text reading yet. */
   readonly unread: () => number;
@@ -68,7 +68,7 @@ export async function createDeck(
    * Null until the versions are first read after the first load, which itself used the versions that were current then.
    */
   let latestVersions: ScorerVersions | null = null;
-  const kept = await keepIndex<RoleIndex>(
+  const keeper = await keepIndex<RoleIndex>(
     connection,
     {
       name: 'deck',
@@ -102,14 +102,14 @@ export async function createDeck(
     log,
     pace,
   );
-  const { inUse, stats } = kept;
-  const thread = searchThread(kept, clock, log, threadFrom);
+  const { inUse, stats } = keeper;
+  const thread = searchThread(keeper, clock, log, threadFrom);
   return {
-    ...kept.live,
+    ...keeper.live,
     view: () => viewOf(inUse(), clock, thread.ask),
     close: async () => {
       await thread.end();
-      await kept.live.close();
+      await keeper.live.close();
     },
     textModel: () => inUse().model,
     learned: () => inUse().learned,
@@ -121,7 +121,7 @@ export async function createDeck(
       roles: inUse().roles.size,
       bytes: inUse().roles.bytes + inUse().searcher.bytes,
       demandAgeMs: clock().getTime() - inUse().counted.hour,
-      isLoading: kept.isReplacing(),
+      isLoading: keeper.isReplacing(),
       isThreaded: thread.isReady(),
     }),
   };

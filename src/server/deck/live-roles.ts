@@ -135,14 +135,14 @@ export class LiveRoles {
   onChange: ((change: RoleChange) => void) | null = null;
 
   /**
-   * Searches must use the same weights. With `like`, reserves the same room per group as that index has: new roles are then
-   * in order from the start and hardly anything grows, so a replacement takes no more memory than the original.
+   * Searches must use the same weights. With `original`, reserves the same room per group as that index has: new roles are
+   * then in order from the start and hardly anything grows, so a replacement takes no more memory than the original.
    */
-  constructor(weights: Weights = WEIGHTS, like: LiveRoles | null = null) {
+  constructor(weights: Weights = WEIGHTS, original: LiveRoles | null = null) {
     this.#weights = weights;
-    if (like === null) return;
-    this.groups.reserve(like.groups);
-    this.ids.reserve(like.ids);
+    if (original === null) return;
+    this.groups.reserve(original.groups);
+    this.ids.reserve(original.ids);
     this.#columns.grow(this.groups.slots);
   }
 
@@ -166,7 +166,7 @@ export class LiveRoles {
   put(role: LiveRole, standing: RoleStanding = NEW_WITHOUT_DEMAND): void {
     const { compiled } = role;
     const { changes } = this;
-    const current = this.#standingOf(role.id) ?? standing;
+    const currentStanding = this.#standingOf(role.id) ?? standing;
     this.#remove(role.id);
     const slot = this.groups.add(
       this.groups.numberFor({ ...compiled, count: skillCountOf(compiled.requiredCount) }),
@@ -187,8 +187,8 @@ export class LiveRoles {
     this.createdAt.values[slot] = role.createdAt;
     this.employer.values[slot] = role.employer;
     this.culture.values[slot] = this.cultures.take(role.culture);
-    this.head.values[slot * HEAD + STANDING] = current.code;
-    this.standings.put(slot, current);
+    this.head.values[slot * HEAD + STANDING] = currentStanding.code;
+    this.standings.put(slot, currentStanding);
     this.readings.put(slot, role.reading);
     this.#putNumbers(slot, compiled);
     this.#putSkills(slot, compiled.skills);
@@ -235,10 +235,10 @@ export class LiveRoles {
     this.longSkills.delete(slot);
     this.readings.uncount(slot);
     this.ids.remove(slot);
-    const empty = this.groups.drop(this.groups.numberOf(slot));
-    if (empty !== slot) this.#move(empty, slot);
+    const emptySlot = this.groups.drop(this.groups.numberOf(slot));
+    if (emptySlot !== slot) this.#move(emptySlot, slot);
     // So that a saved file contains nothing of a removed role.
-    this.#columns.clear(empty);
+    this.#columns.clear(emptySlot);
     this.#size -= 1;
     this.changes += 1;
   }
@@ -249,10 +249,10 @@ export class LiveRoles {
    */
   rearrange(): void {
     const from = this.groups.rearrange(this.groups.byPlace());
-    const long = new Map([...this.longSkills]);
+    const skillsBySlot = new Map([...this.longSkills]);
     this.longSkills.clear();
-    for (const [slot, old] of from.entries()) {
-      const ids = long.get(old);
+    for (const [slot, oldSlot] of from.entries()) {
+      const ids = skillsBySlot.get(oldSlot);
       if (ids !== undefined) this.longSkills.set(slot, ids);
     }
     this.#columns.rearrange(from);
@@ -273,7 +273,7 @@ export class LiveRoles {
     const lists = [...this.longSkills.values()];
     const slots = transfer.list([...this.longSkills.keys()]);
     const counts = transfer.list(lists.map(({ length }) => length));
-    const ids = transfer.numbers(joined(lists));
+    const ids = transfer.numbers(join(lists));
     if (!transfer.isReading) return;
     let at = 0;
     for (const [n, slot] of slots.entries()) {
@@ -309,11 +309,11 @@ export class LiveRoles {
     else this.#setStandings(change.codes, change.previous);
   }
 
-  #setStandings(codes: Uint8Array, previous: Uint8Array): void {
+  #setStandings(codes: Uint8Array, previousCodes: Uint8Array): void {
     for (let slot = 0, at = STANDING; slot < codes.length; slot += 1, at += HEAD) {
       this.head.values[at] = codes[slot]!;
     }
-    this.standings.previous.values.set(previous);
+    this.standings.previous.values.set(previousCodes);
   }
 
   /** −1 if not stated. */
@@ -359,14 +359,14 @@ export class LiveRoles {
   #move(from: number, to: number): void {
     this.ids.move(from, to);
     this.#columns.move(from, to);
-    const long = this.longSkills.get(from);
-    if (long === undefined) return;
+    const skills = this.longSkills.get(from);
+    if (skills === undefined) return;
     this.longSkills.delete(from);
-    this.longSkills.set(to, long);
+    this.longSkills.set(to, skills);
   }
 }
 
-function joined(lists: readonly Int32Array[]): Int32Array {
+function join(lists: readonly Int32Array[]): Int32Array {
   const all = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const list of lists) {

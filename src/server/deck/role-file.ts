@@ -99,9 +99,9 @@ async function catchUp(
   // The day's chance cards depend on how many roles there are, so no expired or deleted role may be left in the index.
   await sweep(index, now, slices);
   await adoptHours(database, index, start.counted);
-  const changed = await readChangedLater(database, index.seen, start.seen, modelVersion, now, roles.size);
-  if (changed === null) throw new UnusableFile('too much has changed since');
-  for await (const batch of changed) await put(index, batch, slices);
+  const changedRows = await readChangedLater(database, index.seen, start.seen, modelVersion, now, roles.size);
+  if (changedRows === null) throw new UnusableFile('too much has changed since');
+  for await (const batch of changedRows) await put(index, batch, slices);
   index.seen = start.seen;
   await removeGone(database, index, slices);
 }
@@ -114,7 +114,7 @@ const IDS_AT_ONCE = 1_024;
 export async function removeGone(database: Runner, { roles }: RoleIndex, slices: Slices): Promise<void> {
   const { ids, slots } = roles;
   const isThere = new Uint8Array(slots);
-  let left = roles.size;
+  let missingCount = roles.size;
   for await (const [row] of readLiveIds(database)) {
     slices.resume();
     const all = row?.ids ?? new Uint8Array(0);
@@ -124,14 +124,14 @@ export async function removeGone(database: Runner, { roles }: RoleIndex, slices:
       const slot = ids.findBytes(bytes, at);
       if (slot < 0 || isThere[slot] === 1) continue;
       isThere[slot] = 1;
-      left -= 1;
+      missingCount -= 1;
     }
   }
-  if (left === 0) return;
-  const gone: string[] = [];
+  if (missingCount === 0) return;
+  const goneIds: string[] = [];
   for (let slot = 0; slot < slots; slot += 1) {
     if (slot % IDS_AT_ONCE === 0 && slices.isOver) await slices.rest();
-    if (isThere[slot] === 0 && ids.isIn(slot)) gone.push(ids.text(slot));
+    if (isThere[slot] === 0 && ids.isIn(slot)) goneIds.push(ids.text(slot));
   }
-  for (const id of gone) roles.remove(id);
+  for (const id of goneIds) roles.remove(id);
 }

@@ -57,13 +57,13 @@ export class RoleFilter {
     this.#levels = levelBits(filters.experienceLevel);
     this.#salaryMin = (filters.salaryMin ?? 0) * PENCE;
     this.#salaryMax = filters.salaryMax ? filters.salaryMax * PENCE : Number.POSITIVE_INFINITY;
-    const named = filters.locations.filter((name) => name.toLowerCase() !== 'remote');
-    this.#isRemoteAPlace = named.length < filters.locations.length;
+    const placeNames = filters.locations.filter((name) => name.toLowerCase() !== 'remote');
+    this.#isRemoteAPlace = placeNames.length < filters.locations.length;
     const isAnywhere = filters.locations.length === 0 && filters.near === undefined;
-    this.#places = isAnywhere ? null : placesWithin(named);
+    this.#places = isAnywhere ? null : placesWithin(placeNames);
     if (filters.near !== undefined && this.#places !== null)
       addNear(this.#places, filters.near, filters.withinMiles ?? NEAR_MILES);
-    this.#unknownPlaces = new Set(named.map(unknownPlace));
+    this.#unknownPlaces = new Set(placeNames.map(unknownPlace));
     this.#leastMiddle = leastMiddle(filters, now);
     this.#postedAfter = Math.max(
       filters.postedWithinDays === undefined
@@ -123,9 +123,9 @@ export function unknownPlace(name: string): number {
 }
 
 /** If nothing is chosen, everything passes. */
-function bitsOf<T>(chosen: readonly T[], all: readonly T[]): number {
-  if (chosen.length === 0) return ALL;
-  return chosen.reduce((sum, each) => sum | (1 << all.indexOf(each)), 0);
+function bitsOf<T>(choices: readonly T[], all: readonly T[]): number {
+  if (choices.length === 0) return ALL;
+  return choices.reduce((sum, each) => sum | (1 << all.indexOf(each)), 0);
 }
 
 /** "Senior (5+)" has no upper end, so it includes executive. */
@@ -136,20 +136,20 @@ function levelBits(level: RoleFilters['experienceLevel']): number {
 }
 
 function placesWithin(names: readonly string[]): Uint8Array {
-  const within = new Uint8Array(PLACES.length);
+  const marks = new Uint8Array(PLACES.length);
   for (const name of names) {
     const place = findPlace(name);
-    if (place !== null) for (const id of idsWithin(place)) within[id] = 1;
+    if (place !== null) for (const id of idsWithin(place)) marks[id] = 1;
   }
-  return within;
+  return marks;
 }
 
 /** Adds the place itself, the places within it, and all places whose centre is at most this far from its own. */
-function addNear(within: Uint8Array, near: string, miles: number): void {
+function addNear(marks: Uint8Array, near: string, miles: number): void {
   const middle = findPlace(near);
   if (middle === null) return;
-  for (const id of idsWithin(middle)) within[id] = 1;
-  for (const place of PLACES) if (distanceKm(place, middle) <= miles * KM_PER_MILE) within[place.id] = 1;
+  for (const id of idsWithin(middle)) marks[id] = 1;
+  for (const place of PLACES) if (distanceKm(place, middle) <= miles * KM_PER_MILE) marks[place.id] = 1;
 }
 
 /**
@@ -164,14 +164,14 @@ function leastMiddle({ netMin, taxNation = 'rest-of-uk' }: RoleFilters, now: num
 const headings = new Map(
   [...new Set(PLACES.map((place) => place.within))].map((within) => [within, placesNamed(placeKey(within))]),
 );
-const known = new Map<Place, readonly number[]>();
+const idsByArea = new Map<Place, readonly number[]>();
 
 /** Gazetteer ids of the places within the wanted one. Cached, because there are few places and they never change. */
 function idsWithin(area: Place): readonly number[] {
-  let ids = known.get(area);
+  let ids = idsByArea.get(area);
   if (ids === undefined) {
     ids = PLACES.filter((place) => isWithin(place, area)).map((place) => place.id);
-    known.set(area, ids);
+    idsByArea.set(area, ids);
   }
   return ids;
 }

@@ -1,6 +1,6 @@
 import { placeSlot } from '#matching/compiled.ts';
 import { ENOUGH_SKILLS } from '#matching/weights.ts';
-import { grown } from '../index/columns.ts';
+import { grow } from '../index/columns.ts';
 import type { Transfer } from '../index/transfer.ts';
 
 /** What all roles of a group have in common. */
@@ -71,8 +71,8 @@ export class RoleGroups {
   numberFor({ mode, place, level, count }: Group): number {
     const group = { mode, place: mode === REMOTE ? NONE : place, level, count };
     const key = ((group.place + 1) * 3 + mode) * KINDS + kindOf(group);
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
+    const knownNumber = this.#numbers.get(key);
+    if (knownNumber !== undefined) return knownNumber;
     const number = this.groups.length;
     this.#numbers.set(key, number);
     this.groups.push(group);
@@ -153,14 +153,14 @@ export class RoleGroups {
     const groupOfPage = new Int32Array(pages);
     let page = 0;
     for (const group of order) {
-      let old = this.firstPages[group]!;
+      let oldPage = this.firstPages[group]!;
       let inPage = this.onFirstPage(group);
-      this.firstPages[group] = old < 0 ? NONE : page;
-      for (; old >= 0; old = this.next[old]!) {
-        for (let i = 0; i < inPage; i += 1) from[(page << PAGE_BITS) + i] = (old << PAGE_BITS) + i;
+      this.firstPages[group] = oldPage < 0 ? NONE : page;
+      for (; oldPage >= 0; oldPage = this.next[oldPage]!) {
+        for (let i = 0; i < inPage; i += 1) from[(page << PAGE_BITS) + i] = (oldPage << PAGE_BITS) + i;
         inPage = PAGE;
         groupOfPage[page] = group;
-        next[page] = this.next[old]! < 0 ? NONE : page + 1;
+        next[page] = this.next[oldPage]! < 0 ? NONE : page + 1;
         page += 1;
       }
     }
@@ -180,7 +180,7 @@ export class RoleGroups {
     const counts = transfer.list(groups.map(({ count }) => count));
     const sizes = transfer.list(this.sizes);
     const firstPages = transfer.list(this.firstPages);
-    const aside = transfer.list(this.#aside);
+    const pagesAside = transfer.list(this.#aside);
     const lastNew = transfer.list(this.#lastNew);
     this.next = transfer.numbers(this.next);
     this.#groupOfPage = transfer.numbers(this.#groupOfPage);
@@ -191,7 +191,7 @@ export class RoleGroups {
       const group = this.numberFor({ mode, place: places[n]!, level: levels[n]!, count: counts[n]! });
       this.sizes[group] = sizes[n]!;
       this.firstPages[group] = firstPages[n]!;
-      this.#aside[group] = aside[n]!;
+      this.#aside[group] = pagesAside[n]!;
       this.#lastNew[group] = lastNew[n]!;
     }
   }
@@ -227,7 +227,7 @@ export class RoleGroups {
   }
 
   #grow(pages: number): void {
-    this.next = grown(this.next, pages);
-    this.#groupOfPage = grown(this.#groupOfPage, pages);
+    this.next = grow(this.next, pages);
+    this.#groupOfPage = grow(this.#groupOfPage, pages);
   }
 }

@@ -1,6 +1,6 @@
 import type { Aliases } from '#matching/aliases.ts';
 import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
-import type { Learned } from '#matching/learning/learned.ts';
+import type { LearnedWeights } from '#matching/learning/learned.ts';
 import { standingCode } from '#matching/order.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { DAY, fullHour, MINUTE } from '../clock.ts';
@@ -42,7 +42,7 @@ export interface RoleIndex extends Progress {
   readonly hands: Hands<DeckRanges>;
   readonly modelVersion: number | null;
   readonly model: TextModel | null;
-  readonly learned: Learned | null;
+  readonly learned: LearnedWeights | null;
   readonly norms: LearnedNorms | null;
   readonly aliases: Aliases | null;
   /** Roles expired by then (milliseconds since 1970) have been removed. */
@@ -53,22 +53,22 @@ export interface RoleIndex extends Progress {
 const SLOTS_AT_ONCE = 2_048;
 const ROLES_AT_ONCE = 16;
 
-/** Loads every live role with the current scorer. Reserves the same room as `like`, the index in use; null at the start. */
+/** Loads every live role with the current scorer. Reserves the room of `original`, the index in use; null at the start. */
 export async function loadRoles(
   database: Runner,
   start: Progress,
-  like: RoleIndex | null,
+  original: RoleIndex | null,
   now: Date,
   slices: Slices,
 ): Promise<RoleIndex> {
   const versions = await findScorerVersions(database);
-  const index = await emptyIndex(database, start, versions, like, now);
-  const pages = like === null ? PAGES_AT_START : PAGES_WHILE_SERVING;
+  const index = await emptyIndex(database, start, versions, original, now);
+  const pages = original === null ? PAGES_AT_START : PAGES_WHILE_SERVING;
   for await (const batch of readLive(database, versions.model, now, pages)) {
     await put(index, batch, slices);
     await slices.rest();
   }
-  if (like === null) index.roles.rearrange();
+  if (original === null) index.roles.rearrange();
   return index;
 }
 
@@ -77,14 +77,14 @@ export async function emptyIndex(
   database: Runner,
   start: Progress,
   versions: ScorerVersions,
-  like: RoleIndex | null,
+  original: RoleIndex | null,
   now: Date,
 ): Promise<RoleIndex> {
   const model = await findModel(database, versions.model);
   const learned = await findLearned(database, versions.learned);
   const norms = await findNorms(database, versions.norms);
   const aliases = await findAliases(database, versions.aliases);
-  const roles = new LiveRoles(learned?.weights, like?.roles ?? null);
+  const roles = new LiveRoles(learned?.weights, original?.roles ?? null);
   return {
     ...start,
     roles,
@@ -160,17 +160,15 @@ export function hourlyStandings({ roles }: RoleIndex): HourlyStandings {
   };
 }
 
-/** Gives every role the standings, for the hours of `counted`, that it would have if it were read now. */
-export async function adoptHours(database: Runner, index: RoleIndex, counted: CountedHour): Promise<void> {
+/** Gives every role the standings, for these `hours`, that it would have if it were read now. */
+export async function adoptHours(database: Runner, index: RoleIndex, hours: CountedHour): Promise<void> {
   const { counted: before, roles } = index;
-  const { hour, previousHour } = counted;
-  index.counted = counted;
+  const { hour, previousHour } = hours;
+  index.counted = hours;
   const isSame =
-    hour === before.hour &&
-    previousHour === before.previousHour &&
-    counted.inForceFrom === before.inForceFrom;
+    hour === before.hour && previousHour === before.previousHour && hours.inForceFrom === before.inForceFrom;
   if (isSame) return;
-  const isFromNothing = !isReachableByChanges(before, counted) || previousHour < before.hour;
+  const isFromNothing = !isReachableByChanges(before, hours) || previousHour < before.hour;
   const demand = roles.standings.demandFrom(isFromNothing);
   const previousDemand = demand.slice();
   const since = isFromNothing ? Number.NEGATIVE_INFINITY : before.hour;

@@ -115,14 +115,14 @@ export class RoleReadings {
     const count = this.#counts.values[slot]!;
     if (weights === null || count === UNREAD || count === SILENT) return -1;
     const records = this.#records.values;
-    const { tfIdf: dense, saturated } = this.#dense;
+    const { tfIdf: weightOf, saturated } = this.#dense;
     const vector = this.#vector;
     const from = slot * RECORD;
     let tfIdf = 0;
     let bm25 = 0;
     for (let i = 0; i < count; i += 1) {
       const term = this.#terms[((from + TERMS) >> 1) + i]!;
-      tfIdf += dense[term]! * records[from + TF_IDF + i]!;
+      tfIdf += weightOf[term]! * records[from + TF_IDF + i]!;
       bm25 += saturated[term]! * records[from + BM25 + i]!;
     }
     let lsa = 0;
@@ -136,12 +136,12 @@ export class RoleReadings {
    */
   fetch(slots: Int32Array, count: number): void {
     const records = this.#records.values;
-    let touched = 0;
+    let checksum = 0;
     for (let i = 0; i < count; i += 1) {
       const from = slots[i]! * RECORD;
-      touched += records[from]! + records[from + LINE]! + records[from + 2 * LINE]!;
+      checksum += records[from]! + records[from + LINE]! + records[from + 2 * LINE]!;
     }
-    this.touched = touched;
+    this.touched = checksum;
   }
 
   /**
@@ -167,8 +167,8 @@ export class RoleReadings {
     }
     const lsa = one + two + three + four;
     const terms = this.#terms;
-    const dense = this.#dense.tfIdf;
-    const saturated = this.#dense.saturated;
+    const weightOf = this.#dense.tfIdf;
+    const bm25Of = this.#dense.saturated;
     const count = this.#counts.values[slot]!;
     const fromTerms = (from + TERMS) >> 1;
     const fromTfIdf = from + TF_IDF;
@@ -177,10 +177,10 @@ export class RoleReadings {
     let bm25 = 0;
     for (let i = 0; i < count; i += 1) {
       const term = terms[fromTerms + i]!;
-      const weight = dense[term]!;
+      const weight = weightOf[term]!;
       if (weight === 0) continue;
       tfIdf += weight * records[fromTfIdf + i]!;
-      bm25 += saturated[term]! * records[fromBm25 + i]!;
+      bm25 += bm25Of[term]! * records[fromBm25 + i]!;
     }
     return textPartOf(evidenceOf(weights, tfIdf / SHARE_UNIT, bm25 / SHARE_UNIT, lsa / VECTOR_UNIT));
   }

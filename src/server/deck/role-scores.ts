@@ -120,9 +120,9 @@ export class RoleScores {
     const experience = experienceSlot(level, roles.years(slot));
     let most = ((reach / BEST_STANDING) * factor) / this.#tables.levelCosts[experience]!;
     if (seeker.payScores !== null) {
-      const lowest = roles.lowestStep(slot);
+      const lowestStep = roles.lowestStep(slot);
       // The higher end of the pay range may score perfectly.
-      const pay = lowest < 0 ? -1 : (1 + seeker.payScores.most[lowest]!) / 2;
+      const pay = lowestStep < 0 ? -1 : (1 + seeker.payScores.most[lowestStep]!) / 2;
       most /= 1 + payCost(pay);
     }
     return most * this.luckOf(slot) * Math.min(1, factor) + ROUNDED;
@@ -188,21 +188,21 @@ export class RoleScores {
   /** Σ weight × cover over the skills of a role whose weights add up to `total`. */
   #matched(slot: number, total: number): number {
     const { longSkills } = this.#roles;
-    const long = longSkills.get(slot);
-    if (long !== undefined) {
+    const ids = longSkills.get(slot);
+    if (ids !== undefined) {
       const { cover } = this.#search.seeker;
-      return long.reduce((matched, id) => matched + (cover.get(plainSkill(id)) ?? 0) * skillWeight(id), 0);
+      return ids.reduce((matched, id) => matched + (cover.get(plainSkill(id)) ?? 0) * skillWeight(id), 0);
     }
     const head = this.#roles.head.values;
     const tail = this.#roles.tail.values;
     const { loss } = this.#tables;
-    let matched = SAME * total;
+    let matchedWeight = SAME * total;
     const inHead = slot * HEAD + FIRST_SKILLS;
-    for (let i = inHead; i < inHead + SKILLS_IN_HEAD; i += 1) matched -= loss[head[i]!]!;
+    for (let i = inHead; i < inHead + SKILLS_IN_HEAD; i += 1) matchedWeight -= loss[head[i]!]!;
     const inTail = slot * TAIL;
     for (let i = inTail + FURTHER_SKILLS; i < inTail + TAIL; i += 1) {
-      matched -= loss[tail[i]!]!;
+      matchedWeight -= loss[tail[i]!]!;
     }
-    return matched;
+    return matchedWeight;
   }
 }

@@ -179,8 +179,8 @@ export async function readChangedLater(
   now: Date,
   size: number,
 ): Promise<AsyncGenerator<RoleRow[]> | null> {
-  const [changed] = await database.run(CHANGED_IDS, [modelVersion, since, until]);
-  const ids = changed?.ids ?? [];
+  const [changes] = await database.run(CHANGED_IDS, [modelVersion, since, until]);
+  const ids = changes?.ids ?? [];
   if (ids.length > Math.max(BATCH, size * MOST_CHANGED)) return null;
   return readAhead(ids.length, BATCH, (from) =>
     database.run(BY_ID, [modelVersion, now, ids.slice(from, from + BATCH)]),

@@ -77,10 +77,10 @@ export class RoleStandings {
 
   /** Computes the coming hour's standings of the slots from `from` up to `to`. */
   compute(from: number, to: number, { values: createdAt }: Column<Float64Array>, hour: number): void {
-    const { values: coming } = this.#coming;
-    const end = Math.min(to, coming.length);
+    const { values: comingCodes } = this.#coming;
+    const end = Math.min(to, comingCodes.length);
     for (let slot = from; slot < end; slot += 1) {
-      coming[slot] = this.#code(slot, createdAt[slot]!, hour);
+      comingCodes[slot] = this.#code(slot, createdAt[slot]!, hour);
     }
   }
 
@@ -91,11 +91,11 @@ export class RoleStandings {
     { values: createdAt }: Column<Float64Array>,
     hour: number,
   ): void {
-    const { values: coming } = this.#coming;
-    const { values: previous } = this.previous;
-    for (let slot = 0, at = offset; slot < coming.length; slot += 1, at += width) {
-      const code = coming[slot]!;
-      previous[slot] = heads[at]!;
+    const { values: comingCodes } = this.#coming;
+    const { values: previousCodes } = this.previous;
+    for (let slot = 0, at = offset; slot < comingCodes.length; slot += 1, at += width) {
+      const code = comingCodes[slot]!;
+      previousCodes[slot] = heads[at]!;
       // Not computed yet for roles that were added to their slot, or moved to it, after `compute` had processed it.
       heads[at] = code === NOT_COMPUTED ? this.#code(slot, createdAt[slot]!, hour) : code;
     }
@@ -115,15 +115,15 @@ export class RoleStandings {
     { values: heads, width }: Column<Uint16Array>,
     offset: number,
     { values: createdAt }: Column<Float64Array>,
-    current: HourlyDemand,
-    previous: HourlyDemand,
+    currentDemand: HourlyDemand,
+    previousDemand: HourlyDemand,
   ): void {
-    this.#demand.values = current.demand;
+    this.#demand.values = currentDemand.demand;
     for (let slot = 0, at = offset; slot < createdAt.length; slot += 1, at += width) {
-      heads[at] = standingCode((current.hour - createdAt[slot]!) / DAY, current.demand[slot]!);
+      heads[at] = standingCode((currentDemand.hour - createdAt[slot]!) / DAY, currentDemand.demand[slot]!);
       this.previous.values[slot] = standingCode(
-        (previous.hour - createdAt[slot]!) / DAY,
-        previous.demand[slot]!,
+        (previousDemand.hour - createdAt[slot]!) / DAY,
+        previousDemand.demand[slot]!,
       );
     }
   }

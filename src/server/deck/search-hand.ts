@@ -47,50 +47,50 @@ export interface HandSource {
 export async function searchHand(person: string, source: HandSource, search: DeckSearch): Promise<DeckFound> {
   const { filters, order, without, limit, after, chances = 0, afterChance = null, employer = null } = search;
   const key = JSON.stringify([filters, order.culture, source.orderKey]);
-  const hand = source.hands.rangesOf(person, { asker: search.seeker, key, without }, (ranges, changed) => {
-    const found = source.ranked(changed);
-    update(ranges.best, changed, found.best);
-    update(ranges.run, changed, found.best);
-    update(ranges.chances, changed, found.chances);
+  const hand = source.hands.rangesOf(person, { asker: search.seeker, key, without }, (ranges, changedIds) => {
+    const hits = source.ranked(changedIds);
+    update(ranges.best, changedIds, hits.best);
+    update(ranges.run, changedIds, hits.best);
+    update(ranges.chances, changedIds, hits.chances);
   });
   const queue = employer?.isOnly === true ? 'run' : 'best';
   const { isWanted } = source;
   const best = limit === 0 ? [] : takeHits(hand[queue], limit, after, employer, isWanted);
-  const lucky = chances === 0 ? [] : takeHits(hand.chances, chances, afterChance, null, isWanted);
-  if (best !== null && lucky !== null) return { best, chances: lucky };
+  const chanceHits = chances === 0 ? [] : takeHits(hand.chances, chances, afterChance, null, isWanted);
+  if (best !== null && chanceHits !== null) return { best, chances: chanceHits };
 
   const isFirstPage = after === null;
   const cards = best === null ? Math.max(limit, isFirstPage ? 0 : CARDS) : 0;
-  const chanceCards = lucky === null ? Math.max(chances, isFirstPage ? 0 : CHANCES) : 0;
-  const found = await source.search(cards, chanceCards);
-  if (best === null) hand[queue] = { range: new HitRange(found.best, cards, after, order.seed), employer };
-  if (lucky === null) {
+  const chanceCards = chanceHits === null ? Math.max(chances, isFirstPage ? 0 : CHANCES) : 0;
+  const newHits = await source.search(cards, chanceCards);
+  if (best === null) hand[queue] = { range: new HitRange(newHits.best, cards, after, order.seed), employer };
+  if (chanceHits === null) {
     hand.chances = {
-      range: new HitRange(found.chances, chanceCards, afterChance, order.seed),
+      range: new HitRange(newHits.chances, chanceCards, afterChance, order.seed),
       employer: null,
     };
   }
   return {
-    best: best ?? found.best.slice(0, limit),
-    chances: lucky ?? found.chances.slice(0, chances),
+    best: best ?? newHits.best.slice(0, limit),
+    chances: chanceHits ?? newHits.chances.slice(0, chances),
   };
 }
 
 function takeHits(
-  dealt: DeckRange | null,
+  deal: DeckRange | null,
   limit: number,
   after: DeckSearch['after'],
   employer: EmployerOnly,
   isWanted: (roleId: string) => boolean,
 ): readonly DeckHit[] | null {
-  if (dealt === null || (dealt.employer !== null && !isSame(dealt.employer, employer))) return null;
-  return dealt.range.take(limit, after, (hit) => isOf(hit, employer) && isWanted(hit.id));
+  if (deal === null || (deal.employer !== null && !isSame(deal.employer, employer))) return null;
+  return deal.range.take(limit, after, (hit) => isOf(hit, employer) && isWanted(hit.id));
 }
 
-function update(dealt: DeckRange | null, changed: ReadonlySet<string>, found: readonly DeckHit[]): void {
-  dealt?.range.update(
-    changed,
-    found.filter((hit) => isOf(hit, dealt.employer)),
+function update(deal: DeckRange | null, changedIds: ReadonlySet<string>, hits: readonly DeckHit[]): void {
+  deal?.range.update(
+    changedIds,
+    hits.filter((hit) => isOf(hit, deal.employer)),
   );
 }
 

@@ -38,9 +38,9 @@ const withSummary = (facts: SeekerFacts): SeekerFacts => ({
   summaryText: `${facts.recentTitles.join(', ')}: ${facts.skills.join(' and ')}.`,
 });
 
-const MODEL = learned();
+const MODEL = learnModel();
 
-function learned(): TextModel {
+function learnModel(): TextModel {
   const chance = new Chance(5);
   const roles = Array.from({ length: 300 }, () => readText(roleWords(drawRole(chance))));
   const people = Array.from({ length: 300 }, () =>
@@ -75,7 +75,7 @@ class Market {
     const log = pino({ level: 'warn' }, { write: (line: string) => this.logged.push(JSON.parse(line).msg) });
     const deck = { inUse: () => this.index, undisturbed: (work: () => Promise<void>) => work() };
     this.thread = searchThread(deck, () => new Date(this.now), log, 100);
-    running.push(this.thread);
+    runningThreads.push(this.thread);
   }
 
   /** An index of other roles. */
@@ -203,9 +203,9 @@ class Market {
   }
 }
 
-const running: SearchThread[] = [];
+const runningThreads: SearchThread[] = [];
 afterEach(async () => {
-  for (const thread of running.splice(0)) await thread.end();
+  for (const thread of runningThreads.splice(0)) await thread.end();
 });
 
 test('a thread finds what its caller would find, whatever changes', async () => {

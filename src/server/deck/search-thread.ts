@@ -58,7 +58,7 @@ export function searchThread(
   log: Logger,
   from: number = THREAD_FROM,
 ): SearchThread {
-  let running: RunningThread | null = null;
+  let runningThread: RunningThread | null = null;
   /** Milliseconds since 1970. */
   let failedAt = Number.NEGATIVE_INFINITY;
   let count = 0;
@@ -70,7 +70,7 @@ export function searchThread(
     const maxOldGenerationSizeMb = Math.floor(getHeapStatistics().heap_size_limit / MEGABYTE);
     const worker = new Worker(PROGRAM, { resourceLimits: { maxOldGenerationSizeMb } });
     const started: RunningThread = { index, worker, waiting: new Map(), isReady: false };
-    running = started;
+    runningThread = started;
     worker.unref();
     worker.on('message', (message: FromSearchWorker) => {
       if (message.kind === 'ready') started.isReady = true;
@@ -91,7 +91,7 @@ export function searchThread(
     const { parts, values } = takeOut((to) => index.roles.transfer(to));
     const slices = eagerSlices();
     for (const part of parts) await sendPart(part, post, slices);
-    if (running !== thread) return;
+    if (runningThread !== thread) return;
     post({
       kind: 'rest',
       values,
@@ -104,22 +104,22 @@ export function searchThread(
   }
 
   async function fail(thread: RunningThread): Promise<void> {
-    if (running !== thread) return;
+    if (runningThread !== thread) return;
     failedAt = clock().getTime();
     await stop(thread);
   }
 
   /** Ends the thread. Callers that are waiting for it get undefined and search here. */
   async function stop(thread: RunningThread): Promise<void> {
-    running = null;
+    runningThread = null;
     thread.index.roles.onChange = null;
-    for (const done of thread.waiting.values()) done(undefined);
+    for (const resolve of thread.waiting.values()) resolve(undefined);
     await thread.worker.terminate();
   }
 
   /** Switches to this index, which is the one in use. */
   function switchTo(index: RoleIndex): void {
-    if (running !== null) void stop(running);
+    if (runningThread !== null) void stop(runningThread);
     const isTooSoon = Math.abs(clock().getTime() - failedAt) < PAUSE_MS;
     if (isEnded || isTooSoon || index.roles.size < from || availableParallelism() === 1) return;
     try {
@@ -131,29 +131,29 @@ export function searchThread(
   }
 
   async function ask(index: RoleIndex, question: RoleQuestion, now: number): Promise<unknown> {
-    if (running?.index !== index && index === inUse()) switchTo(index);
-    const thread = running;
+    if (runningThread?.index !== index && index === inUse()) switchTo(index);
+    const thread = runningThread;
     if (thread?.index !== index || !thread.isReady || thread.waiting.size >= MOST_WAITING) return undefined;
     if (!isPreparedFor(index, question)) return undefined;
     const id = count++;
     const { promise, resolve } = Promise.withResolvers<unknown>();
     thread.waiting.set(id, resolve);
-    const stuck = setTimeout(() => void fail(thread), STUCK_MS).unref();
-    const sent = withScorer(question, { model: null, norms: null });
-    const message: ToSearchWorker = { kind: 'question', id, question: sent, now, counted: index.counted };
+    const stuckTimer = setTimeout(() => void fail(thread), STUCK_MS).unref();
+    const copy = withScorer(question, { model: null, norms: null });
+    const message: ToSearchWorker = { kind: 'question', id, question: copy, now, counted: index.counted };
     thread.worker.postMessage(message);
     const answer = await promise;
-    clearTimeout(stuck);
+    clearTimeout(stuckTimer);
     thread.waiting.delete(id);
     return answer;
   }
 
   return {
     ask,
-    isReady: () => running?.isReady ?? false,
+    isReady: () => runningThread?.isReady ?? false,
     end: async () => {
       isEnded = true;
-      if (running !== null) await stop(running);
+      if (runningThread !== null) await stop(runningThread);
     },
   };
 }

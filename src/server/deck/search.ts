@@ -134,11 +134,13 @@ export class Searcher {
 
   /** The best roles with the search's words, including the day's chances, and how many there are in all. */
   findNamed(search: PreparedSearch): { readonly best: TopK; readonly count: number } {
-    const plain = { ...search, hasChances: false, chances: 0 };
-    const slots = this.#wantedSlots(plain);
+    const withoutChances = { ...search, hasChances: false, chances: 0 };
+    const slots = this.#wantedSlots(withoutChances);
     const isOnlyCounted = search.limit === 0;
     const best =
-      isOnlyCounted || slots.length > MOST_SCORED ? this.find(plain).best : this.bestOf(slots, plain);
+      isOnlyCounted || slots.length > MOST_SCORED
+        ? this.find(withoutChances).best
+        : this.bestOf(slots, withoutChances);
     return { best, count: slots.length };
   }
 
@@ -220,14 +222,14 @@ export class Searcher {
   /** Each of the few thousand chances gets a bound from nearby memory; the closer look starts with the highest. */
   #findChances(search: PreparedSearch, scores: RoleScores): TopK {
     const { ids } = this.#roles;
-    const found = new TopK(search.chances, ids, search.afterChance, search.seed);
-    if (search.chances === 0 || !search.hasChances) return found;
+    const chances = new TopK(search.chances, ids, search.afterChance, search.seed);
+    if (search.chances === 0 || !search.hasChances) return chances;
     const slots = ids.within(scores.chances);
     let most = this.#boundChances(slots, scores);
     // In steps, because sorting thousands of bounds would take longer than looking at some more roles.
-    while (most > LOOKED_AT && most >= found.least)
-      most = this.#offerChances(slots, most * CHANCE_STEP, scores, found);
-    return found;
+    while (most > LOOKED_AT && most >= chances.least)
+      most = this.#offerChances(slots, most * CHANCE_STEP, scores, chances);
+    return chances;
   }
 
   /** Notes the most that each of these chances can reach, unless no role of its group is wanted; returns the highest. */
@@ -236,31 +238,31 @@ export class Searcher {
     const { reach } = this.#order;
     if (this.#mostOfChances.length < slots.length) this.#mostOfChances = new Float64Array(slots.length * 2);
     const bounds = this.#mostOfChances;
-    let highest = LOOKED_AT;
+    let highestBound = LOOKED_AT;
     for (let i = 0; i < slots.length; i += 1) {
       const slot = slots[i]!;
       const number = groups.numberOf(slot);
       const ofGroup = reach[number]!;
       const most = ofGroup === 0 ? LOOKED_AT : scores.mostByHead(slot, number, ofGroup);
       bounds[i] = most;
-      if (most > highest) highest = most;
+      if (most > highestBound) highestBound = most;
     }
-    return highest;
+    return highestBound;
   }
 
   /** Looks at the chances that can still reach `from`; returns the most that any remaining chance can reach. */
   #offerChances(slots: Int32Array, from: number, scores: RoleScores, to: TopK): number {
     const bounds = this.#mostOfChances;
-    let highest = LOOKED_AT;
+    let highestBound = LOOKED_AT;
     for (let i = 0; i < slots.length; i += 1) {
       let most = bounds[i]!;
       if (most >= from) {
         most = this.#offerChance(slots[i]!, from, scores, to);
         bounds[i] = most;
       }
-      if (most > highest) highest = most;
+      if (most > highestBound) highestBound = most;
     }
-    return highest;
+    return highestBound;
   }
 
   /** Offers a chance if it can really reach `from`. Otherwise returns what it can reach. */
@@ -290,11 +292,11 @@ export class Searcher {
       page = next[page]!;
       // Consecutive full pages are read in one go.
       for (; slots < SLOTS_AT_ONCE && page << PAGE_BITS === from + slots; page = next[page]!) slots += PAGE;
-      let remaining = this.#passOver(from, from + slots, group);
+      let keptCount = this.#passOver(from, from + slots, group);
       slots = PAGE;
-      remaining = this.#leaveRoom(remaining, group, search);
-      if (search.seeker.text !== null) readings.fetch(this.#kept, remaining);
-      for (let i = 0; i < remaining; i += 1) {
+      keptCount = this.#leaveRoom(keptCount, group, search);
+      if (search.seeker.text !== null) readings.fetch(this.#kept, keptCount);
+      for (let i = 0; i < keptCount; i += 1) {
         const slot = this.#kept[i]!;
         if (!this.#mayGetInByText(slot, i, search)) continue;
         if (
@@ -322,7 +324,7 @@ export class Searcher {
     const { strange, classMask } = this.#titles;
     const fromYears = yearsFrom(level);
     const fromPay = payFrom(skills);
-    const kept = this.#kept;
+    const keptSlots = this.#kept;
     let count = 0;
     for (let slot = from, at = from * HEAD; slot < to; slot += 1, at += HEAD) {
       const yearsAndPay = head[at + YEARS_AND_PAY]!;
@@ -332,30 +334,30 @@ export class Searcher {
         standingLoss[head[at + STANDING]!]! -
         yearsLoss[fromYears + (yearsAndPay & YEARS_MASK)]! -
         payLoss[fromPay + (yearsAndPay >> YEARS_BITS)]!;
-      const left =
+      const roomLeft =
         (Math.imul(points, head[at + PER_POINT]!) >> UNITS_BITS) -
         loss[head[at + FIRST_SKILLS]!]! -
         loss[head[at + FIRST_SKILLS + 1]!]! -
         loss[head[at + FIRST_SKILLS + 2]!]! -
         loss[head[at + FIRST_SKILLS + 3]!]!;
       // Without a branch, which the processor could not predict: a dropped slot is overwritten.
-      kept[count] = slot;
-      count += 1 + (left >> 31);
+      keptSlots[count] = slot;
+      count += 1 + (roomLeft >> 31);
     }
     return count;
   }
 
   /** Keeps those of the first `count` slots that can still be among the best with perfect text; returns their number. */
   #leaveRoom(count: number, group: Group, search: PreparedSearch): number {
-    const kept = this.#kept;
-    let staying = 0;
+    const keptSlots = this.#kept;
+    let stayingCount = 0;
     for (let i = 0; i < count; i += 1) {
-      const slot = kept[i]!;
-      if (!this.#readRoom(slot, staying, group, search)) continue;
-      kept[staying] = slot;
-      staying += 1;
+      const slot = keptSlots[i]!;
+      if (!this.#readRoom(slot, stayingCount, group, search)) continue;
+      keptSlots[stayingCount] = slot;
+      stayingCount += 1;
     }
-    return staying;
+    return stayingCount;
   }
 
   /**
@@ -371,46 +373,46 @@ export class Searcher {
     const { loss, experience, levelCosts, needed, neededForStanding } = this.#tables;
     const atHead = slot * HEAD;
     const atExperience = experienceSlot(level, roles.years(slot));
-    let known = 0;
+    let knownParts = 0;
     let points = 0;
     // How much higher a fit it needs than with the best pay, experience and standing.
     let costs = (1 + STANDING_COSTS[head[atHead + STANDING]!]!) * levelCosts[atExperience]!;
     const byExperience = experience[atExperience]!;
     if (byExperience >= 0) {
-      known |= KNOWN.experience;
+      knownParts |= KNOWN.experience;
       points += byExperience;
     }
     if (payScores !== null) {
-      const highest = roles.highestStep(slot);
+      const highestStep = roles.highestStep(slot);
       const { most } = payScores;
-      const pay = highest < 0 ? -1 : (most[highest]! + most[roles.lowestStep(slot)]!) / 2;
+      const pay = highestStep < 0 ? -1 : (most[highestStep]! + most[roles.lowestStep(slot)]!) / 2;
       if (pay >= 0) {
-        known |= KNOWN.pay;
+        knownParts |= KNOWN.pay;
         points += seeker.scale.weights.pay * pay;
       }
       costs *= 1 + payCost(pay);
     }
     if (seeker.text !== null && roles.readings.has(slot)) {
-      known |= KNOWN.text;
+      knownParts |= KNOWN.text;
       points += seeker.scale.weights.text;
     }
     const perPoint = head[atHead + PER_POINT]! / PER_POINT_UNIT;
     const titleLoss = this.#titles.loss(head, slot);
-    const perCost = neededForStanding[known]!;
-    const room = points - needed[known]! - titleLoss / UNIT - perCost * (costs - 1 - SLACK);
-    const whole = room * perPoint;
-    let left = whole;
+    const perCost = neededForStanding[knownParts]!;
+    const room = points - needed[knownParts]! - titleLoss / UNIT - perCost * (costs - 1 - SLACK);
+    const wholeRoom = room * perPoint;
+    let roomLeft = wholeRoom;
     for (let i = atHead + FIRST_SKILLS; i < atHead + FIRST_SKILLS + SKILLS_IN_HEAD; i += 1) {
-      left -= loss[head[i]!]!;
+      roomLeft -= loss[head[i]!]!;
     }
     const atTail = slot * TAIL;
-    for (let i = atTail + FURTHER_SKILLS; i < atTail + TAIL && left >= 0; i += 1) {
-      left -= loss[tail[i]!]!;
+    for (let i = atTail + FURTHER_SKILLS; i < atTail + TAIL && roomLeft >= 0; i += 1) {
+      roomLeft -= loss[tail[i]!]!;
     }
-    if (left < 0) return false;
+    if (roomLeft < 0) return false;
     const total = SAME * tail[atTail + SKILL_WEIGHTS]!;
-    const skills = count === 0 ? -1 : total === 0 ? 0 : 1 - (whole - left) / total + SLACK;
-    this.#left[to] = left;
+    const skills = count === 0 ? -1 : total === 0 ? 0 : 1 - (wholeRoom - roomLeft) / total + SLACK;
+    this.#left[to] = roomLeft;
     this.#work[to] = Math.max(skills, this.#titles.highestPart(titleLoss));
     this.#perCost[to] = perCost * costs * perPoint;
     return true;

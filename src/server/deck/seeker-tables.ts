@@ -151,10 +151,10 @@ export class SeekerTables {
     for (const placeWeight of [0, weights.place]) {
       let atWorst = 0;
       let atBest = 0;
-      for (let known = 0; known < KNOWNS; known += 1) {
-        if (!this.#mayBe(known, level)) continue;
-        const points = this.#title + weights.skills * count + this.#mostPoints(known, level);
-        const set = this.#setOf(count, known, placeWeight > 0);
+      for (let parts = 0; parts < KNOWNS; parts += 1) {
+        if (!this.#mayBe(parts, level)) continue;
+        const points = this.#title + weights.skills * count + this.#mostPoints(parts, level);
+        const set = this.#setOf(count, parts, placeWeight > 0);
         const perPoint = pointsPerWeight(this.#scale, set);
         const start = pointsFromPrior(this.#scale, set) + perPoint * points;
         atWorst = Math.max(atWorst, start);
@@ -183,10 +183,10 @@ export class SeekerTables {
   #readMostPerPoint(count: number): number {
     let most = 0;
     for (const level of LEVELS) {
-      for (let known = 0; known < KNOWNS; known += 1) {
-        if (!this.#mayBe(known, level)) continue;
+      for (let parts = 0; parts < KNOWNS; parts += 1) {
+        if (!this.#mayBe(parts, level)) continue;
         for (const hasPlace of [true, false]) {
-          most = Math.max(most, pointsPerWeight(this.#scale, this.#setOf(count, known, hasPlace)));
+          most = Math.max(most, pointsPerWeight(this.#scale, this.#setOf(count, parts, hasPlace)));
         }
       }
     }
@@ -206,7 +206,7 @@ export class SeekerTables {
     }
   }
 
-  #readPay(count: number, needed: number): void {
+  #readPay(count: number, neededFit: number): void {
     const losses = this.payLoss.subarray(payFrom(count), payFrom(count) + PAY_STEPS);
     const scores = this.#payScores;
     if (scores === null) {
@@ -215,7 +215,7 @@ export class SeekerTables {
     }
     const lossOf = (pay: number) => {
       const ofFit = pay < 0 ? 0 : this.#scale.weights.pay * (1 - pay);
-      return Math.max(0, Math.min(MOST_UNITS, (ofFit + needed * payCost(pay)) * UNIT - 1));
+      return Math.max(0, Math.min(MOST_UNITS, (ofFit + neededFit * payCost(pay)) * UNIT - 1));
     };
     losses[0] = lossOf(-1);
     let score = -1;
@@ -247,18 +247,18 @@ export class SeekerTables {
     const points = this.#title + weights.skills * count + (isKnown ? weights.place * place : 0);
     let room = -FULL_WEIGHT;
     let mostPerPoint = 0;
-    for (let known = 0; known < KNOWNS; known += 1) {
-      if (!this.#mayBe(known, level)) continue;
-      const set = this.#setOf(count, known, isKnown);
+    for (let parts = 0; parts < KNOWNS; parts += 1) {
+      if (!this.#mayBe(parts, level)) continue;
+      const set = this.#setOf(count, parts, isKnown);
       const perPoint = pointsPerWeight(this.#scale, set);
-      const needed =
+      const neededPoints =
         least === 0 || perPoint === 0
           ? -FULL_WEIGHT
           : (least - 0.5 - pointsFromPrior(this.#scale, set)) / perPoint - SLACK - points;
-      this.needed[known] = needed;
-      this.neededForStanding[known] = perPoint === 0 || !hasStandings ? 0 : least / perPoint;
+      this.needed[parts] = neededPoints;
+      this.neededForStanding[parts] = perPoint === 0 || !hasStandings ? 0 : least / perPoint;
       mostPerPoint = Math.max(mostPerPoint, perPoint);
-      room = Math.max(room, this.#mostPoints(known, level) - needed);
+      room = Math.max(room, this.#mostPoints(parts, level) - neededPoints);
     }
     this.room = Math.max(-MOST_UNITS, Math.ceil(Math.min(FULL_WEIGHT, room) * UNIT) + 1);
     this.#loseByStanding(hasStandings && mostPerPoint > 0 ? (UNIT * least) / mostPerPoint : 0);
@@ -271,23 +271,23 @@ export class SeekerTables {
     }
   }
 
-  #setOf(count: number, known: number, hasPlace: boolean): number {
-    return knownSet(count, known | (this.#title > 0 ? KNOWN.title : 0) | (hasPlace ? KNOWN.place : 0));
+  #setOf(count: number, parts: number, hasPlace: boolean): number {
+    return knownSet(count, parts | (this.#title > 0 ? KNOWN.title : 0) | (hasPlace ? KNOWN.place : 0));
   }
 
-  #mayBe(known: number, level: number): boolean {
-    if ((known & KNOWN.pay) !== 0 && this.#payScores === null) return false;
-    if ((known & KNOWN.text) !== 0) {
+  #mayBe(parts: number, level: number): boolean {
+    if ((parts & KNOWN.pay) !== 0 && this.#payScores === null) return false;
+    if ((parts & KNOWN.text) !== 0) {
       if (!this.#hasText) return false;
     } else if (this.#hasText && !this.#mayBeUnread) return false;
-    if ((known & KNOWN.experience) !== 0) return this.#most[level + 1]! >= 0;
+    if ((parts & KNOWN.experience) !== 0) return this.#most[level + 1]! >= 0;
     return this.#mayBeUnknown[level + 1] === 1;
   }
 
-  #mostPoints(known: number, level: number): number {
-    const experience = (known & KNOWN.experience) === 0 ? 0 : this.#most[level + 1]!;
-    const text = (known & KNOWN.text) === 0 ? 0 : this.#scale.weights.text;
-    return experience + text + ((known & KNOWN.pay) === 0 ? 0 : this.#scale.weights.pay);
+  #mostPoints(parts: number, level: number): number {
+    const experience = (parts & KNOWN.experience) === 0 ? 0 : this.#most[level + 1]!;
+    const text = (parts & KNOWN.text) === 0 ? 0 : this.#scale.weights.text;
+    return experience + text + ((parts & KNOWN.pay) === 0 ? 0 : this.#scale.weights.pay);
   }
 }
 

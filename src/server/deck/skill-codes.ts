@@ -26,8 +26,8 @@ export class SkillCodes {
   give(id: number): number {
     if (id < 0) return NO_SKILL;
     if (id < SKILLS.length) return id;
-    const known = this.#open.get(id);
-    if (known !== undefined) return known;
+    const code = this.#open.get(id);
+    if (code !== undefined) return code;
     if (this.#next === NO_SKILL) return NO_SKILL;
     this.#open.set(id, this.#next);
     this.#next += 1;

@@ -57,9 +57,9 @@ export class TitleParts {
   }
 
   #excuse(title: Pick<CompiledSeeker['titles'][number], 'words'>): void {
-    for (const sharing of this.#titles.sharing(title)) {
-      for (let i = 0; i < sharing.length; i += 1) {
-        const each = sharing[i]! & this.classMask;
+    for (const sharer of this.#titles.sharing(title)) {
+      for (let i = 0; i < sharer.length; i += 1) {
+        const each = sharer[i]! & this.classMask;
         if (this.#losses[each] === 0) continue;
         this.#losses[each] = 0;
         this.#excused.push(each);

@@ -78,28 +78,31 @@ export class WordMatch implements RoleMatch {
    * name, so `has` misses them. Null if the search names no occupation.
    */
   related(): RelatedMatch | null {
-    const named = occupationNamed(
+    const match = occupationNamed(
       this.#words.map(({ raw, stems }) => ({ raw, stems: stems.map(({ word }) => word) })),
     );
-    if (named === null) return null;
-    const { occupation } = named;
+    if (match === null) return null;
+    const { occupation } = match;
     const unitGroup = Number(occupation.code);
-    const others = this.#words.reduce((bits, word, i) => (named.words.has(i) ? bits : bits | word.bits), 0);
+    const otherBits = this.#words.reduce(
+      (bits, word, i) => (match.words.has(i) ? bits : bits | word.bits),
+      0,
+    );
     return {
       occupation,
       has: (roles, slot) =>
         roles.unitGroup.values[slot] === unitGroup &&
-        this.#hasAll(others, roles, slot) &&
+        this.#hasAll(otherBits, roles, slot) &&
         !this.has(roles, slot),
     };
   }
 
   #hasAll(words: number, roles: LiveRoles, slot: number): boolean {
-    let found =
+    let bits =
       (this.#inText[roles.titleWords.values[slot]!] ?? 0) |
       (this.#inText[roles.companyWords.values[slot]!] ?? 0);
-    if ((found & words) !== words) found |= this.#inSkills(roles, slot);
-    return (found & words) === words;
+    if ((bits & words) !== words) bits |= this.#inSkills(roles, slot);
+    return (bits & words) === words;
   }
 
   #add(id: number, code: number, bits: number): void {
@@ -108,17 +111,17 @@ export class WordMatch implements RoleMatch {
   }
 
   #inSkills({ longSkills, head, tail }: LiveRoles, slot: number): number {
-    let found = 0;
-    const long = longSkills.get(slot);
-    if (long !== undefined) {
-      for (const id of long) found |= this.#bySkillId.get(id) ?? 0;
-      return found;
+    let bits = 0;
+    const ids = longSkills.get(slot);
+    if (ids !== undefined) {
+      for (const id of ids) bits |= this.#bySkillId.get(id) ?? 0;
+      return bits;
     }
     const inHead = slot * HEAD + FIRST_SKILLS;
-    for (let i = inHead; i < inHead + SKILLS_IN_HEAD; i += 1) found |= this.#bySkillCode[head.values[i]!]!;
+    for (let i = inHead; i < inHead + SKILLS_IN_HEAD; i += 1) bits |= this.#bySkillCode[head.values[i]!]!;
     for (let i = slot * TAIL + FURTHER_SKILLS; i < (slot + 1) * TAIL; i += 1)
-      found |= this.#bySkillCode[tail.values[i]!]!;
-    return found;
+      bits |= this.#bySkillCode[tail.values[i]!]!;
+    return bits;
   }
 }
 
@@ -132,11 +135,11 @@ function bitsOf(words: readonly SearchWord[]): WordBits[] {
   let next = 0;
   return words.flatMap(({ raw, stems }) => {
     if (next + stems.length > MOST_WORDS) return [];
-    const own = stems.map((word) => {
+    const ownStems = stems.map((word) => {
       next += 1;
       return { word, bit: 1 << (next - 1) };
     });
-    return [{ raw, stems: own, bits: own.reduce((bits, { bit }) => bits | bit, 0) }];
+    return [{ raw, stems: ownStems, bits: ownStems.reduce((bits, { bit }) => bits | bit, 0) }];
   });
 }
 

@@ -40,11 +40,11 @@ interface CountSources {
 }
 
 /** Rows whose counts stay the same keep their `since`, so nobody has to read them again. */
-function countWith(of: DemandOf, { held, asked, shown }: CountSources) {
-  const { table, id } = DEMAND_TABLES[of];
+function countWith(subject: DemandOf, { held, asked, shown }: CountSources) {
+  const { table, id } = DEMAND_TABLES[subject];
   const isOther = '($4::boolean or d.asked <> excluded.asked or d.shown <> excluded.shown)';
   return statement<never, [ids: readonly string[], hour: Date, from: Date, isAllNew: boolean]>(
-    `demand-count-${of}`,
+    `demand-count-${subject}`,
     `with each as materialized (${held})
     insert into ${table} as d (${id}, since, asked, shown, former_asked, former_shown, oldest)
     select each.id, $2, asked.count, shown.count, 0, 0, least(asked.oldest, shown.oldest)
@@ -110,61 +110,61 @@ export async function countDemand(
   await countHour(db, 'seekers', clock, signal);
 }
 
-async function countHour(db: Db, of: DemandOf, clock: Clock, signal: AbortSignal): Promise<void> {
+async function countHour(db: Db, subject: DemandOf, clock: Clock, signal: AbortSignal): Promise<void> {
   const hour = new Date(fullHour(clock()));
-  if ((await findLastHour(db, of))?.getTime() === hour.getTime()) return;
+  if ((await findLastHour(db, subject))?.getTime() === hour.getTime()) return;
   await db.transaction().execute(async (trx) => {
-    await lockName(trx, `demand:${of}`);
-    const last = await findLastHour(trx, of);
+    await lockName(trx, `demand:${subject}`);
+    const last = await findLastHour(trx, subject);
     if (last?.getTime() === hour.getTime()) return;
     // A last hour in the future was counted with a wrong clock.
     const since = last !== null && last < hour ? last : null;
     const window = { from: after(hour, -WINDOW_MS), hour };
     // Streamed: of ten million roles, a million may have changed.
-    for await (const batch of batchesOf(rowsOf(trx, toCount(trx, of, since, window)), BATCH)) {
+    for await (const batch of batchesOf(rowsOf(trx, toCount(trx, subject, since, window)), BATCH)) {
       signal.throwIfAborted();
       const ids = batch.map(({ id }) => id);
-      await run(trx, SUBJECTS[of].count, [ids, hour, window.from, since === null]);
+      await run(trx, SUBJECTS[subject].count, [ids, hour, window.from, since === null]);
     }
-    await deleteOldZeroCounts(trx, of, hour);
+    await deleteOldZeroCounts(trx, subject, hour);
     const inForceFrom = after(clock(), MARGIN_MS);
-    const previous = since ?? after(hour, -HOUR);
-    const counted = { hour, former_hour: previous, in_force_from: inForceFrom };
+    const previousHour = since ?? after(hour, -HOUR);
+    const countedHour = { hour, former_hour: previousHour, in_force_from: inForceFrom };
     await trx
       .insertInto('demand_hours')
-      .values({ subject: of, ...counted })
-      .onConflict((known) => known.column('subject').doUpdateSet(counted))
+      .values({ subject, ...countedHour })
+      .onConflict((known) => known.column('subject').doUpdateSet(countedHour))
       .execute();
   });
 }
 
-async function findLastHour(db: Db, of: DemandOf): Promise<Date | null> {
+async function findLastHour(db: Db, subject: DemandOf): Promise<Date | null> {
   const last = await db
     .selectFrom('demand_hours')
     .select('hour')
-    .where('subject', '=', of)
+    .where('subject', '=', subject)
     .executeTakeFirst();
   return last?.hour ?? null;
 }
 
 /** Selects the ids whose counts may have changed since an hour; with null, all ids. */
-function toCount(trx: Db, of: DemandOf, since: Date | null, window: Window) {
-  const { all, touched } = SUBJECTS[of];
-  const { table, id } = DEMAND_TABLES[of];
-  const [own, column] = [sql.table(table), sql.ref(id)];
+function toCount(trx: Db, subject: DemandOf, since: Date | null, window: Window) {
+  const { all, touched } = SUBJECTS[subject];
+  const { table, id } = DEMAND_TABLES[subject];
+  const [ownTable, column] = [sql.table(table), sql.ref(id)];
   const from = since && new Date(Math.max(since.getTime() - LATE_MS, window.from.getTime()));
   const ids =
     from === null
-      ? sql`${all} union select ${column} from ${own}`
+      ? sql`${all} union select ${column} from ${ownTable}`
       : sql`${touched(from, window)}
-          union all select ${column} from ${own} where oldest < ${window.from}`;
+          union all select ${column} from ${ownTable} where oldest < ${window.from}`;
   return trx.selectFrom(sql<{ id: string }>`(${ids})`.as('ids')).select('id').distinct();
 }
 
-async function deleteOldZeroCounts(trx: Db, of: DemandOf, hour: Date): Promise<void> {
+async function deleteOldZeroCounts(trx: Db, subject: DemandOf, hour: Date): Promise<void> {
   const before = after(hour, -KEEP_ZEROS_HOURS * HOUR);
   await trx
-    .deleteFrom(DEMAND_TABLES[of].table)
+    .deleteFrom(DEMAND_TABLES[subject].table)
     .where('oldest', 'is', null)
     .where('since', '<', before)
     .execute();

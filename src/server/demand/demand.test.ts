@@ -63,7 +63,7 @@ async function definition(): Promise<Counts[]> {
   return rows;
 }
 
-async function counted(): Promise<Counts[]> {
+async function readCounts(): Promise<Counts[]> {
   return app.context.db
     .selectFrom('role_demand')
     .select(['role_id as id', 'asked', 'shown'])
@@ -154,9 +154,9 @@ test('hourly counts equal a full recount', async () => {
     }
     await applyAndWithdraw();
     await count();
-    expect(await counted()).toEqual(await definition());
+    expect(await readCounts()).toEqual(await definition());
   }
-  expect((await counted()).some(({ asked }) => asked > 0)).toBe(true);
+  expect((await readCounts()).some(({ asked }) => asked > 0)).toBe(true);
 });
 
 test('an impression written too late for its hour counts in the next one', async () => {
@@ -167,8 +167,8 @@ test('an impression written too late for its hour counts in the next one', async
   await show(id, anyPerson(), thisHour().getTime() - MINUTE);
   app.clock.advance(HOUR);
   await count();
-  expect(await counted()).toEqual(await definition());
-  expect(await counted()).toContainEqual({ id, asked: 0, shown: 1 });
+  expect(await readCounts()).toEqual(await definition());
+  expect(await readCounts()).toContainEqual({ id, asked: 0, shown: 1 });
 });
 
 test('counts made with a clock that was ahead are made again', async () => {
@@ -183,7 +183,7 @@ test('counts made with a clock that was ahead are made again', async () => {
     .execute();
   await app.context.deck.settled();
   await count();
-  expect(await counted()).toEqual(await definition());
+  expect(await readCounts()).toEqual(await definition());
   await app.context.deck.settled();
   app.clock.advance(MINUTE);
   const fresh = await createDeck(app.context.connection, app.clock, app.context.log, heldPace());
@@ -196,11 +196,11 @@ test('the first count covers everything; zeros are deleted after a day', async (
   await db.deleteFrom('demand_hours').execute();
   await db.deleteFrom('role_demand').execute();
   await count();
-  expect(await counted()).toEqual(await definition());
-  expect(await counted()).not.toEqual([]);
+  expect(await readCounts()).toEqual(await definition());
+  expect(await readCounts()).not.toEqual([]);
   app.clock.advance(8 * DAY);
   await count();
-  expect(await counted()).toEqual([]);
+  expect(await readCounts()).toEqual([]);
   expect(await db.selectFrom('role_demand').select('role_id').execute()).not.toEqual([]);
   app.clock.advance(25 * HOUR);
   await count();
@@ -245,7 +245,7 @@ test.runIf(onPostgres)('two workers at the same time count an hour once', async 
   app.clock.advance(HOUR);
   const signal = new AbortController().signal;
   await Promise.all([countDemand(app.context, signal), countDemand(sibling.context, signal)]);
-  expect(await counted()).toEqual(await definition());
+  expect(await readCounts()).toEqual(await definition());
   const hours = await app.context.db.selectFrom('demand_hours').selectAll().execute();
   expect(hours.map(({ hour }) => hour)).toEqual([thisHour(), thisHour()]);
   expect(hours.map(({ former_hour: hour }) => hour.getTime())).toEqual(

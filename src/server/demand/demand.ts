@@ -32,14 +32,14 @@ export function noDemandYet(now: Date): CountedHour {
   return { hour, previousHour: hour, inForceFrom: Number.NEGATIVE_INFINITY };
 }
 
-/** Whether standings computed for `used` are older than the last counted hour. */
-export function isBehind(used: CountedHour, counted: CountedHour | null): counted is CountedHour {
-  return counted !== null && counted.inForceFrom !== used.inForceFrom;
+/** Whether standings computed for `usedHour` are older than the last counted hour. */
+export function isBehind(usedHour: CountedHour, countedHour: CountedHour | null): countedHour is CountedHour {
+  return countedHour !== null && countedHour.inForceFrom !== usedHour.inForceFrom;
 }
 
 /** Whether reading the changes since the first hour is enough to reach the second. */
-export function isReachableByChanges(before: CountedHour, counted: CountedHour): boolean {
-  const hours = (counted.hour - before.hour) / HOUR;
+export function isReachableByChanges(before: CountedHour, countedHour: CountedHour): boolean {
+  const hours = (countedHour.hour - before.hour) / HOUR;
   return before.inForceFrom > Number.NEGATIVE_INFINITY && hours > 0 && hours < KEEP_ZEROS_HOURS;
 }
 
@@ -52,8 +52,8 @@ const HOURS = statement<CountedHour, [of: DemandOf]>(
 );
 
 /** The last hour that was counted; null before the first. */
-export async function findCountedHour(database: Runner, of: DemandOf): Promise<CountedHour | null> {
-  const [row] = await database.run(HOURS, [of]);
+export async function findCountedHour(database: Runner, subject: DemandOf): Promise<CountedHour | null> {
+  const [row] = await database.run(HOURS, [subject]);
   return row ?? null;
 }
 
@@ -80,12 +80,12 @@ export function demandColumns(alias: string): string {
  * The competition expected from the counts that apply at `hour`: the counted hour or the previous one. In single precision,
  * as the role index stores it.
  */
-export function demandAt(hour: number, of: DemandOf, row: DemandColumns): number {
+export function demandAt(hour: number, subject: DemandOf, row: DemandColumns): number {
   if (row.since === null) return 0;
   const isPrevious = row.since > hour;
   const requests = (isPrevious ? row.former_asked : row.asked) ?? 0;
   const shown = (isPrevious ? row.former_shown : row.shown) ?? 0;
-  const share = of === 'seekers' ? SEEKERS_SHARE : 1;
+  const share = subject === 'seekers' ? SEEKERS_SHARE : 1;
   return Math.fround(expectedDemand(requests * share, shown * share));
 }
 
@@ -99,10 +99,10 @@ const CHANGED = {
   seekers: changedSince('seekers'),
 };
 
-function changedSince(of: DemandOf) {
-  const { table, id } = DEMAND_TABLES[of];
+function changedSince(subject: DemandOf) {
+  const { table, id } = DEMAND_TABLES[subject];
   return statement<DemandRow, [since: number, id: string]>(
-    `demand-changed-${of}`,
+    `demand-changed-${subject}`,
     `select d.${id} as id, ${demandColumns('d')} from ${table} d
       where (d.since, d.${id}) > (to_timestamp($1::float8 / 1000), $2::uuid)
       order by d.since, d.${id} limit ${BATCH}`,
@@ -114,12 +114,12 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Every count that changed after an hour, batch by batch. */
 export async function* readDemandSince(
   database: Runner,
-  of: DemandOf,
+  subject: DemandOf,
   hour: number,
 ): AsyncGenerator<DemandRow[]> {
   let after = { since: Math.max(hour, 0), id: LAST_ID };
   for (;;) {
-    const rows = await database.run(CHANGED[of], [after.since, after.id]);
+    const rows = await database.run(CHANGED[subject], [after.since, after.id]);
     yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;

@@ -45,17 +45,17 @@ export function applicationHistory(application: DemoApplication, now: Date): App
   // The first answer comes after `answerHours`, or else after a random time in its range; at the latest after nine tenths of
   // the time since submission.
   const isLate = chance.next() < LATE_SHARE;
-  const [soonest, latest] = isLate ? LATE_HOURS : ANSWERED_HOURS;
-  const drawn = chance.int(soonest, latest);
-  const first = Math.min(application.answerHours ?? drawn, hoursAgo * 0.9);
-  const rest = hoursAgo - first;
+  const [leastHours, mostHours] = isLate ? LATE_HOURS : ANSWERED_HOURS;
+  const drawnHours = chance.int(leastHours, mostHours);
+  const first = Math.min(application.answerHours ?? drawnHours, hoursAgo * 0.9);
+  const hoursLeft = hoursAgo - first;
   const steps: Step[] = [{ from: null, to: 'pending', by: 'seeker', at: submittedAt }];
   const decisions = way.filter((to) => to !== 'reviewing').length;
-  let decided = 0;
+  let decisionCount = 0;
   for (const to of way) {
     const from = steps.at(-1)?.to ?? null;
-    const hours = to === 'reviewing' ? first * 0.6 : first + (rest * 0.85 * decided) / decisions;
-    const moved = inWorkingHours(after(submittedAt, hours * HOUR), now);
+    const hours = to === 'reviewing' ? first * 0.6 : first + (hoursLeft * 0.85 * decisionCount) / decisions;
+    const movedAt = inWorkingHours(after(submittedAt, hours * HOUR), now);
     const before = steps.at(-1)?.at ?? submittedAt;
     steps.push({
       from,
@@ -63,9 +63,9 @@ export function applicationHistory(application: DemoApplication, now: Date): App
       by: to === 'withdrawn' ? 'seeker' : 'employer',
       // `inWorkingHours` leaves a step of last night where it is if its new time is still to come. Such a step must not
       // precede an earlier step that was moved.
-      at: new Date(Math.max(moved.getTime(), before.getTime())),
+      at: new Date(Math.max(movedAt.getTime(), before.getTime())),
     });
-    if (to !== 'reviewing') decided += 1;
+    if (to !== 'reviewing') decisionCount += 1;
   }
   const invitedAt = invitedHoursAgo === undefined ? null : after(now, -invitedHoursAgo * HOUR);
   const yes = steps.find(({ to }) => to === 'shortlisted')?.at ?? null;

@@ -80,53 +80,53 @@ const NOTES = [
 ];
 
 export function scriptedApplications(roles: readonly DemoRole[]): DemoApplication[] {
-  return SCRIPTED_APPLICATIONS.map((scripted) => ({
-    ...scripted,
-    seeker: seekerOf(scripted.seeker),
-    role: roleOf(roles, scripted.employer, scripted.role),
+  return SCRIPTED_APPLICATIONS.map((entry) => ({
+    ...entry,
+    seeker: seekerOf(entry.seeker),
+    role: roleOf(roles, entry.employer, entry.role),
     wasShortlisted: false,
   }));
 }
 
 export function scriptedInvites(roles: readonly DemoRole[]): DemoInvite[] {
-  return SCRIPTED_INVITES.map((scripted) => ({
-    seeker: seekerOf(scripted.seeker),
-    role: roleOf(roles, scripted.employer, scripted.role),
-    hoursAgo: scripted.hoursAgo,
+  return SCRIPTED_INVITES.map((entry) => ({
+    seeker: seekerOf(entry.seeker),
+    role: roleOf(roles, entry.employer, entry.role),
+    hoursAgo: entry.hoursAgo,
   }));
 }
 
 /** Everybody except Amara applies for a few roles in their own trade within reach. */
 export function drawnApplications(
   roles: readonly DemoRole[],
-  scripted: readonly DemoApplication[],
+  scriptedOnes: readonly DemoApplication[],
   now: Date,
 ): DemoApplication[] {
-  const taken = new Set(scripted.map(({ seeker, role }) => `${seeker.username} ${role.key}`));
-  const drawn: DemoApplication[] = [];
+  const takenKeys = new Set(scriptedOnes.map(({ seeker, role }) => `${seeker.username} ${role.key}`));
+  const result: DemoApplication[] = [];
   for (const seeker of SEEKERS.filter(({ username }) => username !== AMARA)) {
     for (const role of reachable(seeker, roles)
-      .filter((role) => !taken.has(`${seeker.username} ${role.key}`))
+      .filter((role) => !takenKeys.has(`${seeker.username} ${role.key}`))
       .slice(0, EACH)) {
-      const history = draw(seeker, role, OUTCOMES[drawn.length % OUTCOMES.length] ?? 'pending', now);
-      drawn.push({ ...history, wasShortlisted: history.status === 'rejected' && drawn.length % 4 === 2 });
+      const history = draw(seeker, role, OUTCOMES[result.length % OUTCOMES.length] ?? 'pending', now);
+      result.push({ ...history, wasShortlisted: history.status === 'rejected' && result.length % 4 === 2 });
     }
   }
-  return drawn;
+  return result;
 }
 
 function draw(
   seeker: DemoSeeker,
   role: DemoRole,
-  dealt: ApplicationStatus,
+  dealtStatus: ApplicationStatus,
   now: Date,
 ): Omit<DemoApplication, 'wasShortlisted'> {
   const chance = random(`application:${seeker.username}:${role.key}`);
   const age = (now.getTime() - role.row.created_at.getTime()) / HOUR;
   // Nobody has already been hired for a role that was posted yesterday.
-  const status = AGES[dealt][0] + 4 < age ? dealt : 'pending';
-  const [youngest, oldest] = AGES[status];
-  const hoursAgo = youngest + chance.next() * (Math.min(oldest, age - 2) - youngest);
+  const status = AGES[dealtStatus][0] + 4 < age ? dealtStatus : 'pending';
+  const [youngestHours, oldestHours] = AGES[status];
+  const hoursAgo = youngestHours + chance.next() * (Math.min(oldestHours, age - 2) - youngestHours);
   return {
     seeker,
     role,
@@ -168,9 +168,9 @@ function reason(seeker: DemoSeeker, { row }: DemoRole, chance: Random): Rejectio
 }
 
 function seekerOf(username: string): DemoSeeker {
-  const found = SEEKERS.find((seeker) => seeker.username === username);
-  if (found === undefined) throw new Error(`There is no demo seeker '${username}'.`);
-  return found;
+  const seeker = SEEKERS.find((each) => each.username === username);
+  if (seeker === undefined) throw new Error(`There is no demo seeker '${username}'.`);
+  return seeker;
 }
 
 function roleOf(roles: readonly DemoRole[], employer: string, role: string): DemoRole {

@@ -27,10 +27,10 @@ export async function subscribeDemoEmployer(trx: Db, employerId: string, now: Da
   runDueChanges({ ...entry, now: now.getTime() });
   const [subscription] = book.subscriptions;
   if (subscription === undefined) return;
-  const due = nextDue(book);
+  const dueAt = nextDue(book);
   await trx
     .insertInto('sandbox_customers')
-    .values({ id: customerRef, book: JSON.stringify(book), due_at: due === null ? null : new Date(due) })
+    .values({ id: customerRef, book: JSON.stringify(book), due_at: dueAt === null ? null : new Date(dueAt) })
     .execute();
   await trx
     .insertInto('billing_accounts')

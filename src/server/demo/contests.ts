@@ -13,8 +13,8 @@ const ANSWER =
 
 /** Contests of two rejections: the first is waiting for an Admin, the second has been answered. */
 export function demoContests({ applications }: DemoWorld, now: Date): readonly Insertable<ContestTable>[] {
-  const rejected = applications.filter(({ status }) => status === 'rejected');
-  return rejected.slice(0, WORDS.length).map((application, i) => {
+  const rejections = applications.filter(({ status }) => status === 'rejected');
+  return rejections.slice(0, WORDS.length).map((application, i) => {
     const isAnswered = i === 1;
     return {
       id: randomUUID(),

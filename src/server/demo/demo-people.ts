@@ -25,16 +25,16 @@ export async function hasDemoPeople(db: Db): Promise<boolean> {
  * @returns how many were marked
  */
 export async function adoptDemoPeople(db: Db, now: Date): Promise<number> {
-  const invented = new Map(inventedPeople().map((person) => [person.username_key, person]));
-  const found = await db
+  const personByKey = new Map(inventedPeople().map((person) => [person.username_key, person]));
+  const users = await db
     .selectFrom('users')
     .select(['id', 'username_key', 'email_key', 'account_type', 'created_at'])
     .where('is_demo', '=', false)
-    .where('username_key', 'in', [...invented.keys()])
+    .where('username_key', 'in', [...personByKey.keys()])
     .execute();
   const byInstant = new Map<number, string[]>();
-  for (const user of found) {
-    const person = invented.get(user.username_key);
+  for (const user of users) {
+    const person = personByKey.get(user.username_key);
     if (person === undefined || person.email_key !== user.email_key) continue;
     const seededAt = user.created_at.getTime() + person.agoMs;
     // Only a real account with a demo name can point to a seeding in the future.

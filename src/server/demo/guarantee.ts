@@ -30,20 +30,20 @@ export function guaranteeHistory(
   { submittedAt, answeredAt, withdrawnAt }: Times,
   now: Date,
 ): GuaranteeHistory {
-  const due = dueAt(submittedAt);
+  const dueDate = dueAt(submittedAt);
   const end = answeredAt ?? withdrawnAt ?? now;
-  const nudged = NUDGES.map(({ kind, hoursLeft }) => ({ kind, at: nudgeAt(due, hoursLeft) })).filter(
+  const nudgeEvents = NUDGES.map(({ kind, hoursLeft }) => ({ kind, at: nudgeAt(dueDate, hoursLeft) })).filter(
     ({ at }) => at <= end,
   );
-  const nudges = nudged.length;
-  const breach = end >= due ? [{ kind: 'breached' as const, at: due }] : [];
+  const nudges = nudgeEvents.length;
+  const breach = end >= dueDate ? [{ kind: 'breached' as const, at: dueDate }] : [];
   if (answeredAt !== null) {
-    const verdict = isInTime(answeredAt, due) ? 'answered_in_time' : 'answered_late';
-    return { verdict, nudges, events: [...nudged, ...breach, { kind: verdict, at: answeredAt }] };
+    const verdict = isInTime(answeredAt, dueDate) ? 'answered_in_time' : 'answered_late';
+    return { verdict, nudges, events: [...nudgeEvents, ...breach, { kind: verdict, at: answeredAt }] };
   }
-  if (breach.length > 0) return { verdict: 'missed', nudges, events: [...nudged, ...breach] };
-  if (withdrawnAt === null) return { verdict: 'owed', nudges, events: nudged };
-  return { verdict: 'withdrawn', nudges, events: [...nudged, { kind: 'withdrawn', at: withdrawnAt }] };
+  if (breach.length > 0) return { verdict: 'missed', nudges, events: [...nudgeEvents, ...breach] };
+  if (withdrawnAt === null) return { verdict: 'owed', nudges, events: nudgeEvents };
+  return { verdict: 'withdrawn', nudges, events: [...nudgeEvents, { kind: 'withdrawn', at: withdrawnAt }] };
 }
 
 /** Applications per role from people who have since left, so that a record is based on more than one or two answers. */
@@ -66,11 +66,11 @@ export function forgottenAnswers(
     const drawnShare = companyChance.pick(LATE_SHARES);
     const lateShare = role.employer.key === OVERDUE_EMPLOYER ? NOTORIOUS : drawnShare;
     const chance = random(`forgotten:${role.key}`);
-    const oldest = now.getTime() - role.row.created_at.getTime();
-    const youngest = (ANSWER_HOURS + 3) * HOUR;
-    if (oldest < youngest + 24 * HOUR) return [];
+    const mostAgo = now.getTime() - role.row.created_at.getTime();
+    const leastAgo = (ANSWER_HOURS + 3) * HOUR;
+    if (mostAgo < leastAgo + 24 * HOUR) return [];
     return Array.from({ length: chance.int(...FORGOTTEN_A_ROLE) }, (_, n) => {
-      const submittedAt = after(now, -Math.round(youngest + chance.next() * (oldest - youngest - HOUR)));
+      const submittedAt = after(now, -Math.round(leastAgo + chance.next() * (mostAgo - leastAgo - HOUR)));
       const isLate = chance.next() < lateShare;
       const hours = isLate ? 49 + 60 * chance.next() : Math.min(47, pace * (0.3 + 1.4 * chance.next()));
       const answeredAt = after(submittedAt, Math.round(hours * HOUR));

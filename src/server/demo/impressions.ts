@@ -25,14 +25,14 @@ export function demoImpressions(
   now: Date,
   idOf: IdOf,
 ): readonly Insertable<ImpressionTable>[] {
-  const seen = new Map<string, Insertable<ImpressionTable>>();
+  const impressionByKey = new Map<string, Insertable<ImpressionTable>>();
   for (const role of roles.filter((each) => each.employer_id === employerId)) {
     for (const { username, shownAt } of looksAt(role, applications, now, idOf)) {
       const seeker = SEEKERS.find((each) => each.username === username);
       if (seeker === undefined) continue;
       const { fitScoreInt, version } = demoFit(seeker, role);
       const shownOn = shownAt.toISOString().slice(0, 10);
-      seen.set([username, role.id, shownOn].join(), {
+      impressionByKey.set([username, role.id, shownOn].join(), {
         seeker_id: idOf(`user:${username}`),
         role_id: role.id,
         shown_on: shownOn,
@@ -45,7 +45,7 @@ export function demoImpressions(
       });
     }
   }
-  return [...seen.values()];
+  return [...impressionByKey.values()];
 }
 
 interface CardShown {
@@ -61,24 +61,24 @@ function looksAt(
 ): readonly CardShown[] {
   const chance = random(`looks:${role.title}`);
   const usernameOf = new Map(SEEKERS.map(({ username }) => [idOf(`user:${username}`), username]));
-  const applied = applications
+  const looksOfApplicants = applications
     .filter((each) => each.role_id === role.id)
     .map((each) => ({
       username: usernameOf.get(each.seeker_id) ?? '',
       shownAt: after(new Date(each.submitted_at), -LOOKED_MINUTES * MINUTE),
     }));
-  const posted = new Date(role.created_at).getTime();
-  const days = Math.ceil((now.getTime() - posted) / DAY);
-  const passed = Array.from({ length: days }, (_, day) =>
+  const postedAt = new Date(role.created_at).getTime();
+  const days = Math.ceil((now.getTime() - postedAt) / DAY);
+  const looksInPassing = Array.from({ length: days }, (_, day) =>
     Array.from({ length: chance.int(0, MOST_A_DAY) }, () => ({
       username: chance.pick(SEEKERS).username,
-      shownAt: new Date(posted + day * DAY + chance.int(0, DAY)),
+      shownAt: new Date(postedAt + day * DAY + chance.int(0, DAY)),
     })),
   ).flat();
   // Of people who applied, only the view before their application counts: after it the card is no longer shown.
-  const hasApplied = new Set(applied.map(({ username }) => username));
+  const hasApplied = new Set(looksOfApplicants.map(({ username }) => username));
   return [
-    ...applied,
-    ...passed.filter(({ username, shownAt }) => shownAt < now && !hasApplied.has(username)),
+    ...looksOfApplicants,
+    ...looksInPassing.filter(({ username, shownAt }) => shownAt < now && !hasApplied.has(username)),
   ];
 }

@@ -106,14 +106,14 @@ function noticesOf(
     at: row.created_at,
   } as const;
   if (row.status === 'awaiting') return [invitation];
-  const replied = {
+  const reply = {
     userKey: role.employer.key,
     kind: 'interview',
     href: interviewHref(row.id, 'employer'),
     ...replyWords(words),
     at: row.updated_at,
   } as const;
-  return [invitation, replied];
+  return [invitation, reply];
 }
 
 function rowOf(each: Appointment, { application, steps }: ApplicationHistory, now: Date, idOf: IdOf) {

@@ -33,10 +33,10 @@ export function demoMonitoring(keyOf: KeyOf, idOf: IdOf): readonly MonitoringAns
 function drawAnswers(upTo: (max: number) => number): Record<MonitoringQuestion, string | null> {
   const draw = (question: MonitoringQuestion) => {
     if (upTo(99) < LEAVE_OUT) return null;
-    let left = upTo(99);
+    let percentLeft = upTo(99);
     for (const [answer, share] of Object.entries(SHARES[question])) {
-      if (left < share) return answer;
-      left -= share;
+      if (percentLeft < share) return answer;
+      percentLeft -= share;
     }
     return 'unsaid' satisfies keyof (typeof MONITORING_QUESTIONS)['sex']['answers'];
   };

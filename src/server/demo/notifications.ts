@@ -41,9 +41,9 @@ export function notifications(
   now: Date,
   idOf: IdOf,
 ): Row[] {
-  const interviewed = new Set(events.interviews.map(({ row }) => row.application_id));
+  const interviewedIds = new Set(events.interviews.map(({ row }) => row.application_id));
   const notices = [
-    ...events.histories.flatMap((history) => ofSteps(history, fitBp.get(history) ?? 0, interviewed, idOf)),
+    ...events.histories.flatMap((history) => ofSteps(history, fitBp.get(history) ?? 0, interviewedIds, idOf)),
     ...events.interviews.flatMap((interview) => interview.notices),
     ...events.hires.flatMap(hireNotifications),
     ...events.histories.flatMap((history) => ofGuarantee(history, events.guaranteeOf(history), idOf)),
@@ -69,7 +69,7 @@ export function notifications(
 function ofSteps(
   history: ApplicationHistory,
   fitBp: number,
-  interviewed: ReadonlySet<string>,
+  interviewedIds: ReadonlySet<string>,
   idOf: IdOf,
 ): DemoNotification[] {
   const { role, seeker, note } = history.application;
@@ -91,7 +91,7 @@ function ofSteps(
     }
     // The match or the interview has its own notification.
     const hasOwnNotification =
-      step.to === 'shortlisted' || (step.to === 'interview_scheduled' && interviewed.has(applicationId));
+      step.to === 'shortlisted' || (step.to === 'interview_scheduled' && interviewedIds.has(applicationId));
     return hasOwnNotification ? [] : [ofMove(history, step)];
   });
 }
@@ -118,7 +118,7 @@ function ofGuarantee(
   idOf: IdOf,
 ): DemoNotification[] {
   const { role, seeker } = application;
-  const owed = {
+  const answer = {
     title: role.row.title,
     shown_company: role.employer.companyName,
     due_at: dueAt(submittedAt),
@@ -129,9 +129,9 @@ function ofGuarantee(
     href: employerHref(idOf(`application:${seeker.username}:${role.key}`)),
   } as const;
   return events.flatMap(({ kind, at }): DemoNotification[] => {
-    if (kind === 'nudge_24' || kind === 'nudge_40') return [{ ...toEmployer, ...nudgeWords(owed, at), at }];
+    if (kind === 'nudge_24' || kind === 'nudge_40') return [{ ...toEmployer, ...nudgeWords(answer, at), at }];
     if (kind !== 'breached') return [];
-    const words = breachWords(owed);
+    const words = breachWords(answer);
     return [
       { ...toEmployer, ...words.toEmployer, at },
       { userKey: seeker.username, kind: 'guarantee', href: '/?tab=matches', ...words.toSeeker, at },

@@ -40,28 +40,28 @@ export async function replacePublishedPassword(trx: Db, password: string): Promi
     .distinct()
     .where('is_demo', '=', true)
     .execute();
-  const published: string[] = [];
+  const publishedHashes: string[] = [];
   for (const { password_hash: hash } of hashes) {
-    if (await isPublished(hash)) published.push(hash);
+    if (await isPublished(hash)) publishedHashes.push(hash);
   }
-  if (published.length === 0) return 0;
-  const changed = await trx
+  if (publishedHashes.length === 0) return 0;
+  const people = await trx
     .updateTable('users')
     .set({ password_hash: await hashPassword(password) })
     .where('is_demo', '=', true)
-    .where('password_hash', 'in', published)
+    .where('password_hash', 'in', publishedHashes)
     .returning('id')
     .execute();
   await signOut(
     trx,
-    changed.map(({ id }) => id),
+    people.map(({ id }) => id),
   );
-  return changed.length;
+  return people.length;
 }
 
 /** Gives every demo person this password, and ends their sessions. @returns how many there are */
 export async function setDemoPassword(trx: Db, password: string): Promise<number> {
-  const changed = await trx
+  const people = await trx
     .updateTable('users')
     .set({ password_hash: await hashPassword(password) })
     .where('is_demo', '=', true)
@@ -69,19 +69,19 @@ export async function setDemoPassword(trx: Db, password: string): Promise<number
     .execute();
   await signOut(
     trx,
-    changed.map(({ id }) => id),
+    people.map(({ id }) => id),
   );
-  return changed.length;
+  return people.length;
 }
 
 async function signOut(trx: Db, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
-  const ended = await trx
+  const sessions = await trx
     .deleteFrom('sessions')
     .where('user_id', 'in', [...userIds])
     .returning('token_hash')
     .execute();
-  const notices = ended.map(
+  const notices = sessions.map(
     ({ token_hash: hash }): Notice => ({
       kind: 'session_ended',
       sessionId: Buffer.from(hash).toString('hex'),

@@ -63,7 +63,7 @@ export function joinedAt(key: string, now: Date): Date {
 const VERIFIED: readonly string[] = [BRIDGE, 'larkfield-health'];
 
 export function employerRow(employer: DemoEmployer, now: Date, idOf: IdOf) {
-  const joined = joinedAt(employer.key, now);
+  const joinDate = joinedAt(employer.key, now);
   return {
     user_id: idOf(`user:${employer.key}`),
     company_name: employer.companyName,
@@ -72,11 +72,11 @@ export function employerRow(employer: DemoEmployer, now: Date, idOf: IdOf) {
     billing_address: employer.address,
     tier_option: PLANS[employer.planCode].tierOption,
     plan_code: employer.planCode,
-    created_at: joined,
-    updated_at: joined,
+    created_at: joinDate,
+    updated_at: joinDate,
     ...(VERIFIED.includes(employer.key)
       ? {
-          verified_at: after(joined, 2 * DAY),
+          verified_at: after(joinDate, 2 * DAY),
           verification_note: 'Found in the register of companies; rang the number given there.',
         }
       : { verified_at: null, verification_note: null }),

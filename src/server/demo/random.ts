@@ -16,9 +16,9 @@ export function random(seed: string): Random {
   const next = seeded(fnv1a(seed));
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   const pick = <T>(list: readonly T[]): T => {
-    const picked = list[int(0, list.length - 1)];
-    if (picked === undefined) throw new Error(`nothing to pick from for ${seed}`);
-    return picked;
+    const item = list[int(0, list.length - 1)];
+    if (item === undefined) throw new Error(`nothing to pick from for ${seed}`);
+    return item;
   };
   const shuffle = <T>(list: readonly T[]): T[] =>
     list

@@ -38,7 +38,7 @@ export async function removeDemoBilling(trx: Db, employerId: string, now: Date):
     if (await reverse(trx, key, `${description}: demo world removed`, now)) reversedEntries += 1;
   }
   await trx.deleteFrom('service_credits').where('account_id', '=', account.id).execute();
-  const voided = await trx
+  const voidedInvoices = await trx
     .updateTable('invoices')
     .set({ status: 'void', billed_to: JSON.stringify(CLOSED_ACCOUNT) })
     .where('account_id', '=', account.id)
@@ -52,13 +52,13 @@ export async function removeDemoBilling(trx: Db, employerId: string, now: Date):
     .execute();
   await trx.deleteFrom('sandbox_events').where('customer_id', '=', account.customerId).execute();
   await trx.deleteFrom('sandbox_customers').where('id', '=', account.customerId).execute();
-  return { voidedInvoices: voided.length, reversedEntries };
+  return { voidedInvoices: voidedInvoices.length, reversedEntries };
 }
 
 /** Removes billing accounts without ledger entries or invoices: trials that started when the billing page was opened. */
 export async function removeUnusedAccounts(trx: Db, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return;
-  const unused = await trx
+  const unusedAccounts = await trx
     .selectFrom('billing_accounts')
     .select('id')
     .where('id', 'in', [...accountIds])
@@ -81,7 +81,7 @@ export async function removeUnusedAccounts(trx: Db, accountIds: readonly string[
       ),
     )
     .execute();
-  const ids = unused.map(({ id }) => id);
+  const ids = unusedAccounts.map(({ id }) => id);
   if (ids.length === 0) return;
   await trx.deleteFrom('subscriptions').where('account_id', 'in', ids).execute();
   await trx.deleteFrom('billing_accounts').where('id', 'in', ids).execute();

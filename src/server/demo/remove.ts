@@ -39,9 +39,9 @@ const SHARED = statement<SharedData>(
 );
 
 export async function countShared(db: Db): Promise<SharedData> {
-  const [counted] = await run(db, SHARED, []);
-  if (counted === undefined) throw new Error('a count without a row');
-  return counted;
+  const [counts] = await run(db, SHARED, []);
+  if (counts === undefined) throw new Error('a count without a row');
+  return counts;
 }
 
 export interface RemovalReport {
@@ -71,7 +71,7 @@ export async function removeDemoWorld(context: Remover): Promise<RemovalReport> 
     .orderBy('account_type', 'desc')
     .orderBy('id')
     .execute();
-  const counted = await countRemovable(db);
+  const counts = await countRemovable(db);
   const files = await db
     .selectFrom('uploads')
     .innerJoin('users', 'users.id', 'uploads.user_id')
@@ -88,9 +88,9 @@ export async function removeDemoWorld(context: Remover): Promise<RemovalReport> 
   let reversedEntries = 0;
   for (const person of people) {
     const money = await db.transaction().execute(async (trx) => {
-      const removed = await removeDemoBilling(trx, person.userId, clock());
+      const removal = await removeDemoBilling(trx, person.userId, clock());
       await eraseAccount(context, trx, person, null);
-      return removed;
+      return removal;
     });
     voidedInvoices += money.voidedInvoices;
     reversedEntries += money.reversedEntries;
@@ -112,7 +112,7 @@ export async function removeDemoWorld(context: Remover): Promise<RemovalReport> 
   // `eraseAccount` has also queued tasks that remove the files, in case this process ends here.
   for (const { key } of files) await storage.remove(key);
   const mails = await removeMails(context, new Set(people.map(({ email }) => email)));
-  return { ...counted, files: files.length, mails, voidedInvoices, reversedEntries };
+  return { ...counts, files: files.length, mails, voidedInvoices, reversedEntries };
 }
 
 const REMOVABLE = statement<
@@ -130,9 +130,9 @@ const REMOVABLE = statement<
 );
 
 async function countRemovable(db: Db) {
-  const [counted] = await run(db, REMOVABLE, []);
-  if (counted === undefined) throw new Error('a count without a row');
-  return counted;
+  const [counts] = await run(db, REMOVABLE, []);
+  if (counts === undefined) throw new Error('a count without a row');
+  return counts;
 }
 
 const LEFT = statement<{ texts: number; applications: number; assessments: number }>(
@@ -147,8 +147,8 @@ const LEFT = statement<{ texts: number; applications: number; assessments: numbe
  * Deletes what was learned from demo texts, assessments and decisions, if there are not enough real ones to learn from.
  */
 async function forgetLearned(trx: Db): Promise<void> {
-  const [left] = await run(trx, LEFT, []);
-  const { texts = 0, applications = 0, assessments = 0 } = left ?? {};
+  const [leftovers] = await run(trx, LEFT, []);
+  const { texts = 0, applications = 0, assessments = 0 } = leftovers ?? {};
   if (texts < ENOUGH_FOR_OWN_MODEL) await trx.deleteFrom('text_models').execute();
   if (assessments < ENOUGH_ASSESSMENTS) await trx.deleteFrom('culture_norms').execute();
   if (applications === 0) await trx.deleteFrom('learned_weights').execute();
@@ -160,13 +160,13 @@ async function removeMails(
   addresses: ReadonlySet<string>,
 ): Promise<number> {
   const folder = outboxFolder(config);
-  let removed = 0;
+  let count = 0;
   for (const name of await listOutbox(folder)) {
     const mail = await readOutbox(folder, name);
     if (mail === null || !addresses.has(mail.to)) continue;
     await rm(join(folder, `${name}.eml`), { force: true });
     await rm(join(folder, `${name}.json`), { force: true });
-    removed += 1;
+    count += 1;
   }
-  return removed;
+  return count;
 }

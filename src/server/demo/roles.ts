@@ -62,31 +62,32 @@ interface Position {
 
 /** Goes through the employer's occupations, then again at other levels, so that no position occurs twice. */
 function positions(employer: DemoEmployer, count: number): Position[] {
-  const taken = new Map<string, Position>();
-  while (taken.size < count) {
-    const before = taken.size;
+  const positionByKey = new Map<string, Position>();
+  while (positionByKey.size < count) {
+    const before = positionByKey.size;
     for (const hire of employer.hires) {
-      if (taken.size === count) break;
-      const [templateKey = '', pinned, pinnedMode] = hire.split('/');
+      if (positionByKey.size === count) break;
+      const [templateKey = '', pinnedLevel, pinnedMode] = hire.split('/');
       const template = ROLE_TEMPLATES.get(templateKey);
       if (template === undefined) throw new Error(`${employer.key} hires an unknown '${hire}'.`);
       const start = random(`${employer.key}:${templateKey}`).int(0, template.levels.length - 1);
-      const free = template.levels
+      const freeLevel = template.levels
         .map((_, index) => template.levels[(start + index) % template.levels.length])
         .find(
           (level): level is RoleLevel =>
             level !== undefined &&
-            (pinned === undefined || level.level === pinned) &&
-            !taken.has(`${templateKey}/${level.level}`),
+            (pinnedLevel === undefined || level.level === pinnedLevel) &&
+            !positionByKey.has(`${templateKey}/${level.level}`),
         );
-      if (free !== undefined) {
+      if (freeLevel !== undefined) {
         const workMode = template.modes.find((mode) => mode === pinnedMode) ?? null;
-        taken.set(`${templateKey}/${free.level}`, { template, level: free, workMode });
+        positionByKey.set(`${templateKey}/${freeLevel.level}`, { template, level: freeLevel, workMode });
       }
     }
-    if (taken.size === before) throw new Error(`${employer.key} hires for fewer than ${count} positions.`);
+    if (positionByKey.size === before)
+      throw new Error(`${employer.key} hires for fewer than ${count} positions.`);
   }
-  return [...taken.values()];
+  return [...positionByKey.values()];
 }
 
 function demoRole(
@@ -147,11 +148,11 @@ function ageHours(key: string, isPast: boolean, chance: Random): number {
 /** Whole pounds per year: the range of the occupation's level, varied a little at random, and higher in expensive cities. */
 function pay(level: RoleLevel, city: string, chance: Random): [number, number] {
   const factor = (CITY_FACTOR[city] ?? 1) * (0.98 + 0.06 * chance.next());
-  const min = Math.max(LEAST_POUNDS, rounded(level.payMin * factor));
-  return [min, Math.max(min + 1_000, rounded(level.payMax * factor))];
+  const min = Math.max(LEAST_POUNDS, roundPay(level.payMin * factor));
+  return [min, Math.max(min + 1_000, roundPay(level.payMax * factor))];
 }
 
-function rounded(pounds: number): number {
+function roundPay(pounds: number): number {
   const step = pounds < 32_000 ? 250 : 500;
   return Math.round(pounds / step) * step;
 }

@@ -7,7 +7,7 @@ import inviteRecords from './content/scripted-invites.json' with { type: 'json' 
 /** The overdue company: shows what the guarantee does when nobody answers. */
 export const OVERDUE_EMPLOYER = 'kingsmead';
 
-const scripted = {
+const commonFields = {
   seeker: z.string(),
   employer: z.string(),
   /** Kind of work and level of the role, such as 'product-designer/senior'. */
@@ -21,7 +21,7 @@ const scripted = {
  */
 export type ScriptedApplication = z.infer<typeof application>;
 const application = z.strictObject({
-  ...scripted,
+  ...commonFields,
   status: z.enum(APPLICATION_STATUSES),
   rejectionReason: z.optional(z.enum(Object.keys(REJECTION_REASONS) as (keyof typeof REJECTION_REASONS)[])),
   /** How many hours the first answer took, if it matters. */
@@ -47,5 +47,5 @@ export const SCRIPTED_APPLICATIONS: readonly ScriptedApplication[] = readRecords
 export const SCRIPTED_INVITES = readRecords(
   'src/server/demo/content/scripted-invites.json',
   inviteRecords,
-  z.strictObject(scripted),
+  z.strictObject(commonFields),
 );

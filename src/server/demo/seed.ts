@@ -80,8 +80,10 @@ export async function seedDemoWorld(
       await subscribeDemoEmployer(trx, bridge, now);
       await insert(trx, 'impressions', demoImpressions(bridge, world, now, idOf));
     }
-    const behind = world.applications.filter((row) => row.verdict === 'missed').map((row) => row.employer_id);
-    for (const employerId of new Set(behind)) await settleHolds(trx, employerId, now);
+    const employersBehind = world.applications
+      .filter((row) => row.verdict === 'missed')
+      .map((row) => row.employer_id);
+    for (const employerId of new Set(employersBehind)) await settleHolds(trx, employerId, now);
     await storeOccupations(trx, world.roles);
     await storeInDirectory(
       trx,

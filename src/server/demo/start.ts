@@ -49,11 +49,11 @@ export async function startDemo(context: Context): Promise<DemoAtStart> {
   }
   if (!(await hasDemoPeople(db))) return { isHere: false };
   if (!config.isExposed) return { isHere: true, password: await publishedPassword(db) };
-  const replaced = await db.transaction().execute(async (trx) => {
+  const replacedCount = await db.transaction().execute(async (trx) => {
     await run(trx, HOLD, []);
     return replacePublishedPassword(trx, password);
   });
-  return { isHere: true, password: replaced > 0 ? password : null };
+  return { isHere: true, password: replacedCount > 0 ? password : null };
 }
 
 async function publishedPassword(db: Db): Promise<string | null> {

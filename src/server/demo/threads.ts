@@ -33,9 +33,9 @@ const LEAST_GAP = 3 * MINUTE;
  * A talk for each match, in the order of the matches, oldest first. Once the conversations are used up, later matches have
  * no messages yet.
  */
-export function planTalks(matched: readonly ApplicationHistory[], now: Date): Talk[] {
+export function planTalks(histories: readonly ApplicationHistory[], now: Date): Talk[] {
   const uses = new Map<string, number>();
-  return matched.map((history) => {
+  return histories.map((history) => {
     const { application, matchedAt } = history;
     const isScripted = application.talk !== undefined || application.seeker.username === 'amara';
     const conversation = isScripted
@@ -59,7 +59,7 @@ export function planTalks(matched: readonly ApplicationHistory[], now: Date): Ta
 function next(history: ApplicationHistory, uses: Map<string, number>): Conversation | null {
   const { seeker, role } = history.application;
   const stage = stageOf(history);
-  const found = [
+  const conversation = [
     ...ALL_CONVERSATIONS.filter((talk) => talk.trade === seeker.trade && talk.stage === stage),
     ...ALL_CONVERSATIONS.filter(
       (talk) => talk.trade === 'office' && talk.stage === stage && stage !== 'first',
@@ -72,11 +72,11 @@ function next(history: ApplicationHistory, uses: Map<string, number>): Conversat
       !uses.has(`${talk.key} ${role.employer.key}`) &&
       !uses.has(`${talk.key} ${seeker.username}`),
   );
-  if (found === undefined) return null;
-  uses.set(found.key, (uses.get(found.key) ?? 0) + 1);
-  uses.set(`${found.key} ${role.employer.key}`, 1);
-  uses.set(`${found.key} ${seeker.username}`, 1);
-  return found;
+  if (conversation === undefined) return null;
+  uses.set(conversation.key, (uses.get(conversation.key) ?? 0) + 1);
+  uses.set(`${conversation.key} ${role.employer.key}`, 1);
+  uses.set(`${conversation.key} ${seeker.username}`, 1);
+  return conversation;
 }
 
 function stageOf({ application }: ApplicationHistory): Stage {
@@ -95,8 +95,8 @@ function timedLines(
 ): TalkLine[] {
   const start = startOf(conversation, history, matchedAt);
   const room = (now.getTime() - start.getTime()) * 0.9;
-  const needed = conversation.lines.reduce((sum, line) => sum + line.after * MINUTE, 0);
-  const scale = Math.min(1, room / needed);
+  const neededMs = conversation.lines.reduce((sum, line) => sum + line.after * MINUTE, 0);
+  const scale = Math.min(1, room / neededMs);
   const { seeker, role } = history.application;
   const words = {
     seeker: seeker.firstName,
@@ -109,8 +109,8 @@ function timedLines(
   let at = start;
   return conversation.lines.map((line) => {
     raw = after(raw, line.after * MINUTE * scale);
-    const shifted = inWorkingHours(raw, now);
-    at = new Date(Math.max(shifted.getTime(), Math.min(at.getTime() + LEAST_GAP, now.getTime())));
+    const shiftedAt = inWorkingHours(raw, now);
+    at = new Date(Math.max(shiftedAt.getTime(), Math.min(at.getTime() + LEAST_GAP, now.getTime())));
     return { by: line.by, at, says: fill(line.says, words) };
   });
 }
@@ -120,9 +120,9 @@ function timedLines(
  * rejection when it is sent; all others, and those written for two specific people, start at the match.
  */
 function startOf(conversation: Conversation, { steps }: ApplicationHistory, matchedAt: Date): Date {
-  const spoken = { offer: 'offered', hired: 'hired', closed: 'rejected' } as const;
+  const statusOfStage = { offer: 'offered', hired: 'hired', closed: 'rejected' } as const;
   if (isPersonal(conversation) || conversation.stage === 'first' || conversation.stage === 'interview')
     return matchedAt;
-  const to = spoken[conversation.stage];
+  const to = statusOfStage[conversation.stage];
   return steps.find((step) => step.to === to)?.at ?? matchedAt;
 }

@@ -11,7 +11,7 @@ export function inWorkingHours(at: Date, now: Date): Date {
   if (time >= MORNING && time <= EVENING) return at;
   const morning = (time > EVENING ? dayStart + DAY : dayStart) + MORNING;
   const night = DAY - EVENING + MORNING;
-  const passed = time > EVENING ? time - EVENING : time + DAY - EVENING;
-  const moved = new Date(Math.round(morning + (passed / night) * HOUR));
-  return moved <= now ? moved : at;
+  const passedMs = time > EVENING ? time - EVENING : time + DAY - EVENING;
+  const movedAt = new Date(Math.round(morning + (passedMs / night) * HOUR));
+  return movedAt <= now ? movedAt : at;
 }

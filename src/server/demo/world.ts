@@ -27,10 +27,10 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
     .map((application) => applicationHistory(application, now))
     .sort((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
   const invites = scriptedInvites(roles);
-  const matched = histories
+  const matchedHistories = histories
     .filter(({ matchedAt }) => matchedAt !== null)
     .sort((a, b) => (a.matchedAt?.getTime() ?? 0) - (b.matchedAt?.getTime() ?? 0));
-  const conversations = planTalks(matched, now);
+  const conversations = planTalks(matchedHistories, now);
   const talkOf = new Map(conversations.map((talk) => [talk.history, talk]));
   const answerOf = (each: ApplicationHistory) => firstAnswer(each, talkOf.get(each));
   const guaranteeOf = (each: ApplicationHistory) => {
@@ -86,14 +86,14 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
     interviews: interviews.map(({ row }) => row),
     hires: hires.map((hire) => hireRow(hire, now, idOf)),
     offers: demoOffers(histories, now, idOf),
-    matches: matched.map((each) => ({
+    matches: matchedHistories.map((each) => ({
       id: idOf(`match:${keyOf(each)}`),
       ...pair(each, idOf),
       employer_id: party(each, 'employer', idOf),
       matched_at: each.matchedAt ?? now,
       celebrated_at: each.matchedAt ?? now,
     })),
-    threads: matched.map((each) => ({
+    threads: matchedHistories.map((each) => ({
       id: threadId(each, idOf),
       match_id: idOf(`match:${keyOf(each)}`),
       ...pair(each, idOf),

@@ -9,10 +9,10 @@ const LEAST_FREE = GB;
 export const checkDataDir: Check = async ({ dataDir }) => {
   prepareDataDir(dataDir);
   const { bavail, bsize } = await statfs(dataDir);
-  const free = bavail * bsize;
-  const room = `${(free / GB).toFixed(1)} GB are free`;
+  const freeBytes = bavail * bsize;
+  const room = `${(freeBytes / GB).toFixed(1)} GB are free`;
   const space =
-    free < LEAST_FREE
+    freeBytes < LEAST_FREE
       ? warning(`Only ${room} on the disk of ${dataDir}: make room before it is full.`)
       : ok(`Nod may write to ${dataDir}, and ${room}.`);
   return [space, ...(await checkAccess(dataDir))];
@@ -22,8 +22,8 @@ export const checkDataDir: Check = async ({ dataDir }) => {
 async function checkAccess(dataDir: string): Promise<readonly Finding[]> {
   if (process.platform === 'win32') return [];
   const { mode } = await stat(dataDir);
-  const others = mode & 0o007;
-  return others === 0
+  const othersMode = mode & 0o007;
+  return othersMode === 0
     ? []
     : [
         warning(

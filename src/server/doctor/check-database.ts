@@ -67,16 +67,18 @@ async function checkPostgres(config: Config, db: Db): Promise<readonly Finding[]
   if (facts.isStandby) {
     return [fault(`${name} is a standby, which accepts no writes: point DATABASE_URL at the primary.`)];
   }
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   if (facts.encoding !== 'UTF8') {
-    found.push(fault(`Its encoding is ${facts.encoding}: create the database with the encoding UTF8.`));
+    findings.push(fault(`Its encoding is ${facts.encoding}: create the database with the encoding UTF8.`));
   }
   if (config.migratesAtStart && !facts.mayCreate) {
-    found.push(fault('Its user may not create tables: make it the owner of the database, or set MIGRATE=0.'));
+    findings.push(
+      fault('Its user may not create tables: make it the owner of the database, or set MIGRATE=0.'),
+    );
   }
   const connections = OTHER_CONNECTIONS + config.databasePool;
   if (facts.mostConnections < connections) {
-    found.push(
+    findings.push(
       warning(
         `It allows ${facts.mostConnections} connections, but a process opens up to ${connections}: raise max_connections.`,
       ),
@@ -85,11 +87,11 @@ async function checkPostgres(config: Config, db: Db): Promise<readonly Finding[]
   const ms = await latency(db);
   const latencyText = `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
   if (ms > SLOW_MS)
-    found.push(
+    findings.push(
       warning(`It takes ${latencyText} to answer, so every page is slow: bring it nearer to this machine.`),
     );
   const state = await migrations(config, db);
-  return [...found, ok(`${name} answers in ${latencyText} and needs no extensions. ${state}`)];
+  return [...findings, ok(`${name} answers in ${latencyText} and needs no extensions. ${state}`)];
 }
 
 interface Facts {
@@ -156,7 +158,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 function explain(error: unknown, databaseUrl: string): string {
   if (error instanceof ConfigError) return error.message;
-  const known = REFUSALS[errorCode(error) ?? ''];
-  if (known !== undefined) return known;
+  const words = REFUSALS[errorCode(error) ?? ''];
+  if (words !== undefined) return words;
   return `The database at ${new URL(databaseUrl).host} can't be reached: ${whyNot(error)}.`;
 }

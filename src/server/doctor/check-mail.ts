@@ -46,15 +46,15 @@ export async function sendTestMail(
   { smtpUrl, from }: { readonly smtpUrl: URL; readonly from: string },
   to: string,
 ) {
-  const sent = await smtpMailer(smtpUrl, from).send({
+  const result = await smtpMailer(smtpUrl, from).send({
     id: randomUUID(),
     to,
     subject: 'Nod can send mail',
     text: 'This mail was sent by npm run doctor. If you can read it, mail works.',
     html: '<p>This mail was sent by npm run doctor. If you can read it, mail works.</p>',
   });
-  if (sent.outcome === 'sent') return ok(`A mail to ${to} was accepted: see whether it arrives.`);
-  return fault(`A mail to ${to} was not accepted: ${sent.reason}`);
+  if (result.outcome === 'sent') return ok(`A mail to ${to} was accepted: see whether it arrives.`);
+  return fault(`A mail to ${to} was not accepted: ${result.reason}`);
 }
 
 /** Waits for one step of the connection, which reports some errors to the callback and the others by an event. */

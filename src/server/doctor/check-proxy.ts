@@ -36,12 +36,12 @@ export async function checkProxy(config: Config, db: Db | null): Promise<readonl
   }
   const key = await probeKey(config, db);
   const challenge = key && newChallenge(key);
-  const [reached, certificate] = await Promise.all([
+  const [reach, certificate] = await Promise.all([
     checkReach(publicUrl, challenge, config),
     publicUrl.protocol === 'https:' ? checkCertificate(publicUrl) : [],
   ]);
-  if (reached.some(({ state }) => state === 'fault')) return [...reached, ...certificate];
-  return [...reached, await checkSocket(publicUrl), ...certificate];
+  if (reach.some(({ state }) => state === 'fault')) return [...reach, ...certificate];
+  return [...reach, await checkSocket(publicUrl), ...certificate];
 }
 
 async function checkReach(
@@ -78,8 +78,8 @@ async function checkReach(
       ),
     ];
   }
-  const seen = parsed(body);
-  if (status !== 200 || seen?.proof !== challenge.proof) {
+  const seenRequest = parseSeen(body);
+  if (status !== 200 || seenRequest?.proof !== challenge.proof) {
     return [
       address.fault(
         `${publicUrl.origin} answers, but not from this installation (status ${status}): let the proxy forward every path to Nod, or correct PUBLIC_URL.`,
@@ -88,11 +88,11 @@ async function checkReach(
   }
   return [
     address.ok(`${publicUrl.origin} leads to this installation.`),
-    compareHops(seen, publicUrl, config),
+    compareHops(seenRequest, publicUrl, config),
   ];
 }
 
-function parsed(body: string): SeenRequest | null {
+function parseSeen(body: string): SeenRequest | null {
   try {
     return JSON.parse(body);
   } catch {
@@ -172,10 +172,10 @@ function checkCertificate(publicUrl: URL): Promise<readonly Finding[]> {
     };
     socket.once('secureConnect', () => {
       const until = new Date(socket.getPeerCertificate().valid_to);
-      const left = until.getTime() - Date.now();
+      const msLeft = until.getTime() - Date.now();
       const day = until.toISOString().slice(0, 10);
-      if (left < 0) end(tls.fault(`The certificate of ${hostname} expired on ${day}: renew it.`));
-      else if (left < RENEW_MS && left < lifetimeOf(socket.getPeerCertificate()) / 4)
+      if (msLeft < 0) end(tls.fault(`The certificate of ${hostname} expired on ${day}: renew it.`));
+      else if (msLeft < RENEW_MS && msLeft < lifetimeOf(socket.getPeerCertificate()) / 4)
         end(
           tls.warning(`The certificate of ${hostname} expires on ${day}: see why it has not been renewed.`),
         );

@@ -77,11 +77,11 @@ async function keepsUp(db: Connection['db'], client: pg.Client): Promise<Finding
   const rows = await run(db, WRITTEN, []);
   const began = performance.now();
   while (performance.now() - began < CATCH_UP_MS) {
-    const reached = await client.query<{ is: boolean }>(
+    const answer = await client.query<{ is: boolean }>(
       'select pg_last_wal_replay_lsn() >= $1::pg_lsn as is',
       [rows[0]?.written],
     );
-    if (reached.rows[0]?.is === true) return ok('The standby keeps up with the primary.');
+    if (answer.rows[0]?.is === true) return ok('The standby keeps up with the primary.');
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   return warning('The standby is more than five seconds behind: look at its replication.');

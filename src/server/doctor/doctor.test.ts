@@ -22,7 +22,7 @@ async function installation() {
 }
 
 /** What the doctor says about one subject, as "state: sentence". */
-async function found(env: NodeJS.ProcessEnv, subject: string): Promise<string[]> {
+async function findingsOf(env: NodeJS.ProcessEnv, subject: string): Promise<string[]> {
   const findings = await runChecks(readConfig({ DATA_DIR: tmpdir(), ...env }));
   return findings
     .filter((each) => each.about === subject)
@@ -156,7 +156,7 @@ test('a public address that leads nowhere or elsewhere is found', async () => {
   const env = await installation();
   const server = await startServer(env);
   onTestFinished(() => server.kill());
-  const check = (PUBLIC_URL: string) => found({ ...env, PUBLIC_URL }, 'PUBLIC_URL');
+  const check = (PUBLIC_URL: string) => findingsOf({ ...env, PUBLIC_URL }, 'PUBLIC_URL');
   const closed = `http://127.0.0.1:${await unusedPort()}`;
   expect(await check(closed)).toEqual([
     `fault: ${closed} can't be reached from this machine: nothing is listening there.`,
@@ -176,10 +176,10 @@ test('a public address that leads nowhere or elsewhere is found', async () => {
 test('an expired self-signed certificate is found', async () => {
   const port = await listen(createTlsServer(EXPIRED_CERTIFICATE, (_asked, answer) => answer.end()));
   const PUBLIC_URL = `https://127.0.0.1:${port}`;
-  expect(await found({ PUBLIC_URL }, 'PUBLIC_URL')).toEqual([
+  expect(await findingsOf({ PUBLIC_URL }, 'PUBLIC_URL')).toEqual([
     `fault: ${PUBLIC_URL} can't be reached from this machine: its certificate has expired.`,
   ]);
-  expect(await found({ PUBLIC_URL }, 'TLS')).toEqual([
+  expect(await findingsOf({ PUBLIC_URL }, 'TLS')).toEqual([
     'fault: The certificate of 127.0.0.1 expired on 2020-02-01: renew it.',
   ]);
 });
@@ -189,7 +189,7 @@ test.runIf(onPostgres)('the doctor says what is wrong with a database', async ()
   const checkWith = (change: (url: URL) => void) => {
     const url = new URL(DATABASE_URL);
     change(url);
-    return found({ DATABASE_URL: url.href }, 'database');
+    return findingsOf({ DATABASE_URL: url.href }, 'database');
   };
   expect(await checkWith(() => {})).toEqual([
     expect.stringMatching(
@@ -214,11 +214,11 @@ test.runIf(onPostgres)('the doctor says what is wrong with a database', async ()
 test('a DATA_DIR that is a file, and one without a database, are found', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nod-doctor-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  expect(await found({ DATA_DIR: folder }, 'database')).toEqual([
+  expect(await findingsOf({ DATA_DIR: folder }, 'database')).toEqual([
     'off: There is no database in DATA_DIR yet: the first start creates it.',
   ]);
   writeFileSync(join(folder, 'file'), '');
-  expect(await found({ DATA_DIR: join(folder, 'file') }, 'DATA_DIR')).toEqual([
+  expect(await findingsOf({ DATA_DIR: join(folder, 'file') }, 'DATA_DIR')).toEqual([
     expect.stringMatching(/^fault: .* is a file, but DATA_DIR must be a folder/),
   ]);
 });
@@ -227,9 +227,9 @@ test('a DATA_DIR that other users may enter is found', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nod-doctor-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const ok = expect.stringMatching(/^(ok|warning): (Nod may write|Only )/);
-  expect(await found({ DATA_DIR: folder }, 'DATA_DIR')).toEqual([ok]);
+  expect(await findingsOf({ DATA_DIR: folder }, 'DATA_DIR')).toEqual([ok]);
   chmodSync(folder, 0o755);
-  expect(await found({ DATA_DIR: folder }, 'DATA_DIR')).toEqual([
+  expect(await findingsOf({ DATA_DIR: folder }, 'DATA_DIR')).toEqual([
     ok,
     `warning: Every user of this machine can open ${folder}, which contains CVs and mail: run chmod o= ${folder}.`,
   ]);
@@ -254,7 +254,7 @@ async function mailServer(): Promise<number> {
 
 test('a mail server that refuses, hangs up or speaks no TLS is found', async () => {
   const port = await mailServer();
-  const check = (SMTP_URL: string) => found({ SMTP_URL, MAIL_FROM: 'nod@example.org' }, 'mail');
+  const check = (SMTP_URL: string) => findingsOf({ SMTP_URL, MAIL_FROM: 'nod@example.org' }, 'mail');
   expect(await check(`smtp://nod:right-password@127.0.0.1:${port}`)).toEqual([
     `ok: The mail server 127.0.0.1:${port} answers and accepts the user and password.`,
   ]);
@@ -270,7 +270,7 @@ test('a mail server that refuses, hangs up or speaks no TLS is found', async () 
   expect(await check(`smtps://127.0.0.1:${port}`)).toEqual([
     expect.stringContaining('smtps:// is for port 465'),
   ]);
-  expect(await found({}, 'mail')).toEqual([expect.stringMatching(/^off: SMTP_URL is not set/)]);
+  expect(await findingsOf({}, 'mail')).toEqual([expect.stringMatching(/^off: SMTP_URL is not set/)]);
 });
 
 test('a bucket is written to, read and cleaned up; a wrong one is found', async () => {
@@ -282,20 +282,20 @@ test('a bucket is written to, read and cleaned up; a wrong one is found', async 
     S3_ACCESS_KEY_ID: config.accessKeyId,
     S3_SECRET_ACCESS_KEY: config.secretAccessKey,
   };
-  expect(await found(settings, 'bucket')).toEqual([
+  expect(await findingsOf(settings, 'bucket')).toEqual([
     'ok: One object was stored in nod-test, read and deleted.',
   ]);
-  expect(await found({ ...settings, S3_BUCKET: 'elsewhere' }, 'bucket')).toEqual([
+  expect(await findingsOf({ ...settings, S3_BUCKET: 'elsewhere' }, 'bucket')).toEqual([
     'fault: There is no bucket with the name in S3_BUCKET: create it, or correct S3_REGION.',
   ]);
   const closed = `http://127.0.0.1:${await unusedPort()}`;
-  expect(await found({ ...settings, S3_ENDPOINT: closed }, 'bucket')).toEqual([
+  expect(await findingsOf({ ...settings, S3_ENDPOINT: closed }, 'bucket')).toEqual([
     "fault: The bucket can't be used: nothing is listening there.",
   ]);
   const refusing = await answering((_asked, answer) =>
     answer.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>'),
   );
-  expect(await found({ ...settings, S3_ENDPOINT: refusing }, 'bucket')).toEqual([
+  expect(await findingsOf({ ...settings, S3_ENDPOINT: refusing }, 'bucket')).toEqual([
     'fault: The bucket refuses the signature: S3_SECRET_ACCESS_KEY is wrong.',
   ]);
 });
@@ -306,7 +306,8 @@ test('a search-engine key whose file nobody can read is found', async () => {
     if (request.url === `/${key}.txt`) response.end(key);
     else response.writeHead(404).end();
   });
-  const findingFor = (INDEXNOW_KEY: string) => found({ PUBLIC_URL: url, INDEXNOW_KEY }, 'search engines');
+  const findingFor = (INDEXNOW_KEY: string) =>
+    findingsOf({ PUBLIC_URL: url, INDEXNOW_KEY }, 'search engines');
   expect(await findingFor('')).toEqual([expect.stringMatching(/^off: INDEXNOW_KEY is not set/)]);
   expect(await findingFor(key)).toEqual([expect.stringMatching(/^ok: Search engines are notified/)]);
   expect(await findingFor('another-key')).toEqual([expect.stringMatching(/^fault: .* \(404\)/)]);
@@ -315,10 +316,10 @@ test('a search-engine key whose file nobody can read is found', async () => {
 test('push keys that are not a pair are found', async () => {
   const [one, two] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()];
   const settings = { VAPID_PUBLIC_KEY: one.publicKey, VAPID_SUBJECT: 'mailto:ops@example.org' };
-  expect(await found({ ...settings, VAPID_PRIVATE_KEY: one.privateKey }, 'push')).toEqual([
+  expect(await findingsOf({ ...settings, VAPID_PRIVATE_KEY: one.privateKey }, 'push')).toEqual([
     'ok: The two keys are a pair.',
   ]);
-  expect(await found({ ...settings, VAPID_PRIVATE_KEY: two.privateKey }, 'push')).toEqual([
+  expect(await findingsOf({ ...settings, VAPID_PRIVATE_KEY: two.privateKey }, 'push')).toEqual([
     expect.stringMatching(/^fault: .* are not a pair/),
   ]);
 });
@@ -334,7 +335,7 @@ test('a Stripe key that is wrong, limited or for testing is found', async () => 
     const STRIPE_API_BASE = await answering((_asked, answer) =>
       answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
     );
-    return found({ ...keys, STRIPE_API_BASE, ...more }, 'payments');
+    return findingsOf({ ...keys, STRIPE_API_BASE, ...more }, 'payments');
   };
   const list = { object: 'list', data: [] };
   expect(await checkStripe(200, list)).toEqual(['ok: Stripe accepts the key.']);
@@ -355,7 +356,7 @@ test('a Stripe key that is wrong, limited or for testing is found', async () => 
 test('a check that hangs is cut off and is a fault', async () => {
   const silent = await listen(createTcpServer(() => {}));
   const settings = { SMTP_URL: `smtp://127.0.0.1:${silent}`, MAIL_FROM: 'nod@example.org' };
-  expect(await found(settings, 'mail')).toEqual([expect.stringMatching(/^fault: /)]);
+  expect(await findingsOf(settings, 'mail')).toEqual([expect.stringMatching(/^fault: /)]);
 });
 
 test('the command ends with 1 if something is wrong, and prints no secret', async () => {

@@ -30,12 +30,12 @@ export async function runCheck(
 ): Promise<readonly Finding[]> {
   const { fault } = findingsAbout(subject);
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<readonly Finding[]>((resolve) => {
+  const timeout = new Promise<readonly Finding[]>((resolve) => {
     const say = () => resolve([fault(`It did not answer within ${longestMs / SECOND} seconds.`)]);
     timer = setTimeout(say, longestMs);
   });
   try {
-    return await Promise.race([check(), late]);
+    return await Promise.race([check(), timeout]);
   } catch (error) {
     return [fault(sentenceOf(error))];
   } finally {
@@ -67,8 +67,8 @@ export function whyNot(error: unknown): string {
     const first = at instanceof AggregateError ? at.errors[0] : at;
     const code = first instanceof Error && 'code' in first ? String(first.code) : '';
     // Some libraries have their own error code, and the system's in the message.
-    const known = NETWORK[code] ?? NETWORK[/\bE[A-Z_]+\b/.exec(at.message)?.[0] ?? ''];
-    if (known !== undefined) return known;
+    const words = NETWORK[code] ?? NETWORK[/\bE[A-Z_]+\b/.exec(at.message)?.[0] ?? ''];
+    if (words !== undefined) return words;
     if (at.name === 'TimeoutError') return 'it did not answer in time';
     if (!(at.cause instanceof Error))
       return first instanceof Error && first.message !== '' ? first.message : code;

@@ -6,19 +6,19 @@ const SHORTEST = 4;
 
 /** Returns a function that removes every secret of these settings from a text, passwords within addresses too. */
 export function hideSecrets(settings: NodeJS.ProcessEnv): (text: string) => string {
-  const env = readable(settings);
-  const found = SECRETS.flatMap((name) => {
+  const env = readableEnv(settings);
+  const secrets = SECRETS.flatMap((name) => {
     const value = env[name];
     return value ? [value, ...passwordsIn(value)] : [];
   });
-  const longestFirst = [...new Set(found)]
+  const longestFirst = [...new Set(secrets)]
     .filter((secret) => secret.length >= SHORTEST)
     .sort((a, b) => b.length - a.length);
   return (text) => longestFirst.reduce((left, secret) => left.replaceAll(secret, HIDDEN), text);
 }
 
 /** Secrets in files that can't be read can't be printed either. */
-function readable(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function readableEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   try {
     return withSecretsFromFiles(env);
   } catch {

@@ -25,7 +25,7 @@ export async function runChecks(config: Config): Promise<readonly Finding[]> {
     const database =
       connection === null ? [] : await runCheck('database', () => checkDatabase(config, connection));
     const isUsable = connection !== null && database.every(({ state }) => state !== 'fault');
-    const others = await Promise.all([
+    const otherFindings = await Promise.all([
       !isUsable && config.databaseUrl !== null ? [] : runCheck('clock', () => checkClock(config, connection)),
       !isUsable ? [] : runCheck('replica', () => checkReplica(config, connection)),
       runCheck('redis', () => checkRedis(config)),
@@ -38,7 +38,7 @@ export async function runChecks(config: Config): Promise<readonly Finding[]> {
       runCheck('push', () => checkPush(config)),
       runCheck('payments', () => checkStripe(config)),
     ]);
-    return [...dataDir, ...openingFindings, ...database, ...others.flat()];
+    return [...dataDir, ...openingFindings, ...database, ...otherFindings.flat()];
   } finally {
     await connection?.close();
   }

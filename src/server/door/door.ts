@@ -92,14 +92,14 @@ export async function askRunningServer<Answer>(
   const response = await ask(doorFile, name, JSON.stringify(input));
   // A killed server left the file: nothing listens on its port, or another program does now.
   if (response === null || response.status === 404) return null;
-  const body = parsed(response.text);
+  const body = parseJson(response.text);
   if (body === null) return null;
   if (response.status !== 200) throw new DoorRefused(body.message);
   return body;
 }
 
 /** null if it is not JSON: then it is not from a server of ours, or a machine that lost power has emptied the file. */
-function parsed(text: string) {
+function parseJson(text: string) {
   try {
     return JSON.parse(text);
   } catch {
@@ -117,7 +117,7 @@ export async function readDoorToken(dataDir: string): Promise<string | null> {
 
 async function readDoorFile(dataDir: string): Promise<DoorFile | null> {
   const text = await readFile(join(dataDir, DOOR_FILE), 'utf8').catch(() => null);
-  return text === null ? null : parsed(text);
+  return text === null ? null : parseJson(text);
 }
 
 /** Has no time limit. null if no web server listens on the port. @throws {DoorRefused} if it ends meanwhile */
@@ -135,19 +135,19 @@ function ask(
         text += chunk;
       });
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-      response.on('error', () => reject(stopped()));
+      response.on('error', () => reject(stoppedError()));
     });
     asking.on('error', (error) => {
       const code = 'code' in error ? String(error.code) : '';
       // HPE: what another program answers is not HTTP.
       if (code === 'ECONNREFUSED' || code.startsWith('HPE_')) resolve(null);
-      else reject(stopped());
+      else reject(stoppedError());
     });
     asking.end(body);
   });
 }
 
-function stopped(): DoorRefused {
+function stoppedError(): DoorRefused {
   return new DoorRefused('The running server stopped before it had answered: see its log, and try again.');
 }
 

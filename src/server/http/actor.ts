@@ -3,7 +3,7 @@ import type { Access, AccountType } from '#contract/endpoint.ts';
 import type { MemberRole } from '#contract/permissions.ts';
 import type { Source } from './source.ts';
 
-declare const proven: unique symbol;
+declare const proof: unique symbol;
 
 /** The key with which a program calls. */
 export interface CallerKey {
@@ -18,7 +18,7 @@ export interface CallerKey {
  * `Employer` cannot be called with an id from a request body.
  */
 export interface Actor {
-  readonly [proven]: true;
+  readonly [proof]: true;
   readonly userId: string;
   readonly accountType: AccountType;
   readonly username: string;

@@ -104,7 +104,7 @@ async function begin(
   { keyId, key, hash, now }: { keyId: string; key: string; hash: Buffer; now: Date },
 ): Promise<boolean> {
   const row = { request_hash: hash, started_at: now, status: null, body: null };
-  const begun = await db
+  const claim = await db
     .insertInto('idempotent_answers')
     .values({ key_id: keyId, idempotency_key: key, ...row })
     .onConflict((conflict) =>
@@ -124,7 +124,7 @@ async function begin(
     )
     .returning('key_id')
     .executeTakeFirst();
-  return begun !== undefined;
+  return claim !== undefined;
 }
 
 function hashOf({ method, url, body }: FastifyRequest): Buffer {

@@ -69,9 +69,9 @@ export function apiKeys(
       }
       const memberRoles = [row.member_role, row.made_as].filter((each) => each !== null);
       const key = { id: row.key_id, scopes: row.scopes, memberRoles };
-      const narrowed = { ...row, member_role: narrower(row.member_role, row.made_as) };
+      const keyRow = { ...row, member_role: narrowerRole(row.member_role, row.made_as) };
       return actorOf(
-        narrowed,
+        keyRow,
         { id: hash.toString('hex'), from, isFresh: false, hasSecondFactor: row.had_second_factor, key },
         config,
       );
@@ -85,7 +85,7 @@ const WIDTH: Readonly<Record<Reach, number>> = { company: 2, own_roles: 1, own_i
  * The role with the narrower reach: an existing key gains nothing when its maker gets a role with a wider reach, but loses
  * when they get a narrower one.
  */
-function narrower(now: MemberRole | null, then: MemberRole | null): MemberRole | null {
+function narrowerRole(now: MemberRole | null, then: MemberRole | null): MemberRole | null {
   if (now === null || then === null) return now;
   return WIDTH[MEMBER_RIGHTS[then].reach] < WIDTH[MEMBER_RIGHTS[now].reach] ? then : now;
 }

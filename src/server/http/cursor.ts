@@ -20,7 +20,7 @@ type PartsOf<Values> = { readonly [Name in keyof Values]: CursorPart<Values[Name
 
 /** Named values, in this order. */
 export function cursorOf<Values extends object>(parts: PartsOf<Values>): CursorFormat<Values> {
-  const format = joined('.', parts);
+  const format = join('.', parts);
   return {
     write: format.write,
     read: (text) => {
@@ -32,8 +32,8 @@ export function cursorOf<Values extends object>(parts: PartsOf<Values>): CursorF
 }
 
 /** Several values as one part. */
-export function combined<Values extends object>(parts: PartsOf<Values>): CursorPart<Values> {
-  return joined('~', parts);
+export function combine<Values extends object>(parts: PartsOf<Values>): CursorPart<Values> {
+  return join('~', parts);
 }
 
 export function invalidCursor(): AppError {
@@ -41,7 +41,7 @@ export function invalidCursor(): AppError {
 }
 
 /** Values never contain a separator: they consist of letters, digits, `-` and `_`. */
-function joined<Values extends object>(separator: string, parts: PartsOf<Values>): CursorPart<Values> {
+function join<Values extends object>(separator: string, parts: PartsOf<Values>): CursorPart<Values> {
   const entries = Object.entries(parts) as [string, CursorPart<unknown>][];
   return {
     write: (values) =>

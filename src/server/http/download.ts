@@ -20,10 +20,10 @@ export function download(chunks: AsyncIterable<string | Buffer>, onEnd: () => vo
     }
   }
   const body = Readable.from(withStallLimit(), { highWaterMark: 1 });
-  const longest = setTimeout(giveUp, LONGEST_MS).unref();
+  const longestTimer = setTimeout(giveUp, LONGEST_MS).unref();
   body.once('close', () => {
     clearTimeout(stall);
-    clearTimeout(longest);
+    clearTimeout(longestTimer);
     onEnd();
   });
   return body;

@@ -34,7 +34,7 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    more: {
+    details: {
       field?: string;
       fields?: Readonly<Record<string, string>> | undefined;
       retryAfterSeconds?: number;
@@ -44,14 +44,14 @@ export class AppError extends Error {
       cause?: unknown;
     } = {},
   ) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
-    this.field = more.field;
-    this.fields = more.fields;
-    this.retryAfterSeconds = more.retryAfterSeconds;
-    this.secondFactor = more.secondFactor;
-    this.confirm = more.confirm;
-    this.puzzle = more.puzzle;
+    this.field = details.field;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.secondFactor = details.secondFactor;
+    this.confirm = details.confirm;
+    this.puzzle = details.puzzle;
   }
 }
 

@@ -28,7 +28,11 @@ describe('who may call what', () => {
         // Signing in or out would change who is asking.
         if (who !== 'signedOut' && /login|logout|register/.test(call)) continue;
         const endpoint = mounted.get(call) as Endpoint;
-        const response = await people[who].send(endpoint.method, filled(endpoint.path), endpoint.body && {});
+        const response = await people[who].send(
+          endpoint.method,
+          fillPath(endpoint.path),
+          endpoint.body && {},
+        );
         const admitted = allowed.includes(LETTER[who]);
         const refusal = who === 'signedOut' ? 401 : 403;
         if (admitted) expect([who, [401, 403].includes(response.status)]).toEqual([who, false]);
@@ -103,7 +107,7 @@ describe('hostile input causes no 500 and does not change row counts', () => {
         const isAdmitted = allowed.includes(LETTER[who]);
         for (const body of bodiesFor(endpoint, isAdmitted)) {
           await expectNoServerError(
-            await person.fetch(filled(endpoint.path), { method: endpoint.method, ...body }),
+            await person.fetch(fillPath(endpoint.path), { method: endpoint.method, ...body }),
             call,
           );
         }
@@ -171,11 +175,11 @@ function pathsFor(endpoint: Endpoint, withFields: boolean): string[] {
     "' or 1=1 --",
     '1&limit=2',
   ];
-  const path = filled(endpoint.path);
+  const path = fillPath(endpoint.path);
   return [...inParams, ...fields.flatMap((field) => values.map((value) => `${path}?${field}=${value}`))];
 }
 
-function filled(path: string): string {
+function fillPath(path: string): string {
   return path.replaceAll(/:\w+/g, () => crypto.randomUUID());
 }
 

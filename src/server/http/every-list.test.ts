@@ -4,7 +4,7 @@ import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
 import { LAST_INSTANT, MINUTE } from '../clock.ts';
-import { combined, cursorOf, oneOf, orNull, uuid, wholeNumber } from './cursor.ts';
+import { combine, cursorOf, oneOf, orNull, uuid, wholeNumber } from './cursor.ts';
 import { mounted } from './route.ts';
 
 const app = await appOfFile();
@@ -51,7 +51,7 @@ const FORGED = [0, 1, LAST_INSTANT, LAST_INSTANT + 1, 2 ** 31, Number.MAX_SAFE_I
   ...(['open', 'rest'] as const).map((part) =>
     cursorOf({ part: oneOf('open', 'rest'), at, id: uuid }).write({ part, at: number, id: ID }),
   ),
-  cursorOf({ at, place: at, after: combined({ at, id: uuid }) }).write({
+  cursorOf({ at, place: at, after: combine({ at, id: uuid }) }).write({
     at: number,
     place: 5,
     after: { at: number, id: ID },

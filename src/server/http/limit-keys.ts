@@ -23,15 +23,15 @@ export function limitKeys(app: FastifyInstance, { db, clock, hub }: KeyServices)
     const release = hub.untilEnded(actor.sessionId, () => reply.raw.destroy());
     reply.raw.once('close', release);
     const limit = { key: `key:${actor.key.id}`, windowMs: MINUTE };
-    const counted = (await countAll(db, clock, [limit])).get(limit.key);
-    if (counted === undefined) return;
+    const requests = (await countAll(db, clock, [limit])).get(limit.key);
+    if (requests === undefined) return;
     const now = clock();
-    const left = Math.max(0, KEY_REQUESTS_A_MINUTE - counted.count);
-    const resets = Math.max(1, Math.ceil((counted.resetsAt.getTime() - now.getTime()) / SECOND_MS));
+    const requestsLeft = Math.max(0, KEY_REQUESTS_A_MINUTE - requests.count);
+    const resets = Math.max(1, Math.ceil((requests.resetsAt.getTime() - now.getTime()) / SECOND_MS));
     reply.headers({
       'ratelimit-policy': `"${POLICY}";q=${KEY_REQUESTS_A_MINUTE};w=${MINUTE / SECOND_MS}`,
-      ratelimit: `"${POLICY}";r=${left};t=${resets}`,
+      ratelimit: `"${POLICY}";r=${requestsLeft};t=${resets}`,
     });
-    if (counted.count > KEY_REQUESTS_A_MINUTE) throw tooMany(counted.resetsAt, now);
+    if (requests.count > KEY_REQUESTS_A_MINUTE) throw tooMany(requests.resetsAt, now);
   });
 }

@@ -44,10 +44,10 @@ export async function countAll(
 ): Promise<ReadonlyMap<string, LimitCount>> {
   const now = clock();
   // Always in the same order, so that two statements that lock the same rows can't deadlock.
-  const sorted = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const sortedLimits = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const rows = await run(db, COUNT, [
-    sorted.map(({ key }) => key),
-    sorted.map(({ windowMs }) => after(now, windowMs)),
+    sortedLimits.map(({ key }) => key),
+    sortedLimits.map(({ windowMs }) => after(now, windowMs)),
     now,
   ]);
   return new Map(rows.map((row) => [row.key, { count: row.count, resetsAt: row.resets_at }]));
@@ -55,8 +55,8 @@ export async function countAll(
 
 /** @throws 429 if `countAll` counted more than `max` */
 export function refuseBeyond(limit: Limit, counts: ReadonlyMap<string, LimitCount>, clock: Clock): void {
-  const counted = counts.get(limit.key);
-  if (counted !== undefined && counted.count > limit.max) throw tooMany(counted.resetsAt, clock());
+  const count = counts.get(limit.key);
+  if (count !== undefined && count.count > limit.max) throw tooMany(count.resetsAt, clock());
 }
 
 /** The counts of these keys whose window is not over. */
@@ -76,8 +76,8 @@ export async function liveCounts(
 
 /** Throws 429 when the limit is already used up, without counting. */
 export async function checkLimit(db: Db, clock: Clock, limit: Limit): Promise<void> {
-  const counted = (await liveCounts(db, clock, [limit.key])).get(limit.key);
-  if (counted !== undefined && counted.count >= limit.max) throw tooMany(counted.resetsAt, clock());
+  const count = (await liveCounts(db, clock, [limit.key])).get(limit.key);
+  if (count !== undefined && count.count >= limit.max) throw tooMany(count.resetsAt, clock());
 }
 
 export async function forgetLimit(db: Db, key: string): Promise<void> {

@@ -26,7 +26,7 @@ const app = await appOfFile();
 let amara: Person;
 let bridge: Person;
 let ada: Person;
-const met: Meeting[] = [];
+const meetings: Meeting[] = [];
 
 beforeAll(async () => {
   amara = await app.seeker('Amara');
@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (let n = 0; n < 7; n += 1) {
     // Some share an instant, because pages must also work within one.
     if (n % 3 === 0) app.clock.advance(MINUTE);
-    met.push(await meet(amara, bridge, `Role ${n}`));
+    meetings.push(await meet(amara, bridge, `Role ${n}`));
   }
 });
 
@@ -77,7 +77,7 @@ test('upcoming interviews are listed soonest first, past ones newest first', asy
     ['accepted', -48],
   ];
   for (const [n, [status, hours]] of set.entries()) {
-    const meeting = met[n] as Meeting;
+    const meeting = meetings[n] as Meeting;
     const startsAt = after(now, hours * HOUR);
     await app.context.db
       .insertInto('interviews')
@@ -121,8 +121,8 @@ test('upcoming interviews are listed soonest first, past ones newest first', asy
     'another_time',
     'declined',
   ]);
-  expect(await statuses(bridge, { threadId: met[0]?.threadId ?? '' })).toEqual(['awaiting']);
-  expect(await statuses(bridge, { applicationId: met[1]?.applicationId ?? '' })).toEqual(['accepted']);
+  expect(await statuses(bridge, { threadId: meetings[0]?.threadId ?? '' })).toEqual(['awaiting']);
+  expect(await statuses(bridge, { applicationId: meetings[1]?.applicationId ?? '' })).toEqual(['accepted']);
   expect(await statuses(bridge, { interviewer: ' PRIYA@bridge.example' })).toEqual(['awaiting']);
 
   // Applications without an upcoming interview: declined, cancelled, past, or never scheduled.
@@ -130,7 +130,7 @@ test('upcoming interviews are listed soonest first, past ones newest first', asy
     interview: 'none',
   });
   expect(free.map(({ id }) => id).toSorted()).toEqual(
-    met
+    meetings
       .slice(3)
       .map(({ applicationId }) => applicationId)
       .toSorted(),
@@ -151,7 +151,7 @@ test('every notification is reachable; the first page counts the unread', async 
 });
 
 test('hires and invoices are paged per side and complete in the export', async () => {
-  for (const [n, { applicationId }] of met.slice(0, 4).entries()) {
+  for (const [n, { applicationId }] of meetings.slice(0, 4).entries()) {
     if (n === 2) app.clock.advance(DAY);
     const { db } = app.context;
     await db.updateTable('applications').set({ status: 'offered' }).where('id', '=', applicationId).execute();
@@ -173,7 +173,7 @@ test('hires and invoices are paged per side and complete in the export', async (
   });
   expect(amarasHire).not.toHaveProperty('invoice');
   const [onlyHire] = await readBothWays<{ id: string }>(bridge, billing.listHires, {
-    applicationId: met[0]?.applicationId ?? '',
+    applicationId: meetings[0]?.applicationId ?? '',
   });
   expect(others.map(({ id }) => id)).toContain(onlyHire?.id);
 

@@ -126,9 +126,9 @@ export function sessions(
   const name = cookieName(config);
   async function findRow(hash: Buffer, id: string, now: Date): Promise<SessionRow | undefined> {
     const idleSince = after(now, -IDLE);
-    const read = async () => (await connection.run(FIND, [hash, now, idleSince]))[0];
-    if (cache === null) return read();
-    const row = await cache.find(id, read);
+    const readRow = async () => (await connection.run(FIND, [hash, now, idleSince]))[0];
+    if (cache === null) return readRow();
+    const row = await cache.find(id, readRow);
     return row !== undefined && row.expires_at > now && row.seen_at > idleSince ? row : undefined;
   }
   const tokenOf = (cookieHeader: string | undefined) => readCookie(cookieHeader, name);
@@ -218,7 +218,7 @@ function companyOf(row: CallerRow): string {
   return row.company_id ?? (row.is_own_id_taken ? randomUUID() : row.user_id);
 }
 
-interface Opening {
+interface SessionOpening {
   readonly hasSecondFactor?: boolean;
   /** The company whose single sign-on opens the session, and the domain of the address that its provider vouches for. */
   readonly signedInBy?: { readonly companyId: string; readonly domain: string } | undefined;
@@ -230,7 +230,7 @@ export async function openSession(
   userId: string,
   { network, browser }: Source,
   now: Date,
-  { hasSecondFactor = false, signedInBy }: Opening = {},
+  { hasSecondFactor = false, signedInBy }: SessionOpening = {},
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await db

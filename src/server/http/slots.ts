@@ -18,26 +18,26 @@ interface Shares {
 
 export function createSlots({ total, each, retryAfterSeconds, busy }: Shares): Slots {
   const countByKey = new Map<string, number>();
-  let taken = 0;
+  let takenSlots = 0;
   return {
     take: (key) => {
       const takenByKey = countByKey.get(key) ?? 0;
       if (takenByKey >= each) throw new AppError('tooMany', busy, { retryAfterSeconds });
-      if (taken >= total) {
+      if (takenSlots >= total) {
         throw new AppError('unavailable', 'The service is busy. Please try again in a moment.', {
           retryAfterSeconds,
         });
       }
       countByKey.set(key, takenByKey + 1);
-      taken += 1;
+      takenSlots += 1;
       let isHeld = true;
       return () => {
         if (!isHeld) return;
         isHeld = false;
-        taken -= 1;
-        const left = (countByKey.get(key) ?? 1) - 1;
-        if (left === 0) countByKey.delete(key);
-        else countByKey.set(key, left);
+        takenSlots -= 1;
+        const stillTaken = (countByKey.get(key) ?? 1) - 1;
+        if (stillTaken === 0) countByKey.delete(key);
+        else countByKey.set(key, stillTaken);
       };
     },
   };

@@ -45,7 +45,7 @@ export function createTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting
       lanes.set(key, lane);
       let isEnded = false;
       let grant = () => {};
-      const granted = new Promise<void>((resolve) => {
+      const turn = new Promise<void>((resolve) => {
         grant = resolve;
       });
       if (lane.running < atOnce) {
@@ -59,7 +59,7 @@ export function createTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting
         isEnded = true;
         if (!lane.waiting.delete(grant)) setImmediate(startNext, key, lane);
       };
-      return { granted, end };
+      return { granted: turn, end };
     },
     keys: () => lanes.size,
   };

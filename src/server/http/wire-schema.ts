@@ -7,31 +7,31 @@ export type JsonSchema = Record<string, unknown>;
  * contract cannot leave, and no Zod runs on the way out (measured: 1.01× of raw node:http against 1.42×).
  */
 export function wireSchema(schema: z.ZodMiniType): JsonSchema {
-  return slim(
+  return slimSchema(
     z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }),
   ) as JsonSchema;
 }
 
 /** Keeps what the serialiser needs. 'X or null' becomes a nullable X: an anyOf would be validated in every response. */
-function slim(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(slim);
+function slimSchema(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(slimSchema);
   if (typeof node !== 'object' || node === null) return node;
   const { anyOf, ...rest } = node as JsonSchema & { anyOf?: JsonSchema[] };
   if (anyOf !== undefined) {
     const others = anyOf.filter((option) => option.type !== 'null');
     if (others.length === 1 && anyOf.length === 2) {
-      return { ...(slim({ ...rest, ...others[0] }) as JsonSchema), nullable: true };
+      return { ...(slimSchema({ ...rest, ...others[0] }) as JsonSchema), nullable: true };
     }
   }
   const entries = Object.entries(node).filter(([key]) => !DROPPED.has(key));
   return Object.fromEntries(
-    entries.map(([key, value]) => [key, key === 'properties' ? slimEach(value) : slim(value)]),
+    entries.map(([key, value]) => [key, key === 'properties' ? slimEach(value) : slimSchema(value)]),
   );
 }
 
 function slimEach(properties: unknown): JsonSchema {
   return Object.fromEntries(
-    Object.entries(properties as JsonSchema).map(([key, value]) => [key, slim(value)]),
+    Object.entries(properties as JsonSchema).map(([key, value]) => [key, slimSchema(value)]),
   );
 }
 

@@ -8,9 +8,9 @@ type Value = Html | string | number | null | false | readonly Html[];
 
 /** A template for XML: like `html`, but characters that XML can't contain are removed from its values. */
 export function xml(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
-  return html(strings, ...values.map((value) => (typeof value === 'string' ? clean(value) : value)));
+  return html(strings, ...values.map((value) => (typeof value === 'string' ? cleanText(value) : value)));
 }
 
-function clean(text: string): string {
+function cleanText(text: string): string {
   return text.toWellFormed().replace(NOT_IN_XML, '');
 }

@@ -34,27 +34,27 @@ export interface HourlyStandings {
  */
 export async function adoptHour(
   database: Runner,
-  of: DemandOf,
+  subject: DemandOf,
   index: StandingHours,
   standings: HourlyStandings,
-  counted: CountedHour,
+  countedHour: CountedHour,
   slices: Slices,
 ): Promise<void> {
-  const isFromNothing = !isReachableByChanges(index.counted, counted);
+  const isFromNothing = !isReachableByChanges(index.counted, countedHour);
   slices.resume();
-  index.coming = counted;
+  index.coming = countedHour;
   try {
     standings.prepare(isFromNothing);
     const since = isFromNothing ? Number.NEGATIVE_INFINITY : index.counted.hour;
-    for await (const batch of readDemandSince(database, of, since)) {
+    for await (const batch of readDemandSince(database, subject, since)) {
       slices.resume();
-      for (const row of batch) standings.setComingDemand(row.id, demandAt(counted.hour, of, row));
+      for (const row of batch) standings.setComingDemand(row.id, demandAt(countedHour.hour, subject, row));
       await slices.rest();
     }
-    await standings.compute(counted.hour, slices);
+    await standings.compute(countedHour.hour, slices);
     // Without a pause in between: a search must never have the new standings and the old hour.
-    standings.adopt(counted.hour);
-    index.counted = counted;
+    standings.adopt(countedHour.hour);
+    index.counted = countedHour;
   } finally {
     index.coming = null;
   }

@@ -6,32 +6,32 @@ const SETTLE_MS = 20;
 /** Lets several pieces of work change indexes at the same time, or one piece of work use them while nothing changes them. */
 export function changeGate() {
   /** Pieces of work that are changing an index. */
-  let changing = 0;
+  let changeCount = 0;
   /** Resolves when indexes may change again; null if they may change now. */
   let undisturbing: Promise<void> | null = null;
-  const postponed: (() => void)[] = [];
+  const postponedChanges: (() => void)[] = [];
 
   return {
     /** Runs work that changes an index, once indexes may change. */
     async change(work: () => Promise<void>): Promise<void> {
       while (undisturbing !== null) await undisturbing;
-      changing += 1;
+      changeCount += 1;
       try {
         await work();
       } finally {
-        changing -= 1;
+        changeCount -= 1;
       }
     },
 
     /** Makes a small change now, even during another, or as soon as indexes may change. */
     changeSoon(change: () => void): void {
       if (undisturbing === null) change();
-      else postponed.push(change);
+      else postponedChanges.push(change);
     },
 
     /** Runs `work` while no index changes: whatever would change an index waits. */
     async undisturbed<Result>(work: () => Promise<Result>): Promise<Result> {
-      while (changing > 0 || undisturbing !== null) await (undisturbing ?? sleep(SETTLE_MS));
+      while (changeCount > 0 || undisturbing !== null) await (undisturbing ?? sleep(SETTLE_MS));
       const working = work();
       undisturbing = working.then(
         () => {},
@@ -39,7 +39,7 @@ export function changeGate() {
       );
       await undisturbing;
       undisturbing = null;
-      for (const change of postponed.splice(0)) change();
+      for (const change of postponedChanges.splice(0)) change();
       return working;
     },
   };

@@ -9,7 +9,7 @@ const FOLDERS = ['matching', 'contract', 'server/index', 'server/deck', 'server/
 const TESTS = /\.test\.ts$/;
 
 /** The mark of the code that this process runs, even if the files change later. */
-let cached: string | null = null;
+let cachedMark: string | null = null;
 
 /**
  * A mark of the code that makes an index, because in a file from another release, or from another version of Node, the same
@@ -17,8 +17,8 @@ let cached: string | null = null;
  * a column in another place.
  */
 export function codeMark(): string {
-  cached ??= readMark();
-  return cached;
+  cachedMark ??= readMark();
+  return cachedMark;
 }
 
 function readMark(): string {

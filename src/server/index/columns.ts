@@ -16,7 +16,7 @@ export class Column<Values extends Numbers = Numbers> {
   }
 
   grow(slots: number): void {
-    this.values = grown(this.values, slots * this.width);
+    this.values = grow(this.values, slots * this.width);
   }
 
   clear(slot: number): void {
@@ -31,14 +31,14 @@ export class Column<Values extends Numbers = Numbers> {
 
   rearrange(from: Int32Array): void {
     const { values, width } = this;
-    const rearranged = new this.#kind(from.length * width);
+    const newValues = new this.#kind(from.length * width);
     for (let slot = 0; slot < from.length; slot += 1) {
-      const old = from[slot]!;
-      if (old < 0) continue;
-      if (width === 1) rearranged[slot] = values[old]!;
-      else rearranged.set(values.subarray(old * width, (old + 1) * width), slot * width);
+      const oldSlot = from[slot]!;
+      if (oldSlot < 0) continue;
+      if (width === 1) newValues[slot] = values[oldSlot]!;
+      else newValues.set(values.subarray(oldSlot * width, (oldSlot + 1) * width), slot * width);
     }
-    this.values = rearranged;
+    this.values = newValues;
   }
 }
 
@@ -83,8 +83,8 @@ export class Columns {
 }
 
 /** A longer copy, with zeros at the end. */
-export function grown<Values extends Numbers>(values: Values, length: number): Values {
-  const longer = new (values.constructor as KindOf<Values>)(length);
-  longer.set(values);
-  return longer;
+export function grow<Values extends Numbers>(values: Values, length: number): Values {
+  const longerCopy = new (values.constructor as KindOf<Values>)(length);
+  longerCopy.set(values);
+  return longerCopy;
 }

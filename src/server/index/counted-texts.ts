@@ -24,10 +24,10 @@ export class CountedTexts {
 
   /** Adds a holder of this text. Returns the text's number, and whether nobody else holds the text. */
   take(text: string): { readonly number: number; readonly isFirst: boolean } {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) {
-      this.#holders[known] = this.#holders[known]! + 1;
-      return { number: known, isFirst: false };
+    const knownNumber = this.#numbers.get(text);
+    if (knownNumber !== undefined) {
+      this.#holders[knownNumber] = this.#holders[knownNumber]! + 1;
+      return { number: knownNumber, isFirst: false };
     }
     const number = this.#free.pop() ?? this.#texts.length;
     this.#texts[number] = text;
@@ -38,9 +38,9 @@ export class CountedTexts {
 
   /** Removes a holder. Returns the text if nobody holds it any more, otherwise null. */
   giveBack(number: number): string | null {
-    const left = this.#holders[number]! - 1;
-    this.#holders[number] = left;
-    if (left > 0) return null;
+    const holdersLeft = this.#holders[number]! - 1;
+    this.#holders[number] = holdersLeft;
+    if (holdersLeft > 0) return null;
     const text = this.#texts[number]!;
     this.#numbers.delete(text);
     this.#texts[number] = '';

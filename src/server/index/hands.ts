@@ -48,12 +48,12 @@ export class Hands<Ranges extends object> {
   ): Ranges {
     const putCount = this.#recent.count;
     const hand = this.#kept.get(owner);
-    const changed = hand === undefined ? null : this.#recent.since(hand.putCount);
+    const changedIds = hand === undefined ? null : this.#recent.since(hand.putCount);
     const isSame = hand !== undefined && hand.key === by.key && hand.asker === by.asker;
-    const ranges = isSame && changed !== null ? { ...hand.ranges } : this.#noRanges();
-    if (isSame && changed !== null) {
-      for (const id of backAgain(hand.without, by.without)) changed.add(id);
-      if (changed.size > 0) update(ranges, changed);
+    const ranges = isSame && changedIds !== null ? { ...hand.ranges } : this.#noRanges();
+    if (isSame && changedIds !== null) {
+      for (const id of backAgain(hand.without, by.without)) changedIds.add(id);
+      if (changedIds.size > 0) update(ranges, changedIds);
     }
     this.#kept.set(owner, { ...by, ranges, putCount });
     return ranges;
@@ -62,6 +62,6 @@ export class Hands<Ranges extends object> {
 
 /** Ids that are no longer left out, because an application or a block was taken back. */
 function backAgain(before: readonly string[], now: readonly string[]): string[] {
-  const still = new Set(now);
-  return before.filter((id) => !still.has(id));
+  const seekersNow = new Set(now);
+  return before.filter((id) => !seekersNow.has(id));
 }

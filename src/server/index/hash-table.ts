@@ -1,4 +1,4 @@
-import { grown } from './columns.ts';
+import { grow } from './columns.ts';
 import type { Transfer } from './transfer.ts';
 
 const EMPTY = -1;
@@ -55,11 +55,11 @@ export class HashTable {
     const mask = this.#places.length - 1;
     // Closes the gap: moves up every later entry of the chain that could no longer be found.
     for (let at = this.#following(gap); ; at = this.#following(at)) {
-      const other = this.#places[at]!;
-      if (other === EMPTY) break;
-      const home = this.#home(this.#hashOf(other));
+      const entry = this.#places[at]!;
+      if (entry === EMPTY) break;
+      const home = this.#home(this.#hashOf(entry));
       if (((at - home) & mask) >= ((at - gap) & mask)) {
-        this.#places[gap] = other;
+        this.#places[gap] = entry;
         gap = at;
       }
     }
@@ -68,8 +68,8 @@ export class HashTable {
   }
 
   /** Replaces a number by another with the same hash. */
-  replace(number: number, other: number): void {
-    this.#places[this.#placeOf(number)] = other;
+  replace(number: number, newNumber: number): void {
+    this.#places[this.#placeOf(number)] = newNumber;
   }
 
   /** Replaces all numbers by these; there must be as many. */
@@ -83,7 +83,7 @@ export class HashTable {
     const mask = this.#places.length - 1;
     const first = this.#home(from);
     const last = this.#home((from + length) % 2 ** 32);
-    const most = ((last - first) & mask) + 1;
+    const homeCount = ((last - first) & mask) + 1;
     let count = 0;
     // Before the first gap, an entry may have been displaced from before the range; from the last home on, it may belong
     // after the range. Only there must its hash be checked.
@@ -91,12 +91,12 @@ export class HashTable {
     for (let n = 0, at = first; n <= mask; n += 1, at = this.#following(at)) {
       const number = this.#places[at]!;
       if (number === EMPTY) {
-        if (n >= most) break;
+        if (n >= homeCount) break;
         isSure = true;
         continue;
       }
-      if ((!isSure || n + 1 >= most) && (this.#hashOf(number) - from) >>> 0 >= length) continue;
-      if (count === this.#within.length) this.#within = grown(this.#within, count * 2);
+      if ((!isSure || n + 1 >= homeCount) && (this.#hashOf(number) - from) >>> 0 >= length) continue;
+      if (count === this.#within.length) this.#within = grow(this.#within, count * 2);
       this.#within[count] = number;
       count += 1;
     }

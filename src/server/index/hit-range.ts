@@ -27,21 +27,23 @@ export class HitRange<Hit extends RankedHit> {
   take(limit: number, after: Position | null, isWanted: (hit: Hit) => boolean): readonly Hit[] | null {
     const start = after && placeOf(after);
     if (this.#from !== null && (start === null || this.#isBefore(start, this.#from))) return null;
-    const taken: Hit[] = [];
+    const takenHits: Hit[] = [];
     for (const hit of this.#hits) {
-      if (taken.length === limit) break;
+      if (takenHits.length === limit) break;
       if (start !== null && !this.#isBefore(start, hit)) continue;
-      if (isWanted(hit)) taken.push(hit);
+      if (isWanted(hit)) takenHits.push(hit);
     }
-    return taken.length === limit || this.#to === null ? taken : null;
+    return takenHits.length === limit || this.#to === null ? takenHits : null;
   }
 
-  /** Replaces the hits whose ids are in `changed` with `found`: what the index finds now for these ids. */
-  update(changed: ReadonlySet<string>, found: readonly Hit[]): void {
-    const kept = this.#hits.filter(({ id }) => !changed.has(id));
-    const fresh = found.filter((hit) => this.#isInside(hit));
+  /** Replaces the hits whose ids are in `changedIds` with `newHits`: what the index finds now for these ids. */
+  update(changedIds: ReadonlySet<string>, newHits: readonly Hit[]): void {
+    const keptHits = this.#hits.filter(({ id }) => !changedIds.has(id));
+    const hitsInside = newHits.filter((hit) => this.#isInside(hit));
     this.#hits =
-      fresh.length === 0 ? kept : [...kept, ...fresh].sort((a, b) => (this.#isBefore(a, b) ? -1 : 1));
+      hitsInside.length === 0
+        ? keptHits
+        : [...keptHits, ...hitsInside].sort((a, b) => (this.#isBefore(a, b) ? -1 : 1));
   }
 
   #isInside(hit: RankedHit): boolean {

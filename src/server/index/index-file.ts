@@ -65,11 +65,11 @@ export async function beginFile(
   { parts, values }: TakenParts,
 ): Promise<BegunFile> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const begun = `${path}.${randomUUID()}${BEGUN}`;
-  const abandon = () => rm(begun, { force: true });
-  const file = await open(begun, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
+  const begunFile = `${path}.${randomUUID()}${BEGUN}`;
+  const abandon = () => rm(begunFile, { force: true });
+  const file = await open(begunFile, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
   try {
-    const stored: StoredPart[] = [];
+    const storedParts: StoredPart[] = [];
     let end = 0;
     for (const part of parts) {
       const from = Math.ceil(end / ALIGNED) * ALIGNED;
@@ -80,10 +80,10 @@ export async function beginFile(
         await writeAll(file, chunk, from + bytes);
         bytes += chunk.length;
       }
-      stored.push({ kind: kindOf(part), from, bytes, crc });
+      storedParts.push({ kind: kindOf(part), from, bytes, crc });
       end = from + bytes;
     }
-    const description: Description<unknown> = { head, parts: stored, values };
+    const description: Description<unknown> = { head, parts: storedParts, values };
     await writeAll(file, endOf(description), end);
   } catch (error) {
     await file.close();
@@ -94,7 +94,7 @@ export async function beginFile(
     finish: async () => {
       try {
         await file.sync().finally(() => file.close());
-        await rename(begun, path);
+        await rename(begunFile, path);
         await syncFolder(dirname(path));
       } catch (error) {
         await abandon();
@@ -120,7 +120,7 @@ export interface OpenFile<Head> {
 export async function openFile<Head>(path: string): Promise<OpenFile<Head> | null> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
-    throw unreadable(error);
+    throw readError(error);
   });
   if (file === null) return null;
   try {
@@ -128,9 +128,9 @@ export async function openFile<Head>(path: string): Promise<OpenFile<Head> | nul
     return {
       head,
       read: async () => {
-        const loaded: Part[] = [];
-        for (const part of parts) loaded.push(await readPart(file, part));
-        return { parts: loaded, values: [...values] };
+        const loadedParts: Part[] = [];
+        for (const part of parts) loadedParts.push(await readPart(file, part));
+        return { parts: loadedParts, values: [...values] };
       },
       close: () => file.close(),
     };
@@ -146,12 +146,12 @@ export async function removeAbandoned(path: string, now: number): Promise<void> 
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     if (!name.startsWith(`${basename(path)}.`) || !name.endsWith(BEGUN)) continue;
-    const begun = join(folder, name);
-    const age = await stat(begun).then(
+    const begunFile = join(folder, name);
+    const age = await stat(begunFile).then(
       ({ mtimeMs }) => now - mtimeMs,
       () => 0,
     );
-    if (age > ABANDONED_MS) await rm(begun, { force: true });
+    if (age > ABANDONED_MS) await rm(begunFile, { force: true });
   }
 }
 
@@ -179,9 +179,9 @@ function* chunksOf(part: Part): Generator<Uint8Array> {
 }
 
 async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
-    done += bytesWritten;
+  for (let written = 0; written < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written);
+    written += bytesWritten;
   }
 }
 
@@ -214,30 +214,30 @@ async function readDescription<Head>(file: FileHandle): Promise<Description<Head
 /** Reads each part into separate memory, which is freed when the index outgrows it. */
 async function readPart(file: FileHandle, { kind, from, bytes, crc }: StoredPart): Promise<Part> {
   const all = Buffer.allocUnsafeSlow(bytes);
-  let found = 0;
+  let foundCrc = 0;
   for (let at = 0; at < bytes; at += CHUNK) {
     const chunk = all.subarray(at, Math.min(at + CHUNK, bytes));
     await readAll(file, chunk, from + at);
-    found = crc32(chunk, found);
+    foundCrc = crc32(chunk, foundCrc);
   }
-  if (found !== crc) throw new UnusableFile('it is damaged');
+  if (foundCrc !== crc) throw new UnusableFile('it is damaged');
   if (kind === TEXTS) return all.toString().split('\n').slice(0, -1);
-  const made: Numbers = new KINDS[kind](all.buffer);
-  return made;
+  const numbers: Numbers = new KINDS[kind](all.buffer);
+  return numbers;
 }
 
 async function readAll(file: FileHandle, into: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < into.length; ) {
-    const reading = file.read(into, done, into.length - done, position + done);
+  for (let bytesDone = 0; bytesDone < into.length; ) {
+    const reading = file.read(into, bytesDone, into.length - bytesDone, position + bytesDone);
     const { bytesRead } = await reading.catch((error) => {
-      throw unreadable(error);
+      throw readError(error);
     });
     if (bytesRead === 0) throw new UnusableFile('it is not complete');
-    done += bytesRead;
+    bytesDone += bytesRead;
   }
 }
 
-function unreadable({ code, message }: NodeJS.ErrnoException): UnusableFile {
+function readError({ code, message }: NodeJS.ErrnoException): UnusableFile {
   return new UnusableFile(`it cannot be read (${code ?? message})`);
 }
 

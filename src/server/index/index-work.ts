@@ -15,30 +15,30 @@ export function indexWork<Index extends Progress>(
   kind: IndexKind<Index>,
   database: Runner,
   clock: Clock,
-  slowly: () => Slices,
+  slowSlices: () => Slices,
 ) {
   const { of, file } = kind;
   const { change, changeSoon, undisturbed } = changeGate();
   /** For each load or refresh under way: the rows deleted since it started. It may have read them, so they are removed. */
-  const deleted = new Set<Set<string>>();
+  const deletedSets = new Set<Set<string>>();
 
   async function withoutDeleted<Read extends Index | null>(read: () => Promise<Read>): Promise<Read> {
-    const meanwhile = new Set<string>();
-    deleted.add(meanwhile);
+    const deletedIds = new Set<string>();
+    deletedSets.add(deletedIds);
     try {
       const index = await read();
-      if (index !== null) for (const id of meanwhile) kind.remove(index, id);
+      if (index !== null) for (const id of deletedIds) kind.remove(index, id);
       return index;
     } finally {
-      deleted.delete(meanwhile);
+      deletedSets.delete(deletedIds);
     }
   }
 
   function fromNow<Loaded extends Index | null>(read: (start: Progress) => Promise<Loaded>): Promise<Loaded> {
     return withoutDeleted(async () => {
-      const seen = await takeSnapshot(database);
+      const snapshot = await takeSnapshot(database);
       const demand = (await findCountedHour(database, of)) ?? noDemandYet(clock());
-      return read({ seen, counted: demand, coming: null });
+      return read({ seen: snapshot, counted: demand, coming: null });
     });
   }
 
@@ -60,22 +60,22 @@ export function indexWork<Index extends Progress>(
     /** Null if no saved index can be used. */
     loadSaved: async () => (file ? fromNow((start) => file.load(database, start, eagerSlices())) : null),
     follow,
-    followSlowly: async (index: Index) => follow(index, await takeSnapshot(database), slowly()),
+    followSlowly: async (index: Index) => follow(index, await takeSnapshot(database), slowSlices()),
 
     /** Switches the index to this counted hour. */
     async adopt(index: Index, hour: CountedHour | null): Promise<void> {
       if (!isBehind(index.counted, hour)) return;
-      await change(() => adoptHour(database, of, index, kind.standings(index), hour, slowly()));
+      await change(() => adoptHour(database, of, index, kind.standings(index), hour, slowSlices()));
     },
 
     /** Removes what has expired. */
     async sweep(index: Index): Promise<void> {
-      if (kind.isUnswept?.(index)) await change(async () => kind.sweep?.(index, slowly()));
+      if (kind.isUnswept?.(index)) await change(async () => kind.sweep?.(index, slowSlices()));
     },
 
     /** Removes a row that was deleted. */
     forget(id: string, indexes: () => readonly Index[]): void {
-      for (const meanwhile of deleted) meanwhile.add(id);
+      for (const deletedIds of deletedSets) deletedIds.add(id);
       changeSoon(() => {
         for (const index of indexes()) kind.remove(index, id);
       });
@@ -86,8 +86,8 @@ export function indexWork<Index extends Progress>(
     /** Changes wait while the index is written, but not while the file is finished. */
     async save(index: () => Index): Promise<void> {
       if (!file) return;
-      const begun = await undisturbed(() => file.begin(database, index(), eagerSlices()));
-      await begun.finish();
+      const save = await undisturbed(() => file.begin(database, index(), eagerSlices()));
+      await save.finish();
     },
 
     undisturbed,

@@ -69,18 +69,18 @@ export async function keepIndex<Index extends Progress>(
       return rows;
     },
   };
-  const closing = new AbortController();
-  const { signal } = closing;
+  const closingController = new AbortController();
+  const { signal } = closingController;
   const slowSlices = () => new Slices((workedMs) => pace.rest(workedMs, signal));
   const work = indexWork(kind, database, clock, slowSlices);
   let loadedInMs = 0;
   /** How long the last load took, or would have taken from the database. */
   let lastLoadMs = 0;
-  let serving: Index | null = null;
+  let servingIndex: Index | null = null;
   /** Another index that is catching up. */
   let next: Index | null = null;
   let isNextReady = false;
-  let counted: CountedHour | null = null;
+  let countedHour: CountedHour | null = null;
   /** Whether notices were missed: some may have named deleted rows, which nothing else does. */
   let hasGap = false;
 
@@ -119,12 +119,12 @@ export async function keepIndex<Index extends Progress>(
   async function loadFirst(): Promise<void> {
     for (;;) {
       try {
-        const saved = await work.loadSaved();
-        serving = saved ?? (await load(eagerSlices()));
+        const savedIndex = await work.loadSaved();
+        servingIndex = savedIndex ?? (await load(eagerSlices()));
         loadedInMs = performance.now() - started;
-        if (saved !== null) lastLoadMs = loadedInMs * DATABASE_TO_FILE;
+        if (savedIndex !== null) lastLoadMs = loadedInMs * DATABASE_TO_FILE;
         const ms = Math.round(loadedInMs);
-        log.info({ ...kind.describe(serving), ms, isFromFile: saved !== null }, `${name} loaded`);
+        log.info({ ...kind.describe(servingIndex), ms, isFromFile: savedIndex !== null }, `${name} loaded`);
         return;
       } catch (error) {
         if (kind.isNeededAtStart) throw error;
@@ -137,33 +137,33 @@ export async function keepIndex<Index extends Progress>(
 
   async function load(slices: Slices): Promise<Index> {
     const began = performance.now();
-    const index = await work.load(serving, slices);
+    const index = await work.load(servingIndex, slices);
     lastLoadMs = performance.now() - began;
     return index;
   }
 
   function inUse(): Index {
-    if (serving === null) throw new Error(`There is no index of ${of} yet.`);
-    return serving;
+    if (servingIndex === null) throw new Error(`There is no index of ${of} yet.`);
+    return servingIndex;
   }
 
-  async function loaded(): Promise<Index> {
+  async function whenLoaded(): Promise<Index> {
     await firstLoad;
     return inUse();
   }
 
   function all(): Index[] {
-    return [serving, next].filter((index) => index !== null);
+    return [servingIndex, next].filter((index) => index !== null);
   }
 
   async function catchUp(): Promise<void> {
     if (signal.aborted) return;
-    const index = await loaded();
+    const index = await whenLoaded();
     const until = await takeSnapshot(database);
     // If nothing was written, the snapshot is the same.
     if (until !== index.seen) {
       await kind.readVersions?.(database);
-      counted = await findCountedHour(database, of);
+      countedHour = await findCountedHour(database, of);
       await work.follow(index, until, eagerSlices());
     }
     if (next !== null && isNextReady) await switchTo(next, until);
@@ -174,9 +174,9 @@ export async function keepIndex<Index extends Progress>(
     // The scorer may have changed again since it was loaded.
     if (!kind.isCurrent(index)) {
       next = null;
-    } else if (!isBehind(index.counted, counted)) {
+    } else if (!isBehind(index.counted, countedHour)) {
       await work.follow(index, until, eagerSlices());
-      serving = index;
+      servingIndex = index;
       next = null;
       log.info(kind.describe(index), `${name} replaced`);
     }
@@ -184,7 +184,7 @@ export async function keepIndex<Index extends Progress>(
 
   function startWhatIsDue(index: Index): void {
     if (!kind.isCurrent(index)) replacing.start();
-    if (isBehind(index.counted, counted) || kind.isUnswept?.(index)) updating.start();
+    if (isBehind(index.counted, countedHour) || kind.isUnswept?.(index)) updating.start();
     if (replacing.isRunning()) return;
     if (kind.file?.isDue(index)) saving.start();
     if (hasGap) closingGap.start();
@@ -205,7 +205,7 @@ export async function keepIndex<Index extends Progress>(
       next = null;
       return;
     }
-    await work.adopt(next, counted);
+    await work.adopt(next, countedHour);
     await work.followSlowly(next);
     isNextReady = true;
     await refresh();
@@ -214,7 +214,7 @@ export async function keepIndex<Index extends Progress>(
   async function update(): Promise<void> {
     const index = inUse();
     await work.sweep(index);
-    await work.adopt(index, counted);
+    await work.adopt(index, countedHour);
   }
 
   async function closeGap(): Promise<void> {
@@ -234,7 +234,7 @@ export async function keepIndex<Index extends Progress>(
     refresh().catch(warning(`The ${name} could not be refreshed; trying again.`));
   }
 
-  async function settled(): Promise<void> {
+  async function untilSettled(): Promise<void> {
     for (;;) {
       await refresh();
       await Promise.all([replacing.done(), updating.done(), closingGap.done()]);
@@ -245,15 +245,15 @@ export async function keepIndex<Index extends Progress>(
 
   function isSettled(index: Index): boolean {
     const isWaiting = kind.isIncomplete?.(index) || kind.isUnswept?.(index);
-    return kind.isCurrent(index) && !isBehind(index.counted, counted) && !isWaiting;
+    return kind.isCurrent(index) && !isBehind(index.counted, countedHour) && !isWaiting;
   }
 
   async function close(): Promise<void> {
-    closing.abort();
+    closingController.abort();
     clearInterval(poll);
     const background = [replacing, updating, saving, closingGap];
     await Promise.allSettled([firstLoad, ...background.map(({ done }) => done())]);
-    if (serving === null || !kind.file?.isBehind(serving)) return;
+    if (servingIndex === null || !kind.file?.isBehind(servingIndex)) return;
     await save().catch((error) => log.warn({ err: error }, `The ${name} could not be saved.`));
   }
 
@@ -270,9 +270,9 @@ export async function keepIndex<Index extends Progress>(
   }
 
   return {
-    live: { refresh, settled, forget, close },
+    live: { refresh, settled: untilSettled, forget, close },
     stats: () => ({ loadedInMs, ageMs: performance.now() - heardAt }),
-    loaded,
+    loaded: whenLoaded,
     inUse,
     all,
     isReplacing: replacing.isRunning,

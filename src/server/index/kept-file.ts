@@ -91,9 +91,9 @@ export class KeptFile<State> {
         if (!row?.isOurs)
           throw new UnusableFile('it belongs to another database, or to a later state of this one');
         const readInto = async (transfer: (from: Transfer) => void) => {
-          const taken = await file.read();
+          const parts = await file.read();
           try {
-            putBack(taken, transfer);
+            putBack(parts, transfer);
           } catch (error) {
             throw new UnusableFile(`its content is invalid (${error})`);
           }
@@ -131,21 +131,21 @@ export class KeptFile<State> {
   }
 
   /** Writes the index, which must not change until this resolves; `finish` replaces the previous file. */
-  async begin(database: Runner, index: Savable, state: State, taken: TakenParts): Promise<BegunSave> {
+  async begin(database: Runner, index: Savable, state: State, parts: TakenParts): Promise<BegunSave> {
     const { changes } = index;
     const writtenAt = this.#clock().getTime();
     const token = randomUUID();
     const head: Head<State> = { mark: this.#mark, token, writtenAt, state };
-    const begun = await beginFile(this.#path, head, taken).catch(this.#failed);
+    const begunFile = await beginFile(this.#path, head, parts).catch(this.#failed);
     const finish = async (): Promise<void> => {
       try {
         // Written after everything in the file was committed: a database that has this row has all of that, too.
         await database.run(NOTE, [token, new Date(writtenAt)]);
       } catch (error) {
-        await begun.abandon();
+        await begunFile.abandon();
         throw error;
       }
-      await begun.finish();
+      await begunFile.finish();
       this.#saved = { index, changes, at: writtenAt };
     };
     return { finish: () => finish().catch(this.#failed) };

@@ -1,5 +1,5 @@
 import { LAST_INSTANT } from '../clock.ts';
-import { type CursorPart, combined, uuid, wholeNumber } from '../http/cursor.ts';
+import { type CursorPart, combine, uuid, wholeNumber } from '../http/cursor.ts';
 import { parseUuid, uuidText, WORDS } from './uuid-words.ts';
 
 /** A place in a list that an index ranks: higher scores first, and equal scores in the order of the list's seed. */
@@ -26,13 +26,13 @@ export function positionOf(score: number, id: string): Position {
   return { score, id: words };
 }
 
-const scoreAndId = combined({ score: wholeNumber(LAST_INSTANT), id: uuid });
+const scoreAndId = combine({ score: wholeNumber(LAST_INSTANT), id: uuid });
 
 /** A position as a part of a cursor. */
 export const positionPart: CursorPart<Position> = {
   write: ({ score, id }) => scoreAndId.write({ score, id: uuidText(id) }),
   read: (text) => {
-    const found = scoreAndId.read(text);
-    return found && positionOf(found.score, found.id);
+    const place = scoreAndId.read(text);
+    return place && positionOf(place.score, place.id);
   },
 };

@@ -10,15 +10,15 @@ export class Space {
   #freed = new Map<number, number[]>();
 
   take(length: number): number {
-    const freed = this.#freed.get(length)?.pop();
-    if (freed !== undefined) return freed;
+    const freedPlace = this.#freed.get(length)?.pop();
+    if (freedPlace !== undefined) return freedPlace;
     this.end += length;
     return this.end - length;
   }
 
   giveBack(at: number, length: number): void {
-    const freed = this.#freed.get(length);
-    if (freed) freed.push(at);
+    const freedPlaces = this.#freed.get(length);
+    if (freedPlaces) freedPlaces.push(at);
     else this.#freed.set(length, [at]);
   }
 

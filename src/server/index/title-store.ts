@@ -1,5 +1,5 @@
 import type { CompiledTitle } from '#matching/titles.ts';
-import { type Column, Columns, grown } from './columns.ts';
+import { type Column, Columns, grow } from './columns.ts';
 import { HashTable } from './hash-table.ts';
 import { NumbersByWord } from './numbers-by-word.ts';
 import { Space } from './space.ts';
@@ -38,10 +38,10 @@ export class TitleStore {
 
   /** The number of this title; increments its reference count. */
   take(title: CompiledTitle): number {
-    const known = this.#table.find(hashOf(title), (number) => this.#is(number, title));
-    if (known >= 0) {
-      this.#holders.values[known] = this.#holders.values[known]! + 1;
-      return known;
+    const knownNumber = this.#table.find(hashOf(title), (number) => this.#is(number, title));
+    if (knownNumber >= 0) {
+      this.#holders.values[knownNumber] = this.#holders.values[knownNumber]! + 1;
+      return knownNumber;
     }
     const number = this.#freeTitles.pop() ?? this.#newNumber();
     this.#offsets.values[number] = this.#write(title);
@@ -52,9 +52,9 @@ export class TitleStore {
   }
 
   giveBack(number: number): void {
-    const left = this.#holders.values[number]! - 1;
-    this.#holders.values[number] = left;
-    if (left > 0) return;
+    const holdersLeft = this.#holders.values[number]! - 1;
+    this.#holders.values[number] = holdersLeft;
+    if (holdersLeft > 0) return;
     this.#table.remove(number);
     this.#byWord.remove(wordsOf(this.read(number)), number);
     const offset = this.#offsets.values[number]!;
@@ -120,7 +120,7 @@ export class TitleStore {
     const length = HEAD + words.length + quarter(words.length) + grams.length;
     const offset = this.#space.take(length);
     const { end } = this.#space;
-    if (end > this.#numbers.length) this.#numbers = grown(this.#numbers, Math.ceil(end * 1.25));
+    if (end > this.#numbers.length) this.#numbers = grow(this.#numbers, Math.ceil(end * 1.25));
     this.#numbers[offset] = words.length;
     this.#numbers[offset + 1] = grams.length;
     this.#numbers[offset + 2] = title.weightTotal;
@@ -132,12 +132,12 @@ export class TitleStore {
   }
 
   #is(number: number, title: CompiledTitle): boolean {
-    const known = this.read(number);
+    const storedTitle = this.read(number);
     return (
-      known.weightTotal === title.weightTotal &&
-      isSame(known.words, title.words) &&
-      isSame(known.weights, title.weights) &&
-      isSame(known.grams, title.grams)
+      storedTitle.weightTotal === title.weightTotal &&
+      isSame(storedTitle.words, title.words) &&
+      isSame(storedTitle.weights, title.weights) &&
+      isSame(storedTitle.grams, title.grams)
     );
   }
 }

@@ -61,7 +61,10 @@ export class TopK {
   }
 
   #isBefore(score: number, slot: number, at: number): boolean {
-    const other = this.#scores[at]!;
-    return score > other || (score === other && this.#ids.compare(slot, this.#slots[at]!, this.#seed) < 0);
+    const otherScore = this.#scores[at]!;
+    return (
+      score > otherScore ||
+      (score === otherScore && this.#ids.compare(slot, this.#slots[at]!, this.#seed) < 0)
+    );
   }
 }

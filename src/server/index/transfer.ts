@@ -54,9 +54,9 @@ export function takeOut(transfer: (to: Transfer) => void): TakenParts {
 }
 
 /** @throws if a part is missing, or of another type than the transfer asks for */
-export function putBack(taken: TakenParts, transfer: (from: Transfer) => void): void {
-  const parts = taken.parts.values();
-  const values = taken.values.values();
+export function putBack(takenParts: TakenParts, transfer: (from: Transfer) => void): void {
+  const parts = takenParts.parts.values();
+  const values = takenParts.values.values();
   const next = <Each extends Part>(is: (part: Part) => part is Each): Each => {
     const { value: part } = parts.next();
     if (part === undefined || !is(part)) throw new Error('The parts of the index are in another order.');

@@ -50,7 +50,7 @@ function codeOf(file: string): string[] {
 }
 
 /** The program may read its own code and nothing else on the disk, write nothing and start nothing. */
-function nodeOptions({ heapMb }: Limits, readable: readonly string[]): string[] {
+function nodeOptions({ heapMb }: Limits, readablePaths: readonly string[]): string[] {
   return [
     '--no-warnings',
     // With source maps, a bundle's stack traces name the source files.
@@ -59,6 +59,6 @@ function nodeOptions({ heapMb }: Limits, readable: readonly string[]): string[] 
     '--max-semi-space-size=16',
     '--disallow-code-generation-from-strings',
     '--permission',
-    ...readable.map((path) => `--allow-fs-read=${path}`),
+    ...readablePaths.map((path) => `--allow-fs-read=${path}`),
   ];
 }

@@ -1,23 +1,23 @@
 /** Runs at most `most` pieces of work at the same time; the others wait in order of arrival. */
 export function limitConcurrency(most: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  let runningCount = 0;
+  const queue: (() => void)[] = [];
 
   async function turn(signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
-    if (running < most) {
-      running += 1;
+    if (runningCount < most) {
+      runningCount += 1;
       return;
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
-      const at = waiting.indexOf(resolve);
+      const at = queue.indexOf(resolve);
       // Its turn has just come: `work` finds out that it is no longer wanted.
       if (at === -1) return;
-      waiting.splice(at, 1);
+      queue.splice(at, 1);
       reject(signal?.reason);
     };
-    waiting.push(resolve);
+    queue.push(resolve);
     signal?.addEventListener('abort', leave, { once: true });
     // A finished piece of work passes its turn on directly, so that no newcomer can jump the queue.
     await promise.finally(() => signal?.removeEventListener('abort', leave));
@@ -29,8 +29,8 @@ export function limitConcurrency(most: number) {
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
+      const next = queue.shift();
+      if (next === undefined) runningCount -= 1;
       else next();
     }
   };

@@ -35,13 +35,13 @@ export async function serveEach<Argument>(
     yield start.subarray(end + 1);
     yield* { [Symbol.asyncIterator]: () => pieces };
   }
-  let waiting = '';
+  let unwrittenText = '';
   for await (const result of handle(JSON.parse(start.subarray(0, end).toString('utf8')), input())) {
-    waiting += `${JSON.stringify(result)}\n`;
-    if (waiting.length < PORTION) continue;
-    writeFileSync(RESULT, waiting);
-    waiting = '';
+    unwrittenText += `${JSON.stringify(result)}\n`;
+    if (unwrittenText.length < PORTION) continue;
+    writeFileSync(RESULT, unwrittenText);
+    unwrittenText = '';
   }
-  writeFileSync(RESULT, `${waiting}\n`);
+  writeFileSync(RESULT, `${unwrittenText}\n`);
   process.exit(0);
 }

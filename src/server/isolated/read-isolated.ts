@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type IsolatedRun, runIsolated } from './run-isolated.ts';
-import type { Failed, Failure } from './start-isolated.ts';
+import type { FailedRun, Failure } from './start-isolated.ts';
 
 /** The machine was too busy, or somebody killed the program. The input may be fine, so try again later. */
 export class CutOff extends Error {}
@@ -27,6 +27,6 @@ export async function readIsolated<T>(
   return null;
 }
 
-export function throwIfCutOff({ why }: Failed): void {
+export function throwIfCutOff({ why }: FailedRun): void {
   if (why === 'wall' || why === 'killed') throw new CutOff(`a program was cut off: ${why}`);
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Failed, type IsolatedProgram, startIsolated } from './start-isolated.ts';
+import { type FailedRun, type IsolatedProgram, startIsolated } from './start-isolated.ts';
 
 export interface IsolatedRun extends IsolatedProgram {
   readonly bytes?: Uint8Array;
@@ -7,7 +7,7 @@ export interface IsolatedRun extends IsolatedProgram {
 
 export type Outcome =
   /** Parsed but unvalidated JSON: the program has read untrusted input. */
-  { readonly state: 'done'; readonly result: unknown } | Failed;
+  { readonly state: 'done'; readonly result: unknown } | FailedRun;
 
 /**
  * Runs a program that calls `serve` of program.ts on untrusted input. `limits.wallMs` limits the whole run. @throws the
@@ -15,12 +15,12 @@ export type Outcome =
  */
 export async function runIsolated(run: IsolatedRun): Promise<Outcome> {
   const { limits } = run;
-  const running = await startIsolated(run);
-  const wall = setTimeout(() => running.kill('wall'), limits.wallMs);
-  const result = collect(running.result, limits.outputBytes, () => running.kill('output'));
-  running.input.end(run.bytes);
+  const program = await startIsolated(run);
+  const wall = setTimeout(() => program.kill('wall'), limits.wallMs);
+  const result = collect(program.result, limits.outputBytes, () => program.kill('output'));
+  program.input.end(run.bytes);
   try {
-    return (await running.ended()) ?? parsed(result());
+    return (await program.ended()) ?? parseOutcome(result());
   } finally {
     clearTimeout(wall);
   }
@@ -43,7 +43,7 @@ function collect(stream: Readable, most: number, onTooMuch: () => void): () => B
   return () => Buffer.concat(chunks);
 }
 
-function parsed(output: Buffer): Outcome {
+function parseOutcome(output: Buffer): Outcome {
   try {
     return { state: 'done', result: JSON.parse(output.toString('utf8')) };
   } catch {

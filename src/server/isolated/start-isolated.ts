@@ -23,13 +23,13 @@ export interface IsolatedProgram {
  */
 export type Failure = 'crashed' | 'killed' | 'output' | 'wall' | ExceededLimit;
 
-export interface Failed {
+export interface FailedRun {
   readonly state: 'failed';
   readonly why: Failure;
   readonly detail: string;
 }
 
-export interface Running {
+export interface RunningProgram {
   /** The program's standard input. The argument has been written to it. */
   readonly input: Writable;
   /** What the program writes as its result. */
@@ -39,7 +39,7 @@ export interface Running {
    * Waits until the program has ended; null if it ended well. Call it only once `result` is being read to its end, or was
    * destroyed. @throws what `signal` was aborted with
    */
-  readonly ended: () => Promise<Failed | null>;
+  readonly ended: () => Promise<FailedRun | null>;
 }
 
 /** How much of a failing program's error output is logged. */
@@ -56,12 +56,12 @@ const SENT_BY_OTHERS: ReadonlySet<string> = new Set([SIGKILL, 'SIGTERM', 'SIGINT
  * caller limits its output and the wall-clock time. @throws the reason `signal` was aborted with, or the system's error if
  * the process can't be started
  */
-export async function startIsolated(run: IsolatedProgram): Promise<Running> {
+export async function startIsolated(run: IsolatedProgram): Promise<RunningProgram> {
   const { limits, signal } = run;
   signal?.throwIfAborted();
   const child = spawnProgram(run);
   await once(child, 'spawn');
-  const closed = once(child, 'close') as Promise<[code: number | null, by: NodeJS.Signals | null]>;
+  const closing = once(child, 'close') as Promise<[code: number | null, by: NodeJS.Signals | null]>;
   let killedFor: Failure | null = null;
   const kill = (why: Failure) => {
     killedFor ??= why;
@@ -76,26 +76,26 @@ export async function startIsolated(run: IsolatedProgram): Promise<Running> {
     stopWatching();
     signal?.removeEventListener('abort', onAbort);
   };
-  closed.then(onEnd, onEnd);
-  const said = firstWords(child.stderr as Readable);
+  closing.then(onEnd, onEnd);
+  const lastWords = firstWords(child.stderr as Readable);
   const input = child.stdin as Writable;
   // A program that dies before it has read everything is reported by its exit.
   input.on('error', () => {});
   input.write(`${JSON.stringify(run.argument ?? null)}\n`);
 
-  async function ended(): Promise<Failed | null> {
+  async function untilEnded(): Promise<FailedRun | null> {
     closePipesAfterExit(child);
-    const [code, by] = await closed;
+    const [code, by] = await closing;
     signal?.throwIfAborted();
     if (killedFor !== null)
       return { state: 'failed', why: killedFor, detail: `exceeded its limit: ${killedFor}` };
     if (code === 0) return null;
-    const detail = `${by ?? `exit code ${code}`}: ${said()}`;
+    const detail = `${by ?? `exit code ${code}`}: ${lastWords()}`;
     const why = by !== null && SENT_BY_OTHERS.has(by) ? 'killed' : 'crashed';
     return { state: 'failed', why, detail };
   }
 
-  return { input, result: child.stdio[3] as Readable, kill, ended };
+  return { input, result: child.stdio[3] as Readable, kill, ended: untilEnded };
 }
 
 /** Standard output is discarded, because libraries may print there. The result has its own pipe. */

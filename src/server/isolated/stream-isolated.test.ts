@@ -113,9 +113,9 @@ test('a program is killed when its results are no longer wanted', async () => {
 });
 
 test('an input that fails is not taken for a shorter one', async () => {
-  async function* broken() {
+  async function* brokenInput() {
     yield* pieces(10);
     throw new Error('the database is away');
   }
-  await expect(allOf(stream('lengths', {}, { input: broken() }))).rejects.toThrow('is away');
+  await expect(allOf(stream('lengths', {}, { input: brokenInput() }))).rejects.toThrow('is away');
 });

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Limits } from './limits.ts';
 import { throwIfCutOff } from './read-isolated.ts';
-import { type Failure, type IsolatedProgram, type Running, startIsolated } from './start-isolated.ts';
+import { type Failure, type IsolatedProgram, type RunningProgram, startIsolated } from './start-isolated.ts';
 
 export interface IsolatedStream extends IsolatedProgram {
   readonly input: AsyncIterable<Uint8Array>;
@@ -28,33 +28,33 @@ export async function* streamIsolated<T>(
   run: IsolatedStream,
   form: z.ZodMiniType<T>,
 ): AsyncGenerator<readonly T[]> {
-  const running = await startIsolated(run);
-  const inputFailure = feed(running, run.input);
+  const program = await startIsolated(run);
+  const inputFailure = feed(program, run.input);
   try {
     let isWhole = false;
-    for await (const lines of linesOf(running, run.limits)) {
+    for await (const lines of linesOf(program, run.limits)) {
       // The results end with an empty line. If it is missing, the program ended too early.
       isWhole = lines.at(-1) === '';
       if (isWhole) lines.pop();
       yield lines.map((line) => resultOf(line, form));
     }
-    const failed = await running.ended();
+    const failedRun = await program.ended();
     const failure = inputFailure();
     if (failure !== null) throw failure.thrown;
-    if (failed !== null) {
-      throwIfCutOff(failed);
-      throw new Unreadable(failed.why, failed.detail);
+    if (failedRun !== null) {
+      throwIfCutOff(failedRun);
+      throw new Unreadable(failedRun.why, failedRun.detail);
     }
     if (!isWhole) throw new Unreadable('crashed', 'it ended without all results');
   } finally {
-    running.kill('killed');
-    running.result.destroy();
-    running.ended().catch(() => {});
+    program.kill('killed');
+    program.result.destroy();
+    program.ended().catch(() => {});
   }
 }
 
 /** Sends the input as fast as the program reads it. The returned function says what the input threw, if it did. */
-function feed({ input, kill }: Running, source: AsyncIterable<Uint8Array>) {
+function feed({ input, kill }: RunningProgram, source: AsyncIterable<Uint8Array>) {
   let failure: { readonly thrown: unknown } | null = null;
   async function send(): Promise<void> {
     for await (const piece of source) {
@@ -72,10 +72,10 @@ function feed({ input, kill }: Running, source: AsyncIterable<Uint8Array>) {
 }
 
 /** The complete lines in each piece of the result. */
-async function* linesOf({ result, kill }: Running, limits: Limits): AsyncGenerator<string[]> {
+async function* linesOf({ result, kill }: RunningProgram, limits: Limits): AsyncGenerator<string[]> {
   result.setEncoding('utf8');
   const pieces: AsyncIterator<string> = result[Symbol.asyncIterator]();
-  let rest = '';
+  let lastPart = '';
   for (;;) {
     const wall = setTimeout(() => {
       kill('wall');
@@ -85,9 +85,9 @@ async function* linesOf({ result, kill }: Running, limits: Limits): AsyncGenerat
     const { value: piece } = await pieces.next().catch(() => ({ value: undefined }));
     clearTimeout(wall);
     if (piece === undefined) return;
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop() ?? '';
-    if (rest.length > limits.outputBytes) {
+    const lines = (lastPart + piece).split('\n');
+    lastPart = lines.pop() ?? '';
+    if (lastPart.length > limits.outputBytes) {
       kill('output');
       result.destroy();
       return;
@@ -97,12 +97,12 @@ async function* linesOf({ result, kill }: Running, limits: Limits): AsyncGenerat
 }
 
 function resultOf<T>(line: string, form: z.ZodMiniType<T>): T {
-  const checked = form.safeParse(parsed(line));
+  const checked = form.safeParse(parseJson(line));
   if (!checked.success) throw new Unreadable('result', 'a result did not have the expected form');
   return checked.data;
 }
 
-function parsed(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

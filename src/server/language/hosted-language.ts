@@ -50,8 +50,8 @@ export function hostedLanguage({ baseUrl, apiKey, model }: LlmConfig): Language 
 
 /** @throws if the reply isn't a list of `count` strings */
 function sentencesIn(content: string, count: number): string[] {
-  const bare = content.trim().replace(/^```(?:json)?\s*|(?<!\s)\s*```$/g, '');
-  const reply: unknown = JSON.parse(bare);
+  const json = content.trim().replace(/^```(?:json)?\s*|(?<!\s)\s*```$/g, '');
+  const reply: unknown = JSON.parse(json);
   if (!Array.isArray(reply) || reply.length !== count || reply.some((each) => typeof each !== 'string')) {
     throw new Error('The language model did not return as many sentences as it was given.');
   }

@@ -12,12 +12,12 @@ const SPARE_LETTERS = 40;
  * numbers, each of `names` in the same spelling and the same decisive words, no markup or addresses, and is not much
  * longer.
  */
-export function keepsMeaning(original: string, reworded: string, names: readonly string[]): boolean {
-  if (reworded.trim() === '' || /[\r\n]/.test(reworded) || MARKUP_OR_ADDRESS.test(reworded)) return false;
-  if (reworded.length > original.length * LONGER_BY + SPARE_LETTERS) return false;
-  if (!isSame(foundIn(original, NUMBERS), foundIn(reworded, NUMBERS))) return false;
-  if (!isSame(foundIn(original, DECISIVE), foundIn(reworded, DECISIVE))) return false;
-  return names.every((name) => !original.includes(name) || reworded.includes(name));
+export function keepsMeaning(sentence: string, rewording: string, names: readonly string[]): boolean {
+  if (rewording.trim() === '' || /[\r\n]/.test(rewording) || MARKUP_OR_ADDRESS.test(rewording)) return false;
+  if (rewording.length > sentence.length * LONGER_BY + SPARE_LETTERS) return false;
+  if (!isSame(foundIn(sentence, NUMBERS), foundIn(rewording, NUMBERS))) return false;
+  if (!isSame(foundIn(sentence, DECISIVE), foundIn(rewording, DECISIVE))) return false;
+  return names.every((name) => !sentence.includes(name) || rewording.includes(name));
 }
 
 function foundIn(text: string, pattern: RegExp): string[] {

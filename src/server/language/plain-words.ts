@@ -31,40 +31,41 @@ const MOST_LETTERS = 400;
 
 export function plainWords(language: Language, log: Logger, patience: Patience = PATIENCE): PlainWords {
   /** By sentence: its rewording, or the sentence itself if the rewording was rejected. */
-  const cached = new LRUCache<string, string>({ max: MOST_KEPT });
-  let failed = 0;
+  const cache = new LRUCache<string, string>({ max: MOST_KEPT });
+  let failures = 0;
   let restsUntil = 0;
-  let running = 0;
+  let runningCount = 0;
 
   async function ask(sentences: readonly Sentence[]): Promise<void> {
-    running += 1;
+    runningCount += 1;
     const texts = sentences.map(({ text }) => text);
     const signal = AbortSignal.timeout(patience.timeoutMs);
     try {
       const rewordings = await Promise.race([language.reword(texts, signal), whenAborted(signal)]);
-      failed = 0;
+      failures = 0;
       for (const [i, { text, names }] of sentences.entries()) {
-        const reworded = rewordings[i]?.trim() ?? '';
-        cached.set(text, keepsMeaning(text, reworded, names) ? reworded : text);
+        const rewording = rewordings[i]?.trim() ?? '';
+        cache.set(text, keepsMeaning(text, rewording, names) ? rewording : text);
       }
     } catch (error) {
-      failed += 1;
-      if (failed >= patience.failures) restsUntil = performance.now() + patience.restMs;
+      failures += 1;
+      if (failures >= patience.failures) restsUntil = performance.now() + patience.restMs;
       // Only the kind of error: its message may repeat the sentences we sent.
       log.warn(
-        { failed, kind: error instanceof Error ? error.name : 'unknown' },
+        { failed: failures, kind: error instanceof Error ? error.name : 'unknown' },
         'the language model could not reword reasons',
       );
     } finally {
-      running -= 1;
+      runningCount -= 1;
     }
   }
 
   return {
     reword: async (sentences) => {
-      const unknown = sentences.filter(({ text }) => !cached.has(text) && text.length <= MOST_LETTERS);
-      if (unknown.length > 0 && running < AT_ONCE && performance.now() >= restsUntil) await ask(unknown);
-      return sentences.map(({ text }) => cached.get(text) ?? text);
+      const newSentences = sentences.filter(({ text }) => !cache.has(text) && text.length <= MOST_LETTERS);
+      if (newSentences.length > 0 && runningCount < AT_ONCE && performance.now() >= restsUntil)
+        await ask(newSentences);
+      return sentences.map(({ text }) => cache.get(text) ?? text);
     },
   };
 }

@@ -25,9 +25,9 @@ export function outboxMailer(folder: string, from: string, clock: Clock): Mailer
         join(folder, `${name}.json`),
         JSON.stringify({ ...mail, writtenAt } satisfies WrittenMail),
       );
-      for (const old of (await listOutbox(folder)).slice(KEPT)) {
-        await rm(join(folder, `${old}.eml`), { force: true });
-        await rm(join(folder, `${old}.json`), { force: true });
+      for (const oldFile of (await listOutbox(folder)).slice(KEPT)) {
+        await rm(join(folder, `${oldFile}.eml`), { force: true });
+        await rm(join(folder, `${oldFile}.json`), { force: true });
       }
       return { outcome: 'sent' };
     },

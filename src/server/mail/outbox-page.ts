@@ -42,11 +42,11 @@ export function outboxPage(app: FastifyInstance, { config }: { readonly config: 
     return sendPlainPage(
       reply,
       subject,
-      `<p>to ${escapeHtml(to)} · <a href="/outbox">All mail</a></p><pre>${linked(escapeHtml(text))}</pre>`,
+      `<p>to ${escapeHtml(to)} · <a href="/outbox">All mail</a></p><pre>${withLinks(escapeHtml(text))}</pre>`,
     );
   });
 }
 
-function linked(html: string): string {
+function withLinks(html: string): string {
   return html.replaceAll(/https?:\/\/[^\s<]+/g, (href) => `<a href="${href}">${href}</a>`);
 }

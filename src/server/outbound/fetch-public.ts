@@ -17,7 +17,7 @@ export interface PublicNet {
     url: URL,
     address: string,
     signal: AbortSignal,
-    sent: SentRequest,
+    sentRequest: SentRequest,
   ) => Promise<IncomingMessage>;
   /** Tests only: the origin of a server on this machine that may be called, without TLS. */
   readonly testOrigin?: string;
@@ -60,13 +60,13 @@ export const internet: PublicNet = {
       throw error;
     }
   },
-  open: (url, address, signal, sent) =>
+  open: (url, address, signal, sentRequest) =>
     new Promise((resolve, reject) => {
       const outgoing = request(url, {
         signal,
         agent: false,
-        method: sent.method,
-        headers: { ...sent.headers, 'accept-encoding': 'identity', 'user-agent': 'Nod' },
+        method: sentRequest.method,
+        headers: { ...sentRequest.headers, 'accept-encoding': 'identity', 'user-agent': 'Nod' },
         // Pinned: a name that resolves differently the second time leads nowhere else.
         lookup: (_host, options, callback) => {
           const family = isIP(address);
@@ -76,7 +76,7 @@ export const internet: PublicNet = {
       });
       outgoing.once('response', resolve);
       outgoing.once('error', reject);
-      outgoing.end(sent.body);
+      outgoing.end(sentRequest.body);
     }),
 };
 
@@ -117,10 +117,10 @@ async function follow(
   net: PublicNet,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const sent: SentRequest = { method: 'GET', headers: { accept: ACCEPTED, ...ifChanged } };
+  const sentRequest: SentRequest = { method: 'GET', headers: { accept: ACCEPTED, ...ifChanged } };
   let url = readPublicUrl(address);
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-    const response = await net.open(url, await publicAddressOf(url, net, signal), signal, sent);
+    const response = await net.open(url, await publicAddressOf(url, net, signal), signal, sentRequest);
     const status = response.statusCode ?? 0;
     const next = response.headers.location;
     if (status >= 300 && status < 400 && next !== undefined) {

@@ -22,7 +22,7 @@ export interface Answer {
  */
 export async function postPublic(
   address: string,
-  posted: Omit<SentRequest, 'method'>,
+  postedRequest: Omit<SentRequest, 'method'>,
   net: PublicNet,
   signal: AbortSignal,
 ): Promise<Answer> {
@@ -30,7 +30,7 @@ export async function postPublic(
     const url = readPublicUrl(address);
     const response = await net.open(url, await publicAddressOf(url, net, signal), signal, {
       method: 'POST',
-      ...posted,
+      ...postedRequest,
     });
     const status = response.statusCode ?? 0;
     response.once('error', () => {});

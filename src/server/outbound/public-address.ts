@@ -8,6 +8,6 @@ const GLOBAL_6 = ipaddr.parseCIDR('2000::/3');
 export function isPublicAddress(address: string): boolean {
   // The library also reads octal and shortened addresses, which nothing here resolves to.
   if (isIP(address) === 0) return false;
-  const parsed = ipaddr.parse(address);
-  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_6));
+  const ip = ipaddr.parse(address);
+  return ip.range() === 'unicast' && (ip.kind() === 'ipv4' || ip.match(GLOBAL_6));
 }

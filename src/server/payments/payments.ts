@@ -164,9 +164,9 @@ export class PaymentsUnavailable extends Error {
   /** Retrying won't help: the key is wrong, or lacks permission. */
   readonly needsOperator: boolean;
 
-  constructor(message: string, more: { needsOperator: boolean; cause: unknown }) {
-    super(message, { cause: more.cause });
-    this.needsOperator = more.needsOperator;
+  constructor(message: string, details: { needsOperator: boolean; cause: unknown }) {
+    super(message, { cause: details.cause });
+    this.needsOperator = details.needsOperator;
   }
 }
 

@@ -14,14 +14,14 @@ const MAX_WAITING = 100;
  * between pieces, because the embedded database blocks it.
  */
 export function createFrameQueue(onError: (error: unknown) => void): FrameQueue {
-  const waiting = new Map<string, () => Promise<void>>();
+  const workByKey = new Map<string, () => Promise<void>>();
   let isRunning = false;
 
   async function run(): Promise<void> {
     isRunning = true;
     // This loop also visits entries added while it runs.
-    for (const [key, work] of waiting) {
-      waiting.delete(key);
+    for (const [key, work] of workByKey) {
+      workByKey.delete(key);
       await work().catch(onError);
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -30,8 +30,8 @@ export function createFrameQueue(onError: (error: unknown) => void): FrameQueue 
 
   return {
     add: (key, work) => {
-      if (waiting.size >= MAX_WAITING && !waiting.has(key)) return false;
-      waiting.set(key, work);
+      if (workByKey.size >= MAX_WAITING && !workByKey.has(key)) return false;
+      workByKey.set(key, work);
       if (!isRunning) run();
       return true;
     },

@@ -8,16 +8,16 @@ const KNOWN = new Set<unknown>(clientFrame.def.options.map((option) => option.sh
  * valid frame.
  */
 export function readFrame(data: string): ClientFrame | 'unknown' | 'malformed' {
-  let parsed: unknown;
+  let json: unknown;
   try {
-    parsed = JSON.parse(data);
+    json = JSON.parse(data);
   } catch {
     return 'malformed';
   }
-  if (typeof parsed !== 'object' || parsed === null || !('type' in parsed) || typeof parsed.type !== 'string')
+  if (typeof json !== 'object' || json === null || !('type' in json) || typeof json.type !== 'string')
     return 'malformed';
-  if (!KNOWN.has(parsed.type)) return 'unknown';
-  const frame = clientFrame.safeParse(parsed);
+  if (!KNOWN.has(json.type)) return 'unknown';
+  const frame = clientFrame.safeParse(json);
   return frame.success ? frame.data : 'malformed';
 }
 

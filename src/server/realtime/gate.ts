@@ -43,14 +43,14 @@ export function createGate(clock: Clock, limits: SocketLimits): Gate {
   const browsers = new Map<string, TokenBucket>();
   const queue: (() => void)[] = [];
   let allowance = admitted.burst;
-  let ticking: ReturnType<typeof setInterval> | undefined;
-  let refused = 0;
+  let ticker: ReturnType<typeof setInterval> | undefined;
+  let refusedCount = 0;
   let isClosed = false;
 
   function networkAt(name: string): Network {
     const key = networks.has(name) || networks.size < REMEMBERED ? name : ALL_OTHERS;
-    const known = networks.get(key);
-    if (known !== undefined) return known;
+    const knownNetwork = networks.get(key);
+    if (knownNetwork !== undefined) return knownNetwork;
     const network = { upgrades: tokenBucket(clock, limits.upgradesPerNetwork), strangers: 0 };
     networks.set(key, network);
     return network;
@@ -69,13 +69,13 @@ export function createGate(clock: Clock, limits: SocketLimits): Gate {
       queue.shift()?.();
     }
     if (allowance < admitted.burst) return;
-    clearInterval(ticking);
-    ticking = undefined;
+    clearInterval(ticker);
+    ticker = undefined;
   }
 
   function admission(): Promise<void> {
     if (isClosed) return Promise.resolve();
-    ticking ??= setInterval(tick, TICK_MS).unref();
+    ticker ??= setInterval(tick, TICK_MS).unref();
     if (allowance >= 1 && queue.length === 0) {
       allowance -= 1;
       return Promise.resolve();
@@ -92,7 +92,7 @@ export function createGate(clock: Clock, limits: SocketLimits): Gate {
         network.strangers >= limits.strangersPerNetwork ||
         !network.upgrades.take();
       if (isCrowded || queue.length >= limits.waiting) {
-        refused += 1;
+        refusedCount += 1;
         return isCrowded ? 'crowded' : 'busy';
       }
       countBrowser(token);
@@ -106,7 +106,7 @@ export function createGate(clock: Clock, limits: SocketLimits): Gate {
         },
       };
     },
-    refused: () => refused,
+    refused: () => refusedCount,
     networks: () => networks.size,
     forgetIdle: () => {
       for (const [name, { strangers, upgrades }] of networks) {

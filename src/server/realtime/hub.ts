@@ -75,7 +75,7 @@ export async function createHub(
   const bySession = new Groups<Peer>();
   const sessions = sessionEnds();
   /** The people whose notices the bus brings here. */
-  const followed = new Set<string>();
+  const followedIds = new Set<string>();
   const quietTimes = createQuietTimes(() => performance.now());
   const resync = createResync((peer: Peer) => {
     if (byUser.of(peer.actor.userId).has(peer)) sendTo([peer], RESYNC);
@@ -126,12 +126,12 @@ export async function createHub(
 
   /** Keep the newest connections: those are the ones in use. */
   function makeRoom({ actor: { userId }, presence: { sockets } }: Peer): void {
-    const [oldest] = sockets;
-    if (sockets.size <= limits.perPerson || oldest === undefined) return;
-    sockets.delete(oldest);
-    byUser.remove(userId, oldest);
+    const [oldestPeer] = sockets;
+    if (sockets.size <= limits.perPerson || oldestPeer === undefined) return;
+    sockets.delete(oldestPeer);
+    byUser.remove(userId, oldestPeer);
     counts.replaced += 1;
-    end(oldest, CLOSE.replaced, 'replaced by a newer connection');
+    end(oldestPeer, CLOSE.replaced, 'replaced by a newer connection');
   }
 
   function closeOver(milliseconds: number): NonNullable<typeof closing> {
@@ -145,9 +145,9 @@ export async function createHub(
 
   /** Stops following people without a socket. Not done as soon as their last socket closes: people come back. */
   function unfollowIdle(): void {
-    for (const userId of followed) {
+    for (const userId of followedIds) {
       if (byUser.of(userId).size > 0) continue;
-      followed.delete(userId);
+      followedIds.delete(userId);
       bus.unfollow(userId);
     }
   }
@@ -168,7 +168,7 @@ export async function createHub(
       const { userId } = peer.actor;
       if (!peer.presence.sockets.has(peer)) return;
       byUser.add(userId, peer);
-      followed.add(userId);
+      followedIds.add(userId);
       // This process did not receive what they were sent before it followed them.
       if (await bus.follow(userId)) quietTimes.heard(userId);
     },

@@ -24,8 +24,8 @@ export function createPresences(clock: Clock, log: Logger, limits: SocketLimits)
 
   return {
     of: (userId) => {
-      const known = people.get(userId);
-      if (known !== undefined) return known;
+      const person = people.get(userId);
+      if (person !== undefined) return person;
       const presence: Presence = {
         sockets: new Set(),
         frames: tokenBucket(clock, limits.frames),

@@ -5,23 +5,23 @@
 export function createQuietTimes(now: () => number) {
   let since = now();
   let turnedAt = since;
-  let recent = new Map<string, number>();
-  let older = new Map<string, number>();
+  let recentTimes = new Map<string, number>();
+  let olderTimes = new Map<string, number>();
 
   function turn(): void {
     if (now() - turnedAt < GENERATION_MS) return;
     // People of the dropped generation are no longer known: quiet times now start at the beginning of the next one.
     since = Math.max(since, turnedAt);
     turnedAt = now();
-    older = recent;
-    recent = new Map();
+    olderTimes = recentTimes;
+    recentTimes = new Map();
   }
 
   return {
     /** This person was sent something. */
     heard(userId: string): void {
       turn();
-      recent.set(userId, now());
+      recentTimes.set(userId, now());
     },
     /** Notices may have been missed, so quiet times can't start before now. */
     missed(): void {
@@ -30,7 +30,7 @@ export function createQuietTimes(now: () => number) {
     /** Milliseconds, rounded down. */
     quietFor(userId: string): number {
       turn();
-      const last = recent.get(userId) ?? older.get(userId) ?? since;
+      const last = recentTimes.get(userId) ?? olderTimes.get(userId) ?? since;
       return Math.floor(now() - Math.max(last, since));
     },
   };

@@ -37,7 +37,7 @@ export function redisBus({
   beatMs = 5 * SECOND,
   tryMs = 2 * SECOND,
 }: RedisBusSettings): NoticeBus {
-  const followed = new Set<string>();
+  const followedIds = new Set<string>();
   const stopping = new AbortController();
   let channels: BusChannels | null = null;
   let onNotice: (payload: string) => void = () => {};
@@ -59,7 +59,7 @@ export function redisBus({
     term = from;
     isSilent = false;
     // The relay is new, or was silent: notices published before may not have been passed on.
-    if (isOther && followed.size > 0) onGap();
+    if (isOther && followedIds.size > 0) onGap();
     if (payload !== '') onNotice(payload);
   }
 
@@ -81,7 +81,7 @@ export function redisBus({
           heardAt = performance.now();
           // From now on `follow` subscribes new people; those already followed are subscribed here.
           redis = client;
-          await subscribeTo([...followed], client, names);
+          await subscribeTo([...followedIds], client, names);
           if (!isFirst) onGap();
           isAway = false;
           await untilLost(lost);
@@ -123,14 +123,14 @@ export function redisBus({
       };
     },
     follow: async (userId) => {
-      const isNew = !followed.has(userId);
-      followed.add(userId);
+      const isNew = !followedIds.has(userId);
+      followedIds.add(userId);
       // Subscribe for every socket, not only the person's first, whose subscription may still be under way.
       if (redis !== null && channels !== null) await subscribeTo([userId], redis, channels).catch(() => {});
       return isNew;
     },
     unfollow: (userId) => {
-      if (!followed.delete(userId) || redis === null || channels === null) return;
+      if (!followedIds.delete(userId) || redis === null || channels === null) return;
       redis.unsubscribe(channels.of(userId)).catch(() => {});
     },
     silentForMs: () => performance.now() - heardAt,

@@ -40,15 +40,15 @@ export async function connectRedis(
   const end = (reason?: Error) => ended.abort(reason);
   client.on('error', end);
   client.on('end', () => end());
-  const gone = new Promise<never>((_, reject) => {
+  const loss = new Promise<never>((_, reject) => {
     const onLost = () => {
       if (client.isOpen) client.destroy();
       reject(lost.reason);
     };
     lost.addEventListener('abort', onLost, { once: true });
   });
-  gone.catch(() => {});
+  loss.catch(() => {});
   // A client that is destroyed while it opens its socket would go on waiting for the server's first words.
-  await Promise.race([client.connect(), gone]);
+  await Promise.race([client.connect(), loss]);
   return { client, lost, end };
 }

@@ -53,33 +53,33 @@ export function startRelay(settings: RelaySettings): () => Promise<void> {
   }
 
   function pass(payload: string): void {
-    const current = term;
-    if (current === null) return;
+    const currentTerm = term;
+    if (currentTerm === null) return;
     const notice = decode(payload);
     if (notice.kind === 'session_ended') {
-      void send(current, channels.everybody, payload);
+      void send(currentTerm, channels.everybody, payload);
       return;
     }
     for (const userId of notice.to) {
       const head = JSON.stringify({ kind: 'event', to: [userId] });
-      void send(current, channels.of(userId), `${head}\n${notice.event}`);
+      void send(currentTerm, channels.of(userId), `${head}\n${notice.event}`);
     }
   }
 
   async function serve(lockLost: AbortSignal): Promise<void> {
     await listen();
     const { client, lost, end } = await connectRedis(url, { signal: stopping.signal });
-    const ended = new AbortController();
+    const termEnd = new AbortController();
     try {
-      term = { number: await nextTerm(connection.work.db), client, ended };
+      term = { number: await nextTerm(connection.work.db), client, ended: termEnd };
       log.info({ term: term.number }, 'this process passes notices on to Redis');
-      const until = AbortSignal.any([lockLost, lost, ended.signal]);
-      let unanswered = 0;
+      const until = AbortSignal.any([lockLost, lost, termEnd.signal]);
+      let unansweredCount = 0;
       // What a frozen Redis does not take would pile up here.
-      while (!until.aborted && unanswered < UNANSWERED_AT_MOST) {
-        unanswered += 1;
+      while (!until.aborted && unansweredCount < UNANSWERED_AT_MOST) {
+        unansweredCount += 1;
         void send(term, channels.everybody, '').then(() => {
-          unanswered = 0;
+          unansweredCount = 0;
         });
         await sleep(beatMs, undefined, { signal: until }).catch(() => {});
       }
@@ -101,10 +101,10 @@ export function startRelay(settings: RelaySettings): () => Promise<void> {
     }
   }
 
-  const running = run();
+  const runningRelay = run();
   return async () => {
     stopping.abort();
-    await running;
+    await runningRelay;
   };
 }
 

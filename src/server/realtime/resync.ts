@@ -10,16 +10,16 @@ const AT_MOST_MS = 10 * SECOND;
 
 /** Has every client refetch after notices may have been missed: `tell` tells one of them. */
 export function createResync<Client>(tell: (client: Client) => void) {
-  let running: Spread<Client> | null = null;
+  let runningSpread: Spread<Client> | null = null;
   return {
     start(clients: Iterable<Client>): void {
       // After two gaps in a row, start with the clients that have not been told of the first gap yet.
-      const order = new Set(running?.cancel());
+      const order = new Set(runningSpread?.cancel());
       for (const client of shuffled(clients)) order.add(client);
-      running = spread([...order], Math.min(order.size * EACH_MS, AT_MOST_MS), tell);
+      runningSpread = spread([...order], Math.min(order.size * EACH_MS, AT_MOST_MS), tell);
     },
     cancel(): void {
-      running?.cancel();
+      runningSpread?.cancel();
     },
   };
 }

@@ -102,9 +102,9 @@ function welcome(peer: Peer, hub: Hub, converse: StartConversation, pass: Pass):
     end(peer, CLOSE.restart, 'try again');
     return;
   }
-  const waiting = setTimeout(() => end(peer, CLOSE.policy, 'no hello'), HELLO_WITHIN_MS);
+  const helloTimer = setTimeout(() => end(peer, CLOSE.policy, 'no hello'), HELLO_WITHIN_MS);
   const talk = converse(peer, () => {
-    clearTimeout(waiting);
+    clearTimeout(helloTimer);
     pass.leave();
   });
   // Frames may still arrive on a socket that is being closed.
@@ -113,7 +113,7 @@ function welcome(peer: Peer, hub: Hub, converse: StartConversation, pass: Pass):
   socket.on('pong', () => isOpen() && talk.onControlFrame());
   socket.on('message', (data: Buffer, isBinary) => isOpen() && talk.onMessage(data, isBinary));
   socket.on('close', () => {
-    clearTimeout(waiting);
+    clearTimeout(helloTimer);
     hub.leave(peer);
   });
 }

@@ -41,10 +41,10 @@ export function spread<Item>(
     hurry: () => run(items.length),
     cancel: () => {
       clearTimeout(timer);
-      const rest = items.slice(next);
+      const itemsLeft = items.slice(next);
       next = items.length;
       finish();
-      return rest;
+      return itemsLeft;
     },
   };
 }
@@ -53,8 +53,8 @@ export function spread<Item>(
 export function shuffled<Item>(items: Iterable<Item>): Item[] {
   const list = [...items];
   for (let last = list.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(Math.random() * (last + 1));
-    [list[last], list[other]] = [list[other] as Item, list[last] as Item];
+    const otherIndex = Math.floor(Math.random() * (last + 1));
+    [list[last], list[otherIndex]] = [list[otherIndex] as Item, list[last] as Item];
   }
   return list;
 }

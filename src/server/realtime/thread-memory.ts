@@ -21,26 +21,26 @@ const TYPING_EVERY_MS = SECOND;
  * theirs are remembered, and after too many of them only known threads are accepted.
  */
 export function createThreadMemory(clock: Clock, unknownThreads: Rate): ThreadMemory {
-  const known = new Map<string, { readonly isTheirs: boolean; readonly at: number }>();
+  const threadById = new Map<string, { readonly isTheirs: boolean; readonly at: number }>();
   const typedAt = new Map<string, number>();
   const guesses = tokenBucket(clock, unknownThreads);
 
   /** Also true for a time in the future: the clock has been set back. */
   function hasPassed(since: number, milliseconds: number): boolean {
-    const passed = clock().getTime() - since;
-    return passed < 0 || passed >= milliseconds;
+    const passedMs = clock().getTime() - since;
+    return passedMs < 0 || passedMs >= milliseconds;
   }
 
   return {
     mayAsk: (threadId) => {
-      const thread = known.get(threadId);
+      const thread = threadById.get(threadId);
       if (thread?.isTheirs) return true;
       const isStale = thread === undefined || hasPassed(thread.at, UNKNOWN_FOR_MS);
       return isStale && !guesses.isEmpty();
     },
     record: (threadId, isTheirs) => {
       if (!isTheirs) guesses.take();
-      remember(known, threadId, { isTheirs, at: clock().getTime() });
+      remember(threadById, threadId, { isTheirs, at: clock().getTime() });
     },
     mayRelayTyping: (threadId) => {
       const at = typedAt.get(threadId);
@@ -55,6 +55,6 @@ export function createThreadMemory(clock: Clock, unknownThreads: Rate): ThreadMe
 function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > REMEMBERED && oldest !== undefined) map.delete(oldest);
+  const [oldestKey] = map.keys();
+  if (map.size > REMEMBERED && oldestKey !== undefined) map.delete(oldestKey);
 }

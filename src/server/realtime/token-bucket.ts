@@ -15,29 +15,29 @@ export interface TokenBucket {
 }
 
 export function tokenBucket(clock: Clock, { perSecond, burst }: Rate): TokenBucket {
-  let left = burst;
+  let tokens = burst;
   let at = clock().getTime();
 
   function refill(): void {
     const now = clock().getTime();
-    left = Math.min(burst, left + (Math.max(0, now - at) * perSecond) / 1_000);
+    tokens = Math.min(burst, tokens + (Math.max(0, now - at) * perSecond) / 1_000);
     at = now;
   }
 
   return {
     take: () => {
       refill();
-      if (left < 1) return false;
-      left -= 1;
+      if (tokens < 1) return false;
+      tokens -= 1;
       return true;
     },
     isEmpty: () => {
       refill();
-      return left < 1;
+      return tokens < 1;
     },
     isFull: () => {
       refill();
-      return left >= burst;
+      return tokens >= burst;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Alias, Aliases } from '#matching/aliases.ts';
 import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
 import { aliasesOf } from '#matching/learning/learn-aliases.ts';
-import type { Learned } from '#matching/learning/learned.ts';
+import type { LearnedWeights } from '#matching/learning/learned.ts';
 import type { Runner } from '../db/connection.ts';
 import { statement } from '../db/statement.ts';
 
@@ -12,7 +12,7 @@ const VERSIONS = statement<ScorerVersions>(
     (select max(version) from culture_norms) as norms,
     (select max(version) from alias_versions) as aliases`,
 );
-const LEARNED = statement<Learned, [version: number]>(
+const LEARNED = statement<LearnedWeights, [version: number]>(
   'learned-weights',
   'select version, weights, map from learned_weights where version = $1',
 );
@@ -46,7 +46,7 @@ export async function findScorerVersions(database: Runner): Promise<ScorerVersio
   return row ?? { model: null, learned: null, norms: null, aliases: null };
 }
 
-export async function findLearned(database: Runner, version: number | null): Promise<Learned | null> {
+export async function findLearned(database: Runner, version: number | null): Promise<LearnedWeights | null> {
   if (version === null) return null;
   const [row] = await database.run(LEARNED, [version]);
   return row ?? null;

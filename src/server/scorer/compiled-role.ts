@@ -17,7 +17,7 @@ interface CachedRole {
   readonly compiled: CompiledRole;
 }
 
-const kept = new LRUCache<string, CachedRole>({ max: MOST_KEPT });
+const cache = new LRUCache<string, CachedRole>({ max: MOST_KEPT });
 
 /**
  * A role as compiled by the engine: the same object until any of its sources changes. `reading` is what the text model found
@@ -33,11 +33,11 @@ export function compiledRole(
     .update(JSON.stringify([facts, reading === null]))
     .update(reading ?? '')
     .digest('base64');
-  const known = kept.get(role.id);
-  if (known !== undefined && known.digest === digest && known.model === model && known.aliases === aliases) {
-    return known.compiled;
+  const entry = cache.get(role.id);
+  if (entry !== undefined && entry.digest === digest && entry.model === model && entry.aliases === aliases) {
+    return entry.compiled;
   }
   const compiled = compileRole(facts, reading === null ? model : roleTextFrom(reading), aliases);
-  kept.set(role.id, { digest, model, aliases, compiled });
+  cache.set(role.id, { digest, model, aliases, compiled });
   return compiled;
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Aliases } from '#matching/aliases.ts';
 import type { SeekerReading } from '#matching/compiled.ts';
-import type { Learned } from '#matching/learning/learned.ts';
+import type { LearnedWeights } from '#matching/learning/learned.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import type { Identity } from '#matching/text/without-identity.ts';
 
@@ -11,7 +11,7 @@ const MOST_KEPT = 2_000;
 /** Everything that a reading depends on besides the person's profile, CV and name. */
 export interface ReadBy {
   readonly textModel: TextModel | null;
-  readonly learned: Learned | null;
+  readonly learned: LearnedWeights | null;
   readonly aliases: Aliases | null;
 }
 
@@ -21,21 +21,21 @@ interface KeptReading extends ReadBy, Identity {
   readonly reading: SeekerReading;
 }
 
-const kept = new LRUCache<string, KeptReading>({ max: MOST_KEPT });
+const cache = new LRUCache<string, KeptReading>({ max: MOST_KEPT });
 
 /** This process's last reading of this person; undefined if it has none, or if their name or the scorer has changed. */
 export function keptReading(
   { userId, firstName, lastName }: Identity & { readonly userId: string },
   { textModel, learned, aliases }: ReadBy,
 ): KeptReading | undefined {
-  const known = kept.get(userId);
+  const entry = cache.get(userId);
   const isSame =
-    known?.firstName === firstName &&
-    known.lastName === lastName &&
-    known.textModel === textModel &&
-    known.learned === learned &&
-    known.aliases === aliases;
-  return isSame ? known : undefined;
+    entry?.firstName === firstName &&
+    entry.lastName === lastName &&
+    entry.textModel === textModel &&
+    entry.learned === learned &&
+    entry.aliases === aliases;
+  return isSame ? entry : undefined;
 }
 
 export function keepReading(
@@ -44,5 +44,5 @@ export function keepReading(
   change: string,
   reading: SeekerReading,
 ): void {
-  kept.set(userId, { firstName, lastName, textModel, learned, aliases, change, reading });
+  cache.set(userId, { firstName, lastName, textModel, learned, aliases, change, reading });
 }

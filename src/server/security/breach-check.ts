@@ -57,7 +57,7 @@ async function readBounded(response: Response): Promise<string> {
 /** Lines are 'SUFFIX:COUNT'; those that only pad have a count of 0. */
 function hasSuffix(range: string, suffix: string): boolean {
   return range.split('\n').some((line) => {
-    const [found, count = '0'] = line.trim().split(':');
-    return found?.toUpperCase() === suffix && Number(count) > 0;
+    const [foundHash, count = '0'] = line.trim().split(':');
+    return foundHash?.toUpperCase() === suffix && Number(count) > 0;
   });
 }

@@ -8,14 +8,14 @@ import { publish } from '../realtime/bus.ts';
  */
 export async function endKeysOf(trx: Db, userId: string, companyId: string | null = null): Promise<number> {
   const ofCompany = companyId === null ? sql<SqlBool>`true` : sql<SqlBool>`company_id = ${companyId}::uuid`;
-  const ended = await trx
+  const endedKeys = await trx
     .deleteFrom('api_keys')
     .where('user_id', '=', userId)
     .where(ofCompany)
     .returning('token_hash')
     .execute();
-  await announceEnd(trx, ended);
-  return ended.length;
+  await announceEnd(trx, endedKeys);
+  return endedKeys.length;
 }
 
 /** Counts the unexpired keys of a company that belong to anyone but this person. */

@@ -23,8 +23,8 @@ export function noteRefusedAccess(app: FastifyInstance, { db, clock, log, securi
   app.addHook('onError', async ({ actor, method, routeOptions: { url } }, _reply, error) => {
     if (actor === null || url === undefined || !isRefusal(error)) return;
     try {
-      const counted = { key: `security:refused:${actor.userId}`, windowMs: HOUR };
-      const { count } = (await countAll(db, clock, [counted])).get(counted.key) ?? { count: 1 };
+      const limit = { key: `security:refused:${actor.userId}`, windowMs: HOUR };
+      const { count } = (await countAll(db, clock, [limit])).get(limit.key) ?? { count: 1 };
       if (!Number.isInteger(Math.log10(count))) return;
       const detail = `${method} ${url}${count === 1 ? '' : `, ${count} refusals within an hour`}`;
       await security.noteOwn(db, actor, 'access_refused', { detail, ...companyOf(actor) });

@@ -50,8 +50,8 @@ export async function isSolved(
   if (leftMs <= 0) return false;
   const hash = createHash('sha256').update(`${challenge}:${answer}`).digest();
   if (!startsWithZeroBits(hash, Number(bits))) return false;
-  const used = { key: `puzzle:${nonce}`, windowMs: leftMs };
-  return (await countAll(db, clock, [used])).get(used.key)?.count === 1;
+  const usedOnce = { key: `puzzle:${nonce}`, windowMs: leftMs };
+  return (await countAll(db, clock, [usedOnce])).get(usedOnce.key)?.count === 1;
 }
 
 function sign(key: Buffer, signedText: string): string {

@@ -19,21 +19,21 @@ export function seal(text: string, key: Buffer, subject: string): Buffer {
 }
 
 /** Decrypts with the first key that works; null if none does. */
-export function unseal(sealed: Buffer, keys: readonly Buffer[], subject: string): string | null {
+export function unseal(sealedBytes: Buffer, keys: readonly Buffer[], subject: string): string | null {
   for (const key of keys) {
-    const opened = tryKey(sealed, key, subject);
+    const opened = tryKey(sealedBytes, key, subject);
     if (opened !== null) return opened;
   }
   return null;
 }
 
-function tryKey(sealed: Buffer, key: Buffer, subject: string): string | null {
-  const nonce = sealed.subarray(0, NONCE_BYTES);
-  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+function tryKey(sealedBytes: Buffer, key: Buffer, subject: string): string | null {
+  const nonce = sealedBytes.subarray(0, NONCE_BYTES);
+  const tag = sealedBytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   try {
     const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
     decipher.setAAD(Buffer.from(subject)).setAuthTag(tag);
-    const body = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
+    const body = decipher.update(sealedBytes.subarray(NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([body, decipher.final()]).toString('utf8');
   } catch {
     return null;

@@ -38,10 +38,10 @@ export function isSignedWith(
   sign: (key: Buffer) => string,
   signature: string,
 ): boolean {
-  const actual = Buffer.from(signature);
+  const bytes = Buffer.from(signature);
   return keys
     .map((key) => Buffer.from(sign(key)))
-    .some((expected) => actual.length === expected.length && timingSafeEqual(actual, expected));
+    .some((expected) => bytes.length === expected.length && timingSafeEqual(bytes, expected));
 }
 
 function deriveKey(key: string, purpose: Purpose): Buffer {

@@ -22,13 +22,13 @@ export interface Limits {
 const FACTOR_WITHOUT_PUBLIC_URL = 10;
 
 export function readLimits(env: NodeJS.ProcessEnv): Limits {
-  const often = publicUrl(env) === null ? FACTOR_WITHOUT_PUBLIC_URL : 1;
+  const factor = publicUrl(env) === null ? FACTOR_WITHOUT_PUBLIC_URL : 1;
   return {
-    registrations: integer(env, 'LIMIT_REGISTRATIONS', 100 * often, 1, 1_000_000),
+    registrations: integer(env, 'LIMIT_REGISTRATIONS', 100 * factor, 1, 1_000_000),
     failedLogins: integer(env, 'LIMIT_FAILED_LOGINS', 10, 1, 1_000_000),
-    registrationsEverywhere: integer(env, 'LIMIT_REGISTRATIONS_EVERYWHERE', 300 * often, 1, 1_000_000),
-    failedLoginsEverywhere: integer(env, 'LIMIT_FAILED_LOGINS_EVERYWHERE', 1_000 * often, 1, 1_000_000),
-    messages: integer(env, 'LIMIT_MESSAGES', 120 * often, 1, 1_000_000),
-    applications: integer(env, 'LIMIT_APPLICATIONS', 300 * often, 1, 1_000_000),
+    registrationsEverywhere: integer(env, 'LIMIT_REGISTRATIONS_EVERYWHERE', 300 * factor, 1, 1_000_000),
+    failedLoginsEverywhere: integer(env, 'LIMIT_FAILED_LOGINS_EVERYWHERE', 1_000 * factor, 1, 1_000_000),
+    messages: integer(env, 'LIMIT_MESSAGES', 120 * factor, 1, 1_000_000),
+    applications: integer(env, 'LIMIT_APPLICATIONS', 300 * factor, 1, 1_000_000),
   };
 }

@@ -24,14 +24,14 @@ export const SECRETS = [
 
 /** The environment with the content of each `…_FILE` under the setting's own name. @throws {ConfigError} */
 export function withSecretsFromFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const found: Record<string, string> = {};
+  const secrets: Record<string, string> = {};
   for (const name of SECRETS) {
     const file = env[`${name}_FILE`];
     if (!file) continue;
     if (env[name]) throw new ConfigError(`${name} and ${name}_FILE are both set: remove one of them.`);
-    found[name] = readSecret(`${name}_FILE`, file);
+    secrets[name] = readSecret(`${name}_FILE`, file);
   }
-  return { ...env, ...found };
+  return { ...env, ...secrets };
 }
 
 const WHY_UNREADABLE: Readonly<Record<string, string>> = {

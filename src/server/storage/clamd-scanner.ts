@@ -85,10 +85,10 @@ async function ask(
   try {
     // If a file is too large, clamd responds before it has read everything, and breaks the connection. Writing then fails,
     // but the response still counts.
-    const said = say(socket).catch((error: unknown) => {
+    const sending = say(socket).catch((error: unknown) => {
       if (!socket.destroyed) throw error;
     });
-    await Promise.race([said, response]);
+    await Promise.race([sending, response]);
     return (await response).replace(/\0$/, '').trim();
   } finally {
     clearTimeout(timer);

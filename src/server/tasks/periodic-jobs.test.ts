@@ -7,7 +7,7 @@ import type { Connection } from '../db/connection.ts';
 import { type PeriodicJob, registerJobs, runJob } from './periodic-jobs.ts';
 import { listDueWork } from './queue-state.ts';
 
-const quiet = pino({ level: 'silent' });
+const quietLog = pino({ level: 'silent' });
 const running = new AbortController().signal;
 
 let database: TestDatabase;
@@ -37,7 +37,7 @@ function job(handler: PeriodicJob['handler'], schedule: PeriodicJob['schedule'] 
 }
 
 const run = (each: PeriodicJob, connection = database.connection, stopping = running) =>
-  runJob(each, connection, quiet, stopping);
+  runJob(each, connection, quietLog, stopping);
 
 /** Makes the job due, whatever its schedule. */
 const makeDue = () =>

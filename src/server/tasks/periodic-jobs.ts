@@ -36,7 +36,7 @@ export async function registerJobs(
 ): Promise<void> {
   if (jobs.length === 0) return;
   const byName = jobs.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const latest = byName.map(
+  const latestStarts = byName.map(
     ({ name, schedule }) => sql`when ${name} then ${nextStart(schedule, sql`now()`)}`,
   );
   await db
@@ -44,7 +44,7 @@ export async function registerJobs(
     .values(byName.map(({ name, schedule }) => ({ name, due_at: firstStart(schedule) })))
     .onConflict((known) =>
       known.column('name').doUpdateSet({
-        due_at: sql<Date>`least(periodic_jobs.due_at, case periodic_jobs.name ${sql.join(latest, sql` `)} end)`,
+        due_at: sql<Date>`least(periodic_jobs.due_at, case periodic_jobs.name ${sql.join(latestStarts, sql` `)} end)`,
       }),
     )
     .execute();
@@ -141,11 +141,11 @@ async function finish(
   run: Run,
   { seconds, failure }: { readonly seconds: number; readonly failure: Failure | null },
 ): Promise<void> {
-  const regular = nextStart(schedule, sql`started_at`);
+  const regularStart = nextStart(schedule, sql`started_at`);
   const next =
     failure !== null && 'dailyAt' in schedule
-      ? sql<Date>`case when mod(failures + 1, ${MOST_TRIES_A_NIGHT}) <> 0 then ${inMinutes(RETRY_MINUTES)} else ${regular} end`
-      : regular;
+      ? sql<Date>`case when mod(failures + 1, ${MOST_TRIES_A_NIGHT}) <> 0 then ${inMinutes(RETRY_MINUTES)} else ${regularStart} end`
+      : regularStart;
   await db
     .updateTable('periodic_jobs')
     .set({
@@ -178,7 +178,7 @@ function inMinutes(minutes: number): RawBuilder<Date> {
   return sql<Date>`now() + ${minutes} * interval '1 minute'`;
 }
 
-function logFailure(log: Logger, job: string, thrown: unknown, lost: AbortSignal): void {
-  const isPassing = lost.aborted || isDatabaseAway(thrown);
-  log[isPassing ? 'warn' : 'error']({ err: thrown, job }, 'a periodic job failed');
+function logFailure(log: Logger, job: string, error: unknown, lost: AbortSignal): void {
+  const isPassing = lost.aborted || isDatabaseAway(error);
+  log[isPassing ? 'warn' : 'error']({ err: error, job }, 'a periodic job failed');
 }

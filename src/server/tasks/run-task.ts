@@ -35,10 +35,10 @@ export async function runTask(
   const isLast = job.retryCount >= job.retryLimit;
   const startedAt = performance.now();
   const limit = limitedBy(stopping, task.timeoutSeconds);
-  const beating = setInterval(() => {
+  const heartbeat = setInterval(() => {
     boss.touch(name, attempt).then(
-      (touched) => {
-        if (wasRefused(touched)) limit.abort(new Error('another worker has taken this task over'));
+      (answer) => {
+        if (wasRefused(answer)) limit.abort(new Error('another worker has taken this task over'));
       },
       (error) => log.warn({ err: error, task: name, id: job.id }, 'the claim on a task could not be renewed'),
     );
@@ -49,7 +49,7 @@ export async function runTask(
   } catch (error) {
     failure = { thrown: error };
   } finally {
-    clearInterval(beating);
+    clearInterval(heartbeat);
     limit.clear();
   }
   try {
@@ -93,6 +93,6 @@ export function limitedBy(stopping: AbortSignal, timeoutSeconds: number) {
 }
 
 /** The library's types omit what it returns: how many of the given tasks are still claimed. */
-function wasRefused(touched: object): boolean {
-  return 'affected' in touched && touched.affected === 0;
+function wasRefused(answer: object): boolean {
+  return 'affected' in answer && answer.affected === 0;
 }

@@ -11,18 +11,18 @@ import { createTasks, type Tasks } from './tasks.ts';
 import { createWorker } from './worker.ts';
 
 const greet = defineTask<{ name: string }>('test.greet', { retries: 1, waitSeconds: 1 });
-const quiet = pino({ level: 'silent' });
+const quietLog = pino({ level: 'silent' });
 
 let database: TestDatabase;
 const opened: Tasks[] = [];
-const greeted: string[] = [];
+const greetedNames: string[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
 });
 afterEach(async () => {
   for (const tasks of opened.splice(0)) await tasks.close();
-  greeted.length = 0;
+  greetedNames.length = 0;
   await sql`delete from tasks.job`.execute(database.connection.db);
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 async function open(set: (tasks: Tasks) => void, isWorker = false): Promise<Tasks> {
-  const tasks = createTasks(database.connection, testClock(), quiet, isWorker);
+  const tasks = createTasks(database.connection, testClock(), quietLog, isWorker);
   set(tasks);
   await tasks.open();
   opened.push(tasks);
@@ -59,7 +59,7 @@ async function openBoss(): Promise<PgBoss> {
 const runnerOn = (boss: PgBoss): Runner => ({
   boss,
   db: database.connection.db,
-  log: quiet,
+  log: quietLog,
   stopping: new AbortController().signal,
   beatMs: 20,
   pollMs: 1_000,
@@ -76,7 +76,7 @@ async function supervise(): Promise<void> {
 }
 
 test('a task runs once if its transaction commits, otherwise never', async () => {
-  const tasks = await open((each) => each.handles(greet, async ({ name }) => void greeted.push(name)));
+  const tasks = await open((each) => each.handles(greet, async ({ name }) => void greetedNames.push(name)));
   const { db } = database.connection;
   await db.transaction().execute((trx) => tasks.enqueue(trx, greet, { name: 'Amara' }));
   await db
@@ -88,7 +88,7 @@ test('a task runs once if its transaction commits, otherwise never', async () =>
     .catch(() => {});
   await tasks.settle();
   await tasks.settle();
-  expect(greeted).toEqual(['Amara']);
+  expect(greetedNames).toEqual(['Amara']);
 });
 
 test('a starting release updates the retries of existing queues', async () => {
@@ -112,7 +112,7 @@ test('a starting release updates the retries of existing queues', async () => {
 test('a scheduled task waits; a failed one is retried and then kept', async () => {
   const tasks = await open((each) =>
     each.handles(greet, async ({ name }) => {
-      greeted.push(name);
+      greetedNames.push(name);
       if (name === 'Grump') throw new Error('no');
     }),
   );
@@ -120,11 +120,11 @@ test('a scheduled task waits; a failed one is retried and then kept', async () =
   await tasks.enqueue(db, greet, { name: 'Later' }, new Date(testClock()().getTime() + 60_000));
   await tasks.enqueue(db, greet, { name: 'Grump' });
   await tasks.settle();
-  expect(greeted).toEqual(['Grump']);
+  expect(greetedNames).toEqual(['Grump']);
   expect(await countOf(tasks)).toMatchObject({ deferred: 2, failed: 0 });
   await sql`update tasks.job set start_after = now()`.execute(db);
   await tasks.settle();
-  expect(greeted.sort()).toEqual(['Grump', 'Grump', 'Later']);
+  expect(greetedNames.sort()).toEqual(['Grump', 'Grump', 'Later']);
   expect(await countOf(tasks)).toMatchObject({ ready: 0, deferred: 0, failed: 1 });
 });
 
@@ -167,7 +167,7 @@ test('a worker runs tasks concurrently, each with its own time limit', async () 
   const tasks = await open(
     (each) =>
       each.handles(two, async ({ name }, signal) => {
-        greeted.push(name);
+        greetedNames.push(name);
         now += 1;
         most = Math.max(most, now);
         // The first task uses up its own time limit, but not those of the others.
@@ -185,7 +185,7 @@ test('a worker runs tasks concurrently, each with its own time limit', async () 
     names.map((name) => ({ name })),
   );
   await over.promise;
-  expect([greeted.toSorted(), most, timesUp]).toEqual([names, 2, []]);
+  expect([greetedNames.toSorted(), most, timesUp]).toEqual([names, 2, []]);
   await expect.poll(() => countOf(tasks)).toMatchObject({ ready: 0, active: 0, failed: 0 });
 });
 
@@ -195,7 +195,7 @@ test('a task that exceeds its time limit never overlaps itself', async () => {
   const short = { ...greet, timeoutSeconds: 1 };
   const handle = (tasks: Tasks) =>
     tasks.handles(short, async ({ name }, signal) => {
-      greeted.push(name);
+      greetedNames.push(name);
       signal.addEventListener('abort', () => timeIsUp.resolve());
       await gate.promise;
     });
@@ -204,15 +204,18 @@ test('a task that exceeds its time limit never overlaps itself', async () => {
   await tasks.enqueue(database.connection.db, short, { name: 'Amara' });
   await timeIsUp.promise;
   await supervise();
-  expect([greeted, await countOf(tasks)]).toMatchObject([['Amara'], { ready: 0, deferred: 0, active: 1 }]);
+  expect([greetedNames, await countOf(tasks)]).toMatchObject([
+    ['Amara'],
+    { ready: 0, deferred: 0, active: 1 },
+  ]);
   gate.resolve();
   await expect.poll(() => countOf(tasks)).toMatchObject({ active: 0, failed: 0 });
-  expect(greeted).toEqual(['Amara']);
+  expect(greetedNames).toEqual(['Amara']);
 });
 
 test('a silent worker’s task is taken over, and its first run is aborted', async () => {
   const { connection } = database;
-  const tasks = await open((each) => each.handles(greet, async ({ name }) => void greeted.push(name)));
+  const tasks = await open((each) => each.handles(greet, async ({ name }) => void greetedNames.push(name)));
   await tasks.enqueue(connection.db, greet, { name: 'Amara' });
   const boss = await openBoss();
   const [job] = await boss.fetch<object>(greet.name, { includeMetadata: true });
@@ -240,7 +243,7 @@ test('a silent worker’s task is taken over, and its first run is aborted', asy
   await sql`
     update tasks.job set state = 'retry', start_after = now() where id = ${job.id}`.execute(connection.db);
   await tasks.settle();
-  expect(greeted).toEqual(['Amara']);
+  expect(greetedNames).toEqual(['Amara']);
   expect(String(await lost.promise)).toContain('another worker has taken this task over');
   await dying;
   // The first worker's outcome is ignored.
@@ -249,7 +252,7 @@ test('a silent worker’s task is taken over, and its first run is aborted', asy
 });
 
 test('a silent worker loses its tasks', async () => {
-  const tasks = await open((each) => each.handles(greet, async ({ name }) => void greeted.push(name)));
+  const tasks = await open((each) => each.handles(greet, async ({ name }) => void greetedNames.push(name)));
   const { db } = database.connection;
   await tasks.enqueue(db, greet, { name: 'Amara' });
   const boss = await openBoss();
@@ -261,7 +264,7 @@ test('a silent worker loses its tasks', async () => {
   await supervise();
   await sql`update tasks.job set start_after = now()`.execute(db);
   await tasks.settle();
-  expect(greeted).toEqual(['Amara']);
+  expect(greetedNames).toEqual(['Amara']);
 });
 
 test('a stopping worker returns its task with all tries left', async () => {
@@ -280,10 +283,10 @@ test('a stopping worker returns its task with all tries left', async () => {
   await tasks.enqueue(database.connection.db, once, { name: 'Amara' });
   await begun.promise;
   await tasks.close();
-  const next = await open((each) => each.handles(once, async ({ name }) => void greeted.push(name)));
+  const next = await open((each) => each.handles(once, async ({ name }) => void greetedNames.push(name)));
   expect(await countOf(next)).toMatchObject({ ready: 1, failed: 0 });
   await next.settle();
-  expect(greeted).toEqual(['Amara']);
+  expect(greetedNames).toEqual(['Amara']);
 });
 
 test('calling more helpers only queues those not already called', async () => {

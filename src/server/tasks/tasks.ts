@@ -150,11 +150,11 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
   }
 
   /** Runs every task in one queue that can start; returns their number. */
-  async function drain(known: KnownTask): Promise<number> {
-    for (let done = 0; ; done += 1) {
-      const [job] = await boss.fetch<object>(known.task.name, { batchSize: 1, includeMetadata: true });
-      if (job === undefined) return done;
-      onFinished(await runTask(runner, known, job));
+  async function drain(knownTask: KnownTask): Promise<number> {
+    for (let doneCount = 0; ; doneCount += 1) {
+      const [job] = await boss.fetch<object>(knownTask.task.name, { batchSize: 1, includeMetadata: true });
+      if (job === undefined) return doneCount;
+      onFinished(await runTask(runner, knownTask, job));
     }
   }
 
@@ -224,13 +224,13 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
     settle: async () => {
       for (const { handler } of jobs.values()) await handler(stopping.signal);
       for (;;) {
-        let done = 0;
+        let doneCount = 0;
         // Most queues are empty, so asking about all of them at once is cheaper.
         for (const name of await listReady(connection.db, [...tasks.keys()])) {
-          const known = tasks.get(name);
-          if (known !== undefined) done += await drain(known);
+          const knownTask = tasks.get(name);
+          if (knownTask !== undefined) doneCount += await drain(knownTask);
         }
-        if (done === 0) return;
+        if (doneCount === 0) return;
       }
     },
     counts: async () => (await countQueues(connection.db)).filter((row) => tasks.has(row.name)),

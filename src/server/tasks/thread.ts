@@ -13,11 +13,11 @@ export interface Thread<Question, Answer> {
 /** The caller must end the thread, even if a question failed. */
 export function startThread<Question, Answer>(program: URL, signal: AbortSignal): Thread<Question, Answer> {
   const worker = new Worker(program);
-  const ended = new AbortController();
-  worker.once('exit', () => ended.abort());
+  const exit = new AbortController();
+  worker.once('exit', () => exit.abort());
   // The thread may fail when no question is pending; without a listener that error would end the process.
   worker.on('error', () => {});
-  const until = AbortSignal.any([signal, ended.signal]);
+  const until = AbortSignal.any([signal, exit.signal]);
   return {
     ask: async (question) => {
       const reply = once(worker, 'message', { signal: until });

@@ -39,13 +39,13 @@ export function createWorker(
   );
   const jobs = new Map(work.jobs.map((job) => [job.name, job]));
   const runningJobs = new Set<string>();
-  const running = new Set<Promise<void>>();
+  const runningWork = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let isReachable = true;
 
   function track(promise: Promise<void>): void {
-    running.add(promise);
-    promise.finally(() => running.delete(promise));
+    runningWork.add(promise);
+    promise.finally(() => runningWork.delete(promise));
   }
 
   function wake(name: string): void {
@@ -105,9 +105,9 @@ export function createWorker(
 
   async function poll(): Promise<void> {
     try {
-      const due = await listDueWork(connection.db, [...slots.keys()], [...jobs.keys()]);
-      for (const name of due.tasks) wake(name);
-      for (const name of due.jobs) startJob(name);
+      const dueWork = await listDueWork(connection.db, [...slots.keys()], [...jobs.keys()]);
+      for (const name of dueWork.tasks) wake(name);
+      for (const name of dueWork.jobs) startJob(name);
       isReachable = true;
     } catch (error) {
       if (isReachable && !stopping.aborted) log.warn({ err: error }, 'the search for due work failed');
@@ -131,7 +131,7 @@ export function createWorker(
     poll,
     stop: async () => {
       clearTimeout(timer);
-      while (running.size > 0) await Promise.all(running);
+      while (runningWork.size > 0) await Promise.all(runningWork);
     },
   };
 }

@@ -60,9 +60,9 @@ export async function createTrustedClock(
   log: Logger,
 ): Promise<TrustedClock> {
   const readHere = (): Reading => ({ wall: sources.wall(), elapsed: sources.elapsed(), database: null });
-  let saved = await ask();
-  let savedAt = saved.trustedAt ?? Number.NEGATIVE_INFINITY;
-  const watch: ClockWatch = watchClock(saved.trustedAt, saved.reading);
+  let remembered = await ask();
+  let savedAt = remembered.trustedAt ?? Number.NEGATIVE_INFINITY;
+  const watch: ClockWatch = watchClock(remembered.trustedAt, remembered.reading);
   let last: Doubt | null = null;
   let isSaveDue = true;
 
@@ -80,7 +80,7 @@ export async function createTrustedClock(
     };
   }
 
-  function read(reading: Reading): Doubt | null {
+  function noteReading(reading: Reading): Doubt | null {
     return note(watch.read(reading));
   }
 
@@ -107,12 +107,12 @@ export async function createTrustedClock(
 
   async function check(): Promise<void> {
     const { reading, ...found } = await ask();
-    if (found.confirmations !== saved.confirmations) {
+    if (found.confirmations !== remembered.confirmations) {
       watch.confirm(reading);
       log.info('an operator has confirmed the time');
     }
-    saved = { reading, ...found };
-    if (read(reading) !== null) return;
+    remembered = { reading, ...found };
+    if (noteReading(reading) !== null) return;
     if (isSaveDue || reading.wall - savedAt >= SAVE_EVERY_MS) await save(reading.wall);
   }
 
@@ -130,7 +130,7 @@ export async function createTrustedClock(
   await check();
 
   const clock: Clock = Object.assign(() => new Date(sources.wall()), {
-    isTrusted: () => read(readHere()) === null,
+    isTrusted: () => noteReading(readHere()) === null,
     latest: () => new Date(watch.latest(readHere())),
   });
   return { clock, doubt: () => last, check, close: () => clearInterval(timer) };

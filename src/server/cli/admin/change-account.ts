@@ -97,12 +97,12 @@ export async function changeAccount(
   const verb = VERBS[word];
   if (verb === undefined) throw new Error(`There is no command ${word}.`);
   const account = await db.transaction().execute(async (trx) => {
-    const changed = await verb.act(context, trx, nameKey(username), words);
-    if (changed === undefined) return undefined;
-    const subject = { kind: 'person', id: changed.id } as const;
+    const user = await verb.act(context, trx, nameKey(username), words);
+    if (user === undefined) return undefined;
+    const subject = { kind: 'person', id: user.id } as const;
     const reason = reasonWith(null, words);
     await recordAdminAction(trx, { action: verb.action, by: null, about: subject, reason, at: clock() });
-    return changed;
+    return user;
   });
   if (account === undefined) throw new Error(await whyNot(db, word, verb, username));
   return `${account.username} ${verb.done}.`;

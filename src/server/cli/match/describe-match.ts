@@ -9,7 +9,7 @@ function fact(name: string, value: string | number | null): string {
   return `  ${name.padEnd(WIDTH)}${value === null || value === '' ? 'not found' : value}`;
 }
 
-function listed(items: readonly string[]): string {
+function list(items: readonly string[]): string {
   return items.join(', ');
 }
 
@@ -28,7 +28,7 @@ export function describeRole(file: string, role: RoleFacts): string {
   return [
     `Read in ${file}`,
     fact('title', role.title),
-    fact('required skills', listed(role.requiredSkills)),
+    fact('required skills', list(role.requiredSkills)),
     fact('experience', experience(role)),
     fact('place, work mode', `${role.place ?? 'not found'}, ${role.workMode}`),
     fact('pay', payOf(role)),
@@ -37,14 +37,14 @@ export function describeRole(file: string, role: RoleFacts): string {
 
 /** The facts read in a CV, one per line. */
 export function describeSeeker(file: string, seeker: SeekerFacts): string {
-  const { minNetMonthlyPounds: least } = seeker;
+  const { minNetMonthlyPounds: pounds } = seeker;
   return [
     `Read in ${file}`,
-    fact('recent titles', listed(seeker.recentTitles)),
-    fact('listed skills', listed(seeker.skills)),
+    fact('recent titles', list(seeker.recentTitles)),
+    fact('listed skills', list(seeker.skills)),
     fact('experience', experience(seeker)),
     fact('place', seeker.place),
-    fact('least pay', least === null ? null : `£${least.toLocaleString('en-GB')} a month after tax`),
+    fact('least pay', pounds === null ? null : `£${pounds.toLocaleString('en-GB')} a month after tax`),
   ].join('\n');
 }
 

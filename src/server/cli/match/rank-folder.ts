@@ -34,12 +34,12 @@ export function rankFolder({ adverts, cvs }: ReadFolder, year: number): Ranking[
     roles.map(({ role }) => role),
     people.map(({ seeker }) => seeker),
   );
-  const explained = people.map(({ file, seeker }) => {
+  const readPeople = people.map(({ file, seeker }) => {
     return { file, seeker, fitTo: fitsOf(readSeeker(seeker, model)) };
   });
   return roles.map(({ file, role }) => {
     const text = readRoleText(model, role);
-    const ranked = explained.map((person) => {
+    const ranked = readPeople.map((person) => {
       return { file: person.file, seeker: person.seeker, fit: person.fitTo(role, text) };
     });
     ranked.sort((a, b) => b.fit.fitScoreInt - a.fit.fitScoreInt || (a.file < b.file ? -1 : 1));

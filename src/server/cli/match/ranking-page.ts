@@ -2,7 +2,7 @@ import type { Reason } from '#contract/fit.ts';
 import { percentOf } from '#contract/format.ts';
 import { Html, html } from '../../http/html.ts';
 import type { RankedCv, Ranking } from './rank-folder.ts';
-import type { Unread } from './read-folder.ts';
+import type { UnreadFile } from './read-folder.ts';
 
 /** How many of the best CVs each advert shows. A longer list would not be read. */
 const MOST_SHOWN = 50;
@@ -51,7 +51,7 @@ function row({ file, seeker, fit }: RankedCv, place: number): Html {
 }
 
 function section({ file, role, ranked }: Ranking): Html {
-  const more = ranked.length - MOST_SHOWN;
+  const countLeft = ranked.length - MOST_SHOWN;
   const asks =
     role.requiredSkills.length === 0 ? 'No skills found.' : `Asks for ${role.requiredSkills.join(', ')}.`;
   return html`<section>
@@ -62,13 +62,13 @@ function section({ file, role, ranked }: Ranking): Html {
 <tbody>
 ${ranked.slice(0, MOST_SHOWN).map((each, i) => row(each, i + 1))}</tbody>
 </table></div>
-${more > 0 && html`<p>${more} more with the same or a lower fit.</p>`}
+${countLeft > 0 && html`<p>${countLeft} more with the same or a lower fit.</p>`}
 </section>
 `;
 }
 
 /** A self-contained page: no scripts, and nothing is loaded from anywhere. */
-export function rankingPage(rankings: readonly Ranking[], unread: readonly Unread[]): string {
+export function rankingPage(rankings: readonly Ranking[], unreadFiles: readonly UnreadFile[]): string {
   return html`<!doctype html>
 <html lang="en-GB">
 <head>
@@ -82,9 +82,9 @@ export function rankingPage(rankings: readonly Ranking[], unread: readonly Unrea
 <p>A suggestion of whom to read first, not a decision. Made on this computer: nothing was sent anywhere.</p>
 ${rankings.map(section)}
 ${
-  unread.length > 0 &&
+  unreadFiles.length > 0 &&
   html`<h2>Not read</h2>
-<ul>${unread.map(({ name, why }) => html`<li>${name}: ${why}</li>`)}</ul>`
+<ul>${unreadFiles.map(({ name, why }) => html`<li>${name}: ${why}</li>`)}</ul>`
 }
 </body>
 </html>

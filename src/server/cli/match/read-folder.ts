@@ -22,7 +22,7 @@ export interface ReadFile {
 }
 
 /** A file that could not be used, and why. */
-export interface Unread {
+export interface UnreadFile {
   readonly name: string;
   readonly why: string;
 }
@@ -30,7 +30,7 @@ export interface Unread {
 export interface ReadFolder {
   readonly adverts: readonly ReadFile[];
   readonly cvs: readonly ReadFile[];
-  readonly unread: readonly Unread[];
+  readonly unread: readonly UnreadFile[];
 }
 
 /**
@@ -40,10 +40,10 @@ export interface ReadFolder {
  */
 export async function readFolder(path: string, name: string): Promise<ReadFolder> {
   const reader = createCvReader({ warn: () => {} });
-  const unread: Unread[] = [];
-  const adverts = await readAll(reader, path, name, 'adverts', unread);
-  const cvs = await readAll(reader, path, name, 'cvs', unread);
-  return { adverts, cvs, unread };
+  const unreadFiles: UnreadFile[] = [];
+  const adverts = await readAll(reader, path, name, 'adverts', unreadFiles);
+  const cvs = await readAll(reader, path, name, 'cvs', unreadFiles);
+  return { adverts, cvs, unread: unreadFiles };
 }
 
 async function readAll(
@@ -51,7 +51,7 @@ async function readAll(
   path: string,
   name: string,
   kind: keyof typeof MOST,
-  unread: Unread[],
+  unreadFiles: UnreadFile[],
 ): Promise<ReadFile[]> {
   const names = filesIn(join(path, kind), `${name}/${kind}`);
   if (names.length > MOST[kind]) {
@@ -63,7 +63,7 @@ async function readAll(
     const result = readings[i];
     if (result === undefined) continue;
     if ('text' in result) files.push({ name: file, text: result.text });
-    else unread.push({ name: `${kind}/${file}`, why: result.why });
+    else unreadFiles.push({ name: `${kind}/${file}`, why: result.why });
   }
   if (files.length === 0) throw new DocumentRefused(`${name}/${kind} has no file that can be read.`);
   return files;

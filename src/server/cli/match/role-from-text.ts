@@ -18,25 +18,25 @@ const LONGEST_OPENING_LINE = 100;
 /** Reads a plain text advert as the facts of a role: the first line is the title, the rest is read like an import. */
 export function roleFromText(text: string): RoleFacts {
   const first = FIRST_LINE.exec(text)?.[0] ?? '';
-  const bare = first
+  const bareTitle = first
     .replace(/^[\s#*_]+/, '')
     .replace(/(?<![*_])[*_]+$/, '')
     .replace(/^(?:job )?(?:title|role|position|vacancy)\s*:\s*/i, '');
-  const title = readTitle(bare) ?? bare;
+  const title = readTitle(bareTitle) ?? bareTitle;
   const descriptionMd = text.slice(text.indexOf(first) + first.length).trim();
-  const listed = listUnder(descriptionMd, SKILL_LABELS);
+  const listedSkills = listUnder(descriptionMd, SKILL_LABELS);
   const { level, years } = readExperience({}, title, descriptionMd);
   const opens = openingOf(text);
   const context = { title, descriptionMd, posted: null, isNhsInEngland: false };
-  const labelled = readPay({}, context);
-  const pay = isRefusal(labelled)
+  const labelledPay = readPay({}, context);
+  const pay = isRefusal(labelledPay)
     ? readPay({ baseSalary: opens.find((line) => /£\s*\d/.test(line)) }, context)
-    : labelled;
+    : labelledPay;
   const place = labelledLine(text, 'location|place|where|based(?: in)?|workplace') ?? text;
   return {
     title,
     descriptionMd,
-    requiredSkills: findRequiredSkills(title, descriptionMd, listed),
+    requiredSkills: findRequiredSkills(title, descriptionMd, listedSkills),
     experienceLevel: level,
     experienceYears: years,
     place: findPlace(place)?.name ?? null,

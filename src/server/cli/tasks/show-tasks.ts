@@ -11,10 +11,10 @@ export async function showTasks(db: Db, [, name]: readonly string[], now: Date):
   if (name !== undefined) return retry(db, name, now);
   const lines: string[] = [];
   const queues = await countQueues(db);
-  const busy = queues.filter((each) => each.ready + each.deferred + each.active + each.failed > 0);
-  if (busy.length === 0) lines.push('No tasks are waiting, and none has failed.');
+  const busyQueues = queues.filter((each) => each.ready + each.deferred + each.active + each.failed > 0);
+  if (busyQueues.length === 0) lines.push('No tasks are waiting, and none has failed.');
   else {
-    const table = busy.map(({ name: task, lagSeconds, ...counts }) => [
+    const table = busyQueues.map(({ name: task, lagSeconds, ...counts }) => [
       task,
       { ...counts, 'longest wait': `${Math.round(lagSeconds)} s` },
     ]);
@@ -35,16 +35,16 @@ export async function showTasks(db: Db, [, name]: readonly string[], now: Date):
 
 function retry(db: Db, name: string, now: Date): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const retried = await retryFailed(trx, name);
-    if (retried > 0) {
+    const count = await retryFailed(trx, name);
+    if (count > 0) {
       await recordAdminAction(trx, {
         action: 'tasks_retried',
         by: null,
-        detail: `${name}: ${retried}`,
+        detail: `${name}: ${count}`,
         at: now,
       });
     }
-    return `Failed tasks named ${name} that will be tried again: ${retried}.`;
+    return `Failed tasks named ${name} that will be tried again: ${count}.`;
   });
 }
 
@@ -62,6 +62,6 @@ function jobLine({ name: job, dueAt, finishedAt, tookMs, failures, problem, lagS
       : `last ran ${finishedAt.toISOString()} (${((tookMs ?? 0) / 1_000).toFixed(1)} s)`;
   const next = lagSeconds > 0 ? `overdue by ${Math.round(lagSeconds)} s` : `next ${dueAt.toISOString()}`;
   const times = failures === 1 ? 'failed' : `failed ${failures} times in a row`;
-  const failed = failures === 0 ? '' : `; ${times}: ${problem}`;
-  return `${job}  ${last}, ${next}${failed}`;
+  const failedText = failures === 0 ? '' : `; ${times}: ${problem}`;
+  return `${job}  ${last}, ${next}${failedText}`;
 }

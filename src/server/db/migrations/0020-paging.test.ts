@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 /** An empty database of the kind that this run tests. */
-async function empty(): Promise<Connection> {
+async function connectEmpty(): Promise<Connection> {
   const database = await emptyDatabase();
   const connection =
     database === null ? embedded(await PGlite.create()) : await connect({ ...database, dataDir: '' });
@@ -23,7 +23,7 @@ async function empty(): Promise<Connection> {
 }
 
 test('conversations from before paging are listed by their last message', async () => {
-  const { db } = await empty();
+  const { db } = await connectEmpty();
   await migrateTo(db, '0015-verification');
   const [seeker, employer] = [randomUUID(), randomUUID()];
   const at = '2026-01-01T09:00:00Z';

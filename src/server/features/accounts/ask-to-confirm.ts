@@ -30,7 +30,7 @@ export async function askToConfirm(
 ): Promise<void> {
   if (config.mail.smtpUrl === null) return;
   const mailbox = { key: `email:to:${nameKey(email)}`, windowMs: HOUR };
-  const sent = (await countAll(trx, clock, [mailbox])).get(mailbox.key)?.count ?? 0;
+  const letters = (await countAll(trx, clock, [mailbox])).get(mailbox.key)?.count ?? 0;
   const now = clock();
   const id = randomUUID();
   const expires = after(now, CONFIRM_HOURS * HOUR);
@@ -49,7 +49,7 @@ export async function askToConfirm(
       stoppable_until: expires,
     })
     .execute();
-  if (sent <= LINKS_AN_HOUR) await tasks.enqueue(trx, sendEmailLetter, { changeId: id, to: 'new' });
+  if (letters <= LINKS_AN_HOUR) await tasks.enqueue(trx, sendEmailLetter, { changeId: id, to: 'new' });
 }
 
 /** @throws 409 if the address is confirmed or no mail leaves this server, 429 */

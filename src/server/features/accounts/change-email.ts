@@ -48,7 +48,7 @@ export async function changeEmail(
     throw new AppError('unacceptable', 'That is your address already.', { field: 'email' });
   }
   const perMailbox = { key: `email:to:${nameKey(email)}`, max: REQUESTS_AN_HOUR, windowMs: HOUR };
-  const sent = (await countAll(db, clock, [perMailbox])).get(perMailbox.key)?.count ?? 0;
+  const letters = (await countAll(db, clock, [perMailbox])).get(perMailbox.key)?.count ?? 0;
   const now = clock();
   const change = {
     id: randomUUID(),
@@ -68,7 +68,8 @@ export async function changeEmail(
     await trx.insertInto('email_changes').values(change).execute();
     await context.security.noteOwn(trx, actor, 'email_change_asked');
     // A mailbox that others have filled with links gets no more of them; the response is the same.
-    if (sent <= perMailbox.max) await tasks.enqueue(trx, sendEmailLetter, { changeId: change.id, to: 'new' });
+    if (letters <= perMailbox.max)
+      await tasks.enqueue(trx, sendEmailLetter, { changeId: change.id, to: 'new' });
     // An address that was never confirmed may be a stranger's.
     if (!actor.lacksConfirmedEmail) {
       await tasks.enqueue(trx, sendEmailLetter, { changeId: change.id, to: 'old' });
@@ -102,7 +103,7 @@ export async function getEmailChange(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   { userId, email }: Actor,
 ): Promise<ResponseOf<typeof getEmailChangeCall>> {
-  const waiting = await db
+  const change = await db
     .selectFrom('email_changes')
     .select(['new_email', 'expires_at'])
     .where('user_id', '=', userId)
@@ -120,7 +121,7 @@ export async function getEmailChange(
     isConfirmed: confirmedAt !== null,
     canConfirm: config.mail.smtpUrl !== null,
     waiting:
-      waiting === undefined ? null : { email: waiting.new_email, until: waiting.expires_at.toISOString() },
+      change === undefined ? null : { email: change.new_email, until: change.expires_at.toISOString() },
   };
 }
 
@@ -136,14 +137,14 @@ export async function confirmEmail(
   { network, from }: Visitor,
 ): Promise<ResponseOf<typeof confirmEmailCall>> {
   const { db, clock, security } = context;
-  const found = await findByToken(context, 'confirm_hash', token, network);
+  const link = await findByToken(context, 'confirm_hash', token, network);
   return db.transaction().execute(async (trx) => {
-    await lockPerson(trx, found.user_id);
+    await lockPerson(trx, link.user_id);
     // Of two requests with the same link, the second waits for the lock and then finds that the link is used.
     const change = await trx
       .updateTable('email_changes')
       .set({ confirmed_at: clock(), confirm_hash: null })
-      .where('id', '=', found.id)
+      .where('id', '=', link.id)
       .where('confirmed_at', 'is', null)
       .where('expires_at', '>', clock())
       .returningAll()
@@ -170,23 +171,23 @@ export async function stopEmailChange(
   { network, from }: Visitor,
 ): Promise<ResponseOf<typeof stopEmailChangeCall>> {
   const { db, clock, security } = context;
-  const found = await findByToken(context, 'stop_hash', token, network);
+  const link = await findByToken(context, 'stop_hash', token, network);
   return db.transaction().execute(async (trx) => {
-    await lockPerson(trx, found.user_id);
-    const removed = await trx
+    await lockPerson(trx, link.user_id);
+    const removedChanges = await trx
       .deleteFrom('email_changes')
-      .where('user_id', '=', found.user_id)
-      .where('asked_at', '>=', found.asked_at)
+      .where('user_id', '=', link.user_id)
+      .where('asked_at', '>=', link.asked_at)
       .returning(['id', 'confirmed_at'])
       .execute();
-    const change = removed.find(({ id }) => id === found.id);
+    const change = removedChanges.find(({ id }) => id === link.id);
     if (change === undefined) throw usedUp();
     const wasConfirmed = change.confirmed_at !== null;
     // The link was mailed to the old address, so opening it proves that this address is the user's.
-    if (wasConfirmed) await setEmail(trx, found.user_id, found.old_email, clock());
-    await security.note(trx, { kind: 'email_change_stopped', userId: found.user_id, from });
-    await endSessions(trx, found.user_id, null);
-    return { email: found.old_email, wasConfirmed };
+    if (wasConfirmed) await setEmail(trx, link.user_id, link.old_email, clock());
+    await security.note(trx, { kind: 'email_change_stopped', userId: link.user_id, from });
+    await endSessions(trx, link.user_id, null);
+    return { email: link.old_email, wasConfirmed };
   });
 }
 
@@ -225,9 +226,9 @@ async function setEmail(trx: Db, userId: string, email: string, now: Date): Prom
   }
 }
 
-async function endSessions(trx: Db, userId: string, except: string | null): Promise<void> {
+async function endSessions(trx: Db, userId: string, keptSession: string | null): Promise<void> {
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-  await endSessionsOf(trx, userId, except);
+  await endSessionsOf(trx, userId, keptSession);
 }
 
 async function deleteUnconfirmed(trx: Db, userId: string): Promise<void> {

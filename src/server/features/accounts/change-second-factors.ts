@@ -47,7 +47,7 @@ export async function beginApp(
   await confirmPassword(context, actor, body);
   const secret = randomBytes(SECRET_BYTES);
   const row = { secret, added_at: clock(), confirmed_at: null, last_step: 0 };
-  const stored = await db
+  const storedApp = await db
     .insertInto('code_apps')
     .values({ user_id: actor.userId, ...row })
     .onConflict((conflict) =>
@@ -55,7 +55,7 @@ export async function beginApp(
     )
     .returning('user_id')
     .executeTakeFirst();
-  if (stored === undefined) {
+  if (storedApp === undefined) {
     throw new AppError('conflict', 'You have an app already. Remove it first to set up another.');
   }
   const typed = base32(secret);
@@ -120,12 +120,12 @@ export async function beginNewPasskey(
 ): Promise<ResponseOf<typeof beginPasskeyCall>> {
   const { db, clock } = context;
   await confirmPassword(context, actor, body);
-  const remaining = await db
+  const passkeys = await db
     .selectFrom('passkeys')
     .select(['id', 'transports'])
     .where('user_id', '=', actor.userId)
     .execute();
-  mustHaveRoom(remaining.length);
+  mustHaveRoom(passkeys.length);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: 'Nod',
@@ -136,7 +136,7 @@ export async function beginNewPasskey(
     challenge: await openChallenge(db, actor.userId, clock()),
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: remaining,
+    excludeCredentials: passkeys,
     // Discoverable and unlocked by the person, so that the passkey alone is enough to sign in.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -147,7 +147,7 @@ export async function beginNewPasskey(
     pubKeyCredParams: options.pubKeyCredParams.map(({ alg, type }) => ({ alg, type })),
     timeout: options.timeout ?? PATIENCE_MS,
     attestation: 'none',
-    excludeCredentials: remaining.map(({ id, transports }) => ({
+    excludeCredentials: passkeys.map(({ id, transports }) => ({
       id,
       type: 'public-key' as const,
       transports,
@@ -175,7 +175,7 @@ export async function addPasskey(
 ): Promise<ResponseOf<typeof addCall>> {
   const { db, clock } = context;
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const verified = await verifyRegistrationResponse({
+  const verification = await verifyRegistrationResponse({
     response: passkey as Parameters<typeof verifyRegistrationResponse>[0]['response'],
     expectedChallenge: (challenge) => spendChallenge(db, challenge, actor.userId, clock()),
     expectedOrigin: origin,
@@ -183,23 +183,23 @@ export async function addPasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
-  if (!verified?.verified) {
+  if (!verification?.verified) {
     throw new AppError('unacceptable', 'Your browser did not prove the passkey. Please try again.', {
       field: 'passkey',
     });
   }
-  const { credential } = verified.registrationInfo;
+  const { credential } = verification.registrationInfo;
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, actor.userId);
     const isFirst = !(await hasSecondFactor(trx, actor.userId));
     // Another may have been added since this one was begun.
-    const others = await trx
+    const otherPasskeys = await trx
       .selectFrom('passkeys')
       .select('id')
       .where('user_id', '=', actor.userId)
       .execute();
-    mustHaveRoom(others.length);
-    const stored = await trx
+    mustHaveRoom(otherPasskeys.length);
+    const storedPasskey = await trx
       .insertInto('passkeys')
       .values({
         id: credential.id,
@@ -213,7 +213,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (stored === undefined) throw new AppError('conflict', 'That passkey has been added already.');
+    if (storedPasskey === undefined) throw new AppError('conflict', 'That passkey has been added already.');
     return recordAddedFactor(context, trx, actor, 'passkey', isFirst);
   });
 }

@@ -21,7 +21,7 @@ export async function findPasskeyHolder(
   };
   const { authenticatorAttachment, ...rest } = passkey;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  const verified = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     response: { ...rest, ...(authenticatorAttachment && { authenticatorAttachment }) } as Parameters<
       typeof verifyAuthenticationResponse
     >[0]['response'],
@@ -35,10 +35,10 @@ export async function findPasskeyHolder(
     log.debug({ cause: String(error) }, 'a passkey was refused');
     return null;
   });
-  if (verified === null || !verified.verified) return null;
+  if (verification === null || !verification.verified) return null;
   await db
     .updateTable('passkeys')
-    .set({ counter: verified.authenticationInfo.newCounter, used_at: clock() })
+    .set({ counter: verification.authenticationInfo.newCounter, used_at: clock() })
     .where('id', '=', row.id)
     .execute();
   return row.user_id;

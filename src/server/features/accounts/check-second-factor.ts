@@ -64,12 +64,12 @@ export async function isCode(
   from: Source,
 ): Promise<boolean> {
   const method = isRecoveryCode(code) ? 'recovery' : 'code';
-  const soon = { key: `${method}:${userId}`, max: 10, windowMs: 15 * MINUTE };
+  const quarterHour = { key: `${method}:${userId}`, max: 10, windowMs: 15 * MINUTE };
   const day = { key: `${method}-day:${userId}`, max: 50, windowMs: DAY };
-  await checkLimit(db, clock, soon);
+  await checkLimit(db, clock, quarterHour);
   await checkLimit(db, clock, day);
   // Counted before the code is compared, so that of a thousand concurrent tries, only the allowed ten are compared.
-  await countAgainst(db, clock, soon);
+  await countAgainst(db, clock, quarterHour);
   await countAgainst(db, clock, day);
   return db.transaction().execute(async (trx) => {
     if (method === 'recovery') {

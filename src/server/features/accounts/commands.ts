@@ -160,7 +160,7 @@ async function refuseRegistration(
   }
   const [usernameKey, emailKey] = [nameKey(body.username), nameKey(body.email)];
   const look = lookOf(body.username);
-  const taken = await db
+  const holders = await db
     .selectFrom('users')
     .select(['username_key', 'email_key'])
     .where((where) =>
@@ -171,15 +171,15 @@ async function refuseRegistration(
       ]),
     )
     .execute();
-  const isTaken = (row: (typeof taken)[number]) =>
+  const isTaken = (row: (typeof holders)[number]) =>
     row.username_key === usernameKey || (usernameKey !== emailKey && row.email_key === usernameKey);
   // If neither name is equal, the row was found because it looks alike.
-  const isAlike = taken.some((row) => !isTaken(row) && row.email_key !== emailKey);
+  const isAlike = holders.some((row) => !isTaken(row) && row.email_key !== emailKey);
   const fields = {
     ...(fault !== null && { password: fault }),
     ...(isAlike && { username: USERNAME_TOO_ALIKE }),
-    ...(taken.some(isTaken) && { username: USERNAME_TAKEN }),
-    ...(taken.some((row) => row.email_key === emailKey) && { email: EMAIL_TAKEN }),
+    ...(holders.some(isTaken) && { username: USERNAME_TAKEN }),
+    ...(holders.some((row) => row.email_key === emailKey) && { email: EMAIL_TAKEN }),
   };
   const [first, ...others] = Object.entries(fields);
   if (first === undefined) return;
@@ -206,17 +206,17 @@ export async function signIn(
   origin: string,
 ): Promise<SignedIn> {
   const name = nameKey(body.username);
-  const [found, other] = await findUsersByName(context.db, name);
+  const [user, otherUser] = await findUsersByName(context.db, name);
   const { password, code, passkey } = body;
   const mustSolve = onlyOnce(() => solveIfManyFail(context, body.puzzle));
   const proof = { code, passkey, origin, from: visitor.from };
   const attempt = { name, password, visitor, proof, mustSolve };
-  if (other === undefined) return signInTo(context, found, attempt);
+  if (otherUser === undefined) return signInTo(context, user, attempt);
   // If somebody's username is another person's email address, try both accounts, so that neither locks the other out.
-  return signInTo(context, found, attempt).catch((error: unknown) => {
+  return signInTo(context, user, attempt).catch((error: unknown) => {
     // If the second factor is missing or wrong, or the account may not sign in, the password was the first account's.
     const wasTheirs = error instanceof AppError && (error.secondFactor || error.code === 'forbidden');
-    if (error instanceof AppError && !wasTheirs) return signInTo(context, other, attempt);
+    if (error instanceof AppError && !wasTheirs) return signInTo(context, otherUser, attempt);
     throw error;
   });
 }
@@ -230,10 +230,10 @@ async function solveIfManyFail(context: SignInServices, answer: PuzzleAnswer | u
 
 /** A name may lead to two accounts that are tried in turn, but a puzzle's answer works only once. */
 function onlyOnce(run: () => Promise<void>): () => Promise<void> {
-  let ran: Promise<void> | undefined;
+  let result: Promise<void> | undefined;
   return () => {
-    ran ??= run();
-    return ran;
+    result ??= run();
+    return result;
   };
 }
 
@@ -252,29 +252,29 @@ interface Attempt {
 /** @throws 401, 403 if suspended or if the company requires its own sign-in, 429 */
 async function signInTo(
   context: SignInServices,
-  found: FoundUser | undefined,
+  user: FoundUser | undefined,
   { name, password, visitor, proof, mustSolve }: Attempt,
 ): Promise<SignedIn> {
   const { network, browser, from } = visitor;
-  const knownBrowser = await findKnownBrowser(context, browser, found ?? null);
+  const knownBrowser = await findKnownBrowser(context, browser, user ?? null);
   if (knownBrowser === null) await mustSolve();
-  const limits = signInLimits(context, { account: accountKey(found, name), network, browser: knownBrowser });
-  const userId = found?.id ?? null;
-  const refused = noteRefusals(context, { account: accountKey(found, name), network, userId, from });
-  await limits.admit().catch(refused.beyondLimit);
+  const limits = signInLimits(context, { account: accountKey(user, name), network, browser: knownBrowser });
+  const userId = user?.id ?? null;
+  const refusals = noteRefusals(context, { account: accountKey(user, name), network, userId, from });
+  await limits.admit().catch(refusals.beyondLimit);
   const isRight = await inTurn(knownBrowser ?? network, () =>
-    isPassword(found?.password_hash ?? null, password, context.passwordCost),
+    isPassword(user?.password_hash ?? null, password, context.passwordCost),
   );
-  if (!isRight || found === undefined) {
+  if (!isRight || user === undefined) {
     await countAll(context.db, context.clock, [limitOfEverybody('login', context.config)]);
-    await limits.failed().catch(refused.beyondLimit);
-    await refused.wrongPassword();
+    await limits.failed().catch(refusals.beyondLimit);
+    await refusals.wrongPassword();
     throw wrongNameOrPassword();
   }
-  await limits.succeeded().catch(refused.beyondLimit);
-  refuseSuspended(found);
-  const isProven = await mustProveSecondFactor(context, found.id, proof);
-  return openSignedIn(context, found, visitor, { isProven });
+  await limits.succeeded().catch(refusals.beyondLimit);
+  refuseSuspended(user);
+  const isProven = await mustProveSecondFactor(context, user.id, proof);
+  return openSignedIn(context, user, visitor, { isProven });
 }
 
 interface SignInProof {
@@ -291,37 +291,37 @@ interface SignInProof {
  */
 export async function openSignedIn(
   context: SignInServices,
-  found: FoundUser,
+  user: FoundUser,
   { browser, from }: Visitor,
   { isProven, detail, signedInBy }: SignInProof,
 ): Promise<SignedIn> {
   const { db, clock, security } = context;
-  refuseSuspended(found);
-  if (signedInBy === undefined) await refuseIfCompanySignInRequired(db, found.id);
-  const knownBrowser = await findKnownBrowser(context, browser, found);
+  refuseSuspended(user);
+  if (signedInBy === undefined) await refuseIfCompanySignInRequired(db, user.id);
+  const knownBrowser = await findKnownBrowser(context, browser, user);
   const token = await db.transaction().execute(async (trx) => {
     // The proof took a while: refuse if the password was changed, or the account deleted or suspended, in the meantime.
     const isSame = await trx
       .selectFrom('users')
       .select('id')
-      .where('id', '=', found.id)
+      .where('id', '=', user.id)
       .where('suspended_at', 'is', null)
-      .where('password_hash', '=', found.password_hash)
+      .where('password_hash', '=', user.password_hash)
       .forShare()
       .executeTakeFirst();
     if (isSame === undefined) throw wrongNameOrPassword();
-    if (knownBrowser === null) await notifyOfDevice(context, trx, found.id, from);
+    if (knownBrowser === null) await notifyOfDevice(context, trx, user.id, from);
     const how = detail ?? (isProven ? 'second factor' : undefined);
     await security.note(trx, {
       kind: 'signed_in',
-      userId: found.id,
+      userId: user.id,
       from,
       ...(how && { detail: how }),
       ...(signedInBy && { companyId: signedInBy.companyId }),
     });
-    return openSession(trx, found.id, from, clock(), { hasSecondFactor: isProven, signedInBy });
+    return openSession(trx, user.id, from, clock(), { hasSecondFactor: isProven, signedInBy });
   });
-  return { user: found, isProven, token, browser: await knowBrowser(context, browser, found) };
+  return { user, isProven, token, browser: await knowBrowser(context, browser, user) };
 }
 
 const NEEDS = statement<{ needs: boolean }, [userId: string]>(

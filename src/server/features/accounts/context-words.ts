@@ -32,8 +32,8 @@ export function contextWords(
  * punctuation. Anything else in it makes it acceptable: 'amara-2026' is refused, 'amara-quiet-2026' is not.
  */
 export function isMadeOf(words: readonly string[], password: string): boolean {
-  const [typed, letters] = [folded(password), lettersOf(password)];
-  return words.some((word) => word !== '' && (folded(word) === typed || isOnly(partsOf(word), letters)));
+  const [typed, letters] = [fold(password), lettersOf(password)];
+  return words.some((word) => word !== '' && (fold(word) === typed || isOnly(partsOf(word), letters)));
 }
 
 function isOnly(parts: readonly string[], letters: string): boolean {
@@ -44,7 +44,7 @@ function isOnly(parts: readonly string[], letters: string): boolean {
 
 /** All of its letters, and each piece between other characters; the longest first. */
 function partsOf(word: string): readonly string[] {
-  return [lettersOf(word), ...folded(word).split(NOT_LETTERS)]
+  return [lettersOf(word), ...fold(word).split(NOT_LETTERS)]
     .filter((part) => part.length >= LEAST)
     .sort((one, other) => other.length - one.length);
 }
@@ -52,12 +52,12 @@ function partsOf(word: string): readonly string[] {
 const NOT_LETTERS = /\P{L}+/u;
 
 /** Without case and accents. */
-function folded(text: string): string {
+function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 function lettersOf(text: string): string {
-  return folded(text).replace(/\P{L}/gu, '');
+  return fold(text).replace(/\P{L}/gu, '');
 }
 
 /** What `contextWords` needs about somebody who has an account; null if the account has gone. */

@@ -46,13 +46,13 @@ export async function postEmailLetter(
   if (change === undefined) return;
   const letter = to === 'new' ? await letterToNew(context, change) : await letterToOld(context, change);
   signal.throwIfAborted();
-  const posted = await mailer.send({
+  const result = await mailer.send({
     id: randomUUID(),
     to: to === 'new' ? change.new_email : change.old_email,
     subject: letter.subject,
     ...layOutLetter(letter),
   });
-  if (posted.outcome === 'later') throw new Error(`the mail could not be sent: ${posted.reason}`);
+  if (result.outcome === 'later') throw new Error(`the mail could not be sent: ${result.reason}`);
 }
 
 async function letterToNew(context: Work, change: Change): Promise<Letter> {

@@ -19,13 +19,13 @@ function decoyOf(cost: PasswordCost): Promise<string> {
 
 /** False for a wrong password and for an unknown account alike, after the same work. */
 export async function isPassword(
-  stored: string | null,
+  storedHash: string | null,
   password: string,
   cost: PasswordCost = PASSWORD_COST,
 ): Promise<boolean> {
   const decoy = await decoyOf(cost);
-  const isRight = await verify(stored ?? decoy, password.normalize('NFC'));
-  return isRight && stored !== null;
+  const isRight = await verify(storedHash ?? decoy, password.normalize('NFC'));
+  return isRight && storedHash !== null;
 }
 
 /** One character repeated, including spaces: no list has all of these. */

@@ -44,14 +44,14 @@ export async function postLetter(
     undo,
     otherWays,
   });
-  const posted = await mailer.send({
+  const result = await mailer.send({
     id: randomUUID(),
     to: person.email,
     subject: letter.subject,
     ...layOutLetter(letter),
   });
-  if (posted.outcome === 'later') throw new Error(`the mail could not be sent: ${posted.reason}`);
-  if (posted.outcome === 'refused') await rememberRefusal(db, person, posted.reason, clock());
+  if (result.outcome === 'later') throw new Error(`the mail could not be sent: ${result.reason}`);
+  if (result.outcome === 'refused') await rememberRefusal(db, person, result.reason, clock());
 }
 
 /** How many days after the warning an account that nobody uses is deleted. */
@@ -187,12 +187,12 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
 
 /** ' because a report was upheld: “Spam or advertising”'. General words only: a report’s own could give away who wrote it. */
 function whySuspended({ because, company }: Pick<Suspension, 'because' | 'company'> = NOTHING_SAID): string {
-  const together = company === null ? '' : ` with the company ${company}`;
-  if (because === null) return `${together} after a report or a check`;
+  const withCompany = company === null ? '' : ` with the company ${company}`;
+  if (because === null) return `${withCompany} after a report or a check`;
   const whose = company === null ? '' : 'its ';
-  if (because === 'scam') return `${together} because ${whose}messages or adverts showed signs of fraud`;
+  if (because === 'scam') return `${withCompany} because ${whose}messages or adverts showed signs of fraud`;
   const what = because === 'other' ? '' : `: “${REPORT_REASONS[because]}”`;
-  return `${together} because a report was upheld${what}`;
+  return `${withCompany} because a report was upheld${what}`;
 }
 
 /** A task that the previous release queued. */
@@ -203,16 +203,16 @@ function passwordLetter(
   { how, footer }: { readonly how: string; readonly footer: string },
 ): Letter {
   const signIn = { label: 'Sign in', href: `${originOf(config)}/auth` };
-  const known = 'These still work as before. If you don’t know one of them, remove it.';
-  const unknown =
+  const ifKnown = 'These still work as before. If you don’t know one of them, remove it.';
+  const ifUnknown =
     'If you know none of the passkeys and apps, or can’t sign in because of them, the link below removes them all.';
   return {
     subject: 'Your Nod password was changed',
     heading: 'Your password was changed',
     paragraphs: [
       `The password of the account ${username} was changed ${how}.`,
-      ...(otherWays.length > 0 ? [known] : []),
-      ...(undo !== null ? [unknown] : []),
+      ...(otherWays.length > 0 ? [ifKnown] : []),
+      ...(undo !== null ? [ifUnknown] : []),
     ],
     items: otherWays.map(({ name, about, path }) => ({
       title: name,

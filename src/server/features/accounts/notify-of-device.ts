@@ -19,14 +19,14 @@ export async function notifyOfDevice(
   userId: string,
   { network, browser }: Source,
 ): Promise<void> {
-  const earlier = await trx
+  const earlierEvent = await trx
     .selectFrom('security_events')
     .select('id')
     .where('user_id', '=', userId)
     .where('kind', 'in', ['registered', 'signed_in'])
     .limit(1)
     .executeTakeFirst();
-  if (earlier === undefined && (await isYoung(trx, userId, clock()))) return;
+  if (earlierEvent === undefined && (await isYoung(trx, userId, clock()))) return;
   const limit = { key: `new-device:${userId}`, windowMs: HOUR };
   const { count } = (await countAll(trx, clock, [limit])).get(limit.key) ?? { count: 1 };
   if (count > MOST_AN_HOUR) return;

@@ -30,14 +30,14 @@ export async function spendChallenge(
   userId: string | null,
   now: Date,
 ): Promise<boolean> {
-  const used = await db
+  const usedChallenge = await db
     .deleteFrom('passkey_challenges')
     .where('challenge_hash', '=', hashOf(challenge))
     .where('expires_at', '>', now)
     .where('user_id', userId === null ? 'is' : '=', userId)
     .returning('challenge_hash')
     .executeTakeFirst();
-  return used !== undefined;
+  return usedChallenge !== undefined;
 }
 
 function hashOf(challenge: string): Buffer {

@@ -33,12 +33,12 @@ export async function bitsNow({ db, clock, config }: Context, purpose: PuzzlePur
 export async function mustSolveUnderPressure(
   context: Context,
   purpose: PuzzlePurpose,
-  counted: LimitCount | undefined,
+  attempts: LimitCount | undefined,
   answer: PuzzleAnswer | undefined,
 ): Promise<void> {
-  if (counted === undefined || counted.count <= limitOfEverybody(purpose, context.config).max) return;
+  if (attempts === undefined || attempts.count <= limitOfEverybody(purpose, context.config).max) return;
   if (answer !== undefined && (await isSolved(context, purpose, answer))) return;
-  const waitMs = counted.resetsAt.getTime() - context.clock().getTime();
+  const waitMs = attempts.resetsAt.getTime() - context.clock().getTime();
   const minutes = Math.max(1, Math.ceil(waitMs / MINUTE));
   throw new AppError(
     'tooMany',

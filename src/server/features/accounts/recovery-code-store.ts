@@ -17,22 +17,22 @@ export async function renewCodes(trx: Db, userId: string, now: Date): Promise<st
 }
 
 /** Whether the person typed one of their unused codes; deletes that code, so that it works once. */
-export async function spendCode(trx: Db, userId: string, typed: string): Promise<boolean> {
-  if (!isRecoveryCode(typed)) return false;
+export async function spendCode(trx: Db, userId: string, code: string): Promise<boolean> {
+  if (!isRecoveryCode(code)) return false;
   const { numDeletedRows } = await trx
     .deleteFrom('recovery_codes')
-    .where('code_hash', '=', hashOf(userId, normalised(typed)))
+    .where('code_hash', '=', hashOf(userId, normalise(code)))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
-export function isRecoveryCode(typed: string): boolean {
-  return /^[A-Z2-7]{16}$/.test(normalised(typed));
+export function isRecoveryCode(code: string): boolean {
+  return /^[A-Z2-7]{16}$/.test(normalise(code));
 }
 
-function normalised(typed: string): string {
-  return typed.toUpperCase().replaceAll(/[\s-]/g, '');
+function normalise(code: string): string {
+  return code.toUpperCase().replaceAll(/[\s-]/g, '');
 }
 
 /** Includes the person's id, so that somebody who steals the hashes must guess the codes of each person separately. */

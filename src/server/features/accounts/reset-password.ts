@@ -37,13 +37,13 @@ export async function requestReset(
 ): Promise<void> {
   const { db, clock, tasks } = context;
   const name = nameKey(email);
-  const found = await db
+  const user = await db
     .selectFrom('users')
     .select(['id', 'password_hash'])
     .where('email_key', '=', name)
     .executeTakeFirst();
-  const account = accountKey(found, name);
-  const knownBrowser = await findKnownBrowser(context, browser, found ?? null);
+  const account = accountKey(user, name);
+  const knownBrowser = await findKnownBrowser(context, browser, user ?? null);
   const hourly = { max: LINKS_AN_HOUR, windowMs: HOUR };
   if (knownBrowser !== null) {
     await countAgainst(db, clock, { key: `reset:known:${knownBrowser}:${account}`, ...hourly });
@@ -52,11 +52,11 @@ export async function requestReset(
     await countAgainst(db, clock, byNetwork);
     await countAgainst(db, clock, { key: `reset:here:${network}:${account}`, ...hourly });
     const mailbox = { key: `reset:mailbox:${account}`, ...hourly };
-    const sent = (await countAll(db, clock, [mailbox])).get(mailbox.key)?.count ?? 0;
-    if (sent > mailbox.max) return;
+    const letters = (await countAll(db, clock, [mailbox])).get(mailbox.key)?.count ?? 0;
+    if (letters > mailbox.max) return;
   }
-  await context.security.note(db, { kind: 'password_reset_asked', userId: found?.id ?? null, from });
-  await tasks.enqueue(db, sendLetter, { userId: found?.id ?? null, about: 'reset' });
+  await context.security.note(db, { kind: 'password_reset_asked', userId: user?.id ?? null, from });
+  await tasks.enqueue(db, sendLetter, { userId: user?.id ?? null, about: 'reset' });
 }
 
 /**
@@ -93,14 +93,17 @@ export async function resetPassword(
     if (userId === null) throw usedUp();
     // The person's row first, as everywhere: of two requests with the same link, the second waits here and then finds that
     // the link is gone.
-    const changed = await trx
+    const update = await trx
       .updateTable('users')
       // The link came to the mailbox, so the address is confirmed, too.
       .set({ password_hash: passwordHash, email_confirmed_at: sql`coalesce(email_confirmed_at, ${now})` })
       .where('id', '=', userId)
       .executeTakeFirst();
-    const used = await trx.deleteFrom('password_resets').where('token_hash', '=', hash).executeTakeFirst();
-    if (changed.numUpdatedRows === 0n || used.numDeletedRows === 0n) throw usedUp();
+    const deletion = await trx
+      .deleteFrom('password_resets')
+      .where('token_hash', '=', hash)
+      .executeTakeFirst();
+    if (update.numUpdatedRows === 0n || deletion.numDeletedRows === 0n) throw usedUp();
     await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
     // Somebody else who knew the password may have made them.
     await trx.deleteFrom('calendar_links').where('user_id', '=', userId).execute();

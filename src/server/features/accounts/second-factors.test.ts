@@ -34,7 +34,7 @@ async function addPasskey(person: Person, name = 'Phone'): Promise<SoftPasskey> 
 }
 
 /** Signs a challenge that was asked for by a signed-out browser. */
-async function signed(passkey: SoftPasskey, isUnlocked = true) {
+async function signChallenge(passkey: SoftPasskey, isUnlocked = true) {
   return passkey.sign(await app.visitor().call(passkeys.beginPasskey), isUnlocked);
 }
 
@@ -106,9 +106,11 @@ test('a passkey signs in alone, or after the password', async () => {
   const femi = await app.seeker('Femi');
   const passkey = await addPasskey(femi);
   expect((await login('femi')).status).toBe(401);
-  expect((await login('femi', { passkey: await signed(passkey) })).status).toBe(200);
+  expect((await login('femi', { passkey: await signChallenge(passkey) })).status).toBe(200);
   const visitor = app.visitor();
-  const user = await visitor.call(passkeys.signInWithPasskey, { body: { passkey: await signed(passkey) } });
+  const user = await visitor.call(passkeys.signInWithPasskey, {
+    body: { passkey: await signChallenge(passkey) },
+  });
   expect(user).toEqual(femi.user);
   expect(await visitor.call(accounts.currentUser)).toEqual(femi.user);
   const events = await visitor.call(security.listOwnEvents);
@@ -120,14 +122,14 @@ test('a replayed, locked, late or unknown passkey signs nobody in', async () => 
   const passkey = await addPasskey(gita);
   const tries = async (assertion: object) =>
     (await app.visitor().send('POST', '/api/login/passkey', { passkey: assertion })).status;
-  const once = await signed(passkey);
+  const once = await signChallenge(passkey);
   expect(await tries(once)).toBe(200);
   expect(await tries(once)).toBe(401);
-  expect(await tries(await signed(passkey, false))).toBe(401);
-  expect(await tries(await signed(new SoftPasskey(app.url)))).toBe(401);
+  expect(await tries(await signChallenge(passkey, false))).toBe(401);
+  expect(await tries(await signChallenge(new SoftPasskey(app.url)))).toBe(401);
   const invented = passkey.sign({ challenge: Buffer.from('invented by the client').toString('base64url') });
   expect(await tries(invented)).toBe(401);
-  const late = await signed(passkey);
+  const late = await signChallenge(passkey);
   app.clock.advance(6 * MINUTE);
   expect(await tries(late)).toBe(401);
   // A challenge for making a passkey signs nobody in.
@@ -150,7 +152,7 @@ test('another person’s passkey is refused as a second factor', async () => {
   await addApp(jamal, app.clock());
   const kofi = await app.seeker('Kofi');
   const passkey = await addPasskey(kofi);
-  expect((await login('jamal', { passkey: await signed(passkey) })).status).toBe(401);
+  expect((await login('jamal', { passkey: await signChallenge(passkey) })).status).toBe(401);
 });
 
 test('a recovery code lets somebody replace a lost passkey', async () => {
@@ -169,7 +171,8 @@ test('a recovery code lets somebody replace a lost passkey', async () => {
   const remove = { passkeyId: passkeys[0]?.id ?? '', ...withPassword };
   await desktop.call(secondFactors.removePasskey, { body: remove });
   const tries = async (passkey: SoftPasskey) =>
-    (await app.visitor().send('POST', '/api/login/passkey', { passkey: await signed(passkey) })).status;
+    (await app.visitor().send('POST', '/api/login/passkey', { passkey: await signChallenge(passkey) }))
+      .status;
   expect(await tries(lost)).toBe(401);
   expect(await tries(replaced)).toBe(200);
 });
@@ -293,7 +296,7 @@ test('the mail about an intruder’s passkey removes it and lets Tomi back in', 
   const [first, second] = await Promise.all([press(link), press(link)]);
   expect([first.status, second.status].sort()).toEqual([303, 404]);
   expect((await intruder.fetch('/api/user')).status).toBe(401);
-  const body = { passkey: await signed(passkey) };
+  const body = { passkey: await signChallenge(passkey) };
   expect((await app.visitor().send('POST', passkeys.signInWithPasskey.path, body)).status).toBe(401);
   // The intruder knew the password, and cannot simply add another factor.
   expect(await login('tomi')).toMatchObject({
@@ -362,7 +365,7 @@ test('a second passkey, an Admin’s and a forged link undo nothing', async () =
   const phone = await addPasskey(vera);
   const link = (await undoLinkTo('vera@example.org', ADDED)) ?? '';
   app.clock.advance(8 * DAY);
-  await vera.call(sessions.confirmIdentity, { body: { passkey: await signed(phone) } });
+  await vera.call(sessions.confirmIdentity, { body: { passkey: await signChallenge(phone) } });
   await addPasskey(vera, 'Laptop');
   expect(await undoLinkTo('vera@example.org', ADDED)).toBeNull();
   await addPasskey(will);

@@ -56,23 +56,23 @@ export function signInLimits(
 ): SignInLimits {
   const max = config.limits.failedLogins;
   const neighbourhood = widerNetworkOf(network);
-  const known = { key: `login:known:${browser}:${account}`, max, windowMs: HOUR };
+  const byBrowser = { key: `login:known:${browser}:${account}`, max, windowMs: HOUR };
   const here = failuresHere(network, account, max);
   const anyone = { key: `login:network:${network}`, max: max * 10, windowMs: 15 * MINUTE };
   const hour = { key: `login:hour:${account}`, max: max * 10, windowMs: HOUR };
   const day = { key: `login:day:${account}`, max: max * 1_000, windowMs: DAY };
-  const waited = { key: `login:waited:${neighbourhood}:${account}`, max, windowMs: DAY };
+  const afterWaiting = { key: `login:waited:${neighbourhood}:${account}`, max, windowMs: DAY };
   const hadToWait = { key: `login:asked:${neighbourhood}:${account}`, max: 0, windowMs: DAY };
   const waitKey = `login:wait:${neighbourhood}:${account}`;
   let mode: Mode = 'stranger';
 
   function limitsOf(mode: Mode): readonly Limit[] {
-    if (mode === 'known') return [known];
-    return mode === 'stranger' ? [here, anyone, day] : [here, anyone, day, waited];
+    if (mode === 'known') return [byBrowser];
+    return mode === 'stranger' ? [here, anyone, day] : [here, anyone, day, afterWaiting];
   }
 
   function look(): Promise<ReadonlyMap<string, LimitCount>> {
-    const keys = [known, here, anyone, hour, day, waited, hadToWait].map(({ key }) => key);
+    const keys = [byBrowser, here, anyone, hour, day, afterWaiting, hadToWait].map(({ key }) => key);
     return liveCounts(db, clock, [...keys, waitKey]);
   }
 
@@ -109,14 +109,14 @@ export function signInLimits(
     admit: async () => {
       const counts = await look();
       // A known browser that has used up its own tries still has those of a stranger.
-      mode = browser !== null && (counts.get(known.key)?.count ?? 0) < max ? 'known' : 'stranger';
+      mode = browser !== null && (counts.get(byBrowser.key)?.count ?? 0) < max ? 'known' : 'stranger';
       if (mode === 'known') return;
       if (isTroubled(counts, hour.max)) mode = 'after waiting';
       check(counts, isUsedUp);
       if (mode === 'after waiting') await mustHaveWaited(counts);
     },
     failed: async () => {
-      const counts = await countAll(db, clock, mode === 'known' ? [known] : [...limitsOf(mode), hour]);
+      const counts = await countAll(db, clock, mode === 'known' ? [byBrowser] : [...limitsOf(mode), hour]);
       check(counts, isPassed);
       if (mode === 'stranger' && isTroubled(counts, hour.max + 1)) {
         throw await beginWaiting(counts.get(hour.key)?.count ?? 0);
@@ -128,7 +128,7 @@ export function signInLimits(
       const counts = await look();
       check(counts, isUsedUp);
       if (mode === 'stranger' && isTroubled(counts, hour.max)) await mustHaveWaited(counts);
-      await forgetLimit(db, mode === 'known' ? known.key : here.key);
+      await forgetLimit(db, mode === 'known' ? byBrowser.key : here.key);
     },
   };
 }

@@ -39,13 +39,13 @@ export async function signInWithPasskey(
   const limit = { key: `passkey-try:${visitor.network}`, max: PER_NETWORK, windowMs: 15 * MINUTE };
   await countAgainst(db, clock, limit);
   const userId = await findPasskeyHolder(context, passkey, origin);
-  const found =
+  const user =
     userId === null
       ? undefined
       : await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
-  if (found === undefined) {
+  if (user === undefined) {
     await context.security.note(db, { kind: 'second_factor_refused', userId: null, from: visitor.from });
     throw new AppError('signedOut', 'That passkey is not known here. Sign in with your password.');
   }
-  return openSignedIn(context, found, visitor, { isProven: true, detail: 'passkey' });
+  return openSignedIn(context, user, visitor, { isProven: true, detail: 'passkey' });
 }

@@ -23,11 +23,11 @@ export function codeOf(secret: Buffer, step: number): string {
 
 /** The step that this code belongs to, near now and after `lastStep`; null if it belongs to no such step. */
 export function findStep(secret: Buffer, code: string, now: Date, lastStep: number): number | null {
-  const typed = code.replaceAll(/\s/g, '');
-  if (!/^\d{6}$/.test(typed)) return null;
-  const current = stepAt(now);
-  for (let step = current - STEPS_AROUND; step <= current + STEPS_AROUND; step += 1) {
-    const isRight = timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(typed));
+  const digits = code.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(digits)) return null;
+  const currentStep = stepAt(now);
+  for (let step = currentStep - STEPS_AROUND; step <= currentStep + STEPS_AROUND; step += 1) {
+    const isRight = timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(digits));
     if (isRight && step > lastStep) return step;
   }
   return null;

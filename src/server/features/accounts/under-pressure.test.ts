@@ -34,7 +34,7 @@ function register(address: string, more: object = {}): Promise<Response> {
   const body = { username, email: `${username}@example.org`, password: TEST_PASSWORD, ...names, ...more };
   return post('/api/register', body, address);
 }
-async function solved(purpose: PuzzlePurpose) {
+async function solvePuzzle(purpose: PuzzlePurpose) {
   const { challenge, bits } = await app.visitor().call(puzzles.getPuzzle, { query: { for: purpose } });
   let answer = 0;
   const hash = () => createHash('sha256').update(`${challenge}:${answer}`).digest();
@@ -66,12 +66,12 @@ test('registering takes a puzzle under pressure, and only then', async () => {
     message: expect.stringContaining('try again in 10 minutes'),
   });
 
-  const puzzle = await solved('register');
+  const puzzle = await solvePuzzle('register');
   expect((await register('198.51.101.1', { puzzle })).status).toBe(201);
   // A solved puzzle works once, for its own purpose, unchanged and in time.
   expect((await register('198.51.102.1', { puzzle })).status).toBe(429);
-  expect((await register('198.51.103.1', { puzzle: await solved('login') })).status).toBe(429);
-  const { challenge, answer } = await solved('register');
+  expect((await register('198.51.103.1', { puzzle: await solvePuzzle('login') })).status).toBe(429);
+  const { challenge, answer } = await solvePuzzle('register');
   const easier = challenge.replace(/^register\.\d+/, 'register.1');
   expect((await register('198.51.104.1', { puzzle: { challenge: easier, answer } })).status).toBe(429);
   expect((await register('198.51.105.1', { puzzle: { challenge, answer: answer + 1 } })).status).toBe(429);
@@ -81,7 +81,7 @@ test('registering takes a puzzle under pressure, and only then', async () => {
 
 test('a solved puzzle is void after ten minutes', async () => {
   anHourLater();
-  const old = await solved('register');
+  const old = await solvePuzzle('register');
   app.clock.advance(11 * MINUTE);
   for (let i = 0; i < 20; i += 1) await register(`192.0.${i}.1`);
   expect((await register('192.0.200.1', { puzzle: old })).status).toBe(429);
@@ -106,7 +106,7 @@ test('while many sign-ins fail, only an unknown browser gets a puzzle', async ()
   const refused = await signIn('203.1.100.1');
   expect([refused.status, (await refused.json()).puzzle]).toEqual([429, '/api/puzzle?for=login']);
   expect((await signIn('203.1.101.1', {}, clara.browserCookie)).status).toBe(200);
-  expect((await signIn('203.1.102.1', { puzzle: await solved('login') })).status).toBe(200);
-  const wrong = await signIn('203.1.103.1', { password: 'wrong', puzzle: await solved('login') });
+  expect((await signIn('203.1.102.1', { puzzle: await solvePuzzle('login') })).status).toBe(200);
+  const wrong = await signIn('203.1.103.1', { password: 'wrong', puzzle: await solvePuzzle('login') });
   expect(wrong.status).toBe(401);
 });

@@ -14,7 +14,7 @@ export function findCompanies(
   { search, companyId, ...page }: QueryOf<typeof findCompaniesCall>,
   now: Date,
 ): Promise<Page<FoundCompany>> {
-  const like = containing(search.trim());
+  const pattern = containing(search.trim());
   return readPage(page, {
     cursor: BY_INSTANT,
     read: (after, count) =>
@@ -38,7 +38,7 @@ export function findCompanies(
           sql<number>`(select count(*)::int from reports where reports.subject_id = employers.user_id
             and reports.outcome = 'upheld')`.as('upheld'),
         ])
-        .where(sql<SqlBool>`employers.company_name ilike ${like}`)
+        .where(sql<SqlBool>`employers.company_name ilike ${pattern}`)
         .$call(whenGiven(companyId, (some, id) => some.where('employers.user_id', '=', id)))
         .where(isOlder(after, 'employers.created_at', 'employers.user_id'))
         .orderBy('employers.created_at', 'desc')

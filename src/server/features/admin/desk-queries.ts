@@ -35,17 +35,17 @@ const COUNT = statement<{ name: string; count: number; since: Date | null }>(
 export async function getDesk(db: Db): Promise<Desk> {
   const rows = await run(db, COUNT, []);
   const byName = new Map(rows.map(({ name, count, since }) => [name, { count, since }]));
-  const waiting = (name: keyof Desk): WaitingCount => {
+  const countOf = (name: keyof Desk): WaitingCount => {
     const { count = 0, since = null } = byName.get(name) ?? {};
     return { count, since: since?.toISOString() ?? null };
   };
   return {
-    reports: waiting('reports'),
-    scams: waiting('scams'),
-    verification: waiting('verification'),
-    contests: waiting('contests'),
-    disputes: waiting('disputes'),
-    failedTasks: waiting('failedTasks'),
-    failedMail: waiting('failedMail'),
+    reports: countOf('reports'),
+    scams: countOf('scams'),
+    verification: countOf('verification'),
+    contests: countOf('contests'),
+    disputes: countOf('disputes'),
+    failedTasks: countOf('failedTasks'),
+    failedMail: countOf('failedMail'),
   };
 }

@@ -11,17 +11,17 @@ export function createFigures({
   connection,
   clock,
 }: Pick<Services, 'connection' | 'clock'>): () => Promise<FigureDay[]> {
-  let cached: { readonly days: Promise<FigureDay[]>; readonly at: number } | null = null;
+  let cache: { readonly days: Promise<FigureDay[]>; readonly at: number } | null = null;
   return () => {
     const now = clock();
-    if (cached === null || now.getTime() - cached.at >= FRESH_MS) {
+    if (cache === null || now.getTime() - cache.at >= FRESH_MS) {
       const days = readFigures(connection.replica.db, now);
-      cached = { days, at: now.getTime() };
+      cache = { days, at: now.getTime() };
       // A failure is not cached.
       days.catch(() => {
-        cached = null;
+        cache = null;
       });
     }
-    return cached.days;
+    return cache.days;
   };
 }

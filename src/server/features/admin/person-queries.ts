@@ -37,7 +37,7 @@ export function findPeople(
   { search, state, ...page }: QueryOf<typeof findPeopleCall>,
 ): Promise<Page<FoundPerson>> {
   const words = search.trim();
-  const like = containing(words);
+  const pattern = containing(words);
   return readPage(page, {
     cursor: BY_INSTANT,
     read: (after, count) =>
@@ -47,8 +47,8 @@ export function findPeople(
         .where(
           words === ''
             ? sql<SqlBool>`true`
-            : sql<SqlBool>`(username ilike ${like} or email ilike ${like}
-                or (first_name || ' ' || last_name) ilike ${like})`,
+            : sql<SqlBool>`(username ilike ${pattern} or email ilike ${pattern}
+                or (first_name || ' ' || last_name) ilike ${pattern})`,
         )
         .where(state === 'suspended' ? sql<SqlBool>`suspended_at is not null` : sql<SqlBool>`true`)
         .where(isOlder(after, 'users.created_at', 'users.id'))
@@ -96,7 +96,7 @@ export async function getPerson(db: Db, userId: string, now: Date): Promise<Pers
     .groupBy('status')
     .orderBy('status')
     .execute();
-  const owned = new Map(
+  const ownership = new Map(
     (await listOwned(db, userId)).map(({ companyId, isOnlyOwner }) => [companyId, isOnlyOwner]),
   );
   const companies = await db
@@ -116,7 +116,7 @@ export async function getPerson(db: Db, userId: string, now: Date): Promise<Pers
       companyId: company.company_id,
       companyName: company.company_name,
       memberRole: company.member_role,
-      isOnlyOwner: owned.get(company.company_id) ?? false,
+      isOnlyOwner: ownership.get(company.company_id) ?? false,
     })),
     reports: await countReports(db, userId),
   };

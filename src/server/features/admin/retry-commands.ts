@@ -9,12 +9,12 @@ type Context = Pick<Services, 'db' | 'clock'>;
 /** Every failed task with this name gets one more try. Returns their number. */
 export async function retryTasks({ db, clock }: Context, actor: Admin, task: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const retried = await retryFailed(trx, task);
-    if (retried > 0) {
-      const detail = `${task}: ${retried}`;
+    const count = await retryFailed(trx, task);
+    if (count > 0) {
+      const detail = `${task}: ${count}`;
       await recordAdminAction(trx, { action: 'tasks_retried', by: actor.userId, detail, at: clock() });
     }
-    return retried;
+    return count;
   });
 }
 
@@ -28,11 +28,11 @@ export async function retryMail(
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const now = clock();
-    const retried = await retryDeliveries(trx, deliveryId, now);
-    if (retried > 0) {
-      const action = { action: 'mail_retried', by: actor.userId, detail: String(retried), at: now } as const;
+    const count = await retryDeliveries(trx, deliveryId, now);
+    if (count > 0) {
+      const action = { action: 'mail_retried', by: actor.userId, detail: String(count), at: now } as const;
       await recordAdminAction(trx, action);
     }
-    return retried;
+    return count;
   });
 }

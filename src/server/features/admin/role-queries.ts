@@ -14,7 +14,7 @@ export function findRoles(
   { search, roleId, ...page }: QueryOf<typeof findRolesCall>,
   now: Date,
 ): Promise<Page<FoundRole>> {
-  const like = containing(search.trim());
+  const pattern = containing(search.trim());
   return readPage(page, {
     cursor: BY_INSTANT,
     read: (after, count) =>
@@ -33,7 +33,7 @@ export function findRoles(
           'roles.held_since',
           roleCounts.applications.as('applications'),
         ])
-        .where(sql<SqlBool>`(roles.title ilike ${like} or employers.company_name ilike ${like})`)
+        .where(sql<SqlBool>`(roles.title ilike ${pattern} or employers.company_name ilike ${pattern})`)
         .$call(whenGiven(roleId, (some, id) => some.where('roles.id', '=', id)))
         .where(isOlder(after, 'roles.created_at', 'roles.id'))
         .orderBy('roles.created_at', 'desc')

@@ -16,11 +16,11 @@ export interface Agreements {
  */
 export function agreementCache({ db, config }: Pick<Services, 'db' | 'config'>): Agreements {
   const version = currentLegalVersion(config);
-  const agreed = new Set<string>();
+  const agreedIds = new Set<string>();
 
   return {
     mark: async (user) => {
-      if (agreed.has(user.id)) return user;
+      if (agreedIds.has(user.id)) return user;
       const row = await db
         .selectFrom('agreements')
         .select('version')
@@ -28,8 +28,8 @@ export function agreementCache({ db, config }: Pick<Services, 'db' | 'config'>):
         .where('version', '=', version)
         .executeTakeFirst();
       if (row === undefined) return { ...user, newLegalVersion: version };
-      if (agreed.size >= REMEMBERED) agreed.clear();
-      agreed.add(user.id);
+      if (agreedIds.size >= REMEMBERED) agreedIds.clear();
+      agreedIds.add(user.id);
       return user;
     },
   };

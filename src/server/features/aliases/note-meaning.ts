@@ -41,14 +41,14 @@ const NOTE = statement<
  * repeats a vote would keep it among the newest, which are the ones that count.
  */
 export async function noteMeaning(trx: Db, actor: Party, vote: MeaningVote, now: Date): Promise<void> {
-  const { kind, meaning: named } = vote;
-  const written = vote.written.trim().replace(/\s+/g, ' ');
-  const phrase = aliasKey(kind, written);
-  const meaning = named === null ? null : knownMeaning(kind, named);
-  if (actor.key !== null || phrase === null || written.length > LONGEST_PHRASE) return;
-  if (named !== null && meaning === null) return;
+  const { kind, meaning: votedMeaning } = vote;
+  const text = vote.written.trim().replace(/\s+/g, ' ');
+  const phrase = aliasKey(kind, text);
+  const meaning = votedMeaning === null ? null : knownMeaning(kind, votedMeaning);
+  if (actor.key !== null || phrase === null || text.length > LONGEST_PHRASE) return;
+  if (votedMeaning !== null && meaning === null) return;
   const companyId = actor.accountType === 'Employer' ? actor.partyId : null;
-  await run(trx, NOTE, [actor.userId, kind, phrase, written, meaning, companyId, actor.from.network, now]);
+  await run(trx, NOTE, [actor.userId, kind, phrase, text, meaning, companyId, actor.from.network, now]);
 }
 
 /** Stores the correction that somebody made in a list of skills or a title; does nothing if it is null. */

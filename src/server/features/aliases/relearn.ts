@@ -64,25 +64,25 @@ async function store(trx: Db, votes: readonly AliasVote[], now: Date): Promise<n
     .execute();
   const inUse = rows.filter((row) => row.taken_back_at === null);
   const takenBack = new Set(rows.filter((row) => row.taken_back_at !== null).map(aliasName));
-  const learned = learnAliases(votes, new Set(inUse.map(aliasName))).filter(
+  const learnedAliases = learnAliases(votes, new Set(inUse.map(aliasName))).filter(
     (alias) => !takenBack.has(aliasName(alias)),
   );
-  const learnedNow = new Map(learned.map((alias) => [meaningOf(alias), alias]));
+  const learnedNow = new Map(learnedAliases.map((alias) => [meaningOf(alias), alias]));
   const before = new Set(inUse.map(meaningOf));
   for (const row of inUse) {
     const people = learnedNow.get(meaningOf(row))?.people;
     if (people === undefined || people === row.people) continue;
     await trx.updateTable('learned_aliases').set({ people }).where('id', '=', row.id).execute();
   }
-  const gone = inUse.filter((row) => !learnedNow.has(meaningOf(row)));
-  const fresh = learned.filter((alias) => !before.has(meaningOf(alias)));
-  if (gone.length === 0 && fresh.length === 0) return null;
+  const goneRows = inUse.filter((row) => !learnedNow.has(meaningOf(row)));
+  const newAliases = learnedAliases.filter((alias) => !before.has(meaningOf(alias)));
+  if (goneRows.length === 0 && newAliases.length === 0) return null;
   const version = await nextVersion(
     trx,
-    gone.map(({ id }) => id),
+    goneRows.map(({ id }) => id),
     now,
   );
-  if (fresh.length > 0) await insert(trx, fresh, version, now);
+  if (newAliases.length > 0) await insert(trx, newAliases, version, now);
   return version;
 }
 

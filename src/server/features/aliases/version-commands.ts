@@ -7,18 +7,18 @@ export async function lockAliases(trx: Db): Promise<void> {
 }
 
 /** Begins a version without these aliases. Returns its number. */
-export async function nextVersion(trx: Db, without: readonly string[], now: Date): Promise<number> {
+export async function nextVersion(trx: Db, withoutIds: readonly string[], now: Date): Promise<number> {
   const { last } = await trx
     .selectFrom('alias_versions')
     .select((of) => of.fn.max('version').as('last'))
     .executeTakeFirstOrThrow();
   const version = (last ?? 0) + 1;
   await trx.insertInto('alias_versions').values({ version, learned_at: now }).execute();
-  if (without.length > 0) {
+  if (withoutIds.length > 0) {
     await trx
       .updateTable('learned_aliases')
       .set({ until_version: version })
-      .where('id', 'in', without)
+      .where('id', 'in', withoutIds)
       .execute();
   }
   return version;

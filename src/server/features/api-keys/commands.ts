@@ -32,8 +32,8 @@ export async function createKey(
   actor: Party,
   { name, scopes, expiresInDays }: BodyOf<typeof createCall>,
 ): Promise<ResponseOf<typeof createCall>> {
-  const distinct = [...new Set(scopes)].sort();
-  for (const scope of distinct) mustHave(actor, scope);
+  const distinctScopes = [...new Set(scopes)].sort();
+  for (const scope of distinctScopes) mustHave(actor, scope);
   const now = clock();
   const token = `${API_KEY_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
   const companyId = actor.accountType === 'Employer' ? actor.companyId : null;
@@ -49,7 +49,7 @@ export async function createKey(
         company_id: companyId,
         made_as: companyId === null ? null : actor.memberRole,
         name,
-        scopes: distinct,
+        scopes: distinctScopes,
         token_hash: hashToken(token),
         ending: token.slice(-ENDING),
         had_second_factor: actor.hasSecondFactor,
@@ -66,14 +66,14 @@ export async function createKey(
 /** @throws 404 */
 export async function revokeKey({ db, security }: Work, actor: Party, keyId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const ended = await trx
+    const key = await trx
       .deleteFrom('api_keys')
       .where('id', '=', keyId)
       .where(isVisibleTo(actor))
       .returning(['token_hash', 'user_id', 'company_id'])
       .executeTakeFirst();
-    if (ended === undefined) throw notFound('That key');
-    const { user_id: userId, company_id: companyId } = ended;
+    if (key === undefined) throw notFound('That key');
+    const { user_id: userId, company_id: companyId } = key;
     await security.note(trx, {
       kind: 'key_revoked',
       userId,
@@ -81,7 +81,7 @@ export async function revokeKey({ db, security }: Work, actor: Party, keyId: str
       ...(companyId !== null && { companyId }),
       from: actor.from,
     });
-    await announceEnd(trx, [ended]);
+    await announceEnd(trx, [key]);
   });
 }
 
@@ -89,18 +89,18 @@ export async function revokeKey({ db, security }: Work, actor: Party, keyId: str
 export async function revokeColleaguesKeys({ db, security }: Work, actor: Employer): Promise<number> {
   const { companyId } = actor;
   return db.transaction().execute(async (trx) => {
-    const ended = await trx
+    const keys = await trx
       .deleteFrom('api_keys')
       .where('company_id', '=', companyId)
       .where('user_id', '<>', actor.userId)
       .returning(['token_hash', 'user_id'])
       .execute();
-    for (const { user_id: userId } of ended) {
+    for (const { user_id: userId } of keys) {
       const { userId: actorId, from } = actor;
       await security.note(trx, { kind: 'key_revoked', userId, actorId, companyId, from });
     }
-    await announceEnd(trx, ended);
-    return ended.length;
+    await announceEnd(trx, keys);
+    return keys.length;
   });
 }
 

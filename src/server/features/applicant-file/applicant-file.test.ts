@@ -21,7 +21,7 @@ beforeAll(async () => {
   ivan = await join(app, olga, 'interviewer', 'Ivan');
 });
 
-async function interviewed(name: string) {
+async function meetAndInterview(name: string) {
   const seeker = await app.seeker(name);
   const { applicationId } = await meet(seeker, priya, `Porter for ${name}`);
   const { id: interviewId } = await priya.call(interviews.scheduleInterview, {
@@ -43,7 +43,7 @@ async function interviewed(name: string) {
 
 const write = (member: Person, applicationId: string, body: string, mentions: string[] = []) =>
   member.call(applicantFile.addFileNote, { params: { applicationId }, body: { body, mentions } });
-const read = async (member: Person, applicationId: string) =>
+const readInterview = async (member: Person, applicationId: string) =>
   (await member.call(applicantFile.listScorecards, { params: { applicationId } })).interviews[0];
 const rate = (member: Person, interviewId: string, rating: 1 | 2 | 3 | 4 | null, submit = true) =>
   member.call(applicantFile.saveScorecard, {
@@ -52,7 +52,7 @@ const rate = (member: Person, interviewId: string, rating: 1 | 2 | 3 | 4 | null,
   });
 
 test('a note is for colleagues, and those it mentions are notified', async () => {
-  const { seeker, applicationId } = await interviewed('Amara');
+  const { seeker, applicationId } = await meetAndInterview('Amara');
   const note = await write(priya, applicationId, '@Ines please ask about nights', [ines.id]);
   expect(note).toMatchObject({
     author: { name: expect.stringContaining('Priya') },
@@ -73,17 +73,17 @@ test('a note is for colleagues, and those it mentions are notified', async () =>
 });
 
 test('members who may not see the applicant can’t be mentioned', async () => {
-  const { applicationId } = await interviewed('Ben');
+  const { applicationId } = await meetAndInterview('Ben');
   const nina = await join(app, olga, 'interviewer', 'Nina');
   await expect(write(priya, applicationId, '@Nina hello', [nina.id])).rejects.toMatchObject({ status: 422 });
 });
 
 test('interviewers read colleagues’ scorecards after submitting their own', async () => {
-  const { applicationId, interviewId } = await interviewed('Cora');
+  const { applicationId, interviewId } = await meetAndInterview('Cora');
   await expect(rate(priya, interviewId, 3)).rejects.toMatchObject({ status: 403 });
   await expect(rate(ines, interviewId, null)).rejects.toMatchObject({ status: 422 });
   await rate(ines, interviewId, 4);
-  expect(await read(ivan, applicationId)).toMatchObject({
+  expect(await readInterview(ivan, applicationId)).toMatchObject({
     isAsked: true,
     own: null,
     others: [],
@@ -91,14 +91,14 @@ test('interviewers read colleagues’ scorecards after submitting their own', as
   });
   expect((await rate(ivan, interviewId, 2, false)).others).toEqual([]);
   // A draft is its author's alone.
-  expect(await read(priya, applicationId)).toMatchObject({ isAsked: false, submitted: 1 });
+  expect(await readInterview(priya, applicationId)).toMatchObject({ isAsked: false, submitted: 1 });
   expect((await rate(ivan, interviewId, 2)).others).toMatchObject([{ findings: [{ rating: 4 }] }]);
-  expect((await read(priya, applicationId))?.others).toHaveLength(2);
+  expect((await readInterview(priya, applicationId))?.others).toHaveLength(2);
   await expect(rate(ivan, interviewId, 4)).rejects.toMatchObject({ status: 409 });
 });
 
 test('a draft about ten criteria has room for one that was added since', async () => {
-  const { interviewId } = await interviewed('Cleo');
+  const { interviewId } = await meetAndInterview('Cleo');
   const findings = Array.from({ length: CRITERIA_MAX + 1 }, (_, place) => ({
     criterion: `Criterion ${place}`,
     rating: 3 as const,
@@ -110,7 +110,7 @@ test('a draft about ten criteria has room for one that was added since', async (
 });
 
 test('scorecards change neither the fit nor the order of applicants', async () => {
-  const { applicationId, interviewId } = await interviewed('Dev');
+  const { applicationId, interviewId } = await meetAndInterview('Dev');
   const scores = async () =>
     (
       await priya.call(applications.listEmployerApplications, { query: { sort: 'fit', ids: applicationId } })
@@ -121,7 +121,7 @@ test('scorecards change neither the fit nor the order of applicants', async () =
 });
 
 test('a seeker’s export has what was written about them, without names', async () => {
-  const { seeker, applicationId, interviewId } = await interviewed('Esme');
+  const { seeker, applicationId, interviewId } = await meetAndInterview('Esme');
   await join(app, olga, 'interviewer', 'Anne-Marie');
   await write(priya, applicationId, '@Ines found her gracious; Ivan and Anne-Marie agree.');
   await rate(ines, interviewId, 4);

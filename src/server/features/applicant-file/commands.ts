@@ -25,12 +25,12 @@ export async function addNote(
   { body, mentions }: BodyOf<typeof addFileNote>,
 ): Promise<FileNote> {
   const now = clock();
-  const mentioned = [...new Set(mentions)];
+  const mentionedIds = [...new Set(mentions)];
   return db.transaction().execute(async (trx) => {
     const applicant = await getReached(trx, actor, applicationId);
     const matter = { companyId: actor.companyId, roleId: applicant.role_id, seekerId: applicant.seeker_id };
-    const [able = []] = mentioned.length === 0 ? [] : await membersWhoMay(trx, 'notes', [matter]);
-    if (mentioned.some((userId) => !able.includes(userId))) {
+    const [readerIds = []] = mentionedIds.length === 0 ? [] : await membersWhoMay(trx, 'notes', [matter]);
+    if (mentionedIds.some((userId) => !readerIds.includes(userId))) {
       throw new AppError('unacceptable', 'You can only mention members who may see this applicant.', {
         field: 'mentions',
       });
@@ -43,11 +43,11 @@ export async function addNote(
         application_id: applicationId,
         author_id: actor.userId,
         body,
-        mentions: mentioned,
+        mentions: mentionedIds,
         created_at: now,
       })
       .execute();
-    for (const userId of mentioned.filter((each) => each !== actor.userId)) {
+    for (const userId of mentionedIds.filter((each) => each !== actor.userId)) {
       await notifyUser(trx, {
         userId,
         kind: 'application',

@@ -29,7 +29,7 @@ function add(who: Person, applicationId: string, file: Buffer | string, name: st
   });
 }
 
-const listed = async (who: Person, applicationId: string) =>
+const listFiles = async (who: Person, applicationId: string) =>
   (await who.call(applicantFile.listApplicationFiles, { params: { applicationId } })).files;
 
 test('colleagues share a file, and only its author may delete it', async () => {
@@ -39,7 +39,7 @@ test('colleagues share a file, and only its author may delete it', async () => {
   const response = await add(priya, applicationId, pdf, 'First aid.pdf');
   expect(response.status).toBe(201);
   const { id: fileId } = await response.json();
-  const [file] = await listed(olga, applicationId);
+  const [file] = await listFiles(olga, applicationId);
   expect(file).toMatchObject({
     id: fileId,
     author: { userId: priya.id },
@@ -62,7 +62,7 @@ test('colleagues share a file, and only its author may delete it', async () => {
     status: 404,
   });
   await priya.call(applicantFile.deleteApplicationFile, { params });
-  expect(await listed(olga, applicationId)).toEqual([]);
+  expect(await listFiles(olga, applicationId)).toEqual([]);
   await app.advance(HOUR);
   expect(await filesKept(app)).toEqual([]);
 });
@@ -94,7 +94,7 @@ test('files are checked, scanned, and limited to 20 an application', async () =>
   expect(await status('')).toBe(422);
   for (let n = 0; n < 20; n += 1) expect(await status(`Reference ${n}`)).toBe(201);
   expect(await status('One too many')).toBe(409);
-  expect(await listed(olga, applicationId)).toHaveLength(20);
+  expect(await listFiles(olga, applicationId)).toHaveLength(20);
   // Refused files are erased within the hour.
   await app.advance(HOUR);
   expect(await filesKept(app)).toHaveLength(20);

@@ -52,10 +52,10 @@ export async function listCompanyFiles(
     files.set(id, file);
     return file;
   };
-  const clean = (id: string, text: string) => withoutNames(text, names.get(id) ?? []);
+  const cleanText = (id: string, text: string) => withoutNames(text, names.get(id) ?? []);
   const notes = await run(trx, NOTES, [applicationIds]);
   for (const { application_id: id, at, text } of notes) {
-    fileOf(id).notes.push({ at: at.toISOString(), text: clean(id, text) });
+    fileOf(id).notes.push({ at: at.toISOString(), text: cleanText(id, text) });
   }
   const cards = await trx
     .selectFrom('scorecards')
@@ -68,22 +68,22 @@ export async function listCompanyFiles(
       at: at.toISOString(),
       findings: findings.map(({ evidence, ...rest }) => ({
         ...rest,
-        evidence: evidence === null ? null : clean(id, evidence),
+        evidence: evidence === null ? null : cleanText(id, evidence),
       })),
-      summary: summary === null ? null : clean(id, summary),
+      summary: summary === null ? null : cleanText(id, summary),
     });
   }
-  const added = await trx
+  const fileRows = await trx
     .selectFrom('application_files')
     .select(['id', 'application_id', 'name', 'size', 'type', 'added_at'])
     .where('application_id', 'in', applicationIds)
     .orderBy('added_at')
     .execute();
-  for (const { id: fileId, application_id: id, name, size, type, added_at: at } of added) {
+  for (const { id: fileId, application_id: id, name, size, type, added_at: at } of fileRows) {
     const url = `/api/applications/${id}/files/${fileId}`;
     const file = fileOf(id);
     file.files ??= [];
-    file.files.push({ at: at.toISOString(), name: clean(id, name), size, type, url });
+    file.files.push({ at: at.toISOString(), name: cleanText(id, name), size, type, url });
   }
   return files;
 }
@@ -117,10 +117,10 @@ const WORD = /[\p{L}\p{N}]+/gu;
  */
 function withoutNames(text: string, names: readonly string[]): string {
   const parts = names.flatMap((name) => name.toLowerCase().match(WORD) ?? []);
-  const known = new Set(parts.filter((part) => part.length > 1));
+  const nameWords = new Set(parts.filter((part) => part.length > 1));
   return text
     .replaceAll(/@?(?:[\p{L}]['’])?[\p{L}\p{N}]+/gu, (word) =>
-      known.has(word.replace(/^@?(?:\p{L}['’])?/u, '').toLowerCase()) ? COLLEAGUE : word,
+      nameWords.has(word.replace(/^@?(?:\p{L}['’])?/u, '').toLowerCase()) ? COLLEAGUE : word,
     )
     .replaceAll(COLLEAGUES_IN_A_ROW, COLLEAGUE);
 }

@@ -140,7 +140,7 @@ export async function readScorecards(
   return interviews.map((interview) => {
     const here = cards.filter((card) => card.interview_id === interview.id);
     const ownCard = here.find((card) => card.author_id === actor.userId);
-    const others = here.filter((card) => card !== ownCard && card.submitted_at !== null);
+    const otherCards = here.filter((card) => card !== ownCard && card.submitted_at !== null);
     const mayRead = !interview.is_asked || (ownCard !== undefined && ownCard.submitted_at !== null);
     return {
       interviewId: interview.id,
@@ -151,8 +151,8 @@ export async function readScorecards(
       }),
       isAsked: interview.is_asked,
       own: ownCard === undefined ? null : scorecardOnWire(ownCard),
-      others: mayRead ? others.map(scorecardOnWire) : [],
-      submitted: others.length,
+      others: mayRead ? otherCards.map(scorecardOnWire) : [],
+      submitted: otherCards.length,
     };
   });
 }

@@ -100,14 +100,14 @@ export async function apply(
     if (undoUntil !== null) {
       await tasks.enqueue(trx, sendApplication, { applicationId: id }, undoUntil);
     } else {
-      const sent = {
+      const application = {
         id,
         role_id: role.id,
         seeker_id: actor.userId,
         fit_bp: score.fitScoreInt,
         is_super_like: body.superLike === true,
       };
-      await notifyOfApplication(trx, { ...role, ...sent }, now);
+      await notifyOfApplication(trx, { ...role, ...application }, now);
     }
     if (isMatch) {
       await makeMatch(
@@ -207,14 +207,14 @@ function hasAllRequired(skills: readonly SkillEvidence[]): boolean {
 /** D12: one a day. Two super likes at the same moment, for two roles, are decided one after the other. */
 async function spendSuperLike(trx: Db, actor: Seeker, now: Date): Promise<void> {
   await lockName(trx, `super:${actor.userId}`);
-  const spent = await trx
+  const earlierSuperLike = await trx
     .selectFrom('applications')
     .select('id')
     .where('seeker_id', '=', actor.userId)
     .where('is_super_like', '=', true)
     .where('submitted_at', '>', after(now, -DAY))
     .executeTakeFirst();
-  if (spent !== undefined) {
+  if (earlierSuperLike !== undefined) {
     throw new AppError(
       'conflict',
       'You have used your super like for today. You can send the next one 24 hours after the last.',

@@ -7,19 +7,19 @@ import {
 import { AppError } from '../../http/errors.ts';
 
 /**
- * The role's questions with the seeker's answers; null if it asks none. An app that knows nothing of questions leaves `sent`
- * out, and all are stored as unanswered. An answer to a question that is no longer asked is dropped.
+ * The role's questions with the seeker's answers; null if it asks none. An app that knows nothing of questions leaves
+ * `sentAnswers` out, and all are stored as unanswered. An answer to a question that is no longer asked is dropped.
  * @throws 422 for a required question that was seen and not answered, or an answer of the wrong kind, 409 if a required
  * question lacks an answer because the questions have changed
  */
 export function givenAnswers(
   questions: readonly RoleQuestion[] | null,
-  sent: AnswersGiven | undefined,
+  sentAnswers: AnswersGiven | undefined,
 ): GivenAnswer[] | null {
   if (questions === null || questions.length === 0) return null;
-  if (sent === undefined) return questions.map((question) => ({ ...question, answer: null }));
-  const answers = new Map(sent.map(({ questionId, answer }) => [questionId, answer]));
-  const hasGone = sent.some(({ questionId }) => !questions.some(({ id }) => id === questionId));
+  if (sentAnswers === undefined) return questions.map((question) => ({ ...question, answer: null }));
+  const answers = new Map(sentAnswers.map(({ questionId, answer }) => [questionId, answer]));
+  const hasGone = sentAnswers.some(({ questionId }) => !questions.some(({ id }) => id === questionId));
   return questions.map((question) => {
     const answer = answerTo(question, answers.get(question.id));
     if (answer === null && question.isRequired) {

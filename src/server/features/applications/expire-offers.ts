@@ -32,7 +32,7 @@ const EXPIRE = statement<never, [now: Date, ids: readonly string[]]>(
 );
 
 async function expirePortion(trx: Db, now: Date): Promise<number> {
-  const due = await trx
+  const dueOffers = await trx
     .selectFrom('offers')
     .innerJoin('applications', 'applications.id', 'offers.application_id')
     .select('applications.id')
@@ -42,8 +42,8 @@ async function expirePortion(trx: Db, now: Date): Promise<number> {
     .forUpdate('applications')
     .skipLocked()
     .execute();
-  if (due.length === 0) return 0;
-  const ids = due.map(({ id }) => id);
+  if (dueOffers.length === 0) return 0;
+  const ids = dueOffers.map(({ id }) => id);
   // Read again under the lock: a reply may have been committed since the first statement began.
   const rows = await offerRows(trx)
     .where('applications.id', 'in', ids)
@@ -57,7 +57,7 @@ async function expirePortion(trx: Db, now: Date): Promise<number> {
     if (isOver) await announce(trx, row);
   }
   await run(trx, EXPIRE, [now, ids]);
-  return due.length;
+  return dueOffers.length;
 }
 
 type DueOffer = OfferNamed &

@@ -12,8 +12,8 @@ import { isApplicationWithinReach, isWithinReach } from '../../http/reach.ts';
 
 /** The counts on the dashboard's cards. Each query finds the company's rows by an index. */
 export async function getSummary(db: Db, actor: Employer, now: Date): Promise<EmployerSummary> {
-  const soon = after(now, DUE_SOON_HOURS * HOUR);
-  const [counted, owed, roles] = await Promise.all([
+  const horizon = after(now, DUE_SOON_HOURS * HOUR);
+  const [statusCounts, owedCounts, roles] = await Promise.all([
     db
       .selectFrom('applications')
       .select((count) => ['status', count.fn.countAll<number>().as('count')])
@@ -32,7 +32,7 @@ export async function getSummary(db: Db, actor: Employer, now: Date): Promise<Em
       .where(isApplicationWithinReach(actor))
       .where('answered_at', 'is', null)
       .where(sql<boolean>`status in ('pending', 'reviewing')`)
-      .where('due_at', '<', soon)
+      .where('due_at', '<', horizon)
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('roles')
@@ -47,7 +47,7 @@ export async function getSummary(db: Db, actor: Employer, now: Date): Promise<Em
       .where(isWithinReach(actor, { role: 'roles.id' }))
       .executeTakeFirstOrThrow(),
   ]);
-  const counts = new Map(counted.map(({ status, count }) => [status, Number(count)]));
+  const counts = new Map(statusCounts.map(({ status, count }) => [status, Number(count)]));
   const byStatus = Object.fromEntries(
     APPLICATION_STATUSES.map((status) => [status, counts.get(status) ?? 0]),
   ) as Record<ApplicationStatus, number>;
@@ -57,7 +57,7 @@ export async function getSummary(db: Db, actor: Employer, now: Date): Promise<Em
     rolesInDecks: Number(roles.in_decks),
     applications: Object.values(byStatus).reduce((sum, count) => sum + count, 0),
     byStatus,
-    dueSoon: Number(owed.soon),
-    overdue: Number(owed.overdue),
+    dueSoon: Number(owedCounts.soon),
+    overdue: Number(owedCounts.overdue),
   };
 }

@@ -132,23 +132,23 @@ async function sendLocked(trx: Db, { tasks, ...moving }: Work, applicationId: st
   // Locked in the same order as every move. The rejection is taken back before this point or not at all.
   await lockPairOf(trx, applicationId);
   const row = await lock(trx, applicationId);
-  const held = row?.held_rejection ?? null;
-  if (row === undefined || held === null) return;
+  const rejection = row?.held_rejection ?? null;
+  if (row === undefined || rejection === null) return;
   if (!isDue(row, moving)) {
-    await tasks.enqueue(trx, rejectHeld, { applicationId }, new Date(held.until));
+    await tasks.enqueue(trx, rejectHeld, { applicationId }, new Date(rejection.until));
     return;
   }
-  const member = await findMember(trx, held.by, row.employer_id);
+  const member = await findMember(trx, rejection.by, row.employer_id);
   if (member === null || !mayAs(member.memberRole, 'applications.decide')) {
     await forget(trx, row);
     return;
   }
   const move: Move = {
     status: 'rejected',
-    rejectionReason: held.reason,
-    rejectionNote: held.note,
-    seen: { statuses: [held.from] },
-    decidedAt: new Date(held.at),
+    rejectionReason: rejection.reason,
+    rejectionNote: rejection.note,
+    seen: { statuses: [rejection.from] },
+    decidedAt: new Date(rejection.at),
   };
   await moveApplication(trx, member, applicationId, move, moving);
 }

@@ -73,14 +73,14 @@ export async function invite(
     if (application?.status === 'withdrawn') {
       throw new AppError('conflict', 'They have withdrawn their application for this role.');
     }
-    const made = await trx
+    const newInvite = await trx
       .insertInto('invites')
       .values({ role_id: roleId, seeker_id: seekerId, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('created_at')
       .executeTakeFirst();
     const hasApplied = application !== undefined;
-    if (made !== undefined && !hasApplied) {
+    if (newInvite !== undefined && !hasApplied) {
       mustBeInDecks((role.held_since ?? role.employer_held_since) !== null);
       await mustBeWithinTheDay(trx, actor, now);
       await mustBeAnswered(trx, actor, now);
@@ -108,7 +108,7 @@ export async function invite(
         .where('undo_until', 'is not', null)
         .execute();
       await answerOwed(trx, application.id, clock);
-    } else if (made !== undefined) {
+    } else if (newInvite !== undefined) {
       await notifyUser(trx, {
         userId: seekerId,
         kind: 'invite',
@@ -131,7 +131,7 @@ export async function invite(
 /** Makes invitations of one company take turns, and counts the invitation just made. @throws 429 */
 async function mustBeWithinTheDay(trx: Db, actor: Employer, now: Date): Promise<void> {
   await lockName(trx, `invites:${actor.companyId}`);
-  const sent = await trx
+  const invites = await trx
     .selectFrom('invites')
     .innerJoin('roles', 'roles.id', 'invites.role_id')
     .select('invites.created_at')
@@ -140,7 +140,7 @@ async function mustBeWithinTheDay(trx: Db, actor: Employer, now: Date): Promise<
     .orderBy('invites.created_at', 'desc')
     .limit(INVITES_A_DAY + 1)
     .execute();
-  const first = sent[INVITES_A_DAY];
+  const first = invites[INVITES_A_DAY];
   if (first === undefined) return;
   const waitMs = after(first.created_at, DAY).getTime() - now.getTime();
   throw new AppError(
@@ -177,14 +177,14 @@ const RECENT = statement<
 async function mustBeAnswered(trx: Db, actor: Employer, now: Date): Promise<void> {
   const rows = await run(trx, RECENT, [actor.companyId, after(now, -UNANSWERED_DAYS * DAY)]);
   const { open = 0, answered = 0, opened = [] } = rows[0] ?? {};
-  const most = UNANSWERED_INVITES + INVITES_PER_ANSWER * answered;
-  if (open <= most) return;
+  const limit = UNANSWERED_INVITES + INVITES_PER_ANSWER * answered;
+  if (open <= limit) return;
   // More may be open than the limit, because answers that are no longer recent lower it.
-  const last = opened?.[open - most - 1];
+  const last = opened?.[open - limit - 1];
   const roomAt = after(last === undefined ? now : new Date(last), UNANSWERED_DAYS * DAY);
   throw new AppError(
     'tooMany',
-    `${open - 1} of your invitations are still unanswered, and ${most} is the limit for now. Each answer allows ${INVITES_PER_ANSWER} more; without one you can invite again on ${day.format(roomAt)}.`,
+    `${open - 1} of your invitations are still unanswered, and ${limit} is the limit for now. Each answer allows ${INVITES_PER_ANSWER} more; without one you can invite again on ${day.format(roomAt)}.`,
     { retryAfterSeconds: Math.max(1, Math.ceil((roomAt.getTime() - now.getTime()) / 1_000)) },
   );
 }

@@ -49,16 +49,16 @@ export function listReceived(
       for (let part = start?.part ?? 0; part < parts.length && places.length < count; part += 1) {
         const after = start?.part === part ? start : null;
         const rest = count - places.length;
-        const more = await readPart(db, actor, query, parts[part] as Part, after, rest, now);
-        places.push(...more.map((row) => ({ ...row, part })));
+        const moreRows = await readPart(db, actor, query, parts[part] as Part, after, rest, now);
+        places.push(...moreRows.map((row) => ({ ...row, part })));
       }
-      const found = await readApplications(
+      const byId = await readApplications(
         db,
         actor,
         places.map((place) => place.id),
         now,
       );
-      return places.map((place) => ({ place, application: found.get(place.id) ?? null }));
+      return places.map((place) => ({ place, application: byId.get(place.id) ?? null }));
     },
     placeOf: ({ place }) => place,
     onWire: ({ application }) => application,
@@ -74,8 +74,8 @@ interface Part {
 }
 
 /** Worded exactly like the partial indexes' conditions, or PostgreSQL would not use them. */
-const waits = sql<SqlBool>`(applications.answered_at is null and applications.status in ('pending', 'reviewing'))`;
-const isPinned = sql<SqlBool>`(applications.is_super_like and ${waits})`;
+const isWaiting = sql<SqlBool>`(applications.answered_at is null and applications.status in ('pending', 'reviewing'))`;
+const isPinned = sql<SqlBool>`(applications.is_super_like and ${isWaiting})`;
 
 const ORDER = { newest: 'submitted_at', due: 'due_at', fit: 'fit_bp' } as const satisfies Record<
   ApplicationSort,
@@ -85,13 +85,13 @@ const ORDER = { newest: 'submitted_at', due: 'due_at', fit: 'fit_bp' } as const 
 function partsOf({ sort, superLikes }: EmployerApplicationsQuery): readonly Part[] {
   const hasPins = superLikes === 'first';
   const pins: readonly Part[] = hasPins ? [{ order: ORDER[sort], only: () => isPinned }] : [];
-  const unpinned = (only: Expression<SqlBool>) => (where: Where) =>
+  const withoutPins = (only: Expression<SqlBool>) => (where: Where) =>
     hasPins ? where.and([only, where.not(isPinned)]) : only;
   if (sort === 'due') {
     return [
       ...pins,
-      { order: 'due_at', only: unpinned(waits) },
-      { order: 'submitted_at', only: (where) => where.not(waits) },
+      { order: 'due_at', only: withoutPins(isWaiting) },
+      { order: 'submitted_at', only: (where) => where.not(isWaiting) },
     ];
   }
   return [...pins, { order: ORDER[sort], ...(hasPins && { only: (where: Where) => where.not(isPinned) }) }];

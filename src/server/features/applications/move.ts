@@ -166,12 +166,12 @@ async function isAsSeen(
 ): Promise<boolean> {
   if (statuses !== undefined) return statuses.includes(now);
   if (requestAgeMs === undefined) return true;
-  const arrived = sql<Date>`clock_timestamp() - ${requestAgeMs()}::float8 * interval '1 millisecond'`;
+  const arrivedAt = sql<Date>`clock_timestamp() - ${requestAgeMs()}::float8 * interval '1 millisecond'`;
   const later = await trx
     .selectFrom('application_moves')
     .select('id')
     .where('application_id', '=', applicationId)
-    .where('recorded_at', '>', arrived)
+    .where('recorded_at', '>', arrivedAt)
     .executeTakeFirst();
   return later === undefined;
 }
@@ -224,14 +224,14 @@ type LockedApplication = Awaited<ReturnType<typeof getOwn>>;
 export async function recordMove(
   trx: Db,
   actor: Mover,
-  own: LockedApplication & { readonly isSent: boolean },
+  application: LockedApplication & { readonly isSent: boolean },
   from: ApplicationStatus,
   move: Move,
   { clock, config }: Pick<MoveServices, 'clock' | 'config'>,
 ): Promise<Date> {
   const to = move.status;
   const now = clock();
-  const agreed = from === 'offered' ? await endOffer(trx, actor, own.id, move, now) : null;
+  const agreedOffer = from === 'offered' ? await endOffer(trx, actor, application.id, move, now) : null;
   await trx
     .updateTable('applications')
     .set({
@@ -240,18 +240,18 @@ export async function recordMove(
       held_rejection: null,
       ...(to === 'rejected' && {
         rejection_reason: reasonOf(move),
-        rejection_note: noteOf(actor, own, move),
+        rejection_note: noteOf(actor, application, move),
       }),
       ...(to === 'withdrawn' && { withdrawal_reason: move.withdrawalReason ?? null }),
     })
-    .where('id', '=', own.id)
+    .where('id', '=', application.id)
     .execute();
-  if (isAnswer(to)) await answerOwed(trx, own.id, clock, move.decidedAt);
-  if (to === 'withdrawn') await endOwed(trx, own.id, clock);
+  if (isAnswer(to)) await answerOwed(trx, application.id, clock, move.decidedAt);
+  if (to === 'withdrawn') await endOwed(trx, application.id, clock);
   await trx
     .insertInto('application_moves')
     .values({
-      application_id: own.id,
+      application_id: application.id,
       from_status: from,
       to_status: to,
       moved_by: actor.userId,
@@ -260,29 +260,29 @@ export async function recordMove(
     .execute();
   await publish(trx, {
     kind: 'event',
-    to: [own.seeker_id],
-    ...(own.isSent && { company: { ...matterOf(own), permission: 'applications.read' } }),
-    event: { type: 'application', applicationId: own.id, roleId: own.role_id, status: to },
+    to: [application.seeker_id],
+    ...(application.isSent && { company: { ...matterOf(application), permission: 'applications.read' } }),
+    event: { type: 'application', applicationId: application.id, roleId: application.role_id, status: to },
   });
   if (isYes(to)) {
     await makeMatch(
       trx,
       {
-        roleId: own.role_id,
-        seekerId: own.seeker_id,
-        employerId: own.employer_id,
-        roleTitle: own.title,
-        companyName: own.shown_company,
-        seekerName: own.first_name,
-        fitBp: own.fit_bp,
+        roleId: application.role_id,
+        seekerId: application.seeker_id,
+        employerId: application.employer_id,
+        roleTitle: application.title,
+        companyName: application.shown_company,
+        seekerName: application.first_name,
+        fitBp: application.fit_bp,
       },
       now,
     );
   }
-  if (to === 'offered') await openOffer(trx, own.id, move.offer, now);
+  if (to === 'offered') await openOffer(trx, application.id, move.offer, now);
   if (to === 'hired') {
-    const { id: applicationId, role_id: roleId, employer_id: employerId, seeker_id: seekerId } = own;
-    await openHire(trx, config, { applicationId, roleId, employerId, seekerId, agreed }, now);
+    const { id: applicationId, role_id: roleId, employer_id: employerId, seeker_id: seekerId } = application;
+    await openHire(trx, config, { applicationId, roleId, employerId, seekerId, agreed: agreedOffer }, now);
   }
   return now;
 }
@@ -294,20 +294,20 @@ export async function recordMove(
  */
 async function endOffer(trx: Db, actor: Mover, applicationId: string, move: Move, now: Date) {
   const { status: to, declines } = move;
-  const accepted = await trx
+  const acceptedOffer = await trx
     .selectFrom('offers')
     .select(['status', 'salary_pence', 'ended_at'])
     .where('application_id', '=', applicationId)
     .where('status', '=', 'accepted')
     .executeTakeFirst();
-  if (to === 'rejected' && move.endsConversation !== true) mustNotBeAccepted(accepted?.status ?? null);
+  if (to === 'rejected' && move.endsConversation !== true) mustNotBeAccepted(acceptedOffer?.status ?? null);
   if (declines !== undefined && actor.accountType === 'JobSeeker') {
     await declineOffer(trx, actor, applicationId, { ...declines, note: declines.note ?? null, now });
   } else {
     await closeOffer(trx, applicationId, to === 'hired' ? 'hired' : 'ended', now);
   }
-  const salaryPence = accepted?.salary_pence ?? null;
-  const at = accepted?.ended_at ?? null;
+  const salaryPence = acceptedOffer?.salary_pence ?? null;
+  const at = acceptedOffer?.ended_at ?? null;
   return to === 'hired' && salaryPence !== null && at !== null ? { salaryPence, at } : null;
 }
 
@@ -336,12 +336,12 @@ function reasonOf({ rejectionReason }: Move): RejectionReason {
 }
 
 /** The rejection note with its fields filled in from this application. */
-function noteOf(actor: Mover, own: LockedApplication, { rejectionNote }: Move): string | null {
+function noteOf(actor: Mover, application: LockedApplication, { rejectionNote }: Move): string | null {
   if (rejectionNote === undefined || rejectionNote === null) return null;
   return fillFields(rejectionNote, {
-    firstName: own.first_name,
-    roleTitle: own.title,
-    companyName: own.shown_company,
+    firstName: application.first_name,
+    roleTitle: application.title,
+    companyName: application.shown_company,
     myName: actor.firstName,
   });
 }
@@ -350,17 +350,17 @@ function noteOf(actor: Mover, own: LockedApplication, { rejectionNote }: Move): 
 export async function notifyOther(
   trx: Db,
   actor: Mover,
-  own: LockedApplication,
+  application: LockedApplication,
   move: Move,
   now: Date,
 ): Promise<void> {
   if (actor.accountType === 'JobSeeker') {
     await notifyCompany(trx, {
-      ...matterOf(own),
+      ...matterOf(application),
       permission: 'applications.decide',
       kind: 'status',
-      ...withdrawnWords(own, move),
-      href: employerHref(own.id),
+      ...withdrawnWords(application, move),
+      href: employerHref(application.id),
       now,
     });
     return;
@@ -369,27 +369,33 @@ export async function notifyOther(
   if (move.status === 'shortlisted' || move.skipNotification) return;
   if (move.status === 'offered') {
     const terms = move.offer && { ...move.offer, expiresAt: new Date(move.offer.expiresAt) };
-    const words = terms === undefined ? bareWords(own) : offeredWords(own, terms, false);
-    await notifyUser(trx, { userId: own.seeker_id, kind: 'status', ...words, href: SEEKER_HREF, now });
+    const words = terms === undefined ? bareWords(application) : offeredWords(application, terms, false);
+    await notifyUser(trx, {
+      userId: application.seeker_id,
+      kind: 'status',
+      ...words,
+      href: SEEKER_HREF,
+      now,
+    });
     return;
   }
   await notifyUser(trx, {
-    userId: own.seeker_id,
+    userId: application.seeker_id,
     kind: 'status',
     ...moveWords({
-      company: own.shown_company,
-      roleTitle: own.title,
+      company: application.shown_company,
+      roleTitle: application.title,
       status: move.status,
       reason: move.status === 'rejected' ? reasonOf(move) : null,
-      note: move.status === 'rejected' ? noteOf(actor, own, move) : null,
+      note: move.status === 'rejected' ? noteOf(actor, application, move) : null,
     }),
     href: '/?tab=matches',
     now,
   });
 }
 
-function withdrawnWords(own: LockedApplication, { declines, withdrawalReason }: Move) {
-  if (declines !== undefined) return declinedWords(own, withdrawalReason, declines.note ?? null);
+function withdrawnWords(application: LockedApplication, { declines, withdrawalReason }: Move) {
+  if (declines !== undefined) return declinedWords(application, withdrawalReason, declines.note ?? null);
   const why = withdrawalReason ? ` Reason: ${lowerFirst(WITHDRAWAL_REASONS[withdrawalReason])}.` : '';
-  return { title: 'Application withdrawn', body: `An applicant withdrew from ${own.title}.${why}` };
+  return { title: 'Application withdrawn', body: `An applicant withdrew from ${application.title}.${why}` };
 }

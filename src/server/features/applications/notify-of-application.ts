@@ -21,24 +21,24 @@ interface SentApplication {
 }
 
 /** The employer sees a new application from now on. */
-export async function notifyOfApplication(trx: Db, sent: SentApplication, now: Date): Promise<void> {
-  const matter = { companyId: sent.employer_id, roleId: sent.role_id, seekerId: sent.seeker_id };
+export async function notifyOfApplication(trx: Db, row: SentApplication, now: Date): Promise<void> {
+  const matter = { companyId: row.employer_id, roleId: row.role_id, seekerId: row.seeker_id };
   await publish(trx, {
     kind: 'event',
     to: [],
     company: { ...matter, permission: 'applications.read' },
-    event: { type: 'application', applicationId: sent.id, roleId: sent.role_id, status: 'pending' },
+    event: { type: 'application', applicationId: row.id, roleId: row.role_id, status: 'pending' },
   });
   await notifyCompany(trx, {
     ...matter,
     // Notifies only the member responsible for the answer; all who may give it are notified when it becomes urgent.
-    responsibleFor: sent.id,
+    responsibleFor: row.id,
     permission: 'applications.decide',
     kind: 'application',
-    title: sent.is_super_like ? 'A super like' : 'New application',
-    body: `${sent.title}: a fit of ${wholePercent(sent.fit_bp)}%. An answer is due within ${ANSWER_HOURS} hours.`,
-    href: employerHref(sent.id),
+    title: row.is_super_like ? 'A super like' : 'New application',
+    body: `${row.title}: a fit of ${wholePercent(row.fit_bp)}%. An answer is due within ${ANSWER_HOURS} hours.`,
+    href: employerHref(row.id),
     now,
-    eventKey: applicationEvent(sent.id),
+    eventKey: applicationEvent(row.id),
   });
 }

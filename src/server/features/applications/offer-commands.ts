@@ -99,12 +99,12 @@ export async function closeOffer(
   by: 'hired' | 'ended',
   now: Date,
 ): Promise<void> {
-  const unanswered = ['incomplete', 'open', 'withdrawn', 'expired'] as const;
+  const unansweredStatuses = ['incomplete', 'open', 'withdrawn', 'expired'] as const;
   await trx
     .updateTable('offers')
     .set({ status: 'closed', ended_at: now, due_at: null })
     .where('application_id', '=', applicationId)
-    .where('status', 'in', by === 'hired' ? unanswered : [...unanswered, 'accepted'])
+    .where('status', 'in', by === 'hired' ? unansweredStatuses : [...unansweredStatuses, 'accepted'])
     .execute();
 }
 
@@ -212,14 +212,14 @@ function mustBeOffered({ status }: OfferRow): void {
   throw new AppError('conflict', 'An offer can be changed only while the application’s status is offered.');
 }
 
-function isSame({ terms }: Offer, sent: OfferTerms): boolean {
+function isSame({ terms }: Offer, sentTerms: OfferTerms): boolean {
   return (
     terms !== null &&
-    terms.salaryPence === sent.salaryPence &&
-    terms.startsOn === sent.startsOn &&
-    terms.weeklyHours === sent.weeklyHours &&
-    terms.conditions === (sent.conditions ?? null) &&
-    Date.parse(terms.expiresAt) === Date.parse(sent.expiresAt)
+    terms.salaryPence === sentTerms.salaryPence &&
+    terms.startsOn === sentTerms.startsOn &&
+    terms.weeklyHours === sentTerms.weeklyHours &&
+    terms.conditions === (sentTerms.conditions ?? null) &&
+    Date.parse(terms.expiresAt) === Date.parse(sentTerms.expiresAt)
   );
 }
 

@@ -58,9 +58,9 @@ export async function proposeOffer(
       now,
     });
     await announceToCompany(trx, row);
-    const found = await findProposal(trx, applicationId);
-    if (found === null) throw notFound('That proposal');
-    return found.proposal;
+    const proposal = await findProposal(trx, applicationId);
+    if (proposal === null) throw notFound('That proposal');
+    return proposal.proposal;
   });
 }
 
@@ -76,9 +76,9 @@ export async function approve(
     // In the order in which a move takes its locks.
     await lockPairOf(trx, applicationId);
     const row = await lockOffer(trx, actor, applicationId);
-    const found = await findProposal(trx, applicationId);
-    if (found === null) throw notFound('That proposal');
-    const { proposedBy: _by, proposedAt: at, ...terms } = found.proposal;
+    const proposal = await findProposal(trx, applicationId);
+    if (proposal === null) throw notFound('That proposal');
+    const { proposedBy: _by, proposedAt: at, ...terms } = proposal.proposal;
     if (at !== proposedAt) {
       throw new AppError(
         'conflict',
@@ -102,11 +102,11 @@ export async function dropProposal(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await lockOffer(trx, actor, applicationId);
-    const found = await findProposal(trx, applicationId);
-    if (found === null) throw notFound('That proposal');
+    const proposal = await findProposal(trx, applicationId);
+    if (proposal === null) throw notFound('That proposal');
     await deleteProposal(trx, applicationId);
     await announceToCompany(trx, row);
-    const { proposerId } = found;
+    const { proposerId } = proposal;
     if (proposerId === null || proposerId === actor.userId) return;
     await notifyUser(trx, {
       userId: proposerId,

@@ -15,9 +15,9 @@ import { getAdvertisedPay } from './offer-record-commands.ts';
 export async function getProposal(db: Db, actor: Employer, applicationId: string) {
   await getOfferRow(db, actor, applicationId);
   const pay = await getAdvertisedPay(db, applicationId);
-  const found = await findProposal(db, applicationId);
+  const proposal = await findProposal(db, applicationId);
   return {
-    proposal: found?.proposal ?? null,
+    proposal: proposal?.proposal ?? null,
     advertised: { fromPence: pay.salary_min_pence, toPence: pay.salary_max_pence },
   };
 }

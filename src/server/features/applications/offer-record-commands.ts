@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 
-interface Advertised {
+interface AdvertisedPay {
   readonly employer_id: string;
   readonly salary_min_pence: number;
   readonly salary_max_pence: number;
 }
 
 /** The pay in the advert as it was when the seeker applied. */
-export async function getAdvertisedPay(db: Db, applicationId: string): Promise<Advertised> {
+export async function getAdvertisedPay(db: Db, applicationId: string): Promise<AdvertisedPay> {
   return db
     .selectFrom('applications')
     .innerJoin('roles', 'roles.id', 'applications.role_id')

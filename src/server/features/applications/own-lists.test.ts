@@ -13,7 +13,7 @@ import type { Person } from '#testing/person.ts';
 const app = await appOfFile();
 let amara: Person;
 let bridge: Person;
-const met: Meeting[] = [];
+const meetings: Meeting[] = [];
 let startOfDay: Date;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
       startOfDay = app.clock();
     }
     if (n % 3 === 0) app.clock.advance(MINUTE);
-    if (n < 7) met.push(await meet(amara, bridge, `Met ${n}`));
+    if (n < 7) meetings.push(await meet(amara, bridge, `Met ${n}`));
     else {
       const { id: roleId } = await bridge.postRole({ title: `Applied ${n}` });
       await amara.call(applications.apply, { body: { roleId, superLike: n === 9 } });
@@ -62,33 +62,35 @@ test('pages of applications and matches add up to the whole list', async () => {
     expect(await walk<SeekerApplication>(applications.listApplications.path, limit)).toEqual(allApplications);
     expect(await walk<MatchItem>(matches.listMatches.path, limit)).toEqual(allMatches);
   }
-  const [one] = await amara.call(applications.listApplications, { query: { roleId: met[3]?.roleId ?? '' } });
-  expect(one?.id).toBe(met[3]?.applicationId);
+  const [one] = await amara.call(applications.listApplications, {
+    query: { roleId: meetings[3]?.roleId ?? '' },
+  });
+  expect(one?.id).toBe(meetings[3]?.applicationId);
 });
 
 test('counts cover the whole list, not only the page shown', async () => {
-  const counted = (query = {}) => amara.call(seekers.getSeekerSummary, { query });
-  const summary = await counted({ today: startOfDay.toISOString(), seen: startOfDay.toISOString() });
+  const counts = (query = {}) => amara.call(seekers.getSeekerSummary, { query });
+  const summary = await counts({ today: startOfDay.toISOString(), seen: startOfDay.toISOString() });
   expect(summary).toMatchObject({ matches: 7, newToday: 1, applications: 12, interviews: 0, hires: 0 });
   const superLike = (await amara.call(applications.listApplications)).find(({ isSuperLike }) => isSuperLike);
   expect(summary.superLikedAt).toBe(superLike?.submittedAt);
   // Without the device's midnight, or with one in the year 0, every match counts as new today.
-  expect(await counted()).toMatchObject({ newToday: 7, unseen: 7 });
-  expect(await counted({ today: '0000-01-01T00:00:00Z' })).toMatchObject({ newToday: 7 });
-  expect(await counted({ seen: '9999-12-31T23:59:59Z' })).toMatchObject({ unseen: 0 });
+  expect(await counts()).toMatchObject({ newToday: 7, unseen: 7 });
+  expect(await counts({ today: '0000-01-01T00:00:00Z' })).toMatchObject({ newToday: 7 });
+  expect(await counts({ seen: '9999-12-31T23:59:59Z' })).toMatchObject({ unseen: 0 });
   // A match made exactly at midnight is one of today's, and one made exactly when the seeker last looked is not unseen.
   const [last] = await amara.call(matches.listMatches);
   const at = last?.match.matchedAt ?? '';
-  expect(await counted({ today: at, seen: at })).toMatchObject({ newToday: 1, unseen: 0 });
+  expect(await counts({ today: at, seen: at })).toMatchObject({ newToday: 1, unseen: 0 });
 
   for (const status of ['interview_scheduled', 'hired'] as const) {
     await app.context.db
       .updateTable('applications')
       .set({ status })
-      .where('id', '=', met[status === 'hired' ? 0 : 1]?.applicationId ?? '')
+      .where('id', '=', meetings[status === 'hired' ? 0 : 1]?.applicationId ?? '')
       .execute();
   }
-  expect(await counted()).toMatchObject({ interviews: 1, hires: 1 });
+  expect(await counts()).toMatchObject({ interviews: 1, hires: 1 });
   const zoe = await app.seeker('Zoe');
   expect(await zoe.call(seekers.getSeekerSummary)).toEqual({
     matches: 0,

@@ -55,7 +55,7 @@ export function movedMeanwhile(
 ): AppError {
   return new AppError(
     'conflict',
-    `${already(now, mover)} It is ${STATE[now]} now, so it was not ${MADE[to]}. Look at it again before you decide.`,
+    `${alreadyWords(now, mover)} It is ${STATE[now]} now, so it was not ${MADE[to]}. Look at it again before you decide.`,
   );
 }
 
@@ -84,7 +84,7 @@ const STATE: Readonly<Record<ApplicationStatus, string>> = {
 };
 
 /** Who moved it to this status, worded for its employer. */
-function already(now: ApplicationStatus, mover: string | null): string {
+function alreadyWords(now: ApplicationStatus, mover: string | null): string {
   const who = mover ?? 'Somebody at your company';
   if (now === 'withdrawn') return 'The applicant has withdrawn this application.';
   if (now === 'reviewing') return `${who} has already started reviewing this application.`;
@@ -95,11 +95,11 @@ function already(now: ApplicationStatus, mover: string | null): string {
 }
 
 function outOfTurn(from: ApplicationStatus, to: ApplicationStatus, mover: string | null): string {
-  const cannot = `It is ${STATE[from]} now and can’t be ${MADE[to]}.`;
-  if (from === 'pending') return `${cannot} From here it can be ${anyOf(EMPLOYER_MOVES.pending)}.`;
+  const refusal = `It is ${STATE[from]} now and can’t be ${MADE[to]}.`;
+  if (from === 'pending') return `${refusal} From here it can be ${anyOf(EMPLOYER_MOVES.pending)}.`;
   const next = EMPLOYER_MOVES[from];
   const onwards = next.length === 0 ? '' : ` From here it can be ${anyOf(next)}.`;
-  return `${already(from, mover)} ${cannot}${onwards}`;
+  return `${alreadyWords(from, mover)} ${refusal}${onwards}`;
 }
 
 /** Why a seeker can't withdraw any more. */

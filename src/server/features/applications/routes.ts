@@ -104,7 +104,7 @@ export function applicationRoutes(
   )(async ({ actor, params, body, request, reply }) => {
     const { undoable = false, ...move } = body;
     const expected = expectedState(request);
-    const held =
+    const heldResult =
       undoable && actor.accountType === 'Employer'
         ? await holdRejection(
             { ...moving, tasks: context.tasks },
@@ -115,7 +115,7 @@ export function applicationRoutes(
           )
         : null;
     return (
-      held ??
+      heldResult ??
       moveOnRequest(moving, actor, params.applicationId, move, {
         requestAgeMs: () => reply.elapsedTime,
         expected,

@@ -13,7 +13,7 @@ const MOST_AT_ONCE = 100;
 
 /** Queues the task again for applications that should have been sent long ago. */
 export async function queueLostApplications(work: Work): Promise<void> {
-  const lost = await work.db
+  const applications = await work.db
     .selectFrom('applications')
     .select('id')
     .where('undo_until', '<', after(work.clock(), -LOST_AFTER_MS))
@@ -21,13 +21,13 @@ export async function queueLostApplications(work: Work): Promise<void> {
     .orderBy('undo_until')
     .limit(MOST_AT_ONCE)
     .execute();
-  await queueAgain(work, sendApplication, lost);
+  await queueAgain(work, sendApplication, applications);
 }
 
 /** The same for rejections. */
 export async function queueLostRejections(work: Work): Promise<void> {
   const before = after(work.clock(), -LOST_AFTER_MS).toISOString();
-  const lost = await work.db
+  const applications = await work.db
     .selectFrom('applications')
     .select('id')
     .where('held_rejection', 'is not', null)
@@ -35,16 +35,16 @@ export async function queueLostRejections(work: Work): Promise<void> {
     .orderBy(sql`held_rejection ->> 'until'`)
     .limit(MOST_AT_ONCE)
     .execute();
-  await queueAgain(work, rejectHeld, lost);
+  await queueAgain(work, rejectHeld, applications);
 }
 
 /** The handlers send each once, whether or not the first task is still there. */
 async function queueAgain(
   { db, tasks }: Work,
   task: Task<{ readonly applicationId: string }>,
-  lost: readonly { readonly id: string }[],
+  applications: readonly { readonly id: string }[],
 ): Promise<void> {
-  if (lost.length === 0) return;
-  const keyed = lost.map(({ id }) => ({ key: id, data: { applicationId: id } }));
+  if (applications.length === 0) return;
+  const keyed = applications.map(({ id }) => ({ key: id, data: { applicationId: id } }));
   await db.transaction().execute((trx) => tasks.enqueueOnce(trx, task, keyed, LOST_AFTER_MS / SECOND));
 }

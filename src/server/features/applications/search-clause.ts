@@ -12,12 +12,12 @@ export function matchesWords(words: string): Expression<SqlBool> {
 }
 
 function matchesWord(word: string): Expression<SqlBool> {
-  const like = containing(word);
+  const pattern = containing(word);
   return sql<SqlBool>`(
-    exists (select from roles where roles.id = applications.role_id and roles.title ilike ${like})
+    exists (select from roles where roles.id = applications.role_id and roles.title ilike ${pattern})
     or exists (
       select from seekers
-      where seekers.user_id = applications.seeker_id and array_to_string(seekers.skills, E'\n') ilike ${like}
+      where seekers.user_id = applications.seeker_id and array_to_string(seekers.skills, E'\n') ilike ${pattern}
     )
     or (
       case when exists (
@@ -30,6 +30,6 @@ function matchesWord(word: string): Expression<SqlBool> {
       )
       else 'Applicant ' || left(applications.id::text, 4)
       end
-    ) ilike ${like}
+    ) ilike ${pattern}
   )`;
 }

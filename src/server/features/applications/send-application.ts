@@ -29,10 +29,10 @@ export async function send(
     if (row.status !== 'pending') return;
     if (await isBlocked(trx, row.seeker_id, row.employer_id)) {
       // As the block itself ends those that were sent.
-      const unsent = { ...row, id: applicationId, isSent: false };
+      const application = { ...row, id: applicationId, isSent: false };
       const move = { status: 'rejected' } as const;
-      const now = await recordMove(trx, NO_MEMBER, unsent, row.status, move, { clock, config });
-      await notifyOther(trx, NO_MEMBER, unsent, move, now);
+      const now = await recordMove(trx, NO_MEMBER, application, row.status, move, { clock, config });
+      await notifyOther(trx, NO_MEMBER, application, move, now);
       return;
     }
     await trx.updateTable('applications').set({ undo_until: null }).where('id', '=', applicationId).execute();
@@ -50,18 +50,18 @@ export async function undoApplication(
   applicationId: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const own = await trx
+    const before = await trx
       .selectFrom('applications')
       .select('status')
       .where('id', '=', applicationId)
       .where('seeker_id', '=', actor.userId)
       .executeTakeFirstOrThrow(() => notFound('That application'));
     await lockPairOf(trx, applicationId);
-    const unsent = await lockUnsent(trx, applicationId);
-    if (unsent?.status !== 'pending') {
+    const application = await lockUnsent(trx, applicationId);
+    if (application?.status !== 'pending') {
       throw new AppError(
         'conflict',
-        unsent === undefined && own.status === 'pending'
+        application === undefined && before.status === 'pending'
           ? 'This application has been sent. You can still withdraw it.'
           : 'This application can’t be undone any more.',
       );

@@ -28,7 +28,7 @@ export async function saveAssessment(
   }
   const { form, answers } = sheet;
   const measures = scoreTraits(form, answers, deck.norms()?.norms);
-  const scored = {
+  const columns = {
     form_id: form.id,
     form_version: form.version,
     raw_result: JSON.stringify(answers),
@@ -41,8 +41,8 @@ export async function saveAssessment(
   };
   const row = await db
     .insertInto('assessments')
-    .values({ ...scored, user_id: actor.userId, created_at: scored.updated_at })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(scored))
+    .values({ ...columns, user_id: actor.userId, created_at: columns.updated_at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
     .returningAll()
     .executeTakeFirstOrThrow();
   return assessmentOnWire(row);

@@ -19,7 +19,7 @@ export function searchEmployers(
   db: Db,
   { search, ...page }: QueryOf<typeof findEmployers>,
 ): Promise<Page<FoundEmployer>> {
-  const like = containing(search.trim());
+  const pattern = containing(search.trim());
   return readPage(page, {
     cursor: COMPANY,
     read: async (after, count) => {
@@ -36,7 +36,7 @@ export function searchEmployers(
           'agreed_price_pence',
           'billing_accounts.id as account_id',
         ])
-        .where(sql<SqlBool>`(company_name ilike ${like} or username ilike ${like})`)
+        .where(sql<SqlBool>`(company_name ilike ${pattern} or username ilike ${pattern})`)
         .$call(
           whenGiven(last, (some, { company_name, user_id }) =>
             some.where(sql<SqlBool>`(company_name, employers.user_id) > (${company_name}, ${user_id}::uuid)`),
@@ -46,7 +46,7 @@ export function searchEmployers(
         .orderBy('employers.user_id')
         .limit(count)
         .execute();
-      const found: { place: { id: string }; item: FoundEmployer }[] = [];
+      const employers: { place: { id: string }; item: FoundEmployer }[] = [];
       for (const row of rows) {
         const balance =
           row.account_id === null ? { owedPence: 0, creditPence: 0 } : await balanceOf(db, row.account_id);
@@ -58,9 +58,9 @@ export function searchEmployers(
           agreedPricePence: row.agreed_price_pence,
           ...balance,
         };
-        found.push({ place: { id: row.user_id }, item });
+        employers.push({ place: { id: row.user_id }, item });
       }
-      return found;
+      return employers;
     },
     placeOf: ({ place }) => place,
     onWire: ({ item }) => item,

@@ -14,14 +14,14 @@ export const handleEvent = defineTask<{ eventId: string }>('billing.handle-event
 export async function receiveEvent(context: EventContext, event: ProviderEvent): Promise<void> {
   const { db, clock, tasks, log } = context;
   const isNew = await db.transaction().execute(async (trx) => {
-    const noted = await trx
+    const newEvent = await trx
       .insertInto('provider_events')
       .values({ id: event.id, type: event.type, customer_ref: event.customerRef, received_at: clock() })
       .onConflict((same) => same.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (noted !== undefined) await tasks.enqueue(trx, handleEvent, { eventId: event.id });
-    return noted !== undefined;
+    if (newEvent !== undefined) await tasks.enqueue(trx, handleEvent, { eventId: event.id });
+    return newEvent !== undefined;
   });
   if (!isNew) return;
   // Stripe waits ten seconds for our response, and the queue retries: a failure here only costs a little time.

@@ -15,12 +15,12 @@ export async function stripeWebhook(app: FastifyInstance, context: Services): Pr
       if (typeof signature !== 'string' || typeof request.body !== 'string') {
         throw new AppError('malformed', 'Expected a signed event.');
       }
-      await receiveEvent(context, read(request.body, signature));
+      await receiveEvent(context, readEvent(request.body, signature));
       return reply.send({ received: true });
     });
   });
 
-  function read(body: string, signature: string) {
+  function readEvent(body: string, signature: string) {
     if (payments.provider !== 'stripe') throw notFound('That call');
     try {
       return payments.readEvent(body, signature, clock());

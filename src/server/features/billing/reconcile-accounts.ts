@@ -25,7 +25,7 @@ export async function reconcile({
   tasks,
 }: Pick<Services, 'db' | 'clock' | 'tasks'>): Promise<void> {
   const now = clock();
-  const due = await db
+  const dueAccounts = await db
     .selectFrom('billing_accounts')
     .leftJoin('subscriptions', 'subscriptions.account_id', 'billing_accounts.id')
     .select('customer_ref')
@@ -56,7 +56,7 @@ export async function reconcile({
     .orderBy('synced_at', (order) => order.asc().nullsFirst())
     .limit(MOST)
     .execute();
-  const fetches = due.flatMap(({ customer_ref: customerRef }) =>
+  const fetches = dueAccounts.flatMap(({ customer_ref: customerRef }) =>
     customerRef === null ? [] : [{ key: customerRef, data: { customerRef } }],
   );
   await tasks.enqueueOnce(db, syncTask, fetches, ONCE_IN_SECONDS);

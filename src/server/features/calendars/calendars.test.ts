@@ -10,9 +10,9 @@ import type { Person } from '#testing/person.ts';
 import { DAY, HOUR } from '../../clock.ts';
 
 /** The current response of Ines’s calendar address. */
-let served: { status: number; type: string; text: string } = { status: 404, type: 'text/plain', text: '' };
+let page: { status: number; type: string; text: string } = { status: 404, type: 'text/plain', text: '' };
 const server = createServer((_request, response) => {
-  response.writeHead(served.status, { 'content-type': served.type }).end(served.text);
+  response.writeHead(page.status, { 'content-type': page.type }).end(page.text);
 });
 await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 afterAll(() => void server.close());
@@ -58,7 +58,7 @@ const inesCalendar = async () => (await ines.call(calendars.getCalendar)).calend
 
 test('a member’s calendar says when they are busy, and nothing else', async () => {
   expect(await inesCalendar()).toBeNull();
-  served = { status: 200, type: 'text/calendar; charset=utf-8', text: busyAt(timeIn(0), timeIn(1)) };
+  page = { status: 200, type: 'text/calendar; charset=utf-8', text: busyAt(timeIn(0), timeIn(1)) };
   const saved = await ines.call(calendars.saveCalendar, {
     body: { address: SECRET.replace('https', 'webcal') },
   });
@@ -80,7 +80,7 @@ test('a member’s calendar says when they are busy, and nothing else', async ()
 });
 
 test('a busy calendar refuses an interview, unless it is overridden', async () => {
-  served = { status: 200, type: 'text/calendar', text: busyAt(timeIn(0), timeIn(1)) };
+  page = { status: 200, type: 'text/calendar', text: busyAt(timeIn(0), timeIn(1)) };
   await ines.call(calendars.saveCalendar, { body: { address: SECRET } });
   await app.settle();
   const amara = await app.seeker('Amara');
@@ -115,7 +115,7 @@ test('if the soonest offered time gets busy, the next free one is reserved', asy
       interviewerIds: [ines.id],
     },
   });
-  served = { status: 200, type: 'text/calendar', text: busyAt(timeIn(10), timeIn(13)) };
+  page = { status: 200, type: 'text/calendar', text: busyAt(timeIn(10), timeIn(13)) };
   await ines.call(calendars.saveCalendar, { body: { address: SECRET } });
   await app.settle();
   const params = { interviewId };
@@ -133,7 +133,7 @@ test('if the soonest offered time gets busy, the next free one is reserved', asy
 });
 
 test('a failing calendar says why, keeps its busy times, and is retried', async () => {
-  served = { status: 200, type: 'text/calendar', text: busyAt(timeIn(0), timeIn(1)) };
+  page = { status: 200, type: 'text/calendar', text: busyAt(timeIn(0), timeIn(1)) };
   await ines.call(calendars.saveCalendar, { body: { address: SECRET } });
   await app.settle();
   const problems = [
@@ -142,7 +142,7 @@ test('a failing calendar says why, keeps its busy times, and is retried', async 
     [{ status: 200, type: 'text/calendar', text: 'no calendar' }, 'The address does not return a calendar'],
   ] as const;
   for (const [answer, problem] of problems) {
-    served = answer;
+    page = answer;
     await ines.call(calendars.refreshCalendar);
     await app.settle();
     expect(await inesCalendar()).toMatchObject({
@@ -151,7 +151,7 @@ test('a failing calendar says why, keeps its busy times, and is retried', async 
       busyCount: 1,
     });
   }
-  served = {
+  page = {
     status: 200,
     type: 'text/calendar',
     text: busyAt(timeIn(5), timeIn(6)).replace('dentist', 'moved'),
@@ -181,7 +181,7 @@ test('an internal or non-https calendar address is never read', async () => {
 });
 
 test('a calendar is forgotten with the last role that sees interviews', async () => {
-  served = { status: 200, type: 'text/calendar', text: busyAt(timeIn(1), timeIn(2)) };
+  page = { status: 200, type: 'text/calendar', text: busyAt(timeIn(1), timeIn(2)) };
   const quay = await app.employer('Quay & Co');
   const noor = await join(app, olga, 'recruiter', 'Noor');
   await quay.call(members.inviteMember, {

@@ -22,7 +22,7 @@ export async function saveCalendar(
   mustFetch(context);
   const address = readAddress(typedAddress);
   await countReads(context, actor);
-  const fresh = {
+  const columns = {
     address,
     status: 'waiting' as const,
     problem: null,
@@ -32,8 +32,8 @@ export async function saveCalendar(
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('member_calendars')
-      .values({ user_id: actor.userId, ...fresh })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+      .values({ user_id: actor.userId, ...columns })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
       .execute();
     // The stored busy times are from the previous calendar.
     await trx.deleteFrom('calendar_busy').where('user_id', '=', actor.userId).execute();
@@ -48,13 +48,13 @@ export async function refreshCalendar(context: Work, actor: Employer): Promise<M
   mustFetch(context);
   await countReads(context, actor);
   await db.transaction().execute(async (trx) => {
-    const found = await trx
+    const calendar = await trx
       .updateTable('member_calendars')
       .set({ status: 'waiting', check_at: nextCheck(context) })
       .where('user_id', '=', actor.userId)
       .returning('user_id')
       .executeTakeFirst();
-    if (found === undefined) throw notFound('Your calendar');
+    if (calendar === undefined) throw notFound('Your calendar');
     await queueCalendarReading(context, trx, actor.userId);
   });
   return findCalendar(db, actor, context.clock());

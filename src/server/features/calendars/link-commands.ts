@@ -20,11 +20,11 @@ export async function makeCalendarLink(
   await countAgainst(db, clock, { key: `calendar-link:${userId}`, max: LINKS_AN_HOUR, windowMs: HOUR });
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = clock();
-  const fresh = { token_hash: hashToken(token), created_at: now, read_at: null };
+  const columns = { token_hash: hashToken(token), created_at: now, read_at: null };
   await db
     .insertInto('calendar_links')
-    .values({ user_id: userId, ...fresh })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
     .execute();
   return {
     link: { createdAt: now.toISOString(), readAt: null },

@@ -24,7 +24,7 @@ export function readBusy(text: string, { from, until }: BusyWindow): Period[] {
   if (parsed.length === 0) throw new Error('empty');
   const calendars = typeof parsed[0] === 'string' ? [parsed] : (parsed as unknown[][]);
   const found = calendars.flatMap((each) => busyOf(new ICAL.Component(each as never), { from, until }));
-  return joined(found.filter(([start, end]) => end > start && end > from && start < until)).slice(
+  return joinPeriods(found.filter(([start, end]) => end > start && end > from && start < until)).slice(
     0,
     BUSY_MAX,
   );
@@ -41,10 +41,10 @@ function busyOf(calendar: ICAL.Component, window: BusyWindow): Period[] {
   const masters = events.filter((each) => !each.hasProperty('recurrence-id'));
   const seriesIds = new Set(masters.map(uidOf));
   // A calendar may share one occurrence without its series.
-  const alone = [...exceptions].filter(([uid]) => !seriesIds.has(uid)).flatMap(([, each]) => each);
+  const loneEvents = [...exceptions].filter(([uid]) => !seriesIds.has(uid)).flatMap(([, each]) => each);
   return [
     ...masters.flatMap((each) => occurrences(each, exceptions.get(uidOf(each)) ?? [], window)),
-    ...alone.flatMap((each) => (isBusy(each) ? periodOf(new ICAL.Event(each)) : [])),
+    ...loneEvents.flatMap((each) => (isBusy(each) ? periodOf(new ICAL.Event(each)) : [])),
     ...calendar.getAllSubcomponents('vfreebusy').flatMap(freeBusy),
   ];
 }
@@ -70,17 +70,17 @@ function occurrences(
 ): Period[] {
   const event = new ICAL.Event(component, { exceptions: [...exceptions] });
   if (!event.isRecurring()) return isBusy(component) ? periodOf(event) : [];
-  const found: Period[] = [];
+  const periods: Period[] = [];
   const dates = event.iterator();
   for (let count = 0; count < OCCURRENCES_MAX; count += 1) {
     const next = dates.next();
     if (!next || instantOf(next, event.component) > until) break;
     const { item, startDate, endDate } = event.getOccurrenceDetails(next);
     const period: Period = [instantOf(startDate, item.component), instantOf(endDate, item.component)];
-    if (period[1] > from && isBusy(item.component)) found.push(period);
-    if (found.length > BUSY_MAX) break;
+    if (period[1] > from && isBusy(item.component)) periods.push(period);
+    if (periods.length > BUSY_MAX) break;
   }
-  return found;
+  return periods;
 }
 
 function periodOf(event: ICAL.Event): Period[] {
@@ -117,12 +117,12 @@ function freeBusy(component: ICAL.Component): Period[] {
   });
 }
 
-function joined(periods: readonly Period[]): Period[] {
-  const found: [number, number][] = [];
+function joinPeriods(periods: readonly Period[]): Period[] {
+  const spans: [number, number][] = [];
   for (const [start, end] of periods.toSorted((a, b) => a[0] - b[0])) {
-    const last = found.at(-1);
+    const last = spans.at(-1);
     if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
-    else found.push([start, end]);
+    else spans.push([start, end]);
   }
-  return found;
+  return spans;
 }

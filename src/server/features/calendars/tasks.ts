@@ -37,7 +37,7 @@ async function queueDue({ db, clock, tasks, config }: CalendarServices): Promise
   if (!config.mayCallEnteredAddresses) return;
   const now = clock();
   await db.transaction().execute(async (trx) => {
-    const due = await claimDue(trx, {
+    const userIds = await claimDue(trx, {
       table: 'member_calendars',
       now,
       next: after(now, CALENDAR_EVERY),
@@ -46,20 +46,20 @@ async function queueDue({ db, clock, tasks, config }: CalendarServices): Promise
     await tasks.enqueueAll(
       trx,
       readTask,
-      due.map((userId) => ({ userId })),
+      userIds.map((userId) => ({ userId })),
     );
   });
 }
 
 async function readCalendar(context: CalendarServices, userId: string, signal: AbortSignal): Promise<void> {
   const { db, clock } = context;
-  const found = await db
+  const calendar = await db
     .selectFrom('member_calendars')
     .select('address')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (found === undefined) return;
-  const { address } = found;
+  if (calendar === undefined) return;
+  const { address } = calendar;
   const now = clock();
   try {
     const busy = await fetchBusy(context, address, now, signal);
@@ -93,14 +93,14 @@ const KEEP_BUSY = statement<never, [userId: string, starts: readonly Date[], end
 
 /** Does nothing if the calendar was changed or removed meanwhile. */
 async function keepBusy(trx: Db, { userId, address, busy, now }: CalendarReading): Promise<void> {
-  const kept = await trx
+  const calendar = await trx
     .updateTable('member_calendars')
     .set({ status: 'read', problem: null, read_at: now })
     .where('user_id', '=', userId)
     .where('address', '=', address)
     .returning('user_id')
     .executeTakeFirst();
-  if (kept === undefined) return;
+  if (calendar === undefined) return;
   await trx.deleteFrom('calendar_busy').where('user_id', '=', userId).execute();
   await run(trx, KEEP_BUSY, [
     userId,

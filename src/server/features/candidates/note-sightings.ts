@@ -28,11 +28,11 @@ const WRITE = statement<
 
 export function createSightings(connection: Connection, log: Logger): Sightings {
   return writeBehind(
-    (seen) =>
+    (sightings) =>
       connection.run(WRITE, [
-        seen.map(({ roleId }) => roleId),
-        seen.map(({ seekerId }) => seekerId),
-        seen.map(({ seenAt }) => seenAt.toISOString()),
+        sightings.map(({ roleId }) => roleId),
+        sightings.map(({ seekerId }) => seekerId),
+        sightings.map(({ seenAt }) => seenAt.toISOString()),
       ]),
     log,
     'Sightings could not be written; trying again.',

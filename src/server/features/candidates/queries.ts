@@ -64,11 +64,11 @@ export async function listCandidates(
     start === null
       ? view.search
       : (next: CandidateSearch) => view.searchHand(`${actor.userId} ${roleId}`, next);
-  const shown: Candidate[] = [];
+  const shownPeople: Candidate[] = [];
   let position = start?.after ?? null;
   let follows = limit > 0;
-  while (shown.length < limit && follows) {
-    const missing = limit - shown.length;
+  while (shownPeople.length < limit && follows) {
+    const missing = limit - shownPeople.length;
     const found = find({ ...search, limit: missing + 1, after: position });
     const hits = found.slice(0, missing);
     follows = found.length > missing;
@@ -86,14 +86,14 @@ export async function listCandidates(
       if (row === undefined) candidates.forget(id);
       else if (row.is_found) people.push(candidateOnWire(row, words.get(id), actor, role, search.role, view));
     }
-    shown.push(...people.filter(isOfTheTrade));
+    shownPeople.push(...people.filter(isOfTheTrade));
   }
-  sightings.note(shown.map(({ seekerId }) => ({ seekerId, roleId, seenAt: now })));
-  const place = (start?.place ?? 0) + shown.length;
+  sightings.note(shownPeople.map(({ seekerId }) => ({ seekerId, roleId, seenAt: now })));
+  const place = (start?.place ?? 0) + shownPeople.length;
   const isMore = follows && position !== null && place < CANDIDATES_MAX;
   return {
     // The index's order also depends on how sought-after somebody is; within a page, only the score shown decides.
-    items: shown.toSorted((one, other) => other.fitScoreInt - one.fitScoreInt),
+    items: shownPeople.toSorted((one, other) => other.fitScoreInt - one.fitScoreInt),
     nextCursor: isMore
       ? LIST_STATE.write({ listedAt: search.listedAt.getTime(), place, after: position as Position })
       : null,
@@ -112,12 +112,12 @@ async function readPeople(connection: Connection, ids: readonly string[], model:
  * title that has nothing to do with it. Town, pay and years alone don't make anybody a service designer.
  */
 function isOfTheTrade({ fit: { reasons } }: Candidate): boolean {
-  const required = (reasons.find(({ part }) => part === 'skills')?.skills ?? []).filter(
+  const requiredSkills = (reasons.find(({ part }) => part === 'skills')?.skills ?? []).filter(
     ({ isNiceToHave }) => !isNiceToHave,
   );
   const title = reasons.find(({ part }) => part === 'title');
-  const hasOne = required.some(({ how }) => how !== 'missing' && how !== 'related');
-  return required.length === 0 || hasOne || title?.state !== 'missing';
+  const hasOne = requiredSkills.some(({ how }) => how !== 'missing' && how !== 'related');
+  return requiredSkills.length === 0 || hasOne || title?.state !== 'missing';
 }
 
 export function candidateOnWire(
@@ -150,19 +150,19 @@ export function candidateOnWire(
 /** Texts are read when they are written: rereading a CV for each list would cost more than the list. */
 function readingOf(
   row: CandidateRow,
-  own: OwnWords | undefined,
+  ownWords: OwnWords | undefined,
   { model, learned, aliases }: Scorer,
 ): SeekerReading {
-  const { foundSkills, words } = own ?? { foundSkills: row.found_skills, words: row.words };
+  const { foundSkills, words } = ownWords ?? { foundSkills: row.found_skills, words: row.words };
   return readSeeker(seekerFacts(row), model, storedWords(foundSkills, words, model), learned, aliases);
 }
 
 function askedFirst(
   skills: readonly string[],
-  required: readonly { readonly skill: string; readonly by: string | null }[],
+  requiredSkills: readonly { readonly skill: string; readonly by: string | null }[],
 ): string[] {
   const askedNames = new Set(
-    required.flatMap(({ skill, by }) => [skill, by ?? skill]).map((name) => name.toLowerCase()),
+    requiredSkills.flatMap(({ skill, by }) => [skill, by ?? skill]).map((name) => name.toLowerCase()),
   );
   const isAsked = (skill: string) => askedNames.has(skill.toLowerCase());
   return [...skills.filter(isAsked), ...skills.filter((skill) => !isAsked(skill))];

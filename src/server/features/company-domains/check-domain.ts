@@ -45,11 +45,11 @@ export async function checkDomainNow(
   }
   return db.transaction().execute(async (trx) => {
     const now = clock();
-    const proven = await recordProof(trx, row, 'dns', now);
+    const provenRow = await recordProof(trx, row, 'dns', now);
     if (row.method !== 'dns') {
       await security.noteOwn(trx, actor, 'company_domain_confirmed', { companyId, detail: 'dns' });
     }
-    return domainOnWire(proven, now);
+    return domainOnWire(provenRow, now);
   });
 }
 
@@ -58,13 +58,13 @@ export async function checkDomainNow(
  * missing for a week; if DNS does not respond, nothing changes.
  */
 export async function checkAgain({ db, clock, log, txtRecords }: Checks, domainId: string): Promise<void> {
-  const found = await db
+  const before = await db
     .selectFrom('company_domains')
     .selectAll()
     .where('id', '=', domainId)
     .executeTakeFirst();
-  if (found === undefined || found.method === null) return;
-  const isFound = found.method === 'dns' && (await lookUp({ log, txtRecords }, found));
+  if (before === undefined || before.method === null) return;
+  const isFound = before.method === 'dns' && (await lookUp({ log, txtRecords }, before));
   if (isFound === null) return;
   const now = clock();
   await db.transaction().execute(async (trx) => {
@@ -72,11 +72,11 @@ export async function checkAgain({ db, clock, log, txtRecords }: Checks, domainI
       .selectFrom('company_domains')
       .selectAll()
       .where('id', '=', domainId)
-      .where('method', '=', found.method)
+      .where('method', '=', before.method)
       .forUpdate()
       .executeTakeFirst();
     // The domain was removed, or proved another way, meanwhile.
-    if (row === undefined || row.verified_at?.getTime() !== found.verified_at?.getTime()) return;
+    if (row === undefined || row.verified_at?.getTime() !== before.verified_at?.getTime()) return;
     if (isFound) await setMissing(trx, row, null);
     else if (row.method === 'email') {
       // It may have been confirmed again since this check was queued.

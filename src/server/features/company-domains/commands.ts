@@ -63,27 +63,27 @@ export async function removeDomain(
   domainId: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const removed = await trx
+    const domain = await trx
       .deleteFrom('company_domains')
       .where('company_id', '=', actor.companyId)
       .where('id', '=', domainId)
       .returning('method')
       .executeTakeFirst();
-    if (removed === undefined) throw notFound('That domain');
+    if (domain === undefined) throw notFound('That domain');
     const { companyId } = actor;
-    if (removed.method !== null) await security.noteOwn(trx, actor, 'company_domain_removed', { companyId });
+    if (domain.method !== null) await security.noteOwn(trx, actor, 'company_domain_removed', { companyId });
   });
 }
 
 /** Refuses a domain that another company has proved by DNS: an email can't prove it after that. @throws 409 */
 async function mustNotBeAnothers(trx: Db, domain: string): Promise<void> {
-  const other = await trx
+  const othersDomain = await trx
     .selectFrom('company_domains')
     .select('id')
     .where('domain', '=', domain)
     .where('method', '=', 'dns')
     .executeTakeFirst();
-  if (other !== undefined) throw anothersDomain(domain);
+  if (othersDomain !== undefined) throw anothersDomain(domain);
 }
 
 function anothersDomain(domain: string): AppError {
@@ -106,7 +106,7 @@ export async function recordProof(
 ): Promise<DomainRow> {
   if (method === 'email') await mustNotBeAnothers(trx, row.domain);
   try {
-    const proven = await trx
+    const provenRow = await trx
       .updateTable('company_domains')
       .set({
         method,
@@ -120,8 +120,8 @@ export async function recordProof(
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow(() => notFound('That domain'));
-    if (method === 'dns') await endWeakerProofs(trx, proven);
-    return proven;
+    if (method === 'dns') await endWeakerProofs(trx, provenRow);
+    return provenRow;
   } catch (error) {
     if (isUniqueViolation(error, 'company_domains_by_dns')) throw anothersDomain(row.domain);
     throw error;

@@ -37,10 +37,10 @@ export async function confirmDomainCode(
       return 'wrong';
     }
     if (row.method === 'dns') return domainOnWire(row, now);
-    const proven = await recordProof(trx, row, 'email', now);
+    const provenRow = await recordProof(trx, row, 'email', now);
     const { companyId } = actor;
     await security.noteOwn(trx, actor, 'company_domain_confirmed', { companyId, detail: 'email' });
-    return domainOnWire(proven, now);
+    return domainOnWire(provenRow, now);
   });
   if (outcome === 'expired') throw unacceptable('That code does not work any more. Send another email.');
   if (outcome === 'wrong') throw unacceptable('That is not the code in the latest email.');

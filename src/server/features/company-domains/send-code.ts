@@ -78,7 +78,7 @@ export async function emailCode(
   signal.throwIfAborted();
   const { domain, company_name: company } = row;
   const subject = `${company} wants to confirm ${domain} on Nod`;
-  const posted = await mailer.send({
+  const result = await mailer.send({
     id: randomUUID(),
     to: row.code_address,
     subject,
@@ -92,5 +92,5 @@ export async function emailCode(
       footer: 'If you do not know them, you need not do anything. Without the code, nothing is confirmed.',
     }),
   });
-  if (posted.outcome === 'later') throw new Error(`the mail could not be sent: ${posted.reason}`);
+  if (result.outcome === 'later') throw new Error(`the mail could not be sent: ${result.reason}`);
 }

@@ -24,7 +24,7 @@ export function companyDomainTasks(context: DomainServices): void {
 async function queueDue({ db, clock, tasks }: DomainServices): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
-    const due = await claimDue(trx, {
+    const domainIds = await claimDue(trx, {
       table: 'company_domains',
       now,
       next: after(now, DAY),
@@ -33,7 +33,7 @@ async function queueDue({ db, clock, tasks }: DomainServices): Promise<void> {
     await tasks.enqueueAll(
       trx,
       checkTask,
-      due.map((domainId) => ({ domainId })),
+      domainIds.map((domainId) => ({ domainId })),
     );
   });
 }

@@ -52,13 +52,13 @@ export async function acceptTerms(
   const { companyId } = actor;
   return db.transaction().execute(async (trx) => {
     await lockOwnCompany(trx, companyId);
-    const added = await trx
+    const newTerms = await trx
       .insertInto('company_data_terms')
       .values({ company_id: companyId, version, accepted_at: clock(), accepted_by: actor.userId })
       .onConflict((conflict) => conflict.doNothing())
       .returning('version')
       .executeTakeFirst();
-    if (added !== undefined) {
+    if (newTerms !== undefined) {
       await security.noteOwn(trx, actor, 'company_settings_changed', {
         companyId,
         detail: 'data terms accepted',

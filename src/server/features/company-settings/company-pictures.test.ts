@@ -9,10 +9,10 @@ import { jpegOf, pixelsOf, withExif } from '#testing/picture-files.ts';
 import { suspendWithin } from '../safety/review-report.ts';
 
 const app = await appOfFile();
-let wide: Buffer;
+let widePicture: Buffer;
 
 beforeAll(async () => {
-  wide = await jpegOf(900, 400);
+  widePicture = await jpegOf(900, 400);
 });
 
 const send = (person: Person, call: 'logo' | 'photos', file: Buffer) =>
@@ -25,7 +25,7 @@ const pictures = (person: Person) => person.call(companyPictures.getCompanyPictu
 const describePhoto = (person: Person, pictureId: string, words: string) =>
   person.call(companyPictures.describePhoto, { params: { pictureId }, body: { words } });
 
-async function logoOf(person: Person, file = wide): Promise<string> {
+async function logoOf(person: Person, file = widePicture): Promise<string> {
   expect((await send(person, 'logo', file)).status).toBe(200);
   return (await pictures(person)).logoUrl ?? '';
 }
@@ -39,7 +39,7 @@ const storedFiles = () =>
 test('a logo is a square without metadata, on the company’s public pages', async () => {
   const bridge = await app.employer('Bridge');
   const role = await bridge.postRole();
-  const url = await logoOf(bridge, withExif(wide, 1));
+  const url = await logoOf(bridge, withExif(widePicture, 1));
   const response = await visitor.fetch(url);
   expect([response.headers.get('content-type'), response.headers.get('x-content-type-options')]).toEqual([
     'image/jpeg',
@@ -72,7 +72,7 @@ test('a logo is a square without metadata, on the company’s public pages', asy
 
 test('a photo is public once it has a description', async () => {
   const castle = await app.employer('Castle');
-  await send(castle, 'photos', wide);
+  await send(castle, 'photos', widePicture);
   const [photo] = (await pictures(castle)).photos;
   const { id = '', url = '' } = photo ?? {};
   expect([await statusOf(url), await statusOf(url, castle)]).toEqual([404, 200]);
@@ -96,19 +96,19 @@ test('a photo is public once it has a description', async () => {
 test('pictures are limited in size and number, and only owners add them', async () => {
   const dock = await app.employer('Dock');
   const rita = await join(app, dock, 'recruiter', 'Rita');
-  expect((await send(rita, 'logo', wide)).status).toBe(403);
+  expect((await send(rita, 'logo', widePicture)).status).toBe(403);
   expect((await send(dock, 'photos', await jpegOf(300, 400))).status).toBe(422);
   expect((await send(dock, 'logo', Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(415);
   expect((await send(dock, 'logo', Buffer.alloc(5 * 1_048_576 + 1))).status).toBe(413);
-  for (let n = 0; n < 6; n += 1) expect((await send(dock, 'photos', wide)).status).toBe(200);
-  expect((await send(dock, 'photos', wide)).status).toBe(422);
+  for (let n = 0; n < 6; n += 1) expect((await send(dock, 'photos', widePicture)).status).toBe(200);
+  expect((await send(dock, 'photos', widePicture)).status).toBe(422);
   expect((await pictures(rita)).photos).toHaveLength(6);
 });
 
 test('pictures are deleted with the company, and hidden while suspended', async () => {
   const elm = await app.employer('Elm');
   const url = await logoOf(elm);
-  await send(elm, 'photos', wide);
+  await send(elm, 'photos', widePicture);
   const before = (await storedFiles()).length;
   await elm.call(accounts.deleteAccount, { body: { password: TEST_PASSWORD } });
   await app.settle();

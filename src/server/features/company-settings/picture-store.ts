@@ -71,7 +71,7 @@ export async function addPicture(
       .execute();
   });
   await storeJpeg(context, companyPictureKey(id), jpeg);
-  const stored = await db
+  const pictures = await db
     .transaction()
     .execute(async (trx) => {
       await lockOwnCompany(trx, companyId);
@@ -87,7 +87,7 @@ export async function addPicture(
       if (error instanceof AppError) return null;
       throw error;
     });
-  if (stored !== null) return stored;
+  if (pictures !== null) return pictures;
   await storage.remove(companyPictureKey(id));
   throw new AppError('conflict', 'Another picture was uploaded at the same time. Please upload yours again.');
 }

@@ -13,7 +13,7 @@ export async function getSettings(
   config: Pick<Config, 'legal'>,
   { companyId }: Pick<Employer, 'companyId'>,
 ): Promise<CompanySettings> {
-  const accepted = await db
+  const terms = await db
     .selectFrom('company_data_terms')
     .leftJoin('users', 'users.id', 'accepted_by')
     .select(['version', 'accepted_at', 'first_name', 'last_name'])
@@ -26,12 +26,12 @@ export async function getSettings(
     dataTerms: {
       version: currentDataTermsVersion(config),
       accepted:
-        accepted === undefined
+        terms === undefined
           ? null
           : {
-              version: accepted.version,
-              acceptedAt: accepted.accepted_at.toISOString(),
-              acceptedBy: nameOf(accepted.first_name, accepted.last_name),
+              version: terms.version,
+              acceptedAt: terms.accepted_at.toISOString(),
+              acceptedBy: nameOf(terms.first_name, terms.last_name),
             },
     },
   };

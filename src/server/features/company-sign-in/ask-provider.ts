@@ -36,7 +36,7 @@ export async function discover(
   const isTest = URL.canParse(issuer) && new URL(issuer).origin === net.testOrigin;
   try {
     readPublicUrl(issuer, undefined, net);
-    const found = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    const provider = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: ANSWER_SECONDS,
       [client.customFetch]: (url, { body, headers, method, signal }) =>
         publicFetch(
@@ -52,15 +52,19 @@ export async function discover(
       // Check the signature even though the token comes straight from the provider: a response that was tampered with fails.
       execute: [client.enableNonRepudiationChecks, ...(isTest ? [client.allowInsecureRequests] : [])],
     });
-    mustHaveEndpoints(found);
-    return found;
+    mustHaveEndpoints(provider);
+    return provider;
   } catch (error) {
     throw providerFailed(error);
   }
 }
 
-function mustHaveEndpoints(found: client.Configuration): void {
-  const { authorization_endpoint: authorize, token_endpoint: token, jwks_uri: keys } = found.serverMetadata();
+function mustHaveEndpoints(config: client.Configuration): void {
+  const {
+    authorization_endpoint: authorize,
+    token_endpoint: token,
+    jwks_uri: keys,
+  } = config.serverMetadata();
   if (authorize === undefined || token === undefined || keys === undefined) {
     throw new ProviderFailed('The provider’s description lacks a sign-in address or keys.', false, null);
   }

@@ -79,13 +79,13 @@ export async function removeSignIn(
   const { companyId } = actor;
   await db.transaction().execute(async (trx) => {
     await endItsSessions(trx, companyId);
-    const removed = await trx
+    const removedSignIn = await trx
       .deleteFrom('company_sign_in')
       .where('company_id', '=', companyId)
       .returning('company_id')
       .executeTakeFirst();
     await trx.deleteFrom('company_identities').where('company_id', '=', companyId).execute();
-    if (removed === undefined) return;
+    if (removedSignIn === undefined) return;
     await security.noteOwn(trx, actor, 'company_sign_in_changed', { companyId, detail: 'removed' });
   });
   return getSignInSettings(db, config, actor);
@@ -110,13 +110,13 @@ async function secretFor(
   { issuer, clientSecret }: BodyOf<typeof saveCall>,
 ): Promise<string> {
   if (clientSecret !== null) return clientSecret;
-  const stored = await context.db
+  const row = await context.db
     .selectFrom('company_sign_in')
     .select('client_secret')
     .where('company_id', '=', companyId)
     .where('issuer', '=', issuer)
     .executeTakeFirst();
-  const secret = stored === undefined ? null : await openSecret(context, companyId, stored.client_secret);
+  const secret = row === undefined ? null : await openSecret(context, companyId, row.client_secret);
   if (secret !== null) return secret;
   throw new AppError('unacceptable', 'Enter the client secret.', { field: 'clientSecret' });
 }
@@ -125,9 +125,9 @@ async function secretFor(
 export async function openSecret(
   { signingKeys }: Pick<Services, 'signingKeys'>,
   companyId: string,
-  sealed: Buffer,
+  sealedSecret: Buffer,
 ): Promise<string | null> {
-  return unseal(Buffer.from(sealed), await signingKeys.of('company-sign-in'), companyId);
+  return unseal(Buffer.from(sealedSecret), await signingKeys.of('company-sign-in'), companyId);
 }
 
 async function mustAnswer(
@@ -158,6 +158,6 @@ async function endOtherSessions(trx: Db, companyId: string): Promise<void> {
   );
 }
 
-async function endSessions(trx: Db, which: ReturnType<typeof sql<SqlBool>>): Promise<void> {
-  await announceEnd(trx, await trx.deleteFrom('sessions').where(which).returning('token_hash').execute());
+async function endSessions(trx: Db, condition: ReturnType<typeof sql<SqlBool>>): Promise<void> {
+  await announceEnd(trx, await trx.deleteFrom('sessions').where(condition).returning('token_hash').execute());
 }

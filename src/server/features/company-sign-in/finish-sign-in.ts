@@ -22,15 +22,15 @@ interface ReturnedSignIn {
 /** Signs in the person that the company's provider vouches for. @throws NotLetIn */
 export async function finishSignIn(
   context: FinishServices,
-  returned: ReturnedSignIn,
+  signIn: ReturnedSignIn,
   visitor: Visitor,
 ): Promise<SignedIn> {
-  const { companyId } = returned;
+  const { companyId } = signIn;
   try {
-    const attempt = await takeAttempt(context, returned);
+    const attempt = await takeAttempt(context, signIn);
     const row = await findSignIn(context.db, companyId);
     if (row === undefined || !row.is_on) throw new NotLetIn('off');
-    const identity = await identify(context, row, attempt, returned.query);
+    const identity = await identify(context, row, attempt, signIn.query);
     const { user, domain } = await findOrCreateMember(context, row, identity, visitor);
     const how = { isProven: false, detail: 'company', signedInBy: { companyId, domain } } as const;
     return await openSignedIn(context, user, visitor, how);
@@ -48,18 +48,18 @@ async function takeAttempt(
 ): Promise<{ readonly state: string; readonly nonce: string; readonly verifier: string }> {
   const state = query.get('state');
   if (state === null || browser === null) throw new NotLetIn('expired');
-  const taken = await db
+  const attempt = await db
     .deleteFrom('company_sign_in_attempts')
     .where('state_hash', '=', hashToken(state))
     .returning(['company_id', 'browser_hash', 'nonce', 'verifier', 'expires_at'])
     .executeTakeFirst();
   const isTheirs =
-    taken !== undefined &&
-    taken.company_id === companyId &&
-    taken.expires_at > clock() &&
-    Buffer.from(taken.browser_hash).equals(hashToken(browser));
+    attempt !== undefined &&
+    attempt.company_id === companyId &&
+    attempt.expires_at > clock() &&
+    Buffer.from(attempt.browser_hash).equals(hashToken(browser));
   if (!isTheirs) throw new NotLetIn('expired');
-  return { state, nonce: taken.nonce, verifier: taken.verifier };
+  return { state, nonce: attempt.nonce, verifier: attempt.verifier };
 }
 
 /** Exchanges the code and checks the token: signature, issuer, audience, times, nonce, PKCE and state. */
@@ -122,7 +122,7 @@ async function noteRefusal(
     { companyId, problem, cause: cause === undefined ? undefined : String(cause) },
     'single sign-on refused',
   );
-  const known = await db
+  const company = await db
     .selectFrom('employers')
     .select('user_id')
     .where('user_id', '=', companyId)
@@ -132,6 +132,6 @@ async function noteRefusal(
     userId: null,
     from,
     detail: problem,
-    ...(known !== undefined && { companyId }),
+    ...(company !== undefined && { companyId }),
   });
 }

@@ -14,7 +14,7 @@ export async function saveEmployerCulture(
   culture: CultureProfile | null,
 ): Promise<ResponseOf<typeof saveCall>> {
   const { db, clock } = context;
-  const saved = await db.transaction().execute(async (trx) => {
+  const savedCulture = await db.transaction().execute(async (trx) => {
     await lockOwnCompany(trx, actor.companyId);
     if (culture === null) {
       await trx.deleteFrom('employer_culture').where('employer_id', '=', actor.companyId).execute();
@@ -29,7 +29,7 @@ export async function saveEmployerCulture(
     return getEmployerCulture(trx, actor);
   });
   await refreshDeck(context);
-  return saved;
+  return savedCulture;
 }
 
 /** Sets a role's culture profile: undefined keeps it, null uses the company's. */

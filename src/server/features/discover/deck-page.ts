@@ -52,9 +52,9 @@ export async function deckPage<Card extends DeckCard>(
     const hits = await takeCards(upcoming, limit - cards.length);
     if (hits.length === 0) break;
     last = hits.at(-1);
-    const found = await readCards(hits.map(({ id }) => id));
+    const roleById = await readCards(hits.map(({ id }) => id));
     for (const { id, place } of hits) {
-      const role = found.get(id);
+      const role = roleById.get(id);
       // A deleted role never comes back. A paused or closed one may, so removing it is left to the index's next refresh.
       if (role === undefined) deck.forget(id);
       else if (isOpen(role.row, now)) {
@@ -83,11 +83,11 @@ export async function deckPage<Card extends DeckCard>(
 async function readLinkedRole<Card>(
   viewer: Viewer,
   roleId: string | undefined,
-  read: ReadCards<Card>,
+  readCards: ReadCards<Card>,
   clock: Clock,
 ): Promise<Card | null> {
   if (roleId === undefined || viewer.reader.appliedOrBlocked.includes(roleId)) return null;
-  const role = (await read([roleId])).get(roleId);
+  const role = (await readCards([roleId])).get(roleId);
   return role !== undefined && isOpen(role.row, clock()) ? role.card() : null;
 }
 
@@ -113,13 +113,13 @@ function firstState(now: Date): DeckState {
 }
 
 async function takeCards(upcoming: AsyncGenerator<DealtCard>, count: number): Promise<DealtCard[]> {
-  const taken: DealtCard[] = [];
-  while (taken.length < count) {
+  const cards: DealtCard[] = [];
+  while (cards.length < count) {
     const next = await upcoming.next();
     if (next.done) break;
-    taken.push(next.value);
+    cards.push(next.value);
   }
-  return taken;
+  return cards;
 }
 
 function impressionsOf(

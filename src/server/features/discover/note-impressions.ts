@@ -61,17 +61,17 @@ export function createImpressions(
 ): Impressions {
   const weigh = createSampling(perSecond, clock);
   const rows = writeBehind<WeightedImpression>(
-    (shown) =>
+    (impressions) =>
       connection.run(WRITE, [
-        shown.map(({ seekerId }) => seekerId),
-        shown.map(({ roleId }) => roleId),
-        shown.map(({ shownAt }) => shownAt.toISOString()),
-        shown.map(({ position }) => position),
-        shown.map(({ fitBp }) => fitBp),
-        shown.map(({ cultureFitBp }) => cultureFitBp),
-        shown.map(({ scorer }) => scorer),
+        impressions.map(({ seekerId }) => seekerId),
+        impressions.map(({ roleId }) => roleId),
+        impressions.map(({ shownAt }) => shownAt.toISOString()),
+        impressions.map(({ position }) => position),
+        impressions.map(({ fitBp }) => fitBp),
+        impressions.map(({ cultureFitBp }) => cultureFitBp),
+        impressions.map(({ scorer }) => scorer),
         ORDER_VERSION,
-        shown.map(({ weight }) => weight),
+        impressions.map(({ weight }) => weight),
       ]),
     log,
     'Impressions could not be written; trying again.',

@@ -100,10 +100,10 @@ export async function readReader(
   ranker: ReadBy,
 ): Promise<Reader> {
   const scorer = readingVersion(ranker.textModel);
-  const known = keptReading(actor, ranker);
-  const [row] = await connection.run(READER, [actor.userId, dealtAt, scorer, known?.change ?? null]);
+  const entry = keptReading(actor, ranker);
+  const [row] = await connection.run(READER, [actor.userId, dealtAt, scorer, entry?.change ?? null]);
   if (row === undefined) throw new Error('The statement always has one row.');
-  const seeker = row.change === known?.change ? known.reading : readAgain(row, actor, ranker);
+  const seeker = row.change === entry?.change ? entry.reading : readAgain(row, actor, ranker);
   return {
     seeker,
     isUnknown: isNothingKnown(seeker.facts) && !row.has_cv,

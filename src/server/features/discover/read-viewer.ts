@@ -90,18 +90,18 @@ export async function readViewer(
     },
     scorer: versionWithNorms(fitVersion(model, view.learned, view.aliases), view.norms),
     cardsOf: async (roleIds) =>
-      drawn(await readRoles(connection, roleIds, version), (row, response) =>
+      drawCards(await readRoles(connection, roleIds, version), (row, response) =>
         wholeCard(row, response, fitOf, onCard, clock()),
       ),
     briefCardsOf: async (roleIds) =>
-      drawn(await readCards(connection, roleIds, version), (row, response) => {
+      drawCards(await readCards(connection, roleIds, version), (row, response) => {
         const fitScoreInt = scoreOf(roleFacts(row), row.reading && roleTextFrom(row.reading));
         const personalityFitInt = cultureOf(row, order.culture);
         return briefCard(row, { fitScoreInt, personalityFitInt }, response, onCard, clock());
       }),
   };
 
-  async function drawn<Row extends CardRow, Card>(
+  async function drawCards<Row extends CardRow, Card>(
     rows: readonly Row[],
     draw: (row: Row, response: ResponseRecord | undefined) => Card,
   ): Promise<ReadonlyMap<string, RoleNow<Card>>> {
@@ -162,12 +162,12 @@ function wholeCard(
   const fit = withNorms(fitOf(roleFacts(row), row.reading && roleTextFrom(row.reading)), reader.norms);
   const { fitScoreInt } = fit;
   const { culture, personalityFitInt } = cultureOfPair(reader.culture, row.culture, reader.norms);
-  const brief = briefCard(row, { fitScoreInt, personalityFitInt }, response, reader, now);
+  const card = briefCard(row, { fitScoreInt, personalityFitInt }, response, reader, now);
   return {
-    ...brief,
+    ...card,
     descriptionMd: row.description_md,
     _count: { applications: row.applications, matches: row.matches },
-    employer: { ...brief.employer, ...(row.website !== null && { website: row.website }) },
+    employer: { ...card.employer, ...(row.website !== null && { website: row.website }) },
     ...(culture && { culture }),
     fit,
   };
@@ -185,14 +185,14 @@ function briefCard(
   reader: CardReader,
   now: Date,
 ): Omit<DeckCard, 'descriptionMd' | 'fit' | '_count'> {
-  const shown = briefRoleOnWire(row, now);
+  const role = briefRoleOnWire(row, now);
   return {
-    ...shown,
+    ...role,
     // These stay with the employer until there is a match, and a matched role is no longer in the deck.
     contactName: null,
     contactEmail: null,
     employer: {
-      ...shown.employer,
+      ...role.employer,
       id: row.employer_id,
       response,
       ...(row.is_verified && { isVerified: true }),

@@ -18,10 +18,10 @@ export function createSampling(perSecond: number, clock: Clock, chance: Chance =
   let shownThisSecond = 0;
 
   return () => {
-    const current = Math.floor(clock().getTime() / SECOND);
-    if (current !== second) {
-      shownLastSecond = current === second + 1 ? shownThisSecond : 0;
-      second = current;
+    const thisSecond = Math.floor(clock().getTime() / SECOND);
+    if (thisSecond !== second) {
+      shownLastSecond = thisSecond === second + 1 ? shownThisSecond : 0;
+      second = thisSecond;
       shownThisSecond = 0;
     }
     shownThisSecond += 1;

@@ -65,8 +65,8 @@ export async function searchPage(
   const { seeker, order, never, view } = viewer;
   const search = { seeker, order, without: never, filters: viewer.filtersOf(query) };
 
-  const found = await findWithRelated(view, words, { ...search, limit: limit + 1 }, from);
-  const hits = found.hits.slice(0, limit);
+  const result = await findWithRelated(view, words, { ...search, limit: limit + 1 }, from);
+  const hits = result.hits.slice(0, limit);
   const cardById = await viewer.cardsOf(hits.map(({ id }) => id));
   const cards: RoleCard[] = [];
   for (const { id, alsoIn } of hits) {
@@ -80,9 +80,9 @@ export async function searchPage(
   const isEmpty = isFirst && hits.length === 0;
   return {
     cards,
-    nextCursor: last !== undefined && found.hits.length > limit ? cursorAfter(last, readAt.getTime()) : null,
-    found: isFirst ? found.count : null,
-    related: isFirst ? found.relatedCount : null,
+    nextCursor: last !== undefined && result.hits.length > limit ? cursorAfter(last, readAt.getTime()) : null,
+    found: isFirst ? result.count : null,
+    related: isFirst ? result.relatedCount : null,
     hidden: isEmpty ? await countHidden(view, words, search) : null,
   };
 }

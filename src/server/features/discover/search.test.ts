@@ -127,7 +127,7 @@ test('searches are bounded in length and number', async () => {
 const hillside = await app.employer('Hillside Care');
 
 /** The titles in the response's order. After a related role's title, the occupation that it was found by is in brackets. */
-async function listed(person: Person, query: Record<string, string>) {
+async function findCards(person: Person, query: Record<string, string>) {
   const response = await person.fetch(`${roles.searchRoles.path}?${new URLSearchParams(query)}`);
   expect(response.status).toBe(200);
   const cards = (await response.json()) as RoleCard[];
@@ -154,7 +154,7 @@ test('a job title also finds the occupation’s other titles, below', async () =
   await bridge.postRole({ title: 'Funeral Director' });
   const group = 'Care workers and home carers';
 
-  const care = await listed(fay, { q: 'care assistants' });
+  const care = await findCards(fay, { q: 'care assistants' });
   expect(care).toMatchObject({ found: '2', related: '3', cursor: null });
   expect(care.cards.slice(0, 2).sort()).toEqual(['Care Assistant', 'Care Assistant, nights']);
   expect(care.cards.slice(2).sort()).toEqual([
@@ -163,24 +163,24 @@ test('a job title also finds the occupation’s other titles, below', async () =
     `Support Worker (${group})`,
   ]);
   // The other words still have to be there.
-  expect((await listed(fay, { q: 'software developer Hillside' })).cards).toEqual([
+  expect((await findCards(fay, { q: 'software developer Hillside' })).cards).toEqual([
     'Software Engineer (Programmers and software developers)',
   ]);
-  expect((await listed(fay, { q: 'python developer' })).cards.join()).toContain('Software Engineer');
-  expect((await listed(fay, { q: 'python developer' })).cards.join()).not.toContain('Backend');
+  expect((await findCards(fay, { q: 'python developer' })).cards.join()).toContain('Software Engineer');
+  expect((await findCards(fay, { q: 'python developer' })).cards.join()).not.toContain('Backend');
   // Neither a company nor half a title names an occupation.
   for (const q of ['bridge', 'care', 'Hillside Care', 'assistant']) {
-    expect([q, (await listed(fay, { q })).related]).toEqual([q, null]);
+    expect([q, (await findCards(fay, { q })).related]).toEqual([q, null]);
   }
 });
 
 test('pages list exact matches, then the occupation, each role once', async () => {
   const gus = await nurse('Gus');
-  const found = await listed(gus, { q: 'care assistant' });
+  const found = await findCards(gus, { q: 'care assistant' });
   for (const limit of ['1', '2', '3', '4']) {
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page = await listed(gus, { q: 'care assistant', limit, ...(cursor && { cursor }) });
+      const page = await findCards(gus, { q: 'care assistant', limit, ...(cursor && { cursor }) });
       expect(page.related).toBe(cursor === '' ? '3' : null);
       seen.push(...page.cards);
       cursor = page.cursor;
@@ -193,10 +193,10 @@ test('pages list exact matches, then the occupation, each role once', async () =
 test('filters apply to the occupation’s roles, too', async () => {
   const hal = await nurse('Hal');
   await hillside.postRole({ title: 'Reablement Support Worker', locationCity: 'Aberdeen' });
-  const near = await listed(hal, { q: 'carer', near: 'Aberdeen' });
+  const near = await findCards(hal, { q: 'carer', near: 'Aberdeen' });
   expect(near.cards).toEqual(['Reablement Support Worker (Care workers and home carers)']);
   // Nobody in Truro wants a carer, by that or another title: then the filters hide all of them.
-  const without = await listed(hal, { q: 'carer' });
+  const without = await findCards(hal, { q: 'carer' });
   const hidden = Number(without.found) + Number(without.related);
   expect(await search(hal, { q: 'carer', near: 'Truro' })).toMatchObject({ titles: [], hidden: `${hidden}` });
 });
@@ -204,7 +204,7 @@ test('filters apply to the occupation’s roles, too', async () => {
 test('an edited title changes the occupation it is found by', async () => {
   const iris = await nurse('Iris');
   const role = await hillside.postRole({ title: 'Welder' });
-  const found = async () => (await listed(iris, { q: 'software developer' })).cards.join();
+  const found = async () => (await findCards(iris, { q: 'software developer' })).cards.join();
   expect(await found()).not.toContain('Web Programmer');
   const { title: _, ...rest } = role;
   await hillside.call(roles.updateRole, {
@@ -219,7 +219,7 @@ test('a periodic job updates the occupations of roles from older releases', asyn
   const { db } = app.context;
   const found = async () => {
     await app.context.deck.settled();
-    return (await listed(jo, { q: 'domiciliary care assistant' })).cards;
+    return (await findCards(jo, { q: 'domiciliary care assistant' })).cards;
   };
   await db.updateTable('roles').set({ title: 'Community Carer' }).where('title', '=', 'Home Carer').execute();
   await db.deleteFrom('role_occupations').execute();

@@ -96,13 +96,13 @@ function lockCompany(trx: Db, actor: Employer) {
 /** @throws 409 if they have joined a company meanwhile, perhaps by sending this request twice */
 async function mustBelongNowhere(trx: Db, actor: Employer): Promise<void> {
   await lockPerson(trx, actor.userId);
-  const joined = await trx
+  const membership = await trx
     .selectFrom('company_members')
     .select('company_id')
     .where('user_id', '=', actor.userId)
     .where('company_id', '<>', actor.companyId)
     .executeTakeFirst();
-  if (joined !== undefined) {
+  if (membership !== undefined) {
     throw new AppError('conflict', 'You belong to a company already. Please reload this page.');
   }
 }

@@ -18,16 +18,16 @@ type Work = Pick<Services, 'db' | 'clock' | 'tasks' | 'config'>;
 
 const READS_AN_HOUR = 30;
 
-interface Added {
+interface AddedFeed {
   readonly feed: FollowedFeed;
   readonly isNew: boolean;
 }
 
 /** @throws 403 if fetching is switched off, 409 before the company is set up or at `FEEDS_MAX`, 422, 429 */
-export async function addFeed(context: Work, actor: Employer, entered: string): Promise<Added> {
+export async function addFeed(context: Work, actor: Employer, typedAddress: string): Promise<AddedFeed> {
   const { db, clock, tasks } = context;
   mustFetch(context);
-  const { board, address } = boardAddress(readAddress(entered));
+  const { board, address } = boardAddress(readAddress(typedAddress));
   await countReads(context, actor);
   const now = clock();
   const { id, isNew } = await db.transaction().execute(async (trx) => {
@@ -43,11 +43,11 @@ export async function addFeed(context: Work, actor: Employer, entered: string): 
     if (feeds.length >= FEEDS_MAX) {
       throw new AppError('conflict', `A company can follow ${FEEDS_MAX} feeds. Stop following one first.`);
     }
-    const fresh = randomUUID();
+    const feedId = randomUUID();
     await trx
       .insertInto('followed_feeds')
       .values({
-        id: fresh,
+        id: feedId,
         employer_id: actor.companyId,
         address,
         board,
@@ -62,8 +62,8 @@ export async function addFeed(context: Work, actor: Employer, entered: string): 
         check_at: after(now, FIRST_READ_MS),
       })
       .execute();
-    await tasks.enqueue(trx, readFeedTask, { feedId: fresh });
-    return { id: fresh, isNew: true };
+    await tasks.enqueue(trx, readFeedTask, { feedId });
+    return { id: feedId, isNew: true };
   });
   return { feed: await getFeed(db, actor, id), isNew };
 }

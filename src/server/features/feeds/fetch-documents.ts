@@ -103,16 +103,16 @@ interface Tools {
 
 /**
  * Fetches a feed with its further pages, and reads it in a separate process. Null if it has not changed since
- * `earlier`. @throws FeedFailed; CutOff
+ * `earlierResponse`. @throws FeedFailed; CutOff
  */
 export async function fetchContent(
   tools: Tools,
-  earlier: EarlierResponse,
+  earlierResponse: EarlierResponse,
   signal: AbortSignal,
 ): Promise<FeedContent | null> {
-  const first = await fetchDocument(tools.feeds, earlier.address, validatorsOf(earlier));
+  const first = await fetchDocument(tools.feeds, earlierResponse.address, validatorsOf(earlierResponse));
   if (first === null) return null;
-  const documents: SentDocument[] = [{ url: earlier.address, ...first }];
+  const documents: SentDocument[] = [{ url: earlierResponse.address, ...first }];
   let { length } = first;
   const tooLate = AbortSignal.timeout(FETCH_MS);
   let isWhole = true;
@@ -138,7 +138,7 @@ export async function fetchContent(
         isWhole = false;
         break;
       }
-      const page = await fetchPage(tools.feeds, url, earlier.address);
+      const page = await fetchPage(tools.feeds, url, earlierResponse.address);
       isWhole &&= page !== null;
       documents.push({ url, ...(page ?? NO_PAGE) });
       length += page?.length ?? 0;
@@ -166,7 +166,7 @@ interface SentDocument extends Page {
 
 const NO_PAGE: Page = { chunks: [Buffer.from('null')], length: 4, hash: Buffer.from('none') };
 
-interface Fetched extends Page {
+interface FetchedPage extends Page {
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
@@ -176,7 +176,7 @@ async function fetchDocument(
   net: PublicNet,
   url: string,
   validators: Record<string, string> = {},
-): Promise<Fetched | null> {
+): Promise<FetchedPage | null> {
   const chunks: Buffer[] = [];
   // Chunk by chunk: twenty megabytes at once would keep others waiting.
   const hash = createHash('sha256');

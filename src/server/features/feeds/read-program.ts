@@ -53,20 +53,20 @@ await serveEach(async function* (argument: ReadArgument, input) {
  * Sitemaps may be packed, and are unpacked only here, in the isolated process. @throws TooLarge; NotAFeed if the first
  * document can't be unpacked (a later one only makes the feed incomplete)
  */
-function unpackAll({ documents: sent, maxBytes }: ReadArgument, input: Buffer) {
-  let left = maxBytes;
+function unpackAll({ documents: sentDocuments, maxBytes }: ReadArgument, input: Buffer) {
+  let bytesLeft = maxBytes;
   let at = 0;
   let isCut = false;
-  const documents = sent.map(({ url, length }, index): FeedDocument => {
+  const documents = sentDocuments.map(({ url, length }, index): FeedDocument => {
     const bytes = input.subarray(at, at + length);
     at += length;
     if (!bytes.subarray(0, GZIP.length).equals(GZIP)) {
-      left -= bytes.length;
+      bytesLeft -= bytes.length;
       return { url, text: bytes.toString('utf8') };
     }
     try {
-      const unpacked = gunzipSync(bytes, { maxOutputLength: Math.max(1, left) });
-      left -= unpacked.length;
+      const unpacked = gunzipSync(bytes, { maxOutputLength: Math.max(1, bytesLeft) });
+      bytesLeft -= unpacked.length;
       return { url, text: unpacked.toString('utf8') };
     } catch (error) {
       if (error instanceof RangeError) throw new TooLarge();

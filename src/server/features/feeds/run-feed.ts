@@ -105,13 +105,13 @@ function lockAsRead(trx: Db, { id, state }: FeedRow): Promise<FeedRow | undefine
 async function apply(
   { clock, config }: Work,
   trx: Db,
-  read: FeedRow,
+  feedAsRead: FeedRow,
   content: FeedContent,
 ): Promise<Synced | null> {
   const now = clock();
   // Locks the company before its feed, like all code that locks both.
-  const { room } = await lockPlan(trx, read.employer_id, now);
-  const feed = await lockAsRead(trx, read);
+  const { room } = await lockPlan(trx, feedAsRead.employer_id, now);
+  const feed = await lockAsRead(trx, feedAsRead);
   if (feed === undefined) return null;
   const set = (values: Partial<Omit<FeedRow, 'id' | 'preview'>> & { readonly preview?: string | null }) =>
     trx.updateTable('followed_feeds').set(values).where('id', '=', feed.id).execute();
@@ -155,15 +155,15 @@ async function previewOf(
   now: Date,
 ): Promise<FeedPreview> {
   const options = { employerId: feed.employer_id, now, isReopening: false };
-  const distinct = [...new Map(roles.map((role) => [role.sourceKey, role])).values()];
-  const foreseen = await foreseeRoles(trx, distinct, options);
-  let left = Math.min(room.live, room.postings);
-  const rows: (ReportRow & { readonly locationCity: string | null })[] = distinct.map((role, index) => {
-    const outcome = foreseen[index] ?? 'unchanged';
-    if (outcome === 'imported') left -= 1;
+  const distinctRoles = [...new Map(roles.map((role) => [role.sourceKey, role])).values()];
+  const outcomes = await foreseeRoles(trx, distinctRoles, options);
+  let roomLeft = Math.min(room.live, room.postings);
+  const rows: (ReportRow & { readonly locationCity: string | null })[] = distinctRoles.map((role, index) => {
+    const outcome = outcomes[index] ?? 'unchanged';
+    if (outcome === 'imported') roomLeft -= 1;
     return {
       line: index + 1,
-      outcome: outcome === 'imported' && left < 0 ? 'paused' : outcome,
+      outcome: outcome === 'imported' && roomLeft < 0 ? 'paused' : outcome,
       code: null,
       reason: '',
       title: role.fields.title,

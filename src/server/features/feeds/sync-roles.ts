@@ -59,7 +59,7 @@ export async function syncRoles(
   const importId = randomUUID();
   await insertReport(trx, feed, importId, now);
   await reopenReturned(trx, feed.id, roles, byKey);
-  const stored = await storeRoles(trx, roles, {
+  const storedRoles = await storeRoles(trx, roles, {
     employerId: feed.employer_id,
     now,
     publicUrl,
@@ -70,12 +70,12 @@ export async function syncRoles(
     trx,
     feed.id,
     roles,
-    stored.map(({ roleId }) => roleId),
+    storedRoles.map(({ roleId }) => roleId),
   );
   const report: Omit<ReportRow, 'line'>[] = roles.map((role, line) =>
-    storedRow({ line, role }, stored[line]),
+    storedRow({ line, role }, storedRoles[line]),
   );
-  await noteKept(trx, roles, stored);
+  await noteKept(trx, roles, storedRoles);
   const { closed, heldIds } = await closeMissing(trx, feed, feedRoles, content, now);
   report.push(
     ...closed.map(({ role_id: roleId, title }) => ({
@@ -86,19 +86,19 @@ export async function syncRoles(
       roleId,
     })),
   );
-  const changed = report.filter(({ outcome }) => outcome !== 'unchanged');
-  if (changed.length === 0) {
+  const changes = report.filter(({ outcome }) => outcome !== 'unchanged');
+  if (changes.length === 0) {
     await trx.deleteFrom('imports').where('id', '=', importId).execute();
     return { importId: null, outcomes: new Map(), heldIds, waiting: 0 };
   }
-  const refused = content.refused.map(({ code, reason, title }) => ({
+  const refusals = content.refused.map(({ code, reason, title }) => ({
     outcome: 'refused' as const,
     code,
     reason,
     title,
     roleId: '',
   }));
-  const outcomes = await writeReport(trx, importId, [...changed, ...refused], now);
+  const outcomes = await writeReport(trx, importId, [...changes, ...refusals], now);
   return { importId, outcomes, heldIds, waiting: await countWaiting(trx, closed) };
 }
 
@@ -178,16 +178,16 @@ const NOTE_KEPT = statement<never, [roleIds: readonly string[], sourceHashes: re
 async function noteKept(
   trx: Db,
   roles: readonly ImportedRole[],
-  stored: readonly StoredRole[],
+  storedRoles: readonly StoredRole[],
 ): Promise<void> {
-  const kept = roles.flatMap(({ sourceHash }, at) =>
-    stored[at]?.outcome === 'kept' ? [{ roleId: stored[at].roleId, sourceHash }] : [],
+  const rows = roles.flatMap(({ sourceHash }, at) =>
+    storedRoles[at]?.outcome === 'kept' ? [{ roleId: storedRoles[at].roleId, sourceHash }] : [],
   );
-  if (kept.length === 0) return;
-  await run(trx, NOTE_KEPT, [kept.map(({ roleId }) => roleId), kept.map(({ sourceHash }) => sourceHash)]);
+  if (rows.length === 0) return;
+  await run(trx, NOTE_KEPT, [rows.map(({ roleId }) => roleId), rows.map(({ sourceHash }) => sourceHash)]);
 }
 
-interface Closing {
+interface ClosedRoles {
   readonly closed: readonly FeedRole[];
   readonly heldIds: readonly string[];
 }
@@ -198,15 +198,15 @@ async function closeMissing(
   feedRoles: readonly FeedRole[],
   { roles, refused, isWhole }: FeedContent,
   now: Date,
-): Promise<Closing> {
-  const present = new Set<string | null>([...roles, ...refused].map(({ sourceKey }) => sourceKey));
+): Promise<ClosedRoles> {
+  const presentKeys = new Set<string | null>([...roles, ...refused].map(({ sourceKey }) => sourceKey));
   // An advert that can't be recognised may be any of those that seem to be missing.
-  if (!isWhole || present.has(null)) return { closed: [], heldIds: [] };
+  if (!isWhole || presentKeys.has(null)) return { closed: [], heldIds: [] };
   const open = feedRoles.filter(({ status }) => status === 'live' || status === 'paused');
-  const missing = open.filter(({ source_key: key }) => !present.has(key));
+  const missing = open.filter(({ source_key: key }) => !presentKeys.has(key));
   if (missing.length === 0) return { closed: [], heldIds: [] };
   const isSuspicious =
-    present.size === 0 || (missing.length > 1 && missing.length >= open.length * SUSPICIOUS_SHARE);
+    presentKeys.size === 0 || (missing.length > 1 && missing.length >= open.length * SUSPICIOUS_SHARE);
   const ids = missing.map(({ role_id: id }) => id);
   const isConfirmed = ids.every((id) => feed.confirmed_role_ids.includes(id));
   if (isSuspicious && !isConfirmed) return { closed: [], heldIds: ids };
@@ -262,12 +262,12 @@ async function writeReport(
   return tally.outcomes;
 }
 
-async function countWaiting(trx: Db, closed: readonly FeedRole[]): Promise<number> {
-  if (closed.length === 0) return 0;
+async function countWaiting(trx: Db, closedRoles: readonly FeedRole[]): Promise<number> {
+  if (closedRoles.length === 0) return 0;
   const { count } = await trx
     .selectFrom('applications')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where(sql<SqlBool>`role_id = any(${closed.map(({ role_id: id }) => id)}::uuid[])`)
+    .where(sql<SqlBool>`role_id = any(${closedRoles.map(({ role_id: id }) => id)}::uuid[])`)
     .where('status', 'not in', ['rejected', 'hired', 'withdrawn'])
     .executeTakeFirstOrThrow();
   return count;

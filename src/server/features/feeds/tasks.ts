@@ -32,24 +32,24 @@ async function queueDue({
   if (!config.mayCallEnteredAddresses) return;
   const now = clock();
   await db.transaction().execute(async (trx) => {
-    const due = await claimDue(trx, {
+    const feedIds = await claimDue(trx, {
       table: 'followed_feeds',
       now,
       next: after(now, FEED_HOURS * HOUR),
       atMost: MOST_AT_ONCE,
     });
-    if (due.length === 0) return;
+    if (feedIds.length === 0) return;
     // Somebody waits for a first read: if it is lost, the next one starts after an hour rather than six.
     await trx
       .updateTable('followed_feeds')
       .set({ check_at: after(now, FIRST_READ_MS) })
-      .where('id', 'in', due)
+      .where('id', 'in', feedIds)
       .where('state', '=', 'checking')
       .execute();
     await tasks.enqueueAll(
       trx,
       readFeedTask,
-      due.map((feedId) => ({ feedId })),
+      feedIds.map((feedId) => ({ feedId })),
     );
   });
 }

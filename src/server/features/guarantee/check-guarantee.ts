@@ -21,12 +21,12 @@ export async function checkGuarantee(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const failed = new Map<string, unknown>();
+  const failures = new Map<string, unknown>();
   while (!signal.aborted && isTrusted(clock)) {
     let portion: readonly string[] = [];
     try {
       await db.transaction().execute(async (trx) => {
-        const locked = await lockDue(trx, { now: clock(), most: PORTION, except: [...failed.keys()] });
+        const locked = await lockDue(trx, { now: clock(), most: PORTION, except: [...failures.keys()] });
         portion = locked.map(({ id }) => id);
         await doDue(trx, locked, clock);
       });
@@ -34,24 +34,24 @@ export async function checkGuarantee(
       if (portion.length === 0) throw error;
       // One at a time, so that one failure does not hold up the others.
       for (const id of portion) {
-        await checkOne(db, clock, id).catch((reason) => failed.set(id, reason));
+        await checkOne(db, clock, id).catch((reason) => failures.set(id, reason));
       }
     }
     if (portion.length === 0) break;
   }
-  const [error] = [...failed.values()].filter((each) => !isDatabaseAway(each));
+  const [error] = [...failures.values()].filter((each) => !isDatabaseAway(each));
   if (error !== undefined) throw error;
-  if (failed.size > 0)
+  if (failures.size > 0)
     log.warn(
-      { applications: failed.size },
+      { applications: failures.size },
       'some owed answers could not be checked; the next check will try them again',
     );
 }
 
 function checkOne(db: Db, clock: Clock, applicationId: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const owed = await lockOwed(trx, applicationId);
-    if (owed !== undefined) await doDue(trx, [owed], clock);
+    const answer = await lockOwed(trx, applicationId);
+    if (answer !== undefined) await doDue(trx, [answer], clock);
   });
 }
 
@@ -63,47 +63,49 @@ function checkOne(db: Db, clock: Clock, applicationId: string): Promise<void> {
 async function doDue(trx: Db, locked: readonly OwedAnswer[], clock: Clock): Promise<void> {
   if (!isTrusted(clock)) return;
   const now = clock();
-  const due = locked.flatMap((answer) => {
+  const dueSteps = locked.flatMap((answer) => {
     const step = stepDue(answer, now);
     return step === null ? [] : [{ answer, step }];
   });
-  const overdue = due.filter(({ step }) => step.do === 'fall_due').map(({ answer }) => answer);
-  await fallDue(trx, overdue, now);
-  await sendReminders(trx, due, now);
-  for (const { answer, step } of due) if (step.do === 'settle') await settle(trx, answer, now);
+  const overdueAnswers = dueSteps.filter(({ step }) => step.do === 'fall_due').map(({ answer }) => answer);
+  await fallDue(trx, overdueAnswers, now);
+  await sendReminders(trx, dueSteps, now);
+  for (const { answer, step } of dueSteps) if (step.do === 'settle') await settle(trx, answer, now);
 }
 
-async function fallDue(trx: Db, owed: readonly OwedAnswer[], now: Date): Promise<void> {
-  if (owed.length === 0) return;
-  const fallen = await fallDueAll(trx, owed, now);
-  await notifyFallenDue(trx, fallen, now);
-  await announce(trx, ...fallen.missed, ...fallen.excused);
-  await settleHoldsOf(trx, [...new Set(fallen.missed.map((each) => each.employer_id))], now);
+async function fallDue(trx: Db, answers: readonly OwedAnswer[], now: Date): Promise<void> {
+  if (answers.length === 0) return;
+  const outcome = await fallDueAll(trx, answers, now);
+  await notifyFallenDue(trx, outcome, now);
+  await announce(trx, ...outcome.missed, ...outcome.excused);
+  await settleHoldsOf(trx, [...new Set(outcome.missed.map((each) => each.employer_id))], now);
 }
 
 async function sendReminders(
   trx: Db,
-  due: readonly { readonly answer: OwedAnswer; readonly step: Step }[],
+  dueSteps: readonly { readonly answer: OwedAnswer; readonly step: Step }[],
   now: Date,
 ): Promise<void> {
-  const nudged = due.flatMap(({ answer, step }) => (step.do === 'nudge' ? [{ answer, ...step }] : []));
+  const reminders = dueSteps.flatMap(({ answer, step }) =>
+    step.do === 'nudge' ? [{ answer, ...step }] : [],
+  );
   await recordEvents(
     trx,
-    nudged.map((each) => ({ id: each.answer.id, kind: each.nudge.kind, at: now })),
+    reminders.map((each) => ({ id: each.answer.id, kind: each.nudge.kind, at: now })),
     now,
   );
   for (let nudges = 1; nudges <= NUDGES.length; nudges += 1) {
-    const owed = nudged.filter((each) => each.nudges === nudges).map(({ answer }) => answer);
-    await changeAllOwed(trx, owed, { nudges }, now);
+    const answers = reminders.filter((each) => each.nudges === nudges).map(({ answer }) => answer);
+    await changeAllOwed(trx, answers, { nudges }, now);
   }
-  await sendNudges(trx, nudged, now);
+  await sendNudges(trx, reminders, now);
 }
 
 /**
  * Decides an answer or withdrawal that came while the clock was in doubt, or under a release without verdicts. That is rare
  * enough to do one at a time. If the clock was ahead back then, the recorded answer may now lie in the future.
  */
-async function settle(trx: Db, owed: OwedAnswer, now: Date): Promise<void> {
-  if (owed.answered_at === null) await end(trx, owed, now);
-  else await settleAnswer(trx, owed, owed.answered_at < now ? owed.answered_at : now, now);
+async function settle(trx: Db, answer: OwedAnswer, now: Date): Promise<void> {
+  if (answer.answered_at === null) await end(trx, answer, now);
+  else await settleAnswer(trx, answer, answer.answered_at < now ? answer.answered_at : now, now);
 }

@@ -19,50 +19,52 @@ export async function answerOwed(
   clock: Clock,
   decidedAt?: Date,
 ): Promise<boolean> {
-  const owed = await lockOwed(trx, applicationId);
-  if (owed === undefined || owed.answered_at !== null || owed.verdict === 'withdrawn') return false;
+  const answer = await lockOwed(trx, applicationId);
+  if (answer === undefined || answer.answered_at !== null || answer.verdict === 'withdrawn') return false;
   const now = clock();
   const at = decidedAt ?? now;
   // After a recorded breach the answer is late, whatever the clock says.
-  if (isTrusted(clock) || owed.verdict === 'missed') await settleAnswer(trx, owed, at, now);
-  else await changeOwed(trx, owed, { answered_at: at }, now);
+  if (isTrusted(clock) || answer.verdict === 'missed') await settleAnswer(trx, answer, at, now);
+  else await changeOwed(trx, answer, { answered_at: at }, now);
   return true;
 }
 
 /** Records that the seeker withdrew. A miss recorded before that still counts, but nothing is overdue any more. */
 export async function endOwed(trx: Db, applicationId: string, clock: Clock): Promise<void> {
-  const owed = await lockOwed(trx, applicationId);
-  if (owed === undefined || owed.answered_at !== null) return;
+  const answer = await lockOwed(trx, applicationId);
+  if (answer === undefined || answer.answered_at !== null) return;
   const now = clock();
-  const wasMissed = owed.verdict === 'missed';
+  const wasMissed = answer.verdict === 'missed';
   // While the clock is in doubt, we can't tell whether it was overdue: the first check after that ends it as withdrawn.
   if (isTrusted(clock)) {
-    const due = owed.verdict === 'owed' && owed.due_at <= now ? await fallDue(trx, owed, now) : owed;
-    if (due.verdict === 'owed') await end(trx, due, now);
+    const current =
+      answer.verdict === 'owed' && answer.due_at <= now ? await fallDue(trx, answer, now) : answer;
+    if (current.verdict === 'owed') await end(trx, current, now);
   }
-  if (wasMissed) await settleHolds(trx, owed.employer_id, now);
+  if (wasMissed) await settleHolds(trx, answer.employer_id, now);
 }
 
 /** `at` is when the employer answered or decided; `now` is later if the answer took effect or is settled only afterwards. */
-export async function settleAnswer(trx: Db, owed: OwedAnswer, at: Date, now: Date = at): Promise<void> {
-  const wasMissed = owed.verdict === 'missed';
-  const due = owed.verdict === 'owed' && !isInTime(at, owed.due_at) ? await fallDue(trx, owed, now) : owed;
-  const isMissed = due.verdict === 'missed';
+export async function settleAnswer(trx: Db, answer: OwedAnswer, at: Date, now: Date = at): Promise<void> {
+  const wasMissed = answer.verdict === 'missed';
+  const current =
+    answer.verdict === 'owed' && !isInTime(at, answer.due_at) ? await fallDue(trx, answer, now) : answer;
+  const isMissed = current.verdict === 'missed';
   // The clocks of two processes differ a little: once a breach is recorded, the answer counts as later.
-  const answeredAt = isMissed && isInTime(at, due.due_at) ? due.due_at : at;
-  const kind = isInTime(answeredAt, due.due_at) ? 'answered_in_time' : 'answered_late';
-  await recordEvent(trx, due, { kind, at: answeredAt }, now);
-  const counts = due.verdict === 'owed' || isMissed;
-  await changeOwed(trx, due, { answered_at: answeredAt, ...(counts && { verdict: kind }) }, now);
-  if (wasMissed) await settleHolds(trx, due.employer_id, now);
+  const answeredAt = isMissed && isInTime(at, current.due_at) ? current.due_at : at;
+  const kind = isInTime(answeredAt, current.due_at) ? 'answered_in_time' : 'answered_late';
+  await recordEvent(trx, current, { kind, at: answeredAt }, now);
+  const counts = current.verdict === 'owed' || isMissed;
+  await changeOwed(trx, current, { answered_at: answeredAt, ...(counts && { verdict: kind }) }, now);
+  if (wasMissed) await settleHolds(trx, current.employer_id, now);
 }
 
-export async function end(trx: Db, owed: OwedAnswer, now: Date): Promise<void> {
-  await recordEvent(trx, owed, { kind: 'withdrawn', at: now }, now);
-  await changeOwed(trx, owed, { verdict: 'withdrawn' }, now);
+export async function end(trx: Db, answer: OwedAnswer, now: Date): Promise<void> {
+  await recordEvent(trx, answer, { kind: 'withdrawn', at: now }, now);
+  await changeOwed(trx, answer, { verdict: 'withdrawn' }, now);
 }
 
-async function fallDue(trx: Db, owed: OwedAnswer, now: Date): Promise<OwedAnswer> {
-  const { excused } = await fallDueAll(trx, [owed], now);
-  return excused[0] ?? { ...owed, verdict: 'missed' };
+async function fallDue(trx: Db, answer: OwedAnswer, now: Date): Promise<OwedAnswer> {
+  const { excused } = await fallDueAll(trx, [answer], now);
+  return excused[0] ?? { ...answer, verdict: 'missed' };
 }

@@ -20,36 +20,36 @@ export async function correctOwed(
   { applicationId, verdict, reason, note = null }: BodyOf<typeof correctVerdict>,
 ): Promise<OwedAnswer> {
   return db.transaction().execute(async (trx) => {
-    const owed = await lockOwed(trx, applicationId);
-    if (owed === undefined) throw notFound('That application');
+    const row = await lockOwed(trx, applicationId);
+    if (row === undefined) throw notFound('That application');
     const now = clock();
-    if (owed.verdict === 'owed' || owed.verdict === 'withdrawn') {
+    if (row.verdict === 'owed' || row.verdict === 'withdrawn') {
       throw new AppError('conflict', 'There is no verdict to correct.');
     }
-    if (owed.verdict === verdict) throw new AppError('conflict', 'That is already the verdict.');
+    if (row.verdict === verdict) throw new AppError('conflict', 'That is already the verdict.');
     await recordEvent(
       trx,
-      owed,
+      row,
       {
         kind: 'corrected',
         at: now,
-        detail: { before: owed.verdict, verdict, reason, note, by: actor.userId },
+        detail: { before: row.verdict, verdict, reason, note, by: actor.userId },
       },
       now,
     );
     await recordAdminAction(trx, {
       action: 'verdict_corrected',
       by: actor.userId,
-      about: { kind: 'company', id: owed.employer_id },
+      about: { kind: 'company', id: row.employer_id },
       itemId: applicationId,
-      detail: `${owed.verdict} to ${verdict}: ${CORRECTION_REASONS[reason]}`,
+      detail: `${row.verdict} to ${verdict}: ${CORRECTION_REASONS[reason]}`,
       reason: note,
       at: now,
     });
-    await changeOwed(trx, owed, { verdict, verdict_reason: reason }, now);
-    await notifyCorrection(trx, owed, { verdict, reason, note }, now);
-    await announce(trx, owed);
-    await settleHolds(trx, owed.employer_id, now);
+    await changeOwed(trx, row, { verdict, verdict_reason: reason }, now);
+    await notifyCorrection(trx, row, { verdict, reason, note }, now);
+    await announce(trx, row);
+    await settleHolds(trx, row.employer_id, now);
     const answer = await findOwedAnswer(trx, applicationId);
     if (answer === null) throw notFound('That application');
     return answer;

@@ -16,12 +16,12 @@ export function applicationEvent(applicationId: string): string {
  */
 export async function fallDueAll(
   trx: Db,
-  owed: readonly OwedAnswer[],
+  answers: readonly OwedAnswer[],
   now: Date,
 ): Promise<{ readonly missed: readonly OwedAnswer[]; readonly excused: readonly OwedAnswer[] }> {
-  const mayBeExcused = await listExcusable(trx, owed);
-  const excused = owed.filter(({ id }) => mayBeExcused.has(id));
-  const missed = owed.filter(({ id }) => !mayBeExcused.has(id));
+  const mayBeExcused = await listExcusable(trx, answers);
+  const excused = answers.filter(({ id }) => mayBeExcused.has(id));
+  const missed = answers.filter(({ id }) => !mayBeExcused.has(id));
   const dueAt = after(now, ANSWER_HOURS * HOUR);
   const reason = 'notification_failed';
   await recordEvents(
@@ -45,12 +45,12 @@ export async function fallDueAll(
   };
 }
 
-async function listExcusable(trx: Db, owed: readonly OwedAnswer[]): Promise<ReadonlySet<string>> {
-  const untold = await listUntold(
+async function listExcusable(trx: Db, answers: readonly OwedAnswer[]): Promise<ReadonlySet<string>> {
+  const untoldKeys = await listUntold(
     trx,
-    owed.map(({ id, employer_id: companyId }) => ({ companyId, eventKey: applicationEvent(id) })),
+    answers.map(({ id, employer_id: companyId }) => ({ companyId, eventKey: applicationEvent(id) })),
   );
-  const ids = owed.filter(({ id }) => untold.has(applicationEvent(id))).map(({ id }) => id);
+  const ids = answers.filter(({ id }) => untoldKeys.has(applicationEvent(id))).map(({ id }) => id);
   if (ids.length === 0) return new Set();
   const before = await trx
     .selectFrom('guarantee_events')

@@ -32,13 +32,13 @@ function matterOf({ employer_id, role_id, seeker_id }: OwedAnswer) {
 
 export async function sendNudges(
   trx: Db,
-  owed: readonly { readonly answer: OwedAnswer; readonly nudge: Nudge }[],
+  reminders: readonly { readonly answer: OwedAnswer; readonly nudge: Nudge }[],
   now: Date,
 ): Promise<void> {
   await notifyCompanies(
     trx,
     { kind: 'guarantee', now, permission },
-    owed.map(({ answer, nudge }) => ({
+    reminders.map(({ answer, nudge }) => ({
       ...matterOf(answer),
       ...(nudge.isForAll ? {} : { responsibleFor: answer.id }),
       ...nudgeWords(answer, now),
@@ -68,31 +68,31 @@ interface BothNews {
   readonly toEmployer: CompanyNews;
 }
 
-function breachNews(owed: OwedAnswer): BothNews {
-  const { toSeeker, toEmployer } = breachWords(owed);
-  const eventKey = `guarantee:${owed.id}:breached`;
+function breachNews(answer: OwedAnswer): BothNews {
+  const { toSeeker, toEmployer } = breachWords(answer);
+  const eventKey = `guarantee:${answer.id}:breached`;
   return {
-    toSeeker: { ...toSeeker, userId: owed.seeker_id, href: SEEKER_HREF, eventKey },
-    toEmployer: { ...toEmployer, ...matterOf(owed), href: employerHref(owed.id), eventKey },
+    toSeeker: { ...toSeeker, userId: answer.seeker_id, href: SEEKER_HREF, eventKey },
+    toEmployer: { ...toEmployer, ...matterOf(answer), href: employerHref(answer.id), eventKey },
   };
 }
 
-/** `owed` has its new due date already. */
-function excuseNews(owed: OwedAnswer): BothNews {
-  const eventKey = `guarantee:${owed.id}:excused`;
-  const until = wallClock(owed.due_at);
+/** `answer` has its new due date already. */
+function excuseNews(answer: OwedAnswer): BothNews {
+  const eventKey = `guarantee:${answer.id}:excused`;
+  const until = wallClock(answer.due_at);
   return {
     toEmployer: {
-      ...matterOf(owed),
+      ...matterOf(answer),
       title: 'An application is waiting for your answer',
-      body: `Somebody applied for ${owed.title}, and our notification failed to reach you. It does not count against you. Please answer by ${until}.`,
-      href: employerHref(owed.id),
+      body: `Somebody applied for ${answer.title}, and our notification failed to reach you. It does not count against you. Please answer by ${until}.`,
+      href: employerHref(answer.id),
       eventKey,
     },
     toSeeker: {
-      userId: owed.seeker_id,
+      userId: answer.seeker_id,
       title: 'The answer to your application will take longer',
-      body: `Our notification of your application for ${owed.title} failed to reach ${owed.shown_company}. They have until ${until} to answer.`,
+      body: `Our notification of your application for ${answer.title} failed to reach ${answer.shown_company}. They have until ${until} to answer.`,
       href: SEEKER_HREF,
       eventKey,
     },
@@ -150,13 +150,13 @@ export interface Correction {
 
 export async function notifyCorrection(
   trx: Db,
-  owed: OwedAnswer,
+  answer: OwedAnswer,
   correction: Correction,
   now: Date,
 ): Promise<void> {
   const why = `${CORRECTION_REASONS[correction.reason]}.${correction.note === null ? '' : ` ${correction.note}`}`;
-  const body = `The answer about ${owed.title} at ${owed.shown_company}: ${CORRECTED[correction.verdict]} ${why}`;
+  const body = `The answer about ${answer.title} at ${answer.shown_company}: ${CORRECTED[correction.verdict]} ${why}`;
   const common = { kind: 'guarantee', title: 'A correction to the 48-hour record', body, now } as const;
-  await notifyUser(trx, { ...common, userId: owed.seeker_id, href: SEEKER_HREF });
-  await notifyCompany(trx, { ...common, ...matterOf(owed), permission, href: employerHref(owed.id) });
+  await notifyUser(trx, { ...common, userId: answer.seeker_id, href: SEEKER_HREF });
+  await notifyCompany(trx, { ...common, ...matterOf(answer), permission, href: employerHref(answer.id) });
 }

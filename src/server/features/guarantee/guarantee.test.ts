@@ -134,7 +134,9 @@ test('a breach is notified and takes the role out of decks until answered', asyn
 });
 
 test('a message from the employer is an answer; one from the seeker is not', async () => {
-  await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: await discoverable(amara) } });
+  await bridge.call(applications.invite, {
+    body: { roleId: role.id, seekerId: await makeDiscoverable(amara) },
+  });
   const { application, threadId } = await amara.applyTo(role.id);
   const say = (who: Person) =>
     who.call(messages.sendMessage, { body: { threadId: threadId ?? '', bodyMd: 'Hello' } });
@@ -237,7 +239,7 @@ test('weekends and clock changes count as ordinary hours', async () => {
   }
 });
 
-async function discoverable(who: Person): Promise<string> {
+async function makeDiscoverable(who: Person): Promise<string> {
   await who.call(seekers.saveSeekerProfile, { body: { skills: ['Nursing'] } });
   return who.id;
 }

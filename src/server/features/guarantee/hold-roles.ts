@@ -26,26 +26,26 @@ export async function settleHoldsOf(trx: Db, employerIds: readonly string[], now
     // Inserts that only refer to the employer, such as a new match, need not wait.
     .forNoKeyUpdate()
     .execute();
-  const overdue = await countOverdue(trx, employerIds);
+  const overdueCounts = await countOverdue(trx, employerIds);
   const standings = employers.map(({ user_id: employerId, held_since: heldSince }) => {
-    const total = overdue
+    const total = overdueCounts
       .filter((each) => each.employer_id === employerId)
       .reduce((sum, { answers }) => sum + Number(answers), 0);
     const wasHeld = heldSince !== null;
     return { employerId, wasHeld, isHeld: total >= OVERDUE_LIMIT || (wasHeld && total > 0) };
   });
-  const begun = standings.filter(({ wasHeld, isHeld }) => isHeld && !wasHeld);
-  const over = standings.filter(({ wasHeld, isHeld }) => wasHeld && !isHeld);
-  await setHeldSince(trx, begun, now);
-  await setHeldSince(trx, over, null);
-  const owing = overdue.map((each) => each.role_id);
-  const returned = await holdRoles(trx, standings, owing, now);
+  const newHolds = standings.filter(({ wasHeld, isHeld }) => isHeld && !wasHeld);
+  const endedHolds = standings.filter(({ wasHeld, isHeld }) => wasHeld && !isHeld);
+  await setHeldSince(trx, newHolds, now);
+  await setHeldSince(trx, endedHolds, null);
+  const owingRoleIds = overdueCounts.map((each) => each.role_id);
+  const returnedTitles = await holdRoles(trx, standings, owingRoleIds, now);
   await notifyHolds(
     trx,
-    begun.map(({ employerId }) => employerId),
+    newHolds.map(({ employerId }) => employerId),
     now,
   );
-  for (const [employerId, titles] of returned) await notifyReturn(trx, employerId, titles, now);
+  for (const [employerId, titles] of returnedTitles) await notifyReturn(trx, employerId, titles, now);
 }
 
 /** Counts, by role, the answers that are overdue and not given yet. */

@@ -115,11 +115,11 @@ interface GuaranteeEvent {
 /** Adds to the record; `now` is the time of writing. */
 export function recordEvent(
   trx: Db,
-  owed: Pick<OwedAnswer, 'id'>,
+  answer: Pick<OwedAnswer, 'id'>,
   event: GuaranteeEvent,
   now: Date,
 ): Promise<void> {
-  return recordEvents(trx, [{ ...event, id: owed.id }], now);
+  return recordEvents(trx, [{ ...event, id: answer.id }], now);
 }
 
 /** `id` is the application's. */
@@ -151,19 +151,24 @@ interface Change {
   readonly nudges?: number;
 }
 
-export function changeOwed(trx: Db, owed: Pick<OwedAnswer, 'id'>, change: Change, now: Date): Promise<void> {
-  return changeAllOwed(trx, [owed], change, now);
+export function changeOwed(
+  trx: Db,
+  answer: Pick<OwedAnswer, 'id'>,
+  change: Change,
+  now: Date,
+): Promise<void> {
+  return changeAllOwed(trx, [answer], change, now);
 }
 
 /** Makes the same change to each. */
 export async function changeAllOwed(
   trx: Db,
-  owed: readonly Pick<OwedAnswer, 'id'>[],
+  answers: readonly Pick<OwedAnswer, 'id'>[],
   change: Change,
   now: Date,
 ): Promise<void> {
-  if (owed.length === 0) return;
-  const ids = owed.map(({ id }) => id);
+  if (answers.length === 0) return;
+  const ids = answers.map(({ id }) => id);
   await trx
     .updateTable('applications')
     .set({ ...change, updated_at: now })
@@ -172,10 +177,10 @@ export async function changeAllOwed(
 }
 
 /** Makes both sides refetch their lists. */
-export async function announce(trx: Db, ...owed: readonly OwedAnswer[]): Promise<void> {
+export async function announce(trx: Db, ...answers: readonly OwedAnswer[]): Promise<void> {
   await publish(
     trx,
-    ...owed.map(
+    ...answers.map(
       (each): Notice => ({
         kind: 'event',
         to: [each.seeker_id],

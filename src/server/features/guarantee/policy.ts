@@ -28,14 +28,16 @@ export type Step =
   | { readonly do: 'nudge'; readonly nudge: Nudge; readonly nudges: number };
 
 /** The step that is due now; null if none is due yet, or none ever will be. */
-export function stepDue(owed: OwedAnswer, now: Date): Step | null {
-  if (owed.verdict !== 'owed') return null;
-  if (owed.answered_at !== null || owed.status === 'withdrawn') return { do: 'settle' };
-  if (owed.due_at <= now) return { do: 'fall_due' };
+export function stepDue(answer: OwedAnswer, now: Date): Step | null {
+  if (answer.verdict !== 'owed') return null;
+  if (answer.answered_at !== null || answer.status === 'withdrawn') return { do: 'settle' };
+  if (answer.due_at <= now) return { do: 'fall_due' };
   // If both are due, as after a long outage, only the later one is sent.
-  const due = NUDGES.filter(({ hoursLeft }) => nudgeAt(owed.due_at, hoursLeft) <= now);
-  const nudge = due.at(-1);
-  return nudge === undefined || due.length <= owed.nudges ? null : { do: 'nudge', nudge, nudges: due.length };
+  const dueNudges = NUDGES.filter(({ hoursLeft }) => nudgeAt(answer.due_at, hoursLeft) <= now);
+  const nudge = dueNudges.at(-1);
+  return nudge === undefined || dueNudges.length <= answer.nudges
+    ? null
+    : { do: 'nudge', nudge, nudges: dueNudges.length };
 }
 
 export function nudgeAt(dueAt: Date, hoursLeft: number): Date {

@@ -142,10 +142,10 @@ export async function listResponseRecords(
     'after' in from
       ? await run(db, NEXT_PAGE, [span.from, span.to, from.after.nameKey, from.after.employerId])
       : await run(db, PAGE, [span.from, span.to, (from.page - 1) * LEDGER_PAGE]);
-  const shown = rows.slice(0, LEDGER_PAGE);
-  const last = rows.length > LEDGER_PAGE ? shown.at(-1) : undefined;
+  const pageRows = rows.slice(0, LEDGER_PAGE);
+  const last = rows.length > LEDGER_PAGE ? pageRows.at(-1) : undefined;
   return {
-    employers: shown.map((row) => ({
+    employers: pageRows.map((row) => ({
       ...recordOf(row),
       employerId: row.employer_id,
       companyName: row.company_name,

@@ -46,21 +46,21 @@ function byTimes({ answered_at, due_at }: LedgerRow): string {
 }
 
 function count(rows: readonly LedgerRow[]): ResponseRecord {
-  const counted = rows.filter((row) => row.correction === '' || row.outcome !== 'excused');
+  const countedRows = rows.filter((row) => row.correction === '' || row.outcome !== 'excused');
   const outcome = (row: LedgerRow) => (row.correction === '' ? byTimes(row) : row.outcome);
-  const waits = counted
+  const waits = countedRows
     .filter((row) => row.answered_at !== '')
     .map((row) => Date.parse(row.answered_at) - Date.parse(row.submitted_at))
     .sort((a, b) => a - b);
   return {
-    due: counted.length,
-    answeredInTime: counted.filter((row) => outcome(row) === 'answered_in_time').length,
+    due: countedRows.length,
+    answeredInTime: countedRows.filter((row) => outcome(row) === 'answered_in_time').length,
     medianHours: waits.length === 0 ? null : hoursOf(medianOf(waits)),
   };
 }
 
-function medianOf(sorted: readonly number[]): number {
-  const half = sorted.length / 2;
-  const upper = sorted[Math.floor(half)] as number;
-  return Number.isInteger(half) ? ((sorted[half - 1] as number) + upper) / 2 : upper;
+function medianOf(values: readonly number[]): number {
+  const half = values.length / 2;
+  const upper = values[Math.floor(half)] as number;
+  return Number.isInteger(half) ? ((values[half - 1] as number) + upper) / 2 : upper;
 }

@@ -29,14 +29,14 @@ const RECORDS = statement<
 );
 
 export function createResponses(connection: Connection, clock: Clock): Responses {
-  const cached = new Map<string, { readonly record: ResponseRecord; readonly readAt: Date }>();
+  const cache = new Map<string, { readonly record: ResponseRecord; readonly readAt: Date }>();
 
-  async function read(employerIds: readonly string[], now: Date): Promise<void> {
+  async function readRecords(employerIds: readonly string[], now: Date): Promise<void> {
     const { from, to } = recordSpan(now);
     const rows = await connection.run(RECORDS, [employerIds, from, to]);
-    const found = new Map(rows.map((row) => [row.employer_id, recordOf(row)]));
-    if (cached.size + employerIds.length > MOST_KEPT) cached.clear();
-    for (const id of employerIds) cached.set(id, { record: found.get(id) ?? NOTHING_DUE, readAt: now });
+    const recordById = new Map(rows.map((row) => [row.employer_id, recordOf(row)]));
+    if (cache.size + employerIds.length > MOST_KEPT) cache.clear();
+    for (const id of employerIds) cache.set(id, { record: recordById.get(id) ?? NOTHING_DUE, readAt: now });
   }
 
   let total: { readonly record: Promise<ResponseRecord>; readonly readAt: Date } | null = null;
@@ -56,12 +56,12 @@ export function createResponses(connection: Connection, clock: Clock): Responses
     of: async (employerIds) => {
       const now = clock();
       const isStale = (id: string) => {
-        const readAt = cached.get(id)?.readAt;
+        const readAt = cache.get(id)?.readAt;
         return readAt === undefined || after(readAt, FRESH_MS) <= now;
       };
       const stale = [...new Set(employerIds)].filter(isStale);
-      if (stale.length > 0) await read(stale, now);
-      return new Map(employerIds.map((id) => [id, cached.get(id)?.record ?? NOTHING_DUE]));
+      if (stale.length > 0) await readRecords(stale, now);
+      return new Map(employerIds.map((id) => [id, cache.get(id)?.record ?? NOTHING_DUE]));
     },
   };
 }

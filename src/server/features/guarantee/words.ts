@@ -28,23 +28,23 @@ export function wallClock(instant: Date): string {
   return `${day} at ${twelveHour(wallTimeOf(instant, UK_ZONE).time)}`;
 }
 
-export function nudgeWords(owed: AnswerNames, now: Date): Words {
-  const hours = Math.max(1, Math.round((owed.due_at.getTime() - now.getTime()) / HOUR));
+export function nudgeWords(answer: AnswerNames, now: Date): Words {
+  const hours = Math.max(1, Math.round((answer.due_at.getTime() - now.getTime()) / HOUR));
   return {
     title: `An answer is due in ${hours} ${hours === 1 ? 'hour' : 'hours'}`,
-    body: `Someone applied for ${owed.title}. Answer by ${wallClock(owed.due_at)}.`,
+    body: `Someone applied for ${answer.title}. Answer by ${wallClock(answer.due_at)}.`,
   };
 }
 
-export function breachWords(owed: AnswerNames): { readonly toSeeker: Words; readonly toEmployer: Words } {
+export function breachWords(answer: AnswerNames): { readonly toSeeker: Words; readonly toEmployer: Words } {
   return {
     toSeeker: {
       title: `No answer within ${ANSWER_HOURS} hours`,
-      body: `${owed.shown_company} did not answer your application for ${owed.title} in time. This counts in their public record, and you are free to move on.`,
+      body: `${answer.shown_company} did not answer your application for ${answer.title} in time. This counts in their public record, and you are free to move on.`,
     },
     toEmployer: {
       title: 'An answer is overdue',
-      body: `${owed.title} is hidden from new seekers until its overdue applications are answered.`,
+      body: `${answer.title} is hidden from new seekers until its overdue applications are answered.`,
     },
   };
 }

@@ -109,25 +109,25 @@ test('an Admin corrects a verdict: history stays, both sides are notified', asyn
   const [noor, gate] = [await app.seeker('Noor'), await app.employer('Gate & Co')];
   const { id: roleId } = await gate.postRole();
   const id = (await noor.applyTo(roleId)).application.id;
-  const correct = (verdict: 'excused' | 'answered_in_time' | 'missed', applicationId = id) =>
+  const correctVerdict = (verdict: 'excused' | 'answered_in_time' | 'missed', applicationId = id) =>
     ada.call(guarantee.correctVerdict, {
       body: { applicationId, verdict, reason: 'answered_elsewhere', note: 'They spoke on the telephone.' },
     });
-  await expect(correct('excused')).rejects.toMatchObject({ status: 409 });
+  await expect(correctVerdict('excused')).rejects.toMatchObject({ status: 409 });
   await app.advance(48 * HOUR);
   const record = async () =>
     (await compareLedger(app)).employers.find(({ employerId }) => employerId === gate.id);
   expect(await record()).toMatchObject({ due: 1, answeredInTime: 0, overdue: 1 });
   const listed = (await ada.call(guarantee.listOwedAnswers)).find((each) => each.applicationId === id);
   expect(listed).toMatchObject({ companyName: 'Gate & Co', verdict: 'missed', reason: null });
-  const corrected = await correct('answered_in_time');
+  const corrected = await correctVerdict('answered_in_time');
   expect(corrected).toMatchObject({
     verdict: 'answered_in_time',
     reason: 'The answer was given outside Nod',
   });
   expect(await record()).toMatchObject({ due: 1, answeredInTime: 1, medianHours: null });
-  await expect(correct('answered_in_time')).rejects.toMatchObject({ status: 409 });
-  await correct('excused');
+  await expect(correctVerdict('answered_in_time')).rejects.toMatchObject({ status: 409 });
+  await correctVerdict('excused');
   expect(await record()).toMatchObject({ due: 0, answeredInTime: 0, overdue: 0 });
   for (const who of [noor, gate]) {
     const notices = (await who.call(notifications.listNotifications)).filter(
@@ -137,7 +137,7 @@ test('an Admin corrects a verdict: history stays, both sides are notified', asyn
   }
   const [found] = await ada.call(guarantee.listOwedAnswers, { query: { reference: corrected.reference } });
   expect(found?.applicationId).toBe(id);
-  await expect(correct('missed', crypto.randomUUID())).rejects.toMatchObject({ status: 404 });
+  await expect(correctVerdict('missed', crypto.randomUUID())).rejects.toMatchObject({ status: 404 });
   const { db } = app.context;
   const kinds = await db
     .selectFrom('guarantee_events')

@@ -8,25 +8,25 @@ const NAME = 'Handbook';
 
 /** Every document except the individual decisions, which have their own list. */
 export function contentsPage(chapters: Iterable<Chapter>): PublicPage {
-  const listed = [...chapters].filter(({ file }) => !/^docs\/decisions\/\d/.test(file));
+  const listedChapters = [...chapters].filter(({ file }) => !/^docs\/decisions\/\d/.test(file));
   return page(
     NAME,
     '',
-    html`<ul class="roles">${listed.map(
+    html`<ul class="roles">${listedChapters.map(
       ({ path, title, sections }) =>
         html`<li><a href="${path}"><b>${title}</b> ${firstSentence(sections[0]?.text ?? '')}</a></li>`,
     )}</ul>`,
   );
 }
 
-export function foundPage(query: string, found: readonly FoundSection[]): PublicPage {
-  const more = found.length === MOST_FOUND ? ' or more' : '';
-  const count = found.length === 1 ? '1 section has' : `${found.length}${more} sections have`;
+export function foundPage(query: string, sections: readonly FoundSection[]): PublicPage {
+  const more = sections.length === MOST_FOUND ? ' or more' : '';
+  const count = sections.length === 1 ? '1 section has' : `${sections.length}${more} sections have`;
   return page(
     `“${query}” in the handbook`,
     query,
-    html`<p role="status" class="level-below">${found.length === 0 ? 'No section has all of these words. Try fewer or different words.' : `${count} these words.`}</p>
-<ol class="roles">${found.map(
+    html`<p role="status" class="level-below">${sections.length === 0 ? 'No section has all of these words. Try fewer or different words.' : `${count} these words.`}</p>
+<ol class="roles">${sections.map(
       ({ chapter, section, excerpt: [before, term, after] }) =>
         html`<li><a href="${chapter.path}#${section.id}"><b>${section.title}</b>
 ${chapter.title !== section.title && html`<span class="small">${chapter.title}</span>`}

@@ -9,14 +9,14 @@ export function plainWords(markdown: string): string {
 
 /** Anchors as GitHub writes them, so that links between the documents work in both places. One function per document. */
 export function headingIds(): (markdown: string) => string {
-  const seen = new Map<string, number>();
+  const countById = new Map<string, number>();
   return (markdown) => {
     const id = plainWords(markdown)
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\s_-]/gu, '')
       .replace(/\s/g, '-');
-    const before = seen.get(id) ?? 0;
-    seen.set(id, before + 1);
+    const before = countById.get(id) ?? 0;
+    countById.set(id, before + 1);
     return before === 0 ? id : `${id}-${before}`;
   };
 }

@@ -25,12 +25,12 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const TOP = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 const FOLDERS = ['docs', 'docs/decisions'];
 
-let cached: ReadonlyMap<string, Chapter> | undefined;
+let handbook: ReadonlyMap<string, Chapter> | undefined;
 
 /** Every document by its file, those in the project's root first. Read at the first request. */
 export function readHandbook(): ReadonlyMap<string, Chapter> {
-  cached ??= new Map(files().map((file) => [file, chapterOf(file)]));
-  return cached;
+  handbook ??= new Map(files().map((file) => [file, chapterOf(file)]));
+  return handbook;
 }
 
 /** '/docs/operations' for 'docs/operations.md'; '/docs/decisions' for the list of the decisions. */

@@ -3,7 +3,7 @@ import { MINUTE } from '../../clock.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { networkOf } from '../../http/network.ts';
 import type { Services } from '../../services.ts';
-import { framed } from '../public-pages/page-frame.ts';
+import { makeSendPage } from '../public-pages/page-frame.ts';
 import { MISSING_PAGE } from '../public-pages/role-page.ts';
 import { chapterPage, contentsPage, foundPage } from './handbook-pages.ts';
 import { readHandbook } from './read-handbook.ts';
@@ -14,7 +14,7 @@ const READS_PER_MINUTE = 120;
 
 /** The project's documents as pages, with a search: /docs. */
 export function handbookRoutes(app: FastifyInstance, { db, clock, config }: Services): void {
-  const send = framed(config);
+  const send = makeSendPage(config);
   const count = (request: FastifyRequest) =>
     countAgainst(db, clock, {
       key: `handbook:${networkOf(request.ip)}`,

@@ -19,7 +19,7 @@ const CHAPTER_WEIGHT = 5;
 export function searchHandbook(chapters: Iterable<Chapter>, query: string): FoundSection[] {
   const terms = query.toLowerCase().split(/\s+/, TERMS_MAX).filter(Boolean);
   if (terms.length === 0) return [];
-  const found: { weight: number; found: FoundSection }[] = [];
+  const results: { weight: number; found: FoundSection }[] = [];
   for (const chapter of chapters) {
     const chapterTitle = chapter.title.toLowerCase();
     for (const section of chapter.sections) {
@@ -31,22 +31,22 @@ export function searchHandbook(chapters: Iterable<Chapter>, query: string): Foun
           Math.log2(text.split(term).length),
       );
       if (terms.every((term) => title.includes(term) || text.includes(term)))
-        found.push({
+        results.push({
           weight: weights.reduce((sum, each) => sum + each, 0),
           found: { chapter, section, excerpt: excerptOf(section.text, text, terms) },
         });
     }
   }
-  return found
+  return results
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MOST_FOUND)
     .map((each) => each.found);
 }
 
-/** @param lower the text in lower case */
-function excerptOf(text: string, lower: string, terms: readonly string[]): FoundSection['excerpt'] {
-  const term = terms.find((each) => lower.includes(each)) ?? '';
-  const at = Math.max(0, lower.indexOf(term));
+/** @param lowerText the text in lower case */
+function excerptOf(text: string, lowerText: string, terms: readonly string[]): FoundSection['excerpt'] {
+  const term = terms.find((each) => lowerText.includes(each)) ?? '';
+  const at = Math.max(0, lowerText.indexOf(term));
   // Some alphabets get longer in lower case; the excerpt may then be a little off, which does no harm.
   const start = Math.max(0, at - AROUND);
   const end = at + term.length + AROUND;

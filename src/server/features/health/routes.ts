@@ -8,13 +8,13 @@ import type { Services } from '../../services.ts';
 /** For the operator and load balancers: whether the process is alive and able to serve. */
 export function healthRoutes(app: FastifyInstance, context: Services): void {
   const { connection } = context;
-  const migrated = remembered(() => isMigrated(connection.db));
+  const hasMigrated = onceASecond(() => isMigrated(connection.db));
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   app.get('/readyz', async (_request, reply) => {
     if (context.drain.hasBegun()) return reply.code(503).send({ status: 'stopping' });
     // Both run concurrently: a balancer that waits for one second would treat a response after two as none.
-    const [database, isUpToDate] = await Promise.all([connection.probe(), migrated()]);
+    const [database, isUpToDate] = await Promise.all([connection.probe(), hasMigrated()]);
     const checks = {
       database: database !== 'away',
       primary: database !== 'standby',
@@ -38,7 +38,7 @@ export function healthRoutes(app: FastifyInstance, context: Services): void {
 const ASK_EVERY_MS = SECOND;
 
 /** Asks at most once a second; concurrent calls share one query. */
-function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
+function onceASecond(ask: () => Promise<boolean>): () => Promise<boolean> {
   let last = { isTrue: false, until: 0 };
   let asking: Promise<boolean> | null = null;
   async function askAgain(): Promise<boolean> {

@@ -38,16 +38,16 @@ export function watchStatements(registry: Registry, { connection }: Pick<Service
     buckets: BUCKETS,
     registers,
   });
-  connection.onStatement((finished) => {
-    const statement = finished.name ?? UNNAMED;
+  connection.onStatement((finishedStatement) => {
+    const statement = finishedStatement.name ?? UNNAMED;
     // A counter rejects negative values, and a statement must not fail because a clock went back.
-    const taken = Math.max(0, finished.seconds);
+    const seconds = Math.max(0, finishedStatement.seconds);
     const total = totals.get(statement);
-    if (total === undefined) totals.set(statement, { seconds: taken, count: 1 });
+    if (total === undefined) totals.set(statement, { seconds, count: 1 });
     else {
-      total.seconds += taken;
+      total.seconds += seconds;
       total.count += 1;
     }
-    times.observe({ pool: finished.pool }, taken);
+    times.observe({ pool: finishedStatement.pool }, seconds);
   });
 }

@@ -88,17 +88,17 @@ function watchJobs(registry: Registry, tasks: Services['tasks']): void {
 
 /** Caches the last result for a while; concurrent callers share one read. */
 function keptFresh<T>(read: () => Promise<T>): () => Promise<T> {
-  let cached: { readonly value: Promise<T>; readonly readAt: number } | null = null;
+  let cache: { readonly value: Promise<T>; readonly readAt: number } | null = null;
   return () => {
     const now = performance.now();
-    if (cached === null || now - cached.readAt > FRESH_MS) {
+    if (cache === null || now - cache.readAt > FRESH_MS) {
       const value = read();
-      cached = { value, readAt: now };
+      cache = { value, readAt: now };
       // A failed read is not cached.
       value.catch(() => {
-        cached = null;
+        cache = null;
       });
     }
-    return cached.value;
+    return cache.value;
   };
 }

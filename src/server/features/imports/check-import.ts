@@ -24,40 +24,40 @@ export async function checkImport(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock } = context;
-  const given = await db
+  const importRow = await db
     .selectFrom('imports')
     .selectAll()
     .where('id', '=', importId)
     .where('status', '=', 'checking')
     .executeTakeFirst();
-  if (given === undefined) return;
-  const options = { employerId: given.employer_id, now: clock(), isReopening: false };
+  if (importRow === undefined) return;
+  const options = { employerId: importRow.employer_id, now: clock(), isReopening: false };
   const tally = newTally();
   const samples: ImportSample[] = [];
-  const own = await readOwnLiveRoles(db, given, options.now);
+  const ownRoles = await readOwnLiveRoles(db, importRow, options.now);
   const concerns: Partial<Record<ImportConcern, number>> = {};
   const listed: NonNullable<ImportPreview['listed']> = [];
-  for await (const { rows, readBytes } of batchesOf(context, given, signal)) {
+  for await (const { rows, readBytes } of batchesOf(context, importRow, signal)) {
     signal.throwIfAborted();
     const roles = rows.filter(isStorable).map(({ role }) => role);
-    const foreseen = (await foreseeRoles(db, roles, options)).values();
+    const outcomes = (await foreseeRoles(db, roles, options)).values();
     for (const row of rows) {
-      const told = isStorable(row) ? foreseenRow(row, foreseen.next().value) : row;
-      countAll(tally, [told]);
-      if (isStorable(row) && told.outcome !== 'unchanged') {
-        const found = concernsOf(row, own);
-        for (const each of found) concerns[each] = (concerns[each] ?? 0) + 1;
-        if (listed.length < IMPORT_LISTED_MAX) listed.push(listedOf(row, told, found));
+      const reportRow = isStorable(row) ? foreseenRow(row, outcomes.next().value) : row;
+      countAll(tally, [reportRow]);
+      if (isStorable(row) && reportRow.outcome !== 'unchanged') {
+        const rowConcerns = concernsOf(row, ownRoles);
+        for (const each of rowConcerns) concerns[each] = (concerns[each] ?? 0) + 1;
+        if (listed.length < IMPORT_LISTED_MAX) listed.push(listedOf(row, reportRow, rowConcerns));
       }
-      if (samples.length < SAMPLES && told.outcome !== 'refused') samples.push(sampleOf(row, told));
+      if (samples.length < SAMPLES && reportRow.outcome !== 'refused') samples.push(sampleOf(row, reportRow));
     }
     await db.updateTable('imports').set({ read_bytes: readBytes }).where('id', '=', importId).execute();
   }
-  await pauseBeyondPlan(db, given.employer_id, options.now, tally);
+  await pauseBeyondPlan(db, importRow.employer_id, options.now, tally);
   const preview: ImportPreview = { ...countsOnWire(tally), samples, concerns, listed };
   await db
     .updateTable('imports')
-    .set({ status: 'checked', preview: JSON.stringify(preview), read_bytes: given.size_bytes })
+    .set({ status: 'checked', preview: JSON.stringify(preview), read_bytes: importRow.size_bytes })
     .where('id', '=', importId)
     .where('status', '=', 'checking')
     .execute();
@@ -75,24 +75,24 @@ async function pauseBeyondPlan(
   tally: Tally,
 ): Promise<void> {
   const { room } = await db.transaction().execute((trx) => lockPlan(trx, employerId, now));
-  const fresh = tally.outcomes.get('imported') ?? 0;
-  const most = Math.min(room.live, room.postings);
-  if (fresh <= most) return;
-  tally.outcomes.set('imported', most);
-  tally.outcomes.set('paused', fresh - most);
+  const newCount = tally.outcomes.get('imported') ?? 0;
+  const limit = Math.min(room.live, room.postings);
+  if (newCount <= limit) return;
+  tally.outcomes.set('imported', limit);
+  tally.outcomes.set('paused', newCount - limit);
 }
 
 function listedOf({ role }: Storable, { line, title, outcome }: ReportRow, concerns: ImportConcern[]) {
   return { line, title, locationCity: role.fields.locationCity, outcome: outcomeOnWire(outcome), concerns };
 }
 
-function sampleOf(row: ImportRow, told: ReportRow): ImportSample {
+function sampleOf(row: ImportRow, reportRow: ReportRow): ImportSample {
   const role = isStorable(row) ? row.role : null;
   return {
-    line: told.line,
-    outcome: outcomeOnWire(told.outcome),
-    title: told.title,
-    reason: told.reason,
+    line: reportRow.line,
+    outcome: outcomeOnWire(reportRow.outcome),
+    title: reportRow.title,
+    reason: reportRow.reason,
     role: role && {
       companyName: role.hiringOrganisation,
       locationCity: role.fields.locationCity,

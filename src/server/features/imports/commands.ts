@@ -31,7 +31,7 @@ const IMPORTS_AN_HOUR = 60;
 /** A company's imports that are not started. The oldest ends when another one begins. */
 const MOST_WAITING = 10;
 
-interface Given {
+interface NewImport {
   readonly source: ImportSource;
   readonly name: string;
   readonly content: AsyncIterable<Buffer>;
@@ -45,15 +45,15 @@ interface Given {
 export async function createImport(
   context: ImportServices,
   actor: Employer,
-  given: Given,
+  newImport: NewImport,
 ): Promise<RoleImport> {
   const { db, clock } = context;
   await countAgainst(db, clock, { key: `imports:${actor.companyId}`, max: IMPORTS_AN_HOUR, windowMs: HOUR });
-  const id = await begin(context, actor, given);
+  const id = await begin(context, actor, newImport);
   try {
-    const size = await keepContent(db, id, given.content, IMPORT_MAX_BYTES);
+    const size = await keepContent(db, id, newImport.content, IMPORT_MAX_BYTES);
     if (size === 0) throw new AppError('unacceptable', 'The file is empty.');
-    await startReading(context, id, given.name, size);
+    await startReading(context, id, newImport.name, size);
   } catch (error) {
     await db.deleteFrom('imports').where('id', '=', id).execute();
     if (error instanceof TooLarge)
@@ -79,7 +79,7 @@ export function createFeedImport(context: FeedServices, actor: Employer, url: st
   return createImport(context, actor, { source: 'feed', name: url, content: fetchFeed(url, context.feeds) });
 }
 
-function begin({ db, clock }: Services, actor: Employer, { source, name }: Given): Promise<string> {
+function begin({ db, clock }: Services, actor: Employer, { source, name }: NewImport): Promise<string> {
   return db.transaction().execute(async (trx) => {
     await trx
       .selectFrom('employers')
@@ -106,7 +106,7 @@ function begin({ db, clock }: Services, actor: Employer, { source, name }: Given
 
 /** Ends the company's oldest imports that wait for it to go on: each keeps up to 50 MB for a day. */
 async function makeRoom(trx: Db, { companyId }: Employer): Promise<void> {
-  const oldest = await trx
+  const oldestImports = await trx
     .selectFrom('imports')
     .select('id')
     .where('employer_id', '=', companyId)
@@ -118,7 +118,7 @@ async function makeRoom(trx: Db, { companyId }: Employer): Promise<void> {
     .execute();
   await endImports(
     trx,
-    oldest.map(({ id }) => id),
+    oldestImports.map(({ id }) => id),
     `This import was not started and has ended, because ${MOST_WAITING} others followed it. Import it again: nothing is added twice.`,
   );
 }
@@ -212,15 +212,15 @@ export async function startImport(
   { reopenClosed, replaceEdited, leaveOutLines, leaveOutConcerns }: BodyOf<typeof startImportCall>,
 ): Promise<RoleImport> {
   await db.transaction().execute(async (trx) => {
-    const found = await trx
+    const row = await trx
       .selectFrom('imports')
       .select('status')
       .where('id', '=', importId)
       .where('employer_id', '=', actor.companyId)
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('That import'));
-    if (['queued', 'running', 'done'].includes(found.status)) return;
-    if (found.status !== 'checked') throw new AppError('conflict', 'This import has not been checked yet.');
+    if (['queued', 'running', 'done'].includes(row.status)) return;
+    if (row.status !== 'checked') throw new AppError('conflict', 'This import has not been checked yet.');
     await trx
       .updateTable('imports')
       .set({

@@ -17,11 +17,11 @@ export async function keepContent(
 ): Promise<number> {
   let part = 0;
   let length = 0;
-  let waiting: Buffer[] = [];
+  let partChunks: Buffer[] = [];
   let size = 0;
   const write = async () => {
-    const bytes = Buffer.concat(waiting);
-    waiting = [];
+    const bytes = Buffer.concat(partChunks);
+    partChunks = [];
     size = 0;
     await db.insertInto('import_parts').values({ import_id: importId, part, bytes }).execute();
     part += 1;
@@ -29,7 +29,7 @@ export async function keepContent(
   for await (const chunk of chunks) {
     length += chunk.length;
     if (length > most) throw new TooLarge();
-    waiting.push(chunk);
+    partChunks.push(chunk);
     size += chunk.length;
     if (size >= PART) await write();
   }

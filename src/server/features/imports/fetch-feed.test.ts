@@ -21,7 +21,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
 
 let server: Server;
 let app: TestApp;
-const asked: string[] = [];
+const requests: string[] = [];
 let net: PublicNet;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   net = {
     resolve: async (host) => ADDRESSES[host] ?? [],
     open: (url, address, signal) => {
-      asked.push(`${url.host} at ${address}`);
+      requests.push(`${url.host} at ${address}`);
       return new Promise((resolve, reject) => {
         get({ host: '127.0.0.1', port, path: url.pathname + url.search, signal }, resolve).once(
           'error',
@@ -68,7 +68,7 @@ afterAll(async () => {
   await app.close();
 });
 
-async function fetched(url: string): Promise<number> {
+async function fetchFrom(url: string): Promise<number> {
   let length = 0;
   for await (const chunk of fetchFeed(url, net)) length += chunk.length;
   return length;
@@ -106,7 +106,7 @@ test('three systems’ public boards and a JSON feed are read as roles', async (
     expect((await getImport(bridge, given)).preview?.samples[0]).toMatchObject(sample);
   }
   // Each request went to the address that was checked, without resolving the name again.
-  expect(asked.slice(0, 3)).toEqual([
+  expect(requests.slice(0, 3)).toEqual([
     'boards-api.greenhouse.io at 104.18.10.1',
     'api.lever.co at 2606:4700::1',
     'api.ashbyhq.com at 104.18.12.1',
@@ -146,7 +146,7 @@ test.each([
   ['https://feed.example/nothing', 'answered with 404'],
   ['https://feed.example/huge', 'larger than 20 MB'],
 ])('%s is refused: %s', async (url, why) => {
-  await expect(fetched(url)).rejects.toThrow(why);
+  await expect(fetchFrom(url)).rejects.toThrow(why);
 });
 
 test('a refused feed says why and leaves no import behind', async () => {

@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<CsvField, readonly RegExp[]>> = {
 /** Guesses each field's column by its header; no column serves two fields. */
 export function guessColumns(headers: readonly string[]): CsvColumns {
   const words = headers.map(wordsOf);
-  const taken = new Set<number>();
+  const takenColumns = new Set<number>();
   const columns: CsvColumns = {};
   const rounds = Math.max(...Object.values(NAMES).map((names) => names.length));
   // Every field's most certain name first, then every field's second, and so on. Otherwise `city` could take the column
@@ -40,10 +40,10 @@ export function guessColumns(headers: readonly string[]): CsvColumns {
     for (const field of CSV_FIELDS) {
       const name = NAMES[field][round];
       if (name === undefined || columns[field] !== undefined) continue;
-      const at = words.findIndex((header, index) => !taken.has(index) && name.test(header));
+      const at = words.findIndex((header, index) => !takenColumns.has(index) && name.test(header));
       if (at === -1) continue;
       columns[field] = at;
-      taken.add(at);
+      takenColumns.add(at);
     }
   }
   return columns;

@@ -68,23 +68,24 @@ export async function importRoles(
   const tally = newTally();
   const progress = progressOn(screen, size, () => clock().getTime());
   const firstLines = new Map<string, number>();
-  let waiting: ImportRow[] = [];
+  let nextBatch: ImportRow[] = [];
   let bytesRead = 0;
-  let handled = 0;
+  let rowCount = 0;
 
   const countAndWrite = async (row: ReportRow) => {
     count(tally, row);
     await rows.write(row);
   };
   const flush = async () => {
-    const batch = waiting;
-    waiting = [];
+    const batch = nextBatch;
+    nextBatch = [];
     const roles = batch.filter(isStorable).map(({ role }) => role);
     const options = { employerId: employer.id, now: clock(), isReopening, publicUrl: request.publicUrl };
-    const stored = (
+    const storedRoles = (
       roles.length === 0 ? [] : await db.transaction().execute((trx) => storeRoles(trx, roles, options))
     ).values();
-    for (const row of batch) await countAndWrite(isStorable(row) ? storedRow(row, stored.next().value) : row);
+    for (const row of batch)
+      await countAndWrite(isStorable(row) ? storedRow(row, storedRoles.next().value) : row);
   };
 
   try {
@@ -92,13 +93,13 @@ export async function importRoles(
       bytesRead = bytes;
     };
     for await (const row of readPostings(request.file, onRead)) {
-      handled += 1;
-      waiting.push('problem' in row ? problemOf(row) : readRow(row.line, row.posting, firstLines));
-      if (waiting.length >= BATCH) await flush();
-      progress.show(bytesRead, handled);
+      rowCount += 1;
+      nextBatch.push('problem' in row ? problemOf(row) : readRow(row.line, row.posting, firstLines));
+      if (nextBatch.length >= BATCH) await flush();
+      progress.show(bytesRead, rowCount);
     }
     await flush();
-    progress.show(size, handled);
+    progress.show(size, rowCount);
   } finally {
     progress.finish();
     await rows.close();
@@ -118,17 +119,17 @@ export async function importRoles(
 /** Why an advert that has changed was not copied. */
 const KEPT_REASON = 'The advert has changed, but the job was edited here.';
 
-export function storedRow({ line, role }: Storable, stored: StoredRole | undefined): ReportRow {
-  if (stored === undefined) throw new Error(`The advert on line ${line} was not stored.`);
-  const reason = stored.outcome === 'kept' ? KEPT_REASON : '';
-  return { line, code: null, reason, title: role.fields.title, ...stored };
+export function storedRow({ line, role }: Storable, storedRole: StoredRole | undefined): ReportRow {
+  if (storedRole === undefined) throw new Error(`The advert on line ${line} was not stored.`);
+  const reason = storedRole.outcome === 'kept' ? KEPT_REASON : '';
+  return { line, code: null, reason, title: role.fields.title, ...storedRole };
 }
 
 async function sizeOf(file: string): Promise<number> {
-  const found = await stat(file).catch(() => null);
-  if (found === null) throw new ImportRefused(`There is no file ${file}.`);
-  if (!found.isFile()) throw new ImportRefused(`${file} is not a file.`);
-  return found.size;
+  const stats = await stat(file).catch(() => null);
+  if (stats === null) throw new ImportRefused(`There is no file ${file}.`);
+  if (!stats.isFile()) throw new ImportRefused(`${file} is not a file.`);
+  return stats.size;
 }
 
 async function getEmployer(db: Db, username: string): Promise<{ id: string; companyName: string }> {

@@ -27,23 +27,23 @@ export interface RowBatch {
  */
 export async function* batchesOf(
   { db, connection, importReader }: Pick<ImportServices, 'db' | 'connection' | 'importReader'>,
-  given: Pick<Selectable<ImportTable>, 'id' | 'name' | 'csv_columns'>,
+  importRow: Pick<Selectable<ImportTable>, 'id' | 'name' | 'csv_columns'>,
   signal: AbortSignal,
 ): AsyncGenerator<RowBatch> {
-  const most = connection.isExclusive ? BATCH_WHERE_ALL_WAIT : BATCH;
-  const document = { name: given.name, columns: given.csv_columns };
+  const batchSize = connection.isExclusive ? BATCH_WHERE_ALL_WAIT : BATCH;
+  const document = { name: importRow.name, columns: importRow.csv_columns };
   let rows: ImportRow[] = [];
   let from = 0;
-  let read = 0;
+  let bytesRead = 0;
   const slices = connection.isExclusive ? restingSlices() : eagerSlices();
-  for await (const portion of importReader.rows(document, contentOf(db, given.id), signal)) {
+  for await (const portion of importReader.rows(document, contentOf(db, importRow.id), signal)) {
     // Waiting for the reader is no work.
     slices.resume();
     for (const { row, readBytes } of portion) {
-      read = readBytes;
+      bytesRead = readBytes;
       const isTooMany = from + rows.length === IMPORT_ROWS_MAX;
       rows.push(isTooMany ? problemOf({ line: row.line, problem: TOO_MANY }) : row);
-      if (rows.length < most && !isTooMany) continue;
+      if (rows.length < batchSize && !isTooMany) continue;
       yield { rows, from, readBytes };
       if (isTooMany) return;
       from += rows.length;
@@ -52,5 +52,5 @@ export async function* batchesOf(
       await slices.rest();
     }
   }
-  if (rows.length > 0) yield { rows, from, readBytes: read };
+  if (rows.length > 0) yield { rows, from, readBytes: bytesRead };
 }

@@ -27,25 +27,25 @@ const advert = (at: number, more: object = {}) => ({
 
 const lines = (adverts: readonly object[]) => adverts.map((each) => JSON.stringify(each)).join('\n');
 
-async function through(person: Person, content: string, name?: string) {
-  const given = await uploadImport(person, content, name);
+async function importAll(person: Person, content: string, name?: string) {
+  const upload = await uploadImport(person, content, name);
   await app.settle();
-  await startImport(person, given);
+  await startImport(person, upload);
   await app.settle();
-  return getImport(person, given);
+  return getImport(person, upload);
 }
 
 test('pasted adverts are previewed, imported and reported', async () => {
   const bridge = await app.employer('Bridge & Co');
-  const pasted = lines([
+  const pastedText = lines([
     advert(1),
     advert(2),
     advert(2),
     advert(3, { baseSalary: undefined }),
     { '@type': 'Person' },
   ]);
-  const given = await uploadImport(bridge, pasted, 'Pasted text', 'paste');
-  expect(given).toMatchObject({
+  const upload = await uploadImport(bridge, pastedText, 'Pasted text', 'paste');
+  expect(upload).toMatchObject({
     source: 'paste',
     status: 'checking',
     table: null,
@@ -55,7 +55,7 @@ test('pasted adverts are previewed, imported and reported', async () => {
   expect(await bridge.call(roles.listEmployerRoles)).toEqual([]);
 
   await app.settle();
-  const checked = await getImport(bridge, given);
+  const checked = await getImport(bridge, upload);
   expect(checked).toMatchObject({ status: 'checked', percent: 100 });
   expect(checked.preview).toMatchObject({
     total: 5,
@@ -73,17 +73,17 @@ test('pasted adverts are previewed, imported and reported', async () => {
   });
   expect(await bridge.call(roles.listEmployerRoles)).toEqual([]);
 
-  await startImport(bridge, given);
-  expect(await startImport(bridge, given)).toMatchObject({ status: 'queued' });
+  await startImport(bridge, upload);
+  expect(await startImport(bridge, upload)).toMatchObject({ status: 'queued' });
   await app.settle();
-  const done = await getImport(bridge, given);
+  const done = await getImport(bridge, upload);
   expect(done).toMatchObject({ status: 'done', percent: 100, openRoles: 2 });
   expect(done.result).toMatchObject({ total: 5, outcomes: { imported: 2, repeated: 1, refused: 2 } });
   expect(await bridge.call(roles.listEmployerRoles)).toHaveLength(2);
   const [parts] = await app.context.db.selectFrom('import_parts').selectAll().execute();
   expect(parts).toBeUndefined();
 
-  const file = await bridge.fetch(`/api/imports/${given.id}/refusals`);
+  const file = await bridge.fetch(`/api/imports/${upload.id}/refusals`);
   expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(file.headers.get('content-disposition')).toContain('attachment');
   expect((await file.text()).split('\r\n')).toEqual([
@@ -93,19 +93,19 @@ test('pasted adverts are previewed, imported and reported', async () => {
     '',
   ]);
 
-  const again = await through(bridge, pasted);
+  const again = await importAll(bridge, pastedText);
   expect(again.result?.outcomes).toEqual({ unchanged: 2, repeated: 1, refused: 2 });
   expect(again.openRoles).toBe(2);
   const list = await bridge.call(imports.listImports);
   expect(list.map(({ status }) => status)).toEqual(['done', 'done']);
 
-  const closed = await bridge.call(imports.closeImport, { params: { importId: given.id } });
+  const closed = await bridge.call(imports.closeImport, { params: { importId: upload.id } });
   expect(closed).toEqual({ closed: 2 });
   expect((await bridge.call(roles.listEmployerRoles)).map(({ status }) => status)).toEqual([
     'closed',
     'closed',
   ]);
-  expect((await getImport(bridge, given)).openRoles).toBe(0);
+  expect((await getImport(bridge, upload)).openRoles).toBe(0);
 });
 
 test('a long list of refusals is complete and in order', async () => {
@@ -159,9 +159,9 @@ A3;=cmd();Leeds;1;2;;Absurd
 
 test('a table’s columns are guessed, corrected, and its rows become roles', async () => {
   const crumb = await app.employer('Crumb');
-  const given = await uploadImport(crumb, TABLE, 'jobs.csv');
-  expect(given).toMatchObject({ status: 'columns' });
-  expect(given.table?.head.headers).toEqual([
+  const upload = await uploadImport(crumb, TABLE, 'jobs.csv');
+  expect(upload).toMatchObject({ status: 'columns' });
+  expect(upload.table?.head.headers).toEqual([
     'Ref',
     'Job title',
     'Where',
@@ -170,8 +170,8 @@ test('a table’s columns are guessed, corrected, and its rows become roles', as
     'Must have',
     'Details',
   ]);
-  expect(given.table?.head.rows[0]?.[6]).toBe('Bread from four in the morning.\nAnd cakes.');
-  expect(given.table?.columns).toEqual({
+  expect(upload.table?.head.rows[0]?.[6]).toBe('Bread from four in the morning.\nAnd cakes.');
+  expect(upload.table?.columns).toEqual({
     reference: 0,
     title: 1,
     salaryMin: 3,
@@ -180,24 +180,24 @@ test('a table’s columns are guessed, corrected, and its rows become roles', as
   });
 
   const match = (columns: object) =>
-    crumb.call(imports.matchColumns, { params: { importId: given.id }, body: { columns } });
+    crumb.call(imports.matchColumns, { params: { importId: upload.id }, body: { columns } });
   await expect(match({ city: 2 })).rejects.toMatchObject({ status: 422 });
   await expect(match({ title: 70 })).rejects.toMatchObject({ status: 422 });
-  await expect(startImport(crumb, given)).rejects.toMatchObject({ status: 409 });
-  const columns = { ...given.table?.columns, city: 2, skills: 5 };
+  await expect(startImport(crumb, upload)).rejects.toMatchObject({ status: 409 });
+  const columns = { ...upload.table?.columns, city: 2, skills: 5 };
   expect(await match(columns)).toMatchObject({ status: 'checking' });
   await app.settle();
-  const checked = await getImport(crumb, given);
+  const checked = await getImport(crumb, upload);
   expect(checked.preview).toMatchObject({ total: 3, outcomes: { imported: 1, refused: 2 } });
   expect(checked.preview?.samples).toMatchObject([{ line: 2, role: { locationCity: 'Leeds' } }]);
 
-  await startImport(crumb, given);
+  await startImport(crumb, upload);
   await expect(match(columns)).rejects.toMatchObject({ status: 409 });
   await app.settle();
   expect(await crumb.call(roles.listEmployerRoles)).toMatchObject([
     { title: 'Baker', locationCity: 'Leeds', salaryMinGbpInt: 2_400_000, salaryMaxGbpInt: 2_600_000 },
   ]);
-  const refused = await (await crumb.fetch(`/api/imports/${given.id}/refusals`)).text();
+  const refused = await (await crumb.fetch(`/api/imports/${upload.id}/refusals`)).text();
   // A spreadsheet that opens the report must not run an advert's title as a formula.
   expect(refused).toContain("'=cmd()");
 });
@@ -244,7 +244,7 @@ test('imported roles use up the month’s new roles as they go live, not before'
     flint.call(roles.setRoleStatus, { params: { roleId }, body: { status } });
   // Some are dated in an earlier month, but all are new on Nod.
   const undated = { datePosted: undefined };
-  const done = await through(
+  const done = await importAll(
     flint,
     lines([1, 2, 3, 4, 5, 6, 7].map((at) => advert(at, at > 3 ? undated : {}))),
   );
@@ -272,7 +272,7 @@ test('imported roles use up the month’s new roles as they go live, not before'
 
 test('what somebody edited here stays in later imports, unless they replace it', async () => {
   const glen = await app.employer('Glen');
-  await through(glen, lines([advert(1), advert(2)]));
+  await importAll(glen, lines([advert(1), advert(2)]));
   const own = async () =>
     (await glen.call(roles.listEmployerRoles))
       .map(({ title, salaryMinGbpInt }) => [title, salaryMinGbpInt])
@@ -304,12 +304,12 @@ test('what somebody edited here stays in later imports, unless they replace it',
     ['Staff Nurse 1', 4_000_000],
     ['Staff Nurse 2', 4_000_000],
   ]);
-  expect((await through(glen, changed)).result?.outcomes).toEqual({ unchanged: 2 });
+  expect((await importAll(glen, changed)).result?.outcomes).toEqual({ unchanged: 2 });
 });
 
 test('replacing edited jobs spares those whose advert has not changed', async () => {
   const moss = await app.employer('Moss');
-  await through(moss, lines([advert(1), advert(2)]));
+  await importAll(moss, lines([advert(1), advert(2)]));
   for (const role of await moss.call(roles.listEmployerRoles)) {
     const body = { ...roleFields.parse(role), title: `${role.title}, nights` };
     await moss.call(roles.updateRole, { params: { roleId: role.id }, body });
@@ -326,18 +326,18 @@ test('replacing edited jobs spares those whose advert has not changed', async ()
 
 test('saving an imported job unchanged, or pausing it, is no edit', async () => {
   const holm = await app.employer('Holm');
-  await through(holm, lines([advert(1, { baseSalary: '£14.50 per hour', jobBenefits: 'Free parking' })]));
+  await importAll(holm, lines([advert(1, { baseSalary: '£14.50 per hour', jobBenefits: 'Free parking' })]));
   const [role] = await holm.call(roles.listEmployerRoles);
   if (role === undefined) throw new Error('not imported');
   await holm.call(roles.updateRole, { params: { roleId: role.id }, body: roleFields.parse(role) });
   const changed = lines([advert(1, { title: 'Charge Nurse' })]);
-  expect((await through(holm, changed)).result?.outcomes).toEqual({ updated: 1 });
+  expect((await importAll(holm, changed)).result?.outcomes).toEqual({ updated: 1 });
 });
 
 test('closed adverts become expired roles, or live ones on request', async () => {
   const past = lines([advert(1, { validThrough: '2026-10-25' })]);
   const kiln = await app.employer('Kiln');
-  expect((await through(kiln, past)).result?.outcomes).toEqual({ expired: 1 });
+  expect((await importAll(kiln, past)).result?.outcomes).toEqual({ expired: 1 });
   const given = await uploadImport(kiln, past);
   await app.settle();
   await startImport(kiln, given, { reopenClosed: true });
@@ -348,13 +348,13 @@ test('closed adverts become expired roles, or live ones on request', async () =>
 
 test('an interrupted import continues, and two workers repeat nothing', async () => {
   const forge = await app.employer('Forge');
-  const given = await uploadImport(
+  const upload = await uploadImport(
     forge,
     lines(Array.from({ length: 450 }, (_, at) => advert(at))),
     'forge.jsonl',
   );
   await app.settle();
-  await startImport(forge, given);
+  await startImport(forge, upload);
   const stop = new AbortController();
   const { context } = app;
   const cutOff = {
@@ -365,14 +365,14 @@ test('an interrupted import continues, and two workers repeat nothing', async ()
       return context.clock();
     },
   };
-  await expect(runImport(cutOff, given.id, stop.signal)).rejects.toThrow();
-  expect(await getImport(forge, given)).toMatchObject({
+  await expect(runImport(cutOff, upload.id, stop.signal)).rejects.toThrow();
+  expect(await getImport(forge, upload)).toMatchObject({
     status: 'running',
     result: { total: context.connection.isExclusive ? 10 : 200 },
   });
   const signal = new AbortController().signal;
-  await Promise.all([runImport(context, given.id, signal), runImport(context, given.id, signal)]);
-  const done = await getImport(forge, given);
+  await Promise.all([runImport(context, upload.id, signal), runImport(context, upload.id, signal)]);
+  const done = await getImport(forge, upload);
   expect(done).toMatchObject({ status: 'done', result: { total: 450, outcomes: { imported: 450 } } });
   expect(await forge.call(roles.listEmployerRoles)).toHaveLength(450);
   await app.settle();
@@ -403,16 +403,16 @@ test('of a file with very many lines, only the first are read', async () => {
 
 test('of imports that are not started, the ten newest are kept', async () => {
   const fort = await app.employer('Fort Ten');
-  const given = [];
+  const uploads = [];
   for (let n = 0; n < 12; n += 1) {
-    given.push(await uploadImport(fort, lines([advert(n)])));
+    uploads.push(await uploadImport(fort, lines([advert(n)])));
     app.clock.advance(1_000);
   }
   await app.settle();
   const states = [];
-  for (const each of given) states.push((await getImport(fort, each)).status);
+  for (const each of uploads) states.push((await getImport(fort, each)).status);
   expect(states).toEqual([...Array(2).fill('failed'), ...Array(10).fill('checked')]);
-  const [first] = given;
+  const [first] = uploads;
   if (first === undefined) throw new Error('there is no import');
   expect((await getImport(fort, first)).problem).toContain('because 10 others followed it');
   const parts = await app.context.db
@@ -421,7 +421,7 @@ test('of imports that are not started, the ten newest are kept', async () => {
     .where(
       'import_id',
       'in',
-      given.map(({ id }) => id),
+      uploads.map(({ id }) => id),
     )
     .execute();
   expect(parts).toHaveLength(10);
@@ -478,7 +478,7 @@ test('a table with NUL characters is read like any other', async () => {
 test('low pay and jobs the company already has are reported and left out', async () => {
   const mill = await app.employer('Mill Lane');
   await mill.postRole({ title: 'Ship Operations Lead', locationCity: 'Bristol' });
-  const given = await uploadImport(
+  const upload = await uploadImport(
     mill,
     lines([
       advert(1),
@@ -488,7 +488,7 @@ test('low pay and jobs the company already has are reported and left out', async
     ]),
   );
   await app.settle();
-  const { preview } = await getImport(mill, given);
+  const { preview } = await getImport(mill, upload);
   expect(preview?.concerns).toEqual({ below_wage: 1, duplicate: 1 });
   expect(preview?.listed?.map(({ title, concerns }) => [title, concerns])).toEqual([
     ['Staff Nurse 1', []],
@@ -498,11 +498,11 @@ test('low pay and jobs the company already has are reported and left out', async
   ]);
   const second = preview?.listed?.[1]?.line ?? -1;
   await mill.call(imports.startImport, {
-    params: { importId: given.id },
+    params: { importId: upload.id },
     body: { leaveOutLines: [second], leaveOutConcerns: ['below_wage', 'duplicate'] },
   });
   await app.settle();
-  expect((await getImport(mill, given)).result).toMatchObject({
+  expect((await getImport(mill, upload)).result).toMatchObject({
     total: 4,
     outcomes: { imported: 1, left_out: 3 },
   });

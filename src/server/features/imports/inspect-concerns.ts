@@ -19,14 +19,14 @@ export interface OwnLiveRoles {
 /** Leaves out roles of the import itself: two similar adverts in one file are the employer's business. */
 export async function readOwnLiveRoles(
   db: Db,
-  given: { readonly id: string; readonly employer_id: string },
+  importRow: { readonly id: string; readonly employer_id: string },
   now: Date,
 ): Promise<OwnLiveRoles> {
   const rows = await db
     .selectFrom('roles')
     .select(['title', 'location_city as city', 'source_key as sourceKey'])
-    .where('employer_id', '=', given.employer_id)
-    .where(sql<SqlBool>`import_id is distinct from ${given.id}`)
+    .where('employer_id', '=', importRow.employer_id)
+    .where(sql<SqlBool>`import_id is distinct from ${importRow.id}`)
     .where('status', '=', 'live')
     .where('expires_at', '>', now)
     .execute();

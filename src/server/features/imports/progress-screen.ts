@@ -6,8 +6,8 @@ export interface ProgressScreen {
 }
 
 export interface Progress {
-  /** `done` bytes are read and `adverts` processed. */
-  readonly show: (done: number, adverts: number) => void;
+  /** `bytesRead` bytes are read and `adverts` processed. */
+  readonly show: (bytesRead: number, adverts: number) => void;
   readonly finish: () => void;
 }
 
@@ -19,25 +19,25 @@ export function progressOn(screen: ProgressScreen, total: number, now: () => num
   return screen.isTTY ? bar(screen, total, now) : tenths(screen, total);
 }
 
-function share(done: number, total: number): number {
-  return total === 0 ? 1 : Math.min(1, done / total);
+function share(bytesRead: number, total: number): number {
+  return total === 0 ? 1 : Math.min(1, bytesRead / total);
 }
 
 function bar(screen: ProgressScreen, total: number, now: () => number): Progress {
   let drawnAt = Number.NEGATIVE_INFINITY;
-  const draw = (done: number, adverts: number) => {
-    const part = share(done, total);
+  const draw = (bytesRead: number, adverts: number) => {
+    const part = share(bytesRead, total);
     const full = Math.round(part * WIDTH);
     const line = `[${'█'.repeat(full)}${'░'.repeat(WIDTH - full)}] ${Math.floor(part * 100)}%  ${adverts} adverts`;
     screen.write(`\r${line.slice(0, Math.max(20, (screen.columns ?? 80) - 1))}\u001b[K`);
   };
   let last: [number, number] = [0, 0];
   return {
-    show(done, adverts) {
-      last = [done, adverts];
+    show(bytesRead, adverts) {
+      last = [bytesRead, adverts];
       if (now() - drawnAt < REDRAW_MS) return;
       drawnAt = now();
-      draw(done, adverts);
+      draw(bytesRead, adverts);
     },
     finish() {
       draw(...last);
@@ -47,12 +47,12 @@ function bar(screen: ProgressScreen, total: number, now: () => number): Progress
 }
 
 function tenths(screen: ProgressScreen, total: number): Progress {
-  let said = 0;
+  let shownTenth = 0;
   return {
-    show(done, adverts) {
-      const tenth = Math.floor(share(done, total) * 10);
-      if (tenth <= said) return;
-      said = tenth;
+    show(bytesRead, adverts) {
+      const tenth = Math.floor(share(bytesRead, total) * 10);
+      if (tenth <= shownTenth) return;
+      shownTenth = tenth;
       screen.write(`${tenth * 10}%  ${adverts} adverts\n`);
     },
     finish() {},

@@ -11,21 +11,21 @@ export interface ImportHead {
 
 /** `source` is opened once. */
 export async function readHead(source: Source): Promise<ImportHead> {
-  const again = reopened(source);
-  const isTable = !/^\s*[{[<]/.test(await firstWords(again)) || /\.csv(?:\.gz)?$/i.test(source.name);
-  return { isTable, head: isTable ? await readTableHead(again) : null };
+  const reopenable = reopenableSource(source);
+  const isTable = !/^\s*[{[<]/.test(await firstWords(reopenable)) || /\.csv(?:\.gz)?$/i.test(source.name);
+  return { isTable, head: isTable ? await readTableHead(reopenable) : null };
 }
 
 /** Keeps what was read, so that it can be opened again. */
-function reopened(source: Source): Source {
-  const seen: Buffer[] = [];
-  const rest = source.open()[Symbol.asyncIterator]();
+function reopenableSource(source: Source): Source {
+  const chunks: Buffer[] = [];
+  const iterator = source.open()[Symbol.asyncIterator]();
   async function* open(): AsyncGenerator<Buffer> {
-    yield* seen;
+    yield* chunks;
     for (;;) {
-      const { value, done } = await rest.next();
+      const { value, done } = await iterator.next();
       if (done) return;
-      seen.push(value);
+      chunks.push(value);
       yield value;
     }
   }

@@ -18,7 +18,7 @@ export type ImportRow = ReportRow | Storable;
 export function readRow(line: number, posting: Shape, firstLines: Map<string, number>): ImportRow {
   const role = postingToRole(posting);
   const title = plainLine(wordsOf(posting.title) ?? '', 140);
-  if (isRefusal(role)) return refused(line, role.code, role.reason, title);
+  if (isRefusal(role)) return refusedRow(line, role.code, role.reason, title);
   const firstLine = firstLines.get(role.sourceKey);
   if (firstLine !== undefined) {
     return {
@@ -39,9 +39,9 @@ export function isStorable(row: ImportRow): row is Storable {
 }
 
 export function problemOf(row: { line: number; problem: string; isNotPosting?: true }): ReportRow {
-  return refused(row.line, row.isNotPosting ? 'not_a_posting' : 'unreadable', row.problem, '');
+  return refusedRow(row.line, row.isNotPosting ? 'not_a_posting' : 'unreadable', row.problem, '');
 }
 
-function refused(line: number, code: RefusalCode, reason: string, title: string): ReportRow {
+function refusedRow(line: number, code: RefusalCode, reason: string, title: string): ReportRow {
   return { line, outcome: 'refused', code, reason, title, roleId: '' };
 }

@@ -52,7 +52,7 @@ async function* tableRows(
   onRead?: (bytes: number) => void,
 ): AsyncGenerator<TableRow | { line: number; problem: string }> {
   const { chunks, damage } = readBytes(source, onRead);
-  const text = decoded(chunks);
+  const text = decode(chunks);
   const first = await text.next();
   if (first.done) return;
   const parser = parse({
@@ -63,11 +63,11 @@ async function* tableRows(
     max_record_size: LONGEST_ROW,
     info: true,
   });
-  const whole = async function* () {
+  const wholeText = async function* () {
     yield first.value;
     yield* text;
   };
-  pipeline(Readable.from(whole()), parser, () => {});
+  pipeline(Readable.from(wholeText()), parser, () => {});
   let line = 1;
   try {
     for await (const { record, info } of parser as AsyncIterable<{
@@ -84,19 +84,19 @@ async function* tableRows(
       problem: `The table can't be read after line ${line}: a quotation mark is not closed, or a row is too long for an advert.`,
     };
   }
-  const torn = damage();
-  if (torn !== null) yield { line, problem: torn };
+  const fault = damage();
+  if (fault !== null) yield { line, problem: fault };
 }
 
 /** Decodes UTF-8; from the first chunk with an invalid byte on, Windows-1252, which old spreadsheets save. */
-async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let utf8: InstanceType<typeof TextDecoder> | null = new TextDecoder('utf-8', { fatal: true });
-  const western = new TextDecoder('windows-1252');
+  const windows1252 = new TextDecoder('windows-1252');
   /** The end of the last chunk, of which the decoder may keep an incomplete character. */
   let tail = Buffer.alloc(0);
   for await (const chunk of chunks) {
     if (utf8 === null) {
-      yield western.decode(chunk, { stream: true });
+      yield windows1252.decode(chunk, { stream: true });
       continue;
     }
     try {
@@ -104,10 +104,10 @@ async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
       tail = incompleteEnd(Buffer.concat([tail, chunk.subarray(-3)]));
     } catch {
       utf8 = null;
-      yield western.decode(Buffer.concat([tail, chunk]), { stream: true });
+      yield windows1252.decode(Buffer.concat([tail, chunk]), { stream: true });
     }
   }
-  if (utf8 !== null && tail.length > 0) yield western.decode(tail);
+  if (utf8 !== null && tail.length > 0) yield windows1252.decode(tail);
 }
 
 /** The bytes of the UTF-8 character that begins at the end of `bytes` and is not complete there. */

@@ -49,8 +49,8 @@ test.skipIf(!existsSync(NHS))(
 
 test.skipIf(!existsSync(ADVERTS))('a table of 833 adverts is imported with guessed columns', async () => {
   const agency = await app.employer('Agency');
-  const given = await uploadImport(agency, new Uint8Array(readFileSync(ADVERTS)), 'adverts-uk.csv.gz');
-  const { table } = given;
+  const upload = await uploadImport(agency, new Uint8Array(readFileSync(ADVERTS)), 'adverts-uk.csv.gz');
+  const { table } = upload;
   const named = Object.fromEntries(
     Object.entries(table?.columns ?? {}).map(([field, at]) => [field, table?.head.headers[at]]),
   );
@@ -67,15 +67,15 @@ test.skipIf(!existsSync(ADVERTS))('a table of 833 adverts is imported with guess
     salaryMin: 'SalaryNormalized',
   });
   await agency.call(imports.matchColumns, {
-    params: { importId: given.id },
+    params: { importId: upload.id },
     body: { columns: table?.columns ?? {} },
   });
-  await checkImport(app.context, given.id, signal);
-  const { preview } = await getImport(agency, given);
+  await checkImport(app.context, upload.id, signal);
+  const { preview } = await getImport(agency, upload);
   expect(preview?.total).toBe(833);
   expect(preview?.outcomes.imported).toBeGreaterThan(600);
-  await startImport(agency, given);
-  await runImport(app.context, given.id, signal);
-  const { result } = await getImport(agency, given);
+  await startImport(agency, upload);
+  await runImport(app.context, upload.id, signal);
+  const { result } = await getImport(agency, upload);
   expect(result).toMatchObject({ total: 833, outcomes: preview?.outcomes });
 });

@@ -22,24 +22,24 @@ export async function runImport(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, config } = context;
-  const given = await db
+  const importRow = await db
     .updateTable('imports')
     .set({ status: 'running' })
     .where('id', '=', importId)
     .where('status', 'in', ['queued', 'running'])
     .returningAll()
     .executeTakeFirst();
-  if (given === undefined) return;
-  for await (const batch of batchesOf(context, given, signal)) {
+  if (importRow === undefined) return;
+  for await (const batch of batchesOf(context, importRow, signal)) {
     signal.throwIfAborted();
     await db
       .transaction()
-      .execute((trx) => storeBatch(trx, given, batch, { now: clock(), publicUrl: config.publicUrl }));
+      .execute((trx) => storeBatch(trx, importRow, batch, { now: clock(), publicUrl: config.publicUrl }));
   }
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('imports')
-      .set({ status: 'done', finished_at: clock(), read_bytes: given.size_bytes })
+      .set({ status: 'done', finished_at: clock(), read_bytes: importRow.size_bytes })
       .where('id', '=', importId)
       .where('status', '=', 'running')
       .execute();
@@ -50,63 +50,63 @@ export async function runImport(
 
 async function storeBatch(
   trx: Db,
-  given: Selectable<ImportTable>,
+  importRow: Selectable<ImportTable>,
   batch: RowBatch,
   at: Pick<StoreOptions, 'now' | 'publicUrl'>,
 ): Promise<void> {
-  const { rows_done: done, tally: before } = await trx
+  const { rows_done: rowsDone, tally: before } = await trx
     .selectFrom('imports')
     .select(['rows_done', 'tally'])
-    .where('id', '=', given.id)
+    .where('id', '=', importRow.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const fresh = batch.rows.slice(Math.max(0, done - batch.from));
-  if (fresh.length === 0) return;
-  const rows = await leaveOut(trx, given, fresh, at.now);
-  const stored = (
+  const newRows = batch.rows.slice(Math.max(0, rowsDone - batch.from));
+  if (newRows.length === 0) return;
+  const rows = await leaveOut(trx, importRow, newRows, at.now);
+  const storedRoles = (
     await storeRoles(
       trx,
       rows.filter(isStorable).map(({ role }) => role),
       {
         ...at,
-        employerId: given.employer_id,
-        isReopening: given.is_reopening,
-        isReplacing: given.is_replacing,
-        importId: given.id,
+        employerId: importRow.employer_id,
+        isReopening: importRow.is_reopening,
+        isReplacing: importRow.is_replacing,
+        importId: importRow.id,
       },
     )
   ).values();
-  const outcomes = rows.map((row) => (isStorable(row) ? storedRow(row, stored.next().value) : row));
+  const outcomes = rows.map((row) => (isStorable(row) ? storedRow(row, storedRoles.next().value) : row));
   const tally = tallyOf(before);
   countAll(tally, outcomes);
   await trx
     .insertInto('import_rows')
-    .values(outcomes.map((row, index) => rowOf(given.id, done + index, row)))
+    .values(outcomes.map((row, index) => rowOf(importRow.id, rowsDone + index, row)))
     .execute();
   await trx
     .updateTable('imports')
     .set({
-      rows_done: done + rows.length,
+      rows_done: rowsDone + rows.length,
       read_bytes: batch.readBytes,
       tally: JSON.stringify(storedTally(tally)),
     })
-    .where('id', '=', given.id)
+    .where('id', '=', importRow.id)
     .execute();
 }
 
 /** Marks the rows that the employer left out, which are reported and not stored. */
 async function leaveOut(
   trx: Db,
-  given: Selectable<ImportTable>,
+  importRow: Selectable<ImportTable>,
   rows: readonly ImportRow[],
   now: Date,
 ): Promise<readonly ImportRow[]> {
-  const { left_out_lines: lines, left_out_concerns: unwanted } = given;
+  const { left_out_lines: lines, left_out_concerns: unwanted } = importRow;
   if (lines.length === 0 && unwanted.length === 0) return rows;
-  const own = await readOwnLiveRoles(trx, given, now);
+  const ownRoles = await readOwnLiveRoles(trx, importRow, now);
   const isLeftOut = (row: Storable) =>
     lines.includes(row.line) ||
-    (unwanted.length > 0 && concernsOf(row, own).some((each) => unwanted.includes(each)));
+    (unwanted.length > 0 && concernsOf(row, ownRoles).some((each) => unwanted.includes(each)));
   return rows.map((row): ImportRow => {
     if (!isStorable(row) || !isLeftOut(row)) return row;
     const { line, role } = row;

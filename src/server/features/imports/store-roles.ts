@@ -33,14 +33,14 @@ export interface StoreOptions extends Circumstances {
  * past its closing date, or an unchanged one whose role had expired. 'paused' is one that would be live, but is beyond the
  * plan's limits or belongs to a suspended company. 'kept' is one that has changed, but whose role a person has edited here.
  */
-export type Stored = 'imported' | 'paused' | 'closed' | 'reopened' | 'updated' | 'unchanged' | 'kept';
+export type StoreOutcome = 'imported' | 'paused' | 'closed' | 'reopened' | 'updated' | 'unchanged' | 'kept';
 
 export interface StoredRole {
-  readonly outcome: Stored;
+  readonly outcome: StoreOutcome;
   readonly roleId: string;
 }
 
-interface Known {
+interface KnownRole {
   readonly id: string;
   readonly source_hash: string | null;
   readonly status: string;
@@ -68,34 +68,37 @@ export async function storeRoles(
   await checkSoonIfWaiting(trx, [options.employerId], options.now);
   const isOperator = options.importId === undefined;
   const takePlace = places(isOperator && !isSuspended ? UNLIMITED : room);
-  const known = await findKnown(trx, roles, options.employerId);
-  const fresh: InsertRole[] = [];
-  const stored: StoredRole[] = [];
+  const knownRoles = await findKnown(trx, roles, options.employerId);
+  const newRows: InsertRole[] = [];
+  const storedRoles: StoredRole[] = [];
   for (const role of roles) {
-    const before = known.get(role.sourceKey);
+    const before = knownRoles.get(role.sourceKey);
     if (before === undefined) {
       const row = newRow(role, options, takePlace);
-      fresh.push(row);
-      stored.push({
+      newRows.push(row);
+      storedRoles.push({
         outcome: row.status === 'paused' ? 'paused' : outcomeOfNew(role, options),
         roleId: row.id,
       });
     } else {
-      stored.push({ outcome: await updateRole(trx, before, role, options, takePlace), roleId: before.id });
+      storedRoles.push({
+        outcome: await updateRole(trx, before, role, options, takePlace),
+        roleId: before.id,
+      });
     }
   }
-  if (fresh.length > 0) await trx.insertInto('roles').values(fresh).execute();
-  const changed = stored.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'kept');
-  const written = changed.map(({ roleId }) => roleId);
-  await storeInDirectory(trx, written);
-  await checkAdverts(trx, written, options, options.now);
-  const wentLive = changed.filter(({ outcome }) => outcome !== 'paused');
+  if (newRows.length > 0) await trx.insertInto('roles').values(newRows).execute();
+  const changedRoles = storedRoles.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'kept');
+  const changedIds = changedRoles.map(({ roleId }) => roleId);
+  await storeInDirectory(trx, changedIds);
+  await checkAdverts(trx, changedIds, options, options.now);
+  const wentLive = changedRoles.filter(({ outcome }) => outcome !== 'paused');
   await holdIfOwing(
     trx,
     wentLive.map(({ roleId }) => roleId),
     options.now,
   );
-  return stored;
+  return storedRoles;
 }
 
 /** What `storeRoles` would do with these roles, disregarding the plan's limit. */
@@ -103,10 +106,10 @@ export async function foreseeRoles(
   db: Db,
   roles: readonly ImportedRole[],
   options: Circumstances,
-): Promise<Exclude<Stored, 'paused'>[]> {
-  const known = await findKnown(db, roles, options.employerId);
+): Promise<Exclude<StoreOutcome, 'paused'>[]> {
+  const knownRoles = await findKnown(db, roles, options.employerId);
   return roles.map((role) => {
-    const before = known.get(role.sourceKey);
+    const before = knownRoles.get(role.sourceKey);
     return before === undefined ? outcomeOfNew(role, options) : changeOf(before, role, options).outcome;
   });
 }
@@ -130,7 +133,7 @@ async function findKnown(
   trx: Db,
   roles: readonly ImportedRole[],
   employerId: string,
-): Promise<Map<string, Known>> {
+): Promise<Map<string, KnownRole>> {
   const keys = roles.map((role) => role.sourceKey);
   const rows = await trx
     .selectFrom('roles')
@@ -148,7 +151,7 @@ interface Change {
   readonly isWritten: boolean;
 }
 
-function changeOf(before: Known, role: ImportedRole, options: Circumstances): Change {
+function changeOf(before: KnownRole, role: ImportedRole, options: Circumstances): Change {
   const isRunOut = hasRunOut(before, options);
   const isOpenAgain = isRunOut && (options.isReopening || !hasClosed(role, options.now));
   const isChanged = before.source_hash !== role.sourceHash;
@@ -160,17 +163,17 @@ function changeOf(before: Known, role: ImportedRole, options: Circumstances): Ch
   return { outcome: isReopened ? 'reopened' : isChanged ? 'kept' : 'unchanged', isReopened, isWritten };
 }
 
-function hasRunOut({ status, expires_at: expiresAt }: Known, { now }: Circumstances): boolean {
+function hasRunOut({ status, expires_at: expiresAt }: KnownRole, { now }: Circumstances): boolean {
   return status === 'expired' || (status === 'live' && expiresAt <= now);
 }
 
 async function updateRole(
   trx: Db,
-  before: Known,
+  before: KnownRole,
   role: ImportedRole,
   options: StoreOptions,
   takePlace: TakePlace,
-): Promise<Stored> {
+): Promise<StoreOutcome> {
   const { outcome, isReopened, isWritten } = changeOf(before, role, options);
   if (outcome === 'unchanged' || outcome === 'kept') return outcome;
   const mayGoLive = isReopened && takePlace(!before.has_been_live);

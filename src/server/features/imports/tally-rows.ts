@@ -8,11 +8,11 @@ export function outcomeOnWire(outcome: RowOutcome): ImportOutcome {
   return outcome === 'closed' ? 'expired' : outcome;
 }
 
-export function tallyOf(stored: StoredTally | null): Tally {
+export function tallyOf(row: StoredTally | null): Tally {
   const tally = newTally();
-  for (const [outcome, number] of Object.entries(stored?.outcomes ?? {}))
+  for (const [outcome, number] of Object.entries(row?.outcomes ?? {}))
     tally.outcomes.set(outcome as RowOutcome, number);
-  for (const [code, number] of Object.entries(stored?.refusals ?? {}))
+  for (const [code, number] of Object.entries(row?.refusals ?? {}))
     tally.refusals.set(code as RefusalCode, number);
   return tally;
 }

@@ -67,7 +67,7 @@ async function tidyImports(
 }
 
 async function endUnfinished(trx: Db, since: Date): Promise<number> {
-  const left = await trx
+  const oldImports = await trx
     .selectFrom('imports')
     .select('id')
     .where('status', 'in', ['columns', 'checking', 'checked', 'queued', 'running'])
@@ -78,10 +78,10 @@ async function endUnfinished(trx: Db, since: Date): Promise<number> {
     .execute();
   await endImports(
     trx,
-    left.map(({ id }) => id),
+    oldImports.map(({ id }) => id),
     'This import was not finished within a day and has ended. Import it again: nothing is added twice.',
   );
-  return left.length;
+  return oldImports.length;
 }
 
 /** Ends imports that nobody has finished, and deletes what they were to read. `problem` tells the company why. */

@@ -36,13 +36,13 @@ const MEMORY_BOMB = `{"@graph":[${'{},'.repeat(2_500_000)}${LINE}]}`;
 const emptyRows = (count: number) => ',\n'.repeat(count);
 const TIME_BOMB = `Title,Salary\n${'Baker,£28000\n'.repeat(6)}${emptyRows(12_000_000)}`;
 
-async function imported(person: Person) {
-  const given = await uploadImport(person, LINE, 'bakery.json');
+async function importFile(person: Person) {
+  const upload = await uploadImport(person, LINE, 'bakery.json');
   await app.settle();
-  await startImport(person, given);
+  await startImport(person, upload);
   await app.settle();
-  expect((await getImport(person, given)).result?.outcomes).toEqual({ imported: 1 });
-  return given;
+  expect((await getImport(person, upload)).result?.outcomes).toEqual({ imported: 1 });
+  return upload;
 }
 
 const partsOf = ({ id }: { id: string }) =>
@@ -54,8 +54,8 @@ test('a file that takes too much memory ends its import, and nothing else', asyn
   await app.settle();
   expect(await getImport(mallory, bomb)).toMatchObject({ status: 'failed', problem: PROBLEM });
   expect(await partsOf(bomb)).toEqual([]);
-  await imported(crumb);
-  await imported(mallory);
+  await importFile(crumb);
+  await importFile(mallory);
 });
 
 test('a table that takes too much time ends its import, and nothing else', async () => {
@@ -68,7 +68,7 @@ test('a table that takes too much time ends its import, and nothing else', async
   });
   await app.settle();
   expect(await getImport(mallory, bomb)).toMatchObject({ status: 'failed', problem: PROBLEM });
-  await imported(crumb);
+  await importFile(crumb);
 });
 
 test('a table whose beginning can’t be found is refused when it arrives', async () => {

@@ -2,10 +2,10 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { REFUSALS, type RefusalCode } from '#adverts/outcome.ts';
 import { csvLines } from '../../csv-line.ts';
-import type { Stored } from './store-roles.ts';
+import type { StoreOutcome } from './store-roles.ts';
 
 /** The outcome of a row in the report. */
-export type RowOutcome = Stored | 'repeated' | 'refused' | 'left_out' | 'removed';
+export type RowOutcome = StoreOutcome | 'repeated' | 'refused' | 'left_out' | 'removed';
 
 export interface ReportRow {
   readonly line: number;
@@ -48,18 +48,18 @@ export async function openRowFile(dataDir: string, source: string, now: Date): P
     .replace(/[^\w.-]+/g, '_')
     .slice(0, 100);
   const { file, path } = await openNew(join(folder, `${name}-${now.toISOString().replace(/[:.]/g, '-')}`));
-  let pending = csvLines([COLUMNS]);
+  let unwrittenText = csvLines([COLUMNS]);
   const flush = async () => {
-    const text = pending;
-    pending = '';
+    const text = unwrittenText;
+    unwrittenText = '';
     await file.appendFile(text);
   };
   return {
     path,
     write: async ({ line, outcome, code, reason, title, roleId }) => {
       const why = code === null ? reason : `${REFUSALS[code]}: ${reason}`;
-      pending += csvLines([[String(line), outcome, why, title, roleId]]);
-      if (pending.length > WRITE_AT_ONCE) await flush();
+      unwrittenText += csvLines([[String(line), outcome, why, title, roleId]]);
+      if (unwrittenText.length > WRITE_AT_ONCE) await flush();
     },
     close: async () => {
       await flush();

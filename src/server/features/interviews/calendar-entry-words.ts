@@ -28,7 +28,7 @@ function attendeeOf({ accountType, firstName, lastName, email }: Party): Attende
  */
 export function storedEntry(row: InterviewRow, attendee: Attendee): StoredEntry {
   const isSeeker = attendee.side === 'seeker';
-  const other = isSeeker ? row.shown_company : `${row.first_name} ${row.last_name}`.trim();
+  const otherName = isSeeker ? row.shown_company : `${row.first_name} ${row.last_name}`.trim();
   const interviewer = { name: row.interviewer_name ?? row.shown_company, email: row.interviewer_email };
   return {
     id: row.id,
@@ -38,8 +38,8 @@ export function storedEntry(row: InterviewRow, attendee: Attendee): StoredEntry 
     createdAt: row.created_at.toISOString(),
     changedAt: row.updated_at.toISOString(),
     state: stateOf(row),
-    summary: `${TYPE_WORDS[row.type]}: ${row.title}, ${other}`,
-    description: [`${whatOf(row)} with ${other}`, whenInFile(row), panelWords(row), row.agenda]
+    summary: `${TYPE_WORDS[row.type]}: ${row.title}, ${otherName}`,
+    description: [`${whatOf(row)} with ${otherName}`, whenInFile(row), panelWords(row), row.agenda]
       .filter(Boolean)
       .join('\n\n'),
     location: row.location,

@@ -69,13 +69,13 @@ export async function cancelWithApplication(
   await announce(trx, row, 'cancelled');
 }
 
-interface Closing {
+interface Cancellation {
   readonly by: string;
   readonly reason: string | null;
   readonly now: Date;
 }
 
-async function close(trx: Db, interviewId: string, sequence: number, { by, reason, now }: Closing) {
+async function close(trx: Db, interviewId: string, sequence: number, { by, reason, now }: Cancellation) {
   await trx
     .updateTable('interviews')
     .set({

@@ -41,7 +41,7 @@ export async function passInterviewsOn(
   trx: Db,
   { companyId, userId, heirId, ownerId, now }: LeavingMember,
 ): Promise<void> {
-  const held = await rows(trx)
+  const interviews = await rows(trx)
     .where('interviews.employer_id', '=', companyId)
     .where('interviews.status', 'in', OPEN_INTERVIEWS)
     .where('interviews.ends_at', '>', now)
@@ -50,27 +50,27 @@ export async function passInterviewsOn(
     .orderBy('interviews.id')
     .forUpdate('interviews')
     .execute();
-  if (held.length === 0) return;
-  const ids = held.map(({ id }) => id);
+  if (interviews.length === 0) return;
+  const ids = interviews.map(({ id }) => id);
   const toHeir = await run(trx, PASS_ON, [ids, userId, heirId]);
   // Asked only now, because an interviewer sees whom they interview.
-  const able = await membersWhoMay(trx, 'interviews.read', held.map(matterOf));
-  const hidden = held
-    .filter((_, index) => heirId !== ownerId && able[index]?.includes(heirId) !== true)
+  const readers = await membersWhoMay(trx, 'interviews.read', interviews.map(matterOf));
+  const hidden = interviews
+    .filter((_, index) => heirId !== ownerId && readers[index]?.includes(heirId) !== true)
     .map(({ id }) => id);
   const toOwner = await run(trx, PASS_ON, [hidden, heirId, ownerId]);
-  const added = new Set([...toHeir, ...toOwner].map((row) => row.interview_id));
+  const passedOnIds = new Set([...toHeir, ...toOwner].map((row) => row.interview_id));
   const people = await trx
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email'])
     .where('id', 'in', [userId, heirId, ownerId])
     .execute();
   const personOf = (id: string) => people.find((each) => each.id === id);
-  for (const before of held) {
+  for (const before of interviews) {
     const takerId = hidden.includes(before.id) ? ownerId : heirId;
     const isNamed = before.interviewer_key === interviewerKey(personOf(userId)?.email ?? '');
     const row = await rename(trx, before, isNamed ? personOf(takerId) : undefined, now);
-    if (added.has(row.id)) {
+    if (passedOnIds.has(row.id)) {
       const note = await noteFor(trx, row, takerId);
       await notifyOfPanelChange(trx, row, { added: [takerId], removed: [], note }, userId, now);
     }

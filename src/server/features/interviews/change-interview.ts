@@ -32,36 +32,36 @@ export async function changeInterview(
   return db.transaction().execute(async (trx) => {
     const before = await lockInterview(trx, actor, interviewId);
     const now = clock();
-    const planned = planOf(before, body);
-    const panel = await panelAfter(trx, before, planned.interviewerKey, body.interviewerIds);
+    const newPlan = planOf(before, body);
+    const panel = await panelAfter(trx, before, newPlan.interviewerKey, body.interviewerIds);
     await mustBeOwnKit(trx, actor.companyId, body.kitId);
     if (
-      planned.news === 'nothing' &&
-      planned.notes === before.notes &&
-      planned.kitId === before.kit_id &&
+      newPlan.news === 'nothing' &&
+      newPlan.notes === before.notes &&
+      newPlan.kitId === before.kit_id &&
       !panel.isOther
     ) {
       return onWire(before, actor, now);
     }
-    if (planned.isNewAppointment) {
+    if (newPlan.isNewAppointment) {
       await mustAllowAnother(trx, before, now);
-      mustBeAhead(planned.startsAt, now);
-    } else if (planned.news !== 'nothing' || panel.isOther) {
+      mustBeAhead(newPlan.startsAt, now);
+    } else if (newPlan.news !== 'nothing' || panel.isOther) {
       mustBeOpen(before, now);
     }
-    const offered = readOffered(planned.offered, planned.startsAt, now);
-    if (planned.isNewAppointment || panel.isOther || planned.interviewerKey !== before.interviewer_key) {
+    const offeredTimes = readOffered(newPlan.offered, newPlan.startsAt, now);
+    if (newPlan.isNewAppointment || panel.isOther || newPlan.interviewerKey !== before.interviewer_key) {
       await mustAllBeFree(trx, {
         companyId: actor.companyId,
-        interviewerKey: planned.interviewerKey,
+        interviewerKey: newPlan.interviewerKey,
         memberIds: panel.memberIds,
-        times: offered.length > 0 ? offered : [planned.startsAt],
-        length: planned.endsAt.getTime() - planned.startsAt.getTime(),
+        times: offeredTimes.length > 0 ? offeredTimes : [newPlan.startsAt],
+        length: newPlan.endsAt.getTime() - newPlan.startsAt.getTime(),
         exceptId: interviewId,
         checksCalendars: mayRefuseByCalendar(body),
       });
     }
-    const plan = await askIfClashing(trx, before, planned);
+    const plan = await askIfClashing(trx, before, newPlan);
     const isSameTime = plan.startsAt.getTime() === before.starts_at.getTime();
     // Calendars accept a change only with a higher sequence number; the notes and the kit are in no calendar.
     const inCalendars = plan.news !== 'nothing' || panel.isOther;
@@ -147,19 +147,19 @@ async function panelAfter(
   trx: Db,
   before: InterviewRow,
   interviewerKey: string,
-  chosen: readonly string[] | undefined,
+  chosenIds: readonly string[] | undefined,
 ): Promise<{ readonly memberIds: readonly string[]; readonly isOther: boolean }> {
-  const current = await listPanel(trx, before.id);
-  if (chosen === undefined && interviewerKey === before.interviewer_key)
-    return { memberIds: current, isOther: false };
-  const named = chosen ?? (await listPanel(trx, before.id, { exceptKey: before.interviewer_key }));
+  const currentIds = await listPanel(trx, before.id);
+  if (chosenIds === undefined && interviewerKey === before.interviewer_key)
+    return { memberIds: currentIds, isOther: false };
+  const namedIds = chosenIds ?? (await listPanel(trx, before.id, { exceptKey: before.interviewer_key }));
   const memberIds = await readPanel(trx, {
     companyId: before.employer_id,
     roleId: before.role_id,
     interviewerKey,
-    chosen: named,
+    chosen: namedIds,
   });
-  return { memberIds, isOther: [...memberIds].sort().join() !== [...current].sort().join() };
+  return { memberIds, isOther: [...memberIds].sort().join() !== [...currentIds].sort().join() };
 }
 
 /** A time that the seeker proposed needs their consent again if they have accepted another interview for it since. */
@@ -191,13 +191,13 @@ async function mustAllowAnother(trx: Db, before: InterviewRow, now: Date): Promi
   if (status !== 'interview_scheduled') {
     throw new AppError('conflict', 'The application’s status has changed since this interview was declined.');
   }
-  const other = await trx
+  const otherInterview = await trx
     .selectFrom('interviews')
     .select('id')
     .where('application_id', '=', before.application_id)
     .where('status', 'in', OPEN_INTERVIEWS)
     .executeTakeFirst();
-  if (other !== undefined) {
+  if (otherInterview !== undefined) {
     throw new AppError('conflict', 'Another interview has since been scheduled for this application.');
   }
 }

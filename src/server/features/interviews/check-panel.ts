@@ -64,8 +64,8 @@ export async function readPanel(
     roleId,
     chosen,
   ]);
-  const able = new Set(rows.filter((row) => row.may_interview || row.is_named).map((row) => row.user_id));
-  if (chosen.some((userId) => !able.has(userId))) {
+  const ableIds = new Set(rows.filter((row) => row.may_interview || row.is_named).map((row) => row.user_id));
+  if (chosen.some((userId) => !ableIds.has(userId))) {
     throw new AppError('unacceptable', 'Choose members of your company who may interview.', { field });
   }
   const outsider = rows.find((row) => !row.is_named && !row.sees_applicant);
@@ -114,9 +114,9 @@ export async function mustAllBeFree(trx: Db, panel: Panel): Promise<void> {
   for (const slot of slots) await mustBeFree(trx, { employerId: companyId, interviewerKey, ...slot });
   await lockMembers(trx, panel.memberIds);
   for (const slot of slots) {
-    const taken = await findTaken(trx, panel.memberIds, slot);
-    if (taken !== null)
-      throw new AppError('conflict', takenWords(taken, companyId), { field: 'scheduledAt' });
+    const clash = await findTaken(trx, panel.memberIds, slot);
+    if (clash !== null)
+      throw new AppError('conflict', takenWords(clash, companyId), { field: 'scheduledAt' });
     if (panel.checksCalendars) await calendarsMustBeFree(trx, panel.memberIds, slot);
   }
 }
@@ -142,15 +142,15 @@ export function mayRefuseByCalendar(body: {
 
 /** @throws 409 naming who is busy, but not why, which is not known here */
 async function calendarsMustBeFree(trx: Db, memberIds: readonly string[], slot: Slot): Promise<void> {
-  const busy = await listBusy(trx, memberIds, { from: slot.startsAt, until: slot.endsAt });
-  if (busy.length === 0) return;
+  const busyTimes = await listBusy(trx, memberIds, { from: slot.startsAt, until: slot.endsAt });
+  if (busyTimes.length === 0) return;
   const people = await trx
     .selectFrom('users')
     .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
     .where(
       'id',
       'in',
-      busy.map((each) => each.user_id),
+      busyTimes.map((each) => each.user_id),
     )
     .orderBy('name')
     .execute();
@@ -161,10 +161,10 @@ async function calendarsMustBeFree(trx: Db, memberIds: readonly string[], slot: 
 }
 
 /** Who is not free. Says when the other interview is only if it is the same company's. */
-function takenWords(taken: ClashingInterview, companyId: string): string {
-  if (taken.employer_id !== companyId) return `${taken.name} is not free then.`;
-  const when = formatWhen(taken.starts_at, minutesOf(taken), taken.time_zone);
-  return `${taken.name} already has an interview then: ${when}.`;
+function takenWords(clash: ClashingInterview, companyId: string): string {
+  if (clash.employer_id !== companyId) return `${clash.name} is not free then.`;
+  const when = formatWhen(clash.starts_at, minutesOf(clash), clash.time_zone);
+  return `${clash.name} already has an interview then: ${when}.`;
 }
 
 interface Slot {
@@ -177,7 +177,7 @@ type ClashingInterview = NonNullable<Awaited<ReturnType<typeof findTaken>>>;
 
 /** Another open interview of one of these members at that time, the soonest; null if all are free. */
 export async function findTaken(trx: Db, memberIds: readonly string[], { startsAt, endsAt, exceptId }: Slot) {
-  const taken = await trx
+  const clash = await trx
     .selectFrom('interview_members')
     .innerJoin('interviews', 'interviews.id', 'interview_members.interview_id')
     .innerJoin('users', 'users.id', 'interview_members.user_id')
@@ -191,5 +191,5 @@ export async function findTaken(trx: Db, memberIds: readonly string[], { startsA
     .orderBy('interviews.starts_at')
     .limit(1)
     .executeTakeFirst();
-  return taken ?? null;
+  return clash ?? null;
 }

@@ -49,15 +49,15 @@ export async function setForSoonest(
   now: Date,
 ): Promise<void> {
   const length = row.ends_at.getTime() - row.starts_at.getTime();
-  const [soonest = row.starts_at] = times;
+  const [soonestTime = row.starts_at] = times;
   await trx
     .updateTable('interviews')
     .set({
-      starts_at: soonest,
-      ends_at: after(soonest, length),
+      starts_at: soonestTime,
+      ends_at: after(soonestTime, length),
       offered_times: times.length < 2 ? [] : [...times],
-      remind_at: nextReminder(soonest, now),
-      scorecards_due_at: scorecardsDueAt(soonest, length),
+      remind_at: nextReminder(soonestTime, now),
+      scorecards_due_at: scorecardsDueAt(soonestTime, length),
       sequence: row.sequence + 1,
       updated_at: now,
     })

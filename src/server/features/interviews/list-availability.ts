@@ -39,7 +39,7 @@ export async function listAvailability(
     .orderBy('users.id')
     .execute();
   if (members.length < memberIds.length) throw notFound('That member');
-  const taken = await db
+  const interviews = await db
     .selectFrom('interview_members')
     .innerJoin('interviews', 'interviews.id', 'interview_members.interview_id')
     .select(['interview_members.user_id', 'interviews.starts_at', 'interviews.ends_at'])
@@ -52,10 +52,10 @@ export async function listAvailability(
     .limit(MOST)
     .execute();
   const calendars = await listCalendarStates(db, memberIds);
-  const busy = await listBusy(db, memberIds, { from: new Date(from), until: new Date(until) });
+  const busyTimes = await listBusy(db, memberIds, { from: new Date(from), until: new Date(until) });
   const all = [
-    ...taken.map((each) => ({ ...each, source: 'interview' as const })),
-    ...busy.map((each) => ({ ...each, source: 'calendar' as const })),
+    ...interviews.map((each) => ({ ...each, source: 'interview' as const })),
+    ...busyTimes.map((each) => ({ ...each, source: 'calendar' as const })),
   ];
   return members.map(({ id, first_name: first, last_name: last }) => ({
     userId: id,

@@ -51,13 +51,13 @@ const NEEDED = { state: 'ahead', status: 'another_time,declined' };
 const AGREED = { state: 'ahead', status: 'awaiting,accepted' };
 const PAST = { state: 'over', limit: 5 };
 
-const listed = async (who: Person, query: Record<string, string | number>) =>
+const listPage = async (who: Person, query: Record<string, string | number>) =>
   (await who.call(interviews.listInterviews, { query })).map(({ seeker }) => seeker?.firstName);
 
 test('each member sees the interviews that their role reaches, soonest first', async () => {
-  for (const who of [olga, priya]) expect(await listed(who, AGREED)).toEqual(['Amara', 'Bela']);
-  for (const who of [hari, ines]) expect(await listed(who, AGREED)).toEqual(['Amara']);
-  expect(await listed(ivan, AGREED)).toEqual(['Bela']);
+  for (const who of [olga, priya]) expect(await listPage(who, AGREED)).toEqual(['Amara', 'Bela']);
+  for (const who of [hari, ines]) expect(await listPage(who, AGREED)).toEqual(['Amara']);
+  expect(await listPage(ivan, AGREED)).toEqual(['Bela']);
   expect((await refusal(femi.call(interviews.listInterviews)))?.[0]).toBe(403);
   const [inesInterview] = await ines.call(interviews.listInterviews, { query: AGREED });
   expect(inesInterview).toMatchObject({
@@ -80,16 +80,16 @@ test('an interview with another time proposed is not listed as agreed', async ()
       ['another_time', [proposal]],
     ]);
   }
-  expect(await listed(ivan, NEEDED)).toEqual([]);
-  expect(await listed(olga, AGREED)).toEqual(['Bela']);
+  expect(await listPage(ivan, NEEDED)).toEqual([]);
+  expect(await listPage(olga, AGREED)).toEqual(['Bela']);
 });
 
 test('past interviews are listed latest first', async () => {
-  expect(await listed(olga, PAST)).toEqual([]);
+  expect(await listPage(olga, PAST)).toEqual([]);
   const [interview] = await bela.call(interviews.listInterviews);
   await app.advance(Date.parse(interview?.scheduledAt ?? '') + HOUR - app.clock().getTime());
-  expect(await listed(olga, PAST)).toEqual(['Bela', 'Amara']);
-  expect(await listed(hari, PAST)).toEqual(['Amara']);
-  expect(await listed(ivan, PAST)).toEqual(['Bela']);
-  for (const query of [NEEDED, AGREED]) expect(await listed(olga, query)).toEqual([]);
+  expect(await listPage(olga, PAST)).toEqual(['Bela', 'Amara']);
+  expect(await listPage(hari, PAST)).toEqual(['Amara']);
+  expect(await listPage(ivan, PAST)).toEqual(['Bela']);
+  for (const query of [NEEDED, AGREED]) expect(await listPage(olga, query)).toEqual([]);
 });

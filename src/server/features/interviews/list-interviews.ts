@@ -30,14 +30,16 @@ export function listInterviews(db: Db, actor: Party, query: Query, now: Date): P
   return readPage(query, {
     cursor: PLACE,
     read: async (after, count) => {
-      const found: { place: Place; row: InterviewRow }[] = [];
+      const entries: { place: Place; row: InterviewRow }[] = [];
       for (const part of PARTS.slice(after === null ? 0 : PARTS.indexOf(after.part))) {
-        if (found.length >= count) break;
+        if (entries.length >= count) break;
         const start = after?.part === part ? after : null;
-        const more = await readPart(db, actor, query, part, start, count - found.length, now);
-        found.push(...more.map((row) => ({ place: { part, at: row.starts_at.getTime(), id: row.id }, row })));
+        const moreRows = await readPart(db, actor, query, part, start, count - entries.length, now);
+        entries.push(
+          ...moreRows.map((row) => ({ place: { part, at: row.starts_at.getTime(), id: row.id }, row })),
+        );
       }
-      return found;
+      return entries;
     },
     placeOf: ({ place }) => place,
     onWire: ({ row }) => onWire(row, actor, now),

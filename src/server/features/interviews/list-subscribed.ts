@@ -28,7 +28,7 @@ export async function listSubscribed(
   origin: string,
   now: Date,
 ): Promise<readonly CalendarEntry[]> {
-  const found = await rows(db)
+  const interviews = await rows(db)
     .where(reader.isSeeker ? sql<SqlBool>`interviews.seeker_id = ${reader.userId}` : isHeld(reader))
     .where('interviews.status', 'not in', ['declined', 'cancelled'])
     .where('interviews.starts_at', '>', after(now, -SUBSCRIBED_PAST_DAYS * DAY))
@@ -40,7 +40,7 @@ export async function listSubscribed(
   const attendee = reader.isSeeker
     ? ({ side: 'seeker', name: reader.name, email: reader.email } as const)
     : ({ side: 'employer' } as const);
-  return found.map((row) => entryAt(storedEntry(row, attendee), origin));
+  return interviews.map((row) => entryAt(storedEntry(row, attendee), origin));
 }
 
 function isHeld({ userId }: Subscriber) {

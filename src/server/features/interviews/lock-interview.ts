@@ -14,18 +14,18 @@ import { type InterviewRow, minutesOf, rows } from './queries.ts';
  * order as when an application is moved: the pair of seeker and company, the application, the interview. @throws 404
  */
 export async function lockInterview(trx: Db, actor: Party, interviewId: string): Promise<InterviewRow> {
-  const found = await trx
+  const interview = await trx
     .selectFrom('interviews')
     .select(['application_id', 'seeker_id', 'employer_id'])
     .where('id', '=', interviewId)
     .where(isInterviewWithinReach(actor))
     .executeTakeFirst();
-  if (found === undefined || !isOwn(actor, found)) throw notFound('That interview');
-  await lockPairOf(trx, found.application_id);
+  if (interview === undefined || !isOwn(actor, interview)) throw notFound('That interview');
+  await lockPairOf(trx, interview.application_id);
   await trx
     .selectFrom('applications')
     .select('id')
-    .where('id', '=', found.application_id)
+    .where('id', '=', interview.application_id)
     .forUpdate()
     .executeTakeFirst();
   const row = await rows(trx)
@@ -36,8 +36,8 @@ export async function lockInterview(trx: Db, actor: Party, interviewId: string):
   return row;
 }
 
-function isOwn(actor: Party, found: { seeker_id: string; employer_id: string }): boolean {
-  return actor.partyId === (actor.accountType === 'Employer' ? found.employer_id : found.seeker_id);
+function isOwn(actor: Party, interview: { seeker_id: string; employer_id: string }): boolean {
+  return actor.partyId === (actor.accountType === 'Employer' ? interview.employer_id : interview.seeker_id);
 }
 
 interface Slot {
@@ -58,7 +58,7 @@ export async function mustBeFree(trx: Db, slot: Slot): Promise<void> {
   const { employerId, interviewerKey, startsAt, endsAt, exceptId } = slot;
   const key = `interviewer:${employerId}:${interviewerKey}`;
   await lockName(trx, key);
-  const taken = await trx
+  const clash = await trx
     .selectFrom('interviews')
     .select(['starts_at', 'ends_at', 'time_zone'])
     .where('employer_id', '=', employerId)
@@ -70,8 +70,8 @@ export async function mustBeFree(trx: Db, slot: Slot): Promise<void> {
     .orderBy('starts_at')
     .limit(1)
     .executeTakeFirst();
-  if (taken === undefined) return;
-  const when = formatWhen(taken.starts_at, minutesOf(taken), taken.time_zone);
+  if (clash === undefined) return;
+  const when = formatWhen(clash.starts_at, minutesOf(clash), clash.time_zone);
   throw new AppError('conflict', `${interviewerKey} already has an interview then: ${when}.`, {
     field: 'scheduledAt',
   });

@@ -27,10 +27,10 @@ beforeAll(async () => {
 let begin = 24;
 const timeIn = (hours: number) => new Date(app.clock().getTime() + (begin + hours) * HOUR).toISOString();
 
-type More = Partial<BodyFor<typeof interviews.scheduleInterview>>;
+type InterviewFields = Partial<BodyFor<typeof interviews.scheduleInterview>>;
 
 /** `more` is called once this interview's hours are known. */
-async function invited(name: string, more: () => More = () => ({})) {
+async function invited(name: string, more: () => InterviewFields = () => ({})) {
   begin += 6;
   const seeker = await app.seeker(name);
   const { applicationId } = await meet(seeker, priya, `Porter for ${name}`);

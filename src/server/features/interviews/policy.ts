@@ -24,7 +24,7 @@ export function mustBeAhead(startsAt: Date, now: Date): void {
   }
 }
 
-interface Standing {
+interface InterviewState {
   readonly status: InterviewStatus;
   readonly ends_at: Date;
 }
@@ -39,7 +39,7 @@ export function isAgreed(interview: Pick<Selectable<InterviewTable>, 'status' | 
 }
 
 /** The status now: an open interview becomes past when its end time has passed, without a write. */
-export function statusAt({ status, ends_at }: Standing, now: Date): InterviewStatus {
+export function statusAt({ status, ends_at }: InterviewState, now: Date): InterviewStatus {
   return isOpenInterview(status) && ends_at <= now ? 'past' : status;
 }
 
@@ -50,7 +50,7 @@ const CLOSED_WORDS: Partial<Record<InterviewStatus, string>> = {
 };
 
 /** @throws 409 saying why nothing can be changed any more */
-export function mustBeOpen(interview: Standing, now: Date): void {
+export function mustBeOpen(interview: InterviewState, now: Date): void {
   const status = statusAt(interview, now);
   if (!isOpenInterview(status))
     throw new AppError('conflict', CLOSED_WORDS[status] ?? 'This interview is closed.');

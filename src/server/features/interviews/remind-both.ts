@@ -36,26 +36,29 @@ const WRITE = statement<never, [ids: readonly string[], remindAt: readonly (Date
 );
 
 async function remindPortion(trx: Db, now: Date): Promise<number> {
-  const due = await rows(trx)
+  const dueRows = await rows(trx)
     .where('interviews.remind_at', '<=', now)
     .orderBy('interviews.remind_at')
     .limit(PORTION)
     .forUpdate('interviews')
     .skipLocked()
     .execute();
-  if (due.length === 0) return 0;
-  await run(trx, WRITE, [due.map(({ id }) => id), due.map((row) => nextReminder(row.starts_at, now))]);
-  const standing = due.filter((row) => isOpenInterview(row.status) && row.starts_at > now);
+  if (dueRows.length === 0) return 0;
+  await run(trx, WRITE, [
+    dueRows.map(({ id }) => id),
+    dueRows.map((row) => nextReminder(row.starts_at, now)),
+  ]);
+  const openRows = dueRows.filter((row) => isOpenInterview(row.status) && row.starts_at > now);
   const toMembers = await newsOfMembers(
     trx,
     'interviews.read',
-    standing.map((row) => ({ ...matterOf(row), ...reminder(row, 'employer', now) })),
+    openRows.map((row) => ({ ...matterOf(row), ...reminder(row, 'employer', now) })),
   );
   await notifyUsers(trx, { kind: 'interview', now }, [
-    ...standing.map((row) => ({ userId: row.seeker_id, ...reminder(row, 'seeker', now) })),
+    ...openRows.map((row) => ({ userId: row.seeker_id, ...reminder(row, 'seeker', now) })),
     ...toMembers,
   ]);
-  return due.length;
+  return dueRows.length;
 }
 
 function reminder(row: InterviewRow, side: Side, now: Date) {
@@ -69,11 +72,11 @@ function reminder(row: InterviewRow, side: Side, now: Date) {
 }
 
 function startReminder(row: InterviewRow, side: Side, lead: keyof typeof REMINDERS) {
-  const other = side === 'seeker' ? row.shown_company : row.first_name;
+  const otherName = side === 'seeker' ? row.shown_company : row.first_name;
   const where = row.location === null || side === 'employer' ? '' : ` ${row.location}`;
   return {
     title: lead === 'hour' ? 'Your interview starts within an hour' : 'Your interview starts within a day',
-    body: `${whatOf(row)} with ${other}: ${whenOf(row)}.${where}`,
+    body: `${whatOf(row)} with ${otherName}: ${whenOf(row)}.${where}`,
   };
 }
 

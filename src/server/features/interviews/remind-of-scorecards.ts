@@ -25,24 +25,24 @@ export async function remindOfScorecards(
 }
 
 async function remindPortion(trx: Db, now: Date): Promise<number> {
-  const due = await rows(trx)
+  const dueRows = await rows(trx)
     .where('interviews.scorecards_due_at', '<=', now)
     .orderBy('interviews.scorecards_due_at')
     .limit(PORTION)
     .forUpdate('interviews')
     .skipLocked()
     .execute();
-  if (due.length === 0) return 0;
-  const ids = due.map(({ id }) => id);
+  if (dueRows.length === 0) return 0;
+  const ids = dueRows.map(({ id }) => id);
   await trx.updateTable('interviews').set({ scorecards_due_at: null }).where('id', 'in', ids).execute();
   // If nobody accepted an interview, we don't know whether it took place.
-  const agreed = due.filter(isAgreed);
-  const owing = await listOwing(trx, agreed);
+  const agreedRows = dueRows.filter(isAgreed);
+  const owingIds = await listOwing(trx, agreedRows);
   await notifyUsers(
     trx,
     { kind: 'interview', now },
-    agreed.flatMap((row, index) =>
-      (owing[index] ?? []).map((userId) => ({
+    agreedRows.flatMap((row, index) =>
+      (owingIds[index] ?? []).map((userId) => ({
         userId,
         companyId: row.employer_id,
         title: `Please write your scorecard for ${row.first_name}`,
@@ -52,7 +52,7 @@ async function remindPortion(trx: Db, now: Date): Promise<number> {
       })),
     ),
   );
-  return due.length;
+  return dueRows.length;
 }
 
 const WRITTEN = statement<{ interview_id: string; author_id: string }, [interviewIds: readonly string[]]>(
@@ -67,8 +67,8 @@ async function listOwing(
   interviews: readonly InterviewRow[],
 ): Promise<readonly (readonly string[])[]> {
   if (interviews.length === 0) return [];
-  const written = await run(trx, WRITTEN, [interviews.map(({ id }) => id)]);
-  const able = await membersWhoMay(
+  const scorecards = await run(trx, WRITTEN, [interviews.map(({ id }) => id)]);
+  const writerIds = await membersWhoMay(
     trx,
     'notes',
     interviews.map((row) => ({
@@ -77,8 +77,8 @@ async function listOwing(
     })),
   );
   return interviews.map((row, index) => {
-    const here = written.filter((each) => each.interview_id === row.id);
-    const mayWrite = able[index] ?? [];
+    const here = scorecards.filter((each) => each.interview_id === row.id);
+    const mayWrite = writerIds[index] ?? [];
     if (row.interviewers.length === 0) return here.length > 0 ? [] : mayWrite;
     return row.interviewers
       .map(({ userId }) => userId)

@@ -25,17 +25,17 @@ export async function reply(
   return db.transaction().execute(async (trx) => {
     const before = await lockInterview(trx, actor, interviewId);
     const now = clock();
-    const proposed = answer === 'another_time' ? inOrder(proposals) : [];
-    if (before.status === answer && isSame(before, proposed, note)) return onWire(before, actor, now);
+    const proposedTimes = answer === 'another_time' ? inOrder(proposals) : [];
+    if (before.status === answer && isSame(before, proposedTimes, note)) return onWire(before, actor, now);
     mustBeOpen(before, now);
     if (before.starts_at <= now) throw new AppError('conflict', 'This interview has already started.');
-    for (const at of proposed) mustBeProposable(at, now);
+    for (const at of proposedTimes) mustBeProposable(at, now);
     if (answer === 'accepted') await mustHaveTime(trx, before);
     await trx
       .updateTable('interviews')
       .set({
         status: answer,
-        proposals: proposed,
+        proposals: proposedTimes,
         offered_times: [],
         reply_note: note,
         sequence: before.sequence + 1,
@@ -56,9 +56,9 @@ function inOrder(proposals: readonly string[]): Date[] {
   return [...new Set(proposals)].sort().map((at) => new Date(at));
 }
 
-function isSame(before: InterviewRow, proposed: readonly Date[], note: string | null): boolean {
+function isSame(before: InterviewRow, proposedTimes: readonly Date[], note: string | null): boolean {
   const times = (dates: readonly Date[]) => dates.map((at) => at.getTime()).join();
-  return before.reply_note === note && times(before.proposals) === times(proposed);
+  return before.reply_note === note && times(before.proposals) === times(proposedTimes);
 }
 
 function mustBeProposable(at: Date, now: Date): void {

@@ -21,10 +21,10 @@ export async function chooseTime(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Seeker,
   interviewId: string,
-  chosen: string,
+  chosenTime: string,
 ): Promise<Interview> {
-  const startsAt = new Date(chosen);
-  const booked = await db.transaction().execute(async (trx) => {
+  const startsAt = new Date(chosenTime);
+  const interview = await db.transaction().execute(async (trx) => {
     const before = await lockInterview(trx, actor, interviewId);
     const now = clock();
     if (before.status === 'accepted' && before.starts_at.getTime() === startsAt.getTime()) {
@@ -39,8 +39,8 @@ export async function chooseTime(
     mustBeAhead(startsAt, now);
     const length = before.ends_at.getTime() - before.starts_at.getTime();
     const endsAt = after(startsAt, length);
-    const [free] = await fromFirstFree(trx, before, [startsAt]);
-    if (free === undefined) {
+    const [freeTime] = await fromFirstFree(trx, before, [startsAt]);
+    if (freeTime === undefined) {
       await dropTime(trx, before, startsAt, now);
       return null;
     }
@@ -66,7 +66,7 @@ export async function chooseTime(
     await announce(trx, row, row.status);
     return onWire(row, actor, now);
   });
-  if (booked !== null) return booked;
+  if (interview !== null) return interview;
   throw new AppError('conflict', 'That time has since been taken. Choose another.', { field: 'scheduledAt' });
 }
 
@@ -75,14 +75,14 @@ export async function chooseTime(
  * the soonest other time at which everybody is free. Without such a time it stays, for the seeker to decline or to ask for
  * another. If only one time is left, there is no choice: the seeker may accept or decline it.
  */
-async function dropTime(trx: Db, before: InterviewRow, taken: Date, now: Date): Promise<void> {
-  const left = before.offered_times.filter((at) => at.getTime() !== taken.getTime());
-  if (before.starts_at.getTime() === taken.getTime()) {
-    await setForSoonest(trx, before, await fromFirstFree(trx, before, left), now);
+async function dropTime(trx: Db, before: InterviewRow, takenTime: Date, now: Date): Promise<void> {
+  const timesLeft = before.offered_times.filter((at) => at.getTime() !== takenTime.getTime());
+  if (before.starts_at.getTime() === takenTime.getTime()) {
+    await setForSoonest(trx, before, await fromFirstFree(trx, before, timesLeft), now);
   } else {
     await trx
       .updateTable('interviews')
-      .set({ offered_times: left.length < 2 ? [] : left, updated_at: now })
+      .set({ offered_times: timesLeft.length < 2 ? [] : timesLeft, updated_at: now })
       .where('id', '=', before.id)
       .execute();
   }

@@ -22,7 +22,7 @@ import { interviewerKey, mustBeAhead, nextReminder, scorecardsDueAt, statusAt } 
 import { getRow, type InterviewRow, minutesOf, onWire } from './queries.ts';
 import { askedWords, whenOf } from './words.ts';
 
-interface Scheduled {
+interface ScheduledInterview {
   readonly interview: Interview;
   /** False if the same interview existed already: it is returned and nobody is notified again. */
   readonly isNew: boolean;
@@ -37,7 +37,7 @@ export async function scheduleInterview(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   actor: Employer,
   body: BodyOf<typeof scheduleCall>,
-): Promise<Scheduled> {
+): Promise<ScheduledInterview> {
   return db.transaction().execute(async (trx) => {
     const { applicationId } = body;
     // Locks the application: a simultaneous identical request waits here and then finds this interview.
@@ -122,13 +122,13 @@ async function insert(
   const length = body.duration * MINUTE;
   const endsAt = after(startsAt, length);
   const key = interviewerKey(body.interviewerEmail);
-  const offered = readOffered(body.offeredTimes ?? [], startsAt, now);
+  const offeredTimes = readOffered(body.offeredTimes ?? [], startsAt, now);
   const checksCalendars = mayRefuseByCalendar(body);
   await mustAllBeFree(trx, {
     companyId: actor.companyId,
     interviewerKey: key,
     memberIds: panel,
-    times: offered.length > 0 ? offered : [startsAt],
+    times: offeredTimes.length > 0 ? offeredTimes : [startsAt],
     length,
     checksCalendars,
   });
@@ -152,7 +152,7 @@ async function insert(
       agenda: body.agenda ?? null,
       notes: body.notes ?? null,
       status: 'awaiting',
-      offered_times: offered,
+      offered_times: offeredTimes,
       remind_at: nextReminder(startsAt, now),
       scorecards_due_at: scorecardsDueAt(startsAt, length),
       kit_id: body.kitId ?? null,

@@ -34,11 +34,13 @@ export async function explainRole(
   if (plainWords === null) return { sentences: [] };
   const { seeker } = await readReader(connection, actor, now, view);
   const { reasons } = fitsOf(seeker, TO_SEEKER)(roleFacts(row), row.reading && roleTextFrom(row.reading));
-  const shown = reasons.filter(({ part }) => MAY_LEAVE.includes(part));
-  const reworded = await plainWords.reword(shown.map((each) => ({ text: each.text, names: namesIn(each) })));
+  const shownReasons = reasons.filter(({ part }) => MAY_LEAVE.includes(part));
+  const wordings = await plainWords.reword(
+    shownReasons.map((each) => ({ text: each.text, names: namesIn(each) })),
+  );
   return {
-    sentences: shown.flatMap(({ part, text }, i) => {
-      const wording = reworded[i];
+    sentences: shownReasons.flatMap(({ part, text }, i) => {
+      const wording = wordings[i];
       return wording === undefined || wording === text ? [] : { part, text: wording };
     }),
   };

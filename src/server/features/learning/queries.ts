@@ -36,11 +36,11 @@ function countOf({ bin, decided, shortlisted, fit_sum: fitSum }: TallyRow): BinC
 }
 
 function sumByBin(rows: readonly TallyRow[]): BinCount[] {
-  return [...Map.groupBy(rows, ({ bin }) => bin)].map(([bin, same]) => ({
+  return [...Map.groupBy(rows, ({ bin }) => bin)].map(([bin, tallies]) => ({
     bin,
-    decided: same.reduce((sum, row) => sum + row.decided, 0),
-    shortlisted: same.reduce((sum, row) => sum + row.shortlisted, 0),
-    fitSum: same.reduce((sum, row) => sum + row.fit_sum, 0),
+    decided: tallies.reduce((sum, row) => sum + row.decided, 0),
+    shortlisted: tallies.reduce((sum, row) => sum + row.shortlisted, 0),
+    fitSum: tallies.reduce((sum, row) => sum + row.fit_sum, 0),
   }));
 }
 

@@ -55,29 +55,29 @@ export async function relearnNorms(
   if (formId === null) return;
   const form = FORMS[formId];
   const rows = await connection.run(ANSWERS, [formId, form.version, MOST_ASSESSMENTS]);
-  const fresh = learnNorms(
+  const newNorms = learnNorms(
     form,
     rows.map(({ raw_result: answers }) => answers),
   );
-  if (fresh === null) return;
+  if (newNorms === null) return;
   const inUse = await findNorms(connection, (await findScorerVersions(connection)).norms);
-  if (!haveNormsMoved(inUse ?? { norms: NORMS, correlations: null }, fresh)) return;
+  if (!haveNormsMoved(inUse ?? { norms: NORMS, correlations: null }, newNorms)) return;
   const version = (last?.version ?? 0) + 1;
   // Two processes that learn at the same moment learn the same: the first one's result counts.
-  const stored = await db
+  const insertedRows = await db
     .insertInto('culture_norms')
     .values({
       version,
       learned_at: now,
       assessments: rows.length,
       form_id: formId,
-      norms: JSON.stringify(fresh.norms),
-      correlations: JSON.stringify(fresh.correlations),
+      norms: JSON.stringify(newNorms.norms),
+      correlations: JSON.stringify(newNorms.correlations),
     })
     .onConflict((taken) => taken.doNothing())
     .returning('version')
     .execute();
-  if (stored.length === 0) return;
+  if (insertedRows.length === 0) return;
   log.info({ version, assessments: rows.length }, 'learned norms of culture fit');
   await refreshDeck(context);
 }

@@ -25,17 +25,17 @@ export async function relearnWeights(
   if (decisions.length < ENOUGH_DECISIONS) return;
   const latest = decisions[0]?.decidedAt ?? 0;
   if (last?.decisions === decisions.length && latest <= last.learned_at.getTime()) return;
-  const current = await findLearned(connection, (await findScorerVersions(connection)).learned);
+  const inUse = await findLearned(connection, (await findScorerVersions(connection)).learned);
   const shown = await readShown(connection);
   const lesson = await learnAside(
-    { decisions, shown, current: current ?? { weights: WEIGHTS, map: null } },
+    { decisions, shown, current: inUse ?? { weights: WEIGHTS, map: null } },
     signal,
   );
   if (lesson === null) return;
   const version = (last?.version ?? 0) + 1;
   await db.transaction().execute(async (trx) => {
     // Two processes that learn at the same moment learn the same: the first one's result counts.
-    const stored = await trx
+    const insertedRows = await trx
       .insertInto('learned_weights')
       .values({
         version,
@@ -48,7 +48,7 @@ export async function relearnWeights(
       .onConflict((taken) => taken.doNothing())
       .returning('version')
       .execute();
-    if (stored.length === 0 || !lesson.isBetter) return;
+    if (insertedRows.length === 0 || !lesson.isBetter) return;
     await trx
       .updateTable('learned_weights')
       .set({ is_active: false })

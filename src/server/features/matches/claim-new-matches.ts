@@ -9,7 +9,7 @@ import { ownMatches } from './queries.ts';
  * ask at the same time, each match goes to only one tab.
  */
 export async function claimNewMatches(db: Db, actor: Seeker, now: Date): Promise<NewMatch[]> {
-  const claimed = await db
+  const newMatches = await db
     .updateTable('matches')
     .set({ celebrated_at: now })
     .where('seeker_id', '=', actor.userId)
@@ -17,8 +17,8 @@ export async function claimNewMatches(db: Db, actor: Seeker, now: Date): Promise
     .where('ended_at', 'is', null)
     .returning('id')
     .execute();
-  if (claimed.length === 0) return [];
-  const ids = claimed.map(({ id }) => id);
+  if (newMatches.length === 0) return [];
+  const ids = newMatches.map(({ id }) => id);
   const rows = await ownMatches(db, actor)
     .where('matches.id', 'in', ids)
     .orderBy('matches.matched_at', 'desc')

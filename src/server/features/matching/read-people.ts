@@ -50,13 +50,13 @@ async function readHere(
   const model = inUse?.version === version ? inUse : await findModel(connection, version);
   const scorer = readingVersion(model);
   const first = await readUnread(connection, scorer, FEW + 1).next();
-  const unread: readonly { readonly id: string }[] = first.value ?? [];
-  if (unread.length > FEW) return null;
-  for (const { id } of unread) {
+  const unreadPeople: readonly { readonly id: string }[] = first.value ?? [];
+  if (unreadPeople.length > FEW) return null;
+  for (const { id } of unreadPeople) {
     signal.throwIfAborted();
     await keepReadings(connection, scorer, await readWordsNow(connection, [id], model));
   }
-  if (unread.length > 0) log.info({ people: unread.length, scorer }, 'read people’s texts');
+  if (unreadPeople.length > 0) log.info({ people: unreadPeople.length, scorer }, 'read people’s texts');
   return { scorer, version };
 }
 
@@ -83,10 +83,10 @@ async function readAll(
   if (using.told !== 'using') return null;
   const { scorer } = using;
   let people = 0;
-  for await (const unread of readUnread(connection, scorer, BATCH)) {
-    if (unread.length === 0) continue;
+  for await (const unreadPeople of readUnread(connection, scorer, BATCH)) {
+    if (unreadPeople.length === 0) continue;
     signal.throwIfAborted();
-    const ids = unread.map(({ id }) => id);
+    const ids = unreadPeople.map(({ id }) => id);
     const reply = await thread.ask({ ask: 'read people', people: await readWritten(connection, ids) });
     if (reply.told !== 'people') return null;
     await keepReadings(connection, scorer, reply.readings);

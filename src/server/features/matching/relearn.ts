@@ -61,15 +61,16 @@ const startWrittenIn = new WeakMap<Work['connection'], string>();
 
 /** Whether there is no model that this release can use, or only the starting model of another release. */
 async function wantsStart({ connection }: Pick<Work, 'connection'>): Promise<boolean> {
-  const [current] = await connection.run(CURRENT_KIND, []);
-  if (current === undefined) return true;
-  if (current.documents !== NOT_LEARNED) return (await findModel(connection, current.version)) === null;
+  const [currentModel] = await connection.run(CURRENT_KIND, []);
+  if (currentModel === undefined) return true;
+  if (currentModel.documents !== NOT_LEARNED)
+    return (await findModel(connection, currentModel.version)) === null;
   // Don't hash it again: 1.5 MB hashed in the database is a tenth of what all periodic jobs cost while idle.
-  if (startWrittenIn.get(connection) === current.written_in) return false;
+  if (startWrittenIn.get(connection) === currentModel.written_in) return false;
   startingHash ??= hash('sha256', modelBytes(startingModel()), 'buffer');
   const [found] = await connection.run(IS_START, [startingHash]);
   if (found?.is_start !== true) return true;
-  startWrittenIn.set(connection, current.written_in);
+  startWrittenIn.set(connection, currentModel.written_in);
   return false;
 }
 
@@ -81,13 +82,13 @@ async function learnAndRead(
   const version = await nextVersion(db);
   const thread = canLearn ? startTextThread(signal) : null;
   try {
-    const learned = thread && (await learn({ db, clock }, thread, version));
+    const newModel = thread && (await learn({ db, clock }, thread, version));
     // Another process may have stored a model before this one had the lock.
-    if (learned === null && !(await wantsStart({ connection }))) return;
-    const documents = learned?.documents ?? NOT_LEARNED;
-    const model = Buffer.from(learned?.bytes ?? modelBytes(startingModel()));
+    if (newModel === null && !(await wantsStart({ connection }))) return;
+    const documents = newModel?.documents ?? NOT_LEARNED;
+    const model = Buffer.from(newModel?.bytes ?? modelBytes(startingModel()));
     await db.insertInto('text_models').values({ version, learned_at: clock(), documents, model }).execute();
-    const readRoles = learned === null || thread === null ? readHere(startingModel()) : readIn(thread);
+    const readRoles = newModel === null || thread === null ? readHere(startingModel()) : readIn(thread);
     await readAll(db, readRoles, version, clock());
     await db.transaction().execute(async (trx) => {
       await trx
@@ -103,7 +104,7 @@ async function learnAndRead(
     });
     log.info(
       { version, documents },
-      learned === null ? 'starting text model in use' : 'learned a text model',
+      newModel === null ? 'starting text model in use' : 'learned a text model',
     );
   } finally {
     await thread?.end();

@@ -72,11 +72,11 @@ export async function closeMembership(
     .where('hiring_manager_id', '=', userId)
     .returning('status')
     .execute();
-  const left = {
+  const handover = {
     jobs: roles.filter(({ status }) => status !== 'closed').length,
     applications: applications.filter(({ status }) => isOpenStatus(status)).length,
   };
-  if (heirId !== by) await notifyHeir(trx, companyId, heirId, left, now);
+  if (heirId !== by) await notifyHeir(trx, companyId, heirId, handover, now);
   await trx
     .deleteFrom('role_team')
     .where('user_id', '=', userId)
@@ -85,13 +85,13 @@ export async function closeMembership(
   const ownerId = (await findOtherOwner(trx, companyId, userId)) ?? heirId;
   await passInterviewsOn(trx, { companyId, userId, heirId, ownerId, now });
   await endKeysOf(trx, userId, companyId);
-  const ended = await trx
+  const sessions = await trx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('sign_in_company_id', '=', companyId)
     .returning('token_hash')
     .execute();
-  await announceEnd(trx, ended);
+  await announceEnd(trx, sessions);
   await trx
     .deleteFrom('company_members')
     .where('company_id', '=', companyId)
@@ -107,12 +107,12 @@ async function notifyHeir(
   trx: Db,
   companyId: string,
   userId: string,
-  left: { readonly jobs: number; readonly applications: number },
+  handover: { readonly jobs: number; readonly applications: number },
   now: Date,
 ): Promise<void> {
   const what = [
-    ...(left.jobs > 0 ? [counted(left.jobs, 'job')] : []),
-    ...(left.applications > 0 ? [counted(left.applications, 'application')] : []),
+    ...(handover.jobs > 0 ? [counted(handover.jobs, 'job')] : []),
+    ...(handover.applications > 0 ? [counted(handover.applications, 'application')] : []),
   ];
   if (what.length === 0) return;
   await notifyUser(trx, {

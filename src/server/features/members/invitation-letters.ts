@@ -26,7 +26,7 @@ export async function postInvitation(
   const { company_name: company } = row;
   const inviter = row.first_name === null ? company : `${row.first_name} ${row.last_name} of ${company}`;
   const subject = `${company} invites you to Nod`;
-  const posted = await mailer.send({
+  const result = await mailer.send({
     id: randomUUID(),
     to: row.email,
     subject,
@@ -42,5 +42,5 @@ export async function postInvitation(
         'If you do not know them, you need not do anything. Without the link, nobody can join in your name.',
     }),
   });
-  if (posted.outcome === 'later') throw new Error(`the mail could not be sent: ${posted.reason}`);
+  if (result.outcome === 'later') throw new Error(`the mail could not be sent: ${result.reason}`);
 }

@@ -54,18 +54,18 @@ export async function joinCompany(
   const { db, clock } = context;
   await countAgainst(db, clock, { key: `joining:${actor.userId}`, max: TRIES_AN_HOUR, windowMs: HOUR });
   return db.transaction().execute(async (trx) => {
-    const found = (await lockMembers(trx, companyId)) ? await findJoining(trx, actor, companyId) : null;
-    if (found === null) throw notFound('That company');
+    const joining = (await lockMembers(trx, companyId)) ? await findJoining(trx, actor, companyId) : null;
+    if (joining === null) throw notFound('That company');
     if (!(await hasRoomFor(trx, companyId, actor.email))) {
       throw new AppError(
         'conflict',
-        `${found.company_name} has as many members as a company can have. Tell one of its owners.`,
+        `${joining.company_name} has as many members as a company can have. Tell one of its owners.`,
       );
     }
     return openMembership(context, trx, actor, {
       companyId,
-      memberRole: found.member_role,
-      how: `Their address at ${found.domain} is confirmed. They are ${MEMBER_ROLE_NAMES[found.member_role]}.`,
+      memberRole: joining.member_role,
+      how: `Their address at ${joining.domain} is confirmed. They are ${MEMBER_ROLE_NAMES[joining.member_role]}.`,
     });
   });
 }

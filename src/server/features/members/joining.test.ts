@@ -13,7 +13,7 @@ type GivenRole = Exclude<MemberRole, 'owner'>;
 
 const save = (owner: Person, isOn = true, memberRole: GivenRole = 'interviewer') =>
   owner.call(companyJoining.saveJoining, { body: { isOn, memberRole } });
-const listed = async (person: Person) =>
+const listJoinable = async (person: Person) =>
   (await person.call(companyJoining.listJoinable)).companies.map(({ companyName }) => companyName);
 const join = (person: Person, companyId: string) =>
   person.call(companyJoining.joinCompany, { body: { companyId } });
@@ -67,7 +67,7 @@ test('Priya joins Bridge with her confirmed address; its owner is notified', asy
     companies: [{ companyId: owner.id, companyName: 'Bridge', isVerified: false, memberRole: 'interviewer' }],
   });
   expect(await join(priya, owner.id)).toMatchObject({ companyId: owner.id, memberRole: 'interviewer' });
-  expect(await listed(priya)).toEqual([]);
+  expect(await listJoinable(priya)).toEqual([]);
   expect(await owner.noticesOf('account')).toMatchObject([
     {
       title: 'Priya Shah has joined',
@@ -94,12 +94,12 @@ test('joining is off until an owner with a confirmed domain switches it on', asy
   await expect(save(castle)).rejects.toMatchObject({ status: 422 });
   await confirmDomain(castle, 'castle.example');
   const quinn = await register('quinn@castle.example');
-  expect(await listed(quinn)).toEqual([]);
+  expect(await listJoinable(quinn)).toEqual([]);
   await expect(join(quinn, castle.id)).rejects.toMatchObject({ status: 404 });
   expect(await save(castle, true, 'finance')).toMatchObject({ isOn: true, domains: ['castle.example'] });
-  expect(await listed(quinn)).toEqual(['Castle']);
+  expect(await listJoinable(quinn)).toEqual(['Castle']);
   await save(castle, false);
-  expect(await listed(quinn)).toEqual([]);
+  expect(await listJoinable(quinn)).toEqual([]);
 });
 
 test('other domains, subdomains and seekers do not get in', async () => {
@@ -116,7 +116,7 @@ test('other domains, subdomains and seekers do not get in', async () => {
 test('a domain that is no longer confirmed lets nobody in', async () => {
   const { owner, domainId } = await open('Elm');
   const sam = await register('sam@elm.example');
-  expect(await listed(sam)).toEqual(['Elm']);
+  expect(await listJoinable(sam)).toEqual(['Elm']);
   await owner.call(companyDomains.removeDomain, { params: { domainId } });
   await expect(join(sam, owner.id)).rejects.toMatchObject({ status: 404 });
 });
@@ -127,7 +127,7 @@ test('a removed person stays out, even with a new account, until invited', async
   await join(mara, owner.id);
   const joined = (await owner.call(members.listMembers)).find(({ email }) => email === 'mara@forge.example');
   await owner.call(members.removeMember, { params: { userId: joined?.userId ?? '' }, body: {} });
-  expect(await listed(mara)).toEqual([]);
+  expect(await listJoinable(mara)).toEqual([]);
   await expect(join(mara, owner.id)).rejects.toMatchObject({ status: 404 });
   const alias = await register('mara+again@forge.example');
   await expect(join(alias, owner.id)).rejects.toMatchObject({ status: 404 });

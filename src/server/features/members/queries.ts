@@ -33,18 +33,18 @@ export async function getMembership(
     .orderBy('m.company_id')
     .execute();
   const rows = all.filter((row) => actor.onlyCompanyId !== null || !row.needs_company_sign_in);
-  const barred = all.filter((row) => !rows.includes(row)).map((row) => row.company_name);
-  const current = rows.find((row) => row.company_id === row.current_company_id) ?? rows[0];
+  const barredNames = all.filter((row) => !rows.includes(row)).map((row) => row.company_name);
+  const currentRow = rows.find((row) => row.company_id === row.current_company_id) ?? rows[0];
   return {
     ...(actor.lacksSecondFactor && { needsSecondFactor: true as const }),
-    companyId: current?.company_id ?? null,
-    memberRole: current?.member_role ?? 'owner',
+    companyId: currentRow?.company_id ?? null,
+    memberRole: currentRow?.member_role ?? 'owner',
     companies: rows.map((row) => ({
       id: row.company_id,
       companyName: row.company_name,
       memberRole: row.member_role,
     })),
-    ...(barred.length > 0 && { needCompanySignIn: barred }),
+    ...(barredNames.length > 0 && { needCompanySignIn: barredNames }),
   };
 }
 

@@ -24,12 +24,12 @@ export async function readInvitation(
   token: string,
   network: string,
 ): Promise<ResponseOf<typeof readCall>> {
-  const found = await findByToken(db, token);
-  if (found === undefined) {
+  const invitation = await findByToken(db, token);
+  if (invitation === undefined) {
     const windowMs = 15 * MINUTE;
     await countAgainst(db, clock, { key: `invitation:${network}`, max: TRIES_PER_NETWORK, windowMs });
   }
-  const row = mustBeOpen(found, clock());
+  const row = mustBeOpen(invitation, clock());
   const account = await db
     .selectFrom('users')
     .select('id')
@@ -79,17 +79,17 @@ function findByToken(db: Db, token: string) {
 type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
 
 /** @throws 422 that says why the link does not work */
-function mustBeOpen(found: FoundInvitation | undefined, now: Date): FoundInvitation {
-  if (found === undefined || found.suspended_at !== null) {
+function mustBeOpen(invitation: FoundInvitation | undefined, now: Date): FoundInvitation {
+  if (invitation === undefined || invitation.suspended_at !== null) {
     throw doesNotWork('This link does not work. If you were sent several, the latest one does.');
   }
-  const advice = `Ask ${found.company_name} for another.`;
-  if (found.revoked_at !== null) throw doesNotWork(`This invitation was withdrawn. ${advice}`);
-  if (found.accepted_at !== null) {
+  const advice = `Ask ${invitation.company_name} for another.`;
+  if (invitation.revoked_at !== null) throw doesNotWork(`This invitation was withdrawn. ${advice}`);
+  if (invitation.accepted_at !== null) {
     throw doesNotWork('This invitation has already been used. Sign in to see your company.');
   }
-  if (found.expires_at <= now) throw doesNotWork(`This invitation has expired. ${advice}`);
-  return found;
+  if (invitation.expires_at <= now) throw doesNotWork(`This invitation has expired. ${advice}`);
+  return invitation;
 }
 
 /** @throws 422 for an account that the invitation is not for */

@@ -24,7 +24,7 @@ const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 const pathOf = (id: string) => `/api/messages/files/${id}`;
 
 /** Which of these files the storage has. */
-async function kept(...ids: string[]): Promise<boolean[]> {
+async function areKept(...ids: string[]): Promise<boolean[]> {
   const paths = await filesKept(app);
   return ids.map((id) => paths.some((path) => path.endsWith(id)));
 }
@@ -156,10 +156,10 @@ test('an unsent file is erased after a day', async () => {
   await sendFiles(femi, threadId, [sent.id]);
   app.clock.advance(DAY - HOUR);
   await app.settle();
-  expect(await kept(sent.id, forgotten.id)).toEqual([true, true]);
+  expect(await areKept(sent.id, forgotten.id)).toEqual([true, true]);
   app.clock.advance(2 * HOUR);
   await app.settle();
-  expect(await kept(sent.id, forgotten.id)).toEqual([true, false]);
+  expect(await areKept(sent.id, forgotten.id)).toEqual([true, false]);
   const late = await femi.send('POST', '/api/messages', {
     threadId,
     bodyMd: 'At last',
@@ -193,7 +193,7 @@ test('files are in both people’s exports, erased with the seeker’s account',
     body: { threadId, bodyMd: bodyOfFiles([peelsFile]), attachmentIds: [peelsFile.id] },
   });
   const unsent = await attach(ines, threadId, PNG, 'unsent.png');
-  expect(await kept(inesFile.id, peelsFile.id, unsent.id)).toEqual([true, true, true]);
+  expect(await areKept(inesFile.id, peelsFile.id, unsent.id)).toEqual([true, true, true]);
   const exported = async (person: Person): Promise<PersonalData> =>
     (await person.fetch('/api/account/export')).json();
   for (const person of [ines, peel]) {
@@ -208,7 +208,7 @@ test('files are in both people’s exports, erased with the seeker’s account',
   expect((await ines.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
   expect((await peel.fetch(pathOf(peelsFile.id))).status).toBe(404);
   await app.settle();
-  expect(await kept(inesFile.id, peelsFile.id, unsent.id)).toEqual([false, false, false]);
+  expect(await areKept(inesFile.id, peelsFile.id, unsent.id)).toEqual([false, false, false]);
   expect(
     await app.context.db.selectFrom('attachments').selectAll().where('thread_id', '=', threadId).execute(),
   ).toEqual([]);
@@ -255,7 +255,7 @@ test('a sender removes one file for both, and the message says so', async () => 
   expect((await orchard.noticesOf('message'))[0]?.body).toBe(`${REMOVED_FILE}, degree.pdf`);
   await app.settle();
   await app.advance(HOUR);
-  expect(await kept(passport.id, degree.id)).toEqual([false, true]);
+  expect(await areKept(passport.id, degree.id)).toEqual([false, true]);
 });
 
 test('a sender can’t remove an unsent file, or one from an ended match', async () => {

@@ -64,7 +64,7 @@ export async function sendMessage(
     const answered = isSeeker ? [] : await answerGuarantee(trx, thread, clock);
     const { permission, ...matter } = membersIn(thread);
     const [members = []] = isSeeker ? await membersWhoMay(trx, permission, [matter]) : [];
-    const notified = await notifyOfMessage(trx, {
+    const notices = await notifyOfMessage(trx, {
       ...(isSeeker
         ? { userIds: members, companyId: thread.employer_id, href: threadHref(thread, thread.employer_id) }
         : { userIds: [thread.seeker_id], href: threadHref(thread, thread.seeker_id) }),
@@ -81,7 +81,7 @@ export async function sendMessage(
         event: { type: 'new_message', threadId: thread.id, message },
       },
       ...answered,
-      ...notified,
+      ...notices,
     );
     return { message, isNew: true };
   });
@@ -112,7 +112,7 @@ export async function markRead(
     const now = clock();
     const rows = await run(trx, READ, [thread.id, actor.userId, place.seq, now]);
     if (rows.length === 0) return;
-    const notified = (await isAllRead(trx, actor, thread, place.seq))
+    const notices = (await isAllRead(trx, actor, thread, place.seq))
       ? await markMessageNotificationRead(trx, {
           userId: actor.userId,
           href: threadHref(thread, actor.partyId),
@@ -132,7 +132,7 @@ export async function markRead(
           readAt: place.created_at.toISOString(),
         },
       },
-      ...notified,
+      ...notices,
     );
   });
 }
@@ -184,11 +184,11 @@ async function scamSignsIn(
     site: publicUrl?.hostname ?? null,
     company: hostOf(thread.website),
   });
-  const left =
+  const signsLeft =
     signs.includes('documents') && (await isOffered(trx, thread))
       ? signs.filter((sign) => sign !== 'documents')
       : signs;
-  return left.length === 0 ? null : left;
+  return signsLeft.length === 0 ? null : signsLeft;
 }
 
 async function isOffered(trx: Db, thread: Thread): Promise<boolean> {

@@ -48,19 +48,19 @@ export async function deleteAttachment(
       .set({ body_md: now.bodyMd, attachments: JSON.stringify(now.attachments) })
       .where('id', '=', before.id)
       .execute();
-    const notified = await replacePreview(trx, actor, thread, preview(before.body_md), preview(now.bodyMd));
-    const removed = { threadId: thread.id, messageId: before.id, attachmentId, removedAt };
+    const userIds = await replacePreview(trx, actor, thread, preview(before.body_md), preview(now.bodyMd));
+    const removal = { threadId: thread.id, messageId: before.id, attachmentId, removedAt };
     await publish(
       trx,
       {
         kind: 'event',
         to: [actor.userId, thread.seeker_id],
         company: membersIn(thread),
-        event: { type: 'file_removed', ...removed },
+        event: { type: 'file_removed', ...removal },
       },
-      notificationsChanged(notified),
+      notificationsChanged(userIds),
     );
-    return removed;
+    return removal;
   });
 }
 
@@ -77,7 +77,7 @@ async function replacePreview(
 ): Promise<string[]> {
   if (before === now) return [];
   const isSeeker = isSeekerOf(actor, thread);
-  const changed = await trx
+  const rows = await trx
     .updateTable('notifications')
     .set({ body: now })
     .where('kind', '=', 'message')
@@ -97,5 +97,5 @@ async function replacePreview(
     )
     .returning('user_id')
     .execute();
-  return changed.map((row) => row.user_id);
+  return rows.map((row) => row.user_id);
 }

@@ -23,21 +23,21 @@ export async function countMessage(
 ): Promise<void> {
   const { messages } = config.limits;
   const ofPerson = { key: `messages:${actor.userId}`, max: messages, windowMs: MINUTE };
-  const around = {
+  const ofNetwork = {
     key: `messages:from:${network}`,
     max: messages * PEOPLE_A_NETWORK,
     windowMs: MINUTE,
   };
   const text = digestOf(bodyMd);
-  const same =
+  const sameText =
     text === null ? [] : [{ key: `text:${actor.partyId}:${text}`, max: SAME_TEXT, windowMs: HOUR }];
   const link =
     text === null || !/https?:\/\/|\bwww\./i.test(bodyMd)
       ? []
       : [{ key: `text:anybody:${text}`, max: SAME_LINK, windowMs: HOUR }];
-  const counts = await countAll(db, clock, [ofPerson, around, ...same, ...link]);
-  for (const limit of [ofPerson, around]) refuseBeyond(limit, counts, clock);
-  for (const { key, max } of [...same, ...link]) {
+  const counts = await countAll(db, clock, [ofPerson, ofNetwork, ...sameText, ...link]);
+  for (const limit of [ofPerson, ofNetwork]) refuseBeyond(limit, counts, clock);
+  for (const { key, max } of [...sameText, ...link]) {
     const counted = counts.get(key);
     if (counted === undefined || counted.count <= max) continue;
     const waitMs = Math.max(1, counted.resetsAt.getTime() - clock().getTime());
@@ -52,10 +52,10 @@ export async function countMessage(
 
 /** Ignores digits, spaces and case, which are what spam varies first; null for a short text. */
 function digestOf(bodyMd: string): string | null {
-  const plain = bodyMd
+  const strippedText = bodyMd
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\d\s]/g, '');
-  if (plain.length < LONG_ENOUGH) return null;
-  return createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  if (strippedText.length < LONG_ENOUGH) return null;
+  return createHash('sha256').update(strippedText).digest('base64url').slice(0, 22);
 }

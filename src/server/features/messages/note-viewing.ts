@@ -18,15 +18,15 @@ export async function noteViewing(
 ): Promise<void> {
   if (actor.accountType !== 'Employer') return;
   const member = actor as Employer;
-  const found = await db
+  const row = await db
     .selectFrom('applications')
     .select(['role_id', 'seeker_id'])
     .where('applications.id', '=', applicationId)
     .where('applications.employer_id', '=', member.companyId)
     .where(isApplicationWithinReach(member))
     .executeTakeFirst();
-  if (found === undefined) return;
-  const matter = { companyId: member.companyId, roleId: found.role_id, seekerId: found.seeker_id };
+  if (row === undefined) return;
+  const matter = { companyId: member.companyId, roleId: row.role_id, seekerId: row.seeker_id };
   await publish(db, {
     kind: 'event',
     to: [],

@@ -12,7 +12,7 @@ async function say(person: Person, threadId: string, ...texts: string[]): Promis
   for (const bodyMd of texts) await person.call(messages.sendMessage, { body: { threadId, bodyMd } });
 }
 
-async function found(person: Person, threadId: string, q: string): Promise<string[]> {
+async function findTexts(person: Person, threadId: string, q: string): Promise<string[]> {
   const hits = await person.call(messages.searchMessages, { params: { threadId }, query: { q } });
   return hits.map((message) => message.bodyMd);
 }
@@ -24,16 +24,16 @@ test('Amara finds the messages with every word, newest first', async () => {
   await say(bridge, threadId, 'The interview is on Monday.', 'Parking is behind the house.');
   await say(amara, threadId, 'Monday is fine. Is the INTERVIEW long?', 'Zoë and Ömer send their regards.');
   await say(amara, elsewhere.threadId, 'Another interview on Monday.');
-  expect(await found(amara, threadId, 'monday interview')).toEqual([
+  expect(await findTexts(amara, threadId, 'monday interview')).toEqual([
     'Monday is fine. Is the INTERVIEW long?',
     'The interview is on Monday.',
   ]);
-  expect(await found(bridge, threadId, 'park')).toEqual(['Parking is behind the house.']);
+  expect(await findTexts(bridge, threadId, 'park')).toEqual(['Parking is behind the house.']);
   // Beyond ASCII, PGlite and PostgreSQL fold case differently.
-  for (const q of ['zoë', 'ZOË', 'ömer', 'ÖMER']) expect(await found(amara, threadId, q)).toHaveLength(1);
-  expect(await found(amara, threadId, 'Tuesday')).toEqual([]);
+  for (const q of ['zoë', 'ZOË', 'ömer', 'ÖMER']) expect(await findTexts(amara, threadId, q)).toHaveLength(1);
+  expect(await findTexts(amara, threadId, 'Tuesday')).toEqual([]);
   // Characters with a meaning in patterns are matched literally.
-  for (const q of ['%', '_', '\\', "'"]) expect(await found(amara, threadId, q)).toEqual([]);
+  for (const q of ['%', '_', '\\', "'"]) expect(await findTexts(amara, threadId, q)).toEqual([]);
 });
 
 test('a file is found by its name', async () => {
@@ -43,7 +43,7 @@ test('a file is found by its name', async () => {
   await bela.call(messages.sendMessage, {
     body: { threadId, bodyMd: 'As promised.', attachmentIds: [id] },
   });
-  expect(await found(mill, threadId, 'DEGREE')).toEqual(['As promised.']);
+  expect(await findTexts(mill, threadId, 'DEGREE')).toEqual(['As promised.']);
 });
 
 test('results come in pages', async () => {

@@ -35,10 +35,10 @@ export async function claimAttachments(
   trx: Db,
   messageId: string,
   ids: readonly string[] | undefined,
-  found: readonly Attachment[] | null,
+  files: readonly Attachment[] | null,
 ): Promise<void> {
   if (ids === undefined) return;
-  if (found?.length !== new Set(ids).size) throw notFound('A file of this message');
+  if (files?.length !== new Set(ids).size) throw notFound('A file of this message');
   const { numUpdatedRows } = await trx
     .updateTable('attachments')
     .set({ message_id: messageId })
@@ -46,5 +46,5 @@ export async function claimAttachments(
     .where('message_id', 'is', null)
     .executeTakeFirstOrThrow();
   // Another message sent at the same moment has taken one of the files.
-  if (numUpdatedRows !== BigInt(found.length)) throw notFound('A file of this message');
+  if (numUpdatedRows !== BigInt(files.length)) throw notFound('A file of this message');
 }

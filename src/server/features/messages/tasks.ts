@@ -35,17 +35,17 @@ async function forgetUnsent({ db, clock }: Services, signal: AbortSignal): Promi
 /** An entry is deleted only once the file is gone; erasing a file twice is harmless. */
 async function eraseFiles({ db, clock, storage }: Services, signal: AbortSignal): Promise<void> {
   await inPortions(PORTION, signal, async () => {
-    const due = await db
+    const files = await db
       .selectFrom('erased_files')
       .select('key')
       .where((where) => where.or([where('erase_after', 'is', null), where('erase_after', '<=', clock())]))
       .limit(PORTION)
       .execute();
-    for (const { key } of due) {
+    for (const { key } of files) {
       signal.throwIfAborted();
       await storage.remove(key);
       await db.deleteFrom('erased_files').where('key', '=', key).execute();
     }
-    return due.length;
+    return files.length;
   });
 }

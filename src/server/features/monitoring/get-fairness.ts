@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { keysOfPeople } from './list-keys.ts';
 import { rateRatio } from './rate-maths.ts';
 import { type GroupSums, sumGroups } from './sum-groups.ts';
-import { rounded, shownGroups } from './suppress-small.ts';
+import { roundCount, shownGroups } from './suppress-small.ts';
 
 /**
  * Decisions by the groups that people declared. Small groups are left out, with anything that would reveal them, and
@@ -38,24 +38,26 @@ function groupsOf(question: MonitoringQuestion, sums: readonly GroupSums[]): Fai
     label,
     sums: sums.find((group) => group.answer === answer) ?? null,
   }));
-  const shown = shownGroups(groups.map((group) => group.sums?.people ?? 0));
-  const visible = groups.flatMap(({ sums }, i) => (shown[i] && sums !== null && sums.n > 0 ? [sums] : []));
+  const areShown = shownGroups(groups.map((group) => group.sums?.people ?? 0));
+  const shownSums = groups.flatMap(({ sums }, i) =>
+    areShown[i] && sums !== null && sums.n > 0 ? [sums] : [],
+  );
   // A single group has nothing to be compared with.
-  const [first, second] = visible.toSorted((a, b) => b.x / b.n - a.x / a.n);
-  const best = second === undefined ? null : (first ?? null);
+  const [first, second] = shownSums.toSorted((a, b) => b.x / b.n - a.x / a.n);
+  const bestSums = second === undefined ? null : (first ?? null);
   return groups.map(({ answer, label, sums }, i) => ({
     answer,
     label,
-    figures: shown[i] && sums !== null ? figuresOf(sums, best) : null,
+    figures: areShown[i] && sums !== null ? figuresOf(sums, bestSums) : null,
   }));
 }
 
-function figuresOf(group: GroupSums, best: GroupSums | null): FairnessGroup['figures'] {
-  const isBest = group === best;
-  const ratio = best === null || isBest ? null : rateRatio(group, best);
+function figuresOf(group: GroupSums, bestGroup: GroupSums | null): FairnessGroup['figures'] {
+  const isBest = group === bestGroup;
+  const ratio = bestGroup === null || isBest ? null : rateRatio(group, bestGroup);
   return {
-    people: rounded(group.people),
-    applications: rounded(group.applications),
+    people: roundCount(group.people),
+    applications: roundCount(group.applications),
     shortlistRate: group.n === 0 ? null : hundredths(group.x / group.n),
     ratio: ratio && {
       value: hundredths(ratio.value),

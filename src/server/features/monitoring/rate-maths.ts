@@ -35,15 +35,15 @@ export function rateVariance({ people, n, x, xx, xn, nn }: RateSums): number {
  * A group's rate over the best one's, with a 95% range on a log scale (D. Katz and others, 1978). null if the best rate is 0
  * or either group has no decisions.
  */
-export function rateRatio(group: RateSums, best: RateSums): Ratio | null {
-  if (group.n === 0 || best.n === 0 || best.x === 0) return null;
-  const [rate, bestRate] = [group.x / group.n, best.x / best.n];
+export function rateRatio(group: RateSums, bestGroup: RateSums): Ratio | null {
+  if (group.n === 0 || bestGroup.n === 0 || bestGroup.x === 0) return null;
+  const [rate, bestRate] = [group.x / group.n, bestGroup.x / bestGroup.n];
   // Zero has no logarithm: assume half a shortlisted application, and let the range begin at 0.
-  const shown = Math.max(rate, 0.5 / (group.n + 1));
-  const spread = Math.sqrt(rateVariance(group) / shown ** 2 + rateVariance(best) / bestRate ** 2);
+  const assumedRate = Math.max(rate, 0.5 / (group.n + 1));
+  const spread = Math.sqrt(rateVariance(group) / assumedRate ** 2 + rateVariance(bestGroup) / bestRate ** 2);
   return {
     value: rate / bestRate,
     low: rate === 0 ? 0 : (rate / bestRate) * Math.exp(-Z95 * spread),
-    high: (shown / bestRate) * Math.exp(Z95 * spread),
+    high: (assumedRate / bestRate) * Math.exp(Z95 * spread),
   };
 }

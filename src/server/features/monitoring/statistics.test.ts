@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LEAST_GROUP } from '#contract/monitoring.ts';
 import { type RateSums, rateRatio, rateVariance } from './rate-maths.ts';
-import { rounded, shownGroups } from './suppress-small.ts';
+import { roundCount, shownGroups } from './suppress-small.ts';
 
 /** A group of people, each with the number of decided and of shortlisted applications. */
 function groupOf(people: readonly (readonly [n: number, x: number])[]): RateSums {
@@ -66,5 +66,5 @@ test('the total does not reveal a group of fewer than ten', () => {
 });
 
 test('counts are rounded to the nearest five', () => {
-  expect([12, 13, 15, 17.6].map(rounded)).toEqual([10, 15, 15, 20]);
+  expect([12, 13, 15, 17.6].map(roundCount)).toEqual([10, 15, 15, 20]);
 });

@@ -8,19 +8,19 @@ import { LEAST_GROUP, ROUNDED_TO } from '#contract/monitoring.ts';
 export function shownGroups(people: readonly number[]): boolean[] {
   const groups = people.map((count, i) => ({ count, i })).filter(({ count }) => count > 0);
   const hidden = groups.filter(({ count }) => count < LEAST_GROUP);
-  const others = groups
+  const largeGroups = groups
     .filter(({ count }) => count >= LEAST_GROUP)
     .sort((a, b) => a.count - b.count || a.i - b.i);
   const countHidden = () => hidden.reduce((sum, { count }) => sum + count, 0);
   while (hidden.length > 0 && (hidden.length < 2 || countHidden() < LEAST_GROUP)) {
-    const next = others.shift();
+    const next = largeGroups.shift();
     if (next === undefined) break;
     hidden.push(next);
   }
-  const shown = new Set(others.map(({ i }) => i));
+  const shown = new Set(largeGroups.map(({ i }) => i));
   return people.map((_, i) => shown.has(i));
 }
 
-export function rounded(count: number): number {
+export function roundCount(count: number): number {
   return Math.round(count / ROUNDED_TO) * ROUNDED_TO;
 }

@@ -62,17 +62,17 @@ async function listUnpublished(db: Db, now: Date): Promise<Month[]> {
 export function publishedGroups(sums: readonly ShareSums[]): PublishedGroup[] {
   return (Object.keys(MONITORING_QUESTIONS) as MonitoringQuestion[]).flatMap((question) => {
     const answers = Object.keys(MONITORING_QUESTIONS[question].answers);
-    const large = sums
+    const largeGroups = sums
       .filter((group) => group.question === question && group.people >= LEAST_PUBLISHED)
       .sort((a, b) => answers.indexOf(a.answer) - answers.indexOf(b.answer));
-    const best = large.toSorted((a, b) => b.shares / b.people - a.shares / a.people)[0];
-    if (best === undefined || large.length < 2) return [];
-    return large.map((group) => ({
+    const bestGroup = largeGroups.toSorted((a, b) => b.shares / b.people - a.shares / a.people)[0];
+    if (bestGroup === undefined || largeGroups.length < 2) return [];
+    return largeGroups.map((group) => ({
       question,
       answer: group.answer,
       atLeast: SIZE_BANDS.findLast((least) => group.people >= least) ?? LEAST_PUBLISHED,
       ratePercent: percentOf(group),
-      ratio: group === best ? null : ratioTo(group, best),
+      ratio: group === bestGroup ? null : ratioTo(group, bestGroup),
     }));
   });
 }
@@ -83,11 +83,11 @@ function percentOf({ shares, people }: ShareSums): number {
 }
 
 /** The value is computed from the published percentages, so that it reveals no more than they do; the range is rounded. */
-function ratioTo(group: ShareSums, best: ShareSums): PublishedGroup['ratio'] {
-  const range = rateRatio(rateSums(group), rateSums(best));
+function ratioTo(group: ShareSums, bestGroup: ShareSums): PublishedGroup['ratio'] {
+  const range = rateRatio(rateSums(group), rateSums(bestGroup));
   if (range === null) return null;
   return {
-    value: Math.round((100 * percentOf(group)) / percentOf(best)) / 100,
+    value: Math.round((100 * percentOf(group)) / percentOf(bestGroup)) / 100,
     low: Math.round(10 * range.low) / 10,
     high: Math.round(10 * range.high) / 10,
   };

@@ -65,11 +65,11 @@ export async function claimBatch(
   // Wait for locked rows, don't skip them: two workers must not each get half of a batch.
   const rows = await run(db, CLAIM, [now, batchId]);
   const readRows = rows.filter((row) => row.read_at !== null);
-  const unread = rows.filter((row) => row.read_at === null);
+  const unreadRows = rows.filter((row) => row.read_at === null);
   await settle(db, readRows, 'skipped', 'read in the app', now);
-  if (unread[0]?.is_suspended !== true) return unread;
+  if (unreadRows[0]?.is_suspended !== true) return unreadRows;
   // A batch is for one person.
-  await settle(db, unread, 'skipped', 'the account is suspended', now);
+  await settle(db, unreadRows, 'skipped', 'the account is suspended', now);
   return [];
 }
 
@@ -101,18 +101,18 @@ export async function tryLater(
   now: Date,
 ): Promise<void> {
   for (const { id, attempts } of rows) {
-    const tried = attempts + 1;
-    const isOver = tried >= MOST_ATTEMPTS;
+    const attemptsNow = attempts + 1;
+    const isOver = attemptsNow >= MOST_ATTEMPTS;
     await trx
       .updateTable('deliveries')
       .set({
-        attempts: tried,
+        attempts: attemptsNow,
         reason,
         claimed_at: null,
         updated_at: now,
         ...(isOver
           ? { state: 'failed' as const }
-          : { state: 'waiting' as const, batch_id: null, deliver_at: after(now, waitAfter(tried)) }),
+          : { state: 'waiting' as const, batch_id: null, deliver_at: after(now, waitAfter(attemptsNow)) }),
       })
       .where('id', '=', id)
       .execute();

@@ -88,10 +88,10 @@ export async function notifyCompany(
 /** `notifyCompany` for many notices together. */
 export async function notifyCompanies(
   trx: Db,
-  sent: CompanyNotification,
+  notification: CompanyNotification,
   news: readonly CompanyNews[],
 ): Promise<void> {
-  await notifyUsers(trx, sent, await newsOfMembers(trx, sent.permission, news));
+  await notifyUsers(trx, notification, await newsOfMembers(trx, notification.permission, news));
 }
 
 /** The same notification for each member who should get it. */

@@ -46,17 +46,17 @@ export interface GatheredPortion {
 export async function gatherPortion(trx: Db, now: Date): Promise<GatheredPortion> {
   const { recipients, isFull } = await takeRecipients(trx, now);
   if (recipients.length === 0) return { batches: [], mayHaveMore: false };
-  const waiting = await lockWaiting(trx, recipients, now);
+  const waitingRows = await lockWaiting(trx, recipients, now);
   const wishes = await findWishes(trx, [...new Set(recipients.map(({ userId }) => userId))]);
   const gapEnds = await findGapEnds(trx, recipients, now);
-  const decided = new Decisions();
+  const decisions = new Decisions();
   for (const { userId, channel } of recipients) {
-    const ofPerson = waiting.filter((row) => row.user_id === userId && row.channel === channel);
+    const ofPerson = waitingRows.filter((row) => row.user_id === userId && row.channel === channel);
     const ownWishes = wishes.get(userId);
     const gapEnd = channel === 'mail' ? (gapEnds.get(userId) ?? null) : null;
-    if (ownWishes !== undefined) decided.add(ofPerson, { channel, wishes: ownWishes, gapEnd, now });
+    if (ownWishes !== undefined) decisions.add(ofPerson, { channel, wishes: ownWishes, gapEnd, now });
   }
-  return { batches: await decided.write(trx, now), mayHaveMore: isFull };
+  return { batches: await decisions.write(trx, now), mayHaveMore: isFull };
 }
 
 const RECIPIENTS = statement<
@@ -123,7 +123,7 @@ async function findGapEnds(
 ): Promise<ReadonlyMap<string, Date>> {
   const byMail = recipients.filter(({ channel }) => channel === 'mail').map(({ userId }) => userId);
   if (byMail.length === 0) return new Map();
-  const calm = NOTIFICATION_KINDS.filter((kind) => !isUrgent(kind));
+  const calmKinds = NOTIFICATION_KINDS.filter((kind) => !isUrgent(kind));
   const rows = await trx
     .selectFrom('deliveries')
     .innerJoin('notifications', 'notifications.id', 'deliveries.notification_id')
@@ -132,7 +132,7 @@ async function findGapEnds(
     .where('deliveries.channel', '=', 'mail')
     .where('deliveries.state', 'in', ['sending', 'sent'])
     .where('deliveries.updated_at', '>', after(now, -MAIL_GAP))
-    .where('notifications.kind', 'in', calm)
+    .where('notifications.kind', 'in', calmKinds)
     .groupBy('deliveries.user_id')
     .execute();
   return new Map(rows.map(({ user_id: userId, last }) => [userId, after(last, MAIL_GAP)]));
@@ -172,25 +172,25 @@ class Decisions {
   readonly #batches: Batch[] = [];
 
   add(rows: readonly DueDelivery[], { channel, wishes, gapEnd, now }: RecipientRules): void {
-    const unread = rows.filter((row) => row.read_at === null);
-    const rest = unread.filter((row) => wishes.wants(row.kind, channel));
+    const unreadRows = rows.filter((row) => row.read_at === null);
+    const wantedRows = unreadRows.filter((row) => wishes.wants(row.kind, channel));
     this.#read.push(...rows.filter((row) => row.read_at !== null));
-    this.#unwanted.push(...unread.filter((row) => !wishes.wants(row.kind, channel)));
+    this.#unwanted.push(...unreadRows.filter((row) => !wishes.wants(row.kind, channel)));
     if (channel === 'mail' && wishes.refused !== null) {
-      this.#refused.set(wishes.refused, [...(this.#refused.get(wishes.refused) ?? []), ...rest]);
+      this.#refused.set(wishes.refused, [...(this.#refused.get(wishes.refused) ?? []), ...wantedRows]);
       return;
     }
-    const urgent = rest.filter((row) => isUrgent(row.kind));
-    const heldUntil = quietUntil(now, wishes.quiet) ?? (urgent.length === 0 ? gapEnd : null);
-    const leaving = heldUntil === null ? rest : urgent;
+    const urgentRows = wantedRows.filter((row) => isUrgent(row.kind));
+    const heldUntil = quietUntil(now, wishes.quiet) ?? (urgentRows.length === 0 ? gapEnd : null);
+    const leavingRows = heldUntil === null ? wantedRows : urgentRows;
     if (heldUntil !== null) {
-      const held = rest.filter((row) => !isUrgent(row.kind));
-      this.#putOff.push(...held.map(({ id }) => ({ id, until: heldUntil })));
+      const heldRows = wantedRows.filter((row) => !isUrgent(row.kind));
+      this.#putOff.push(...heldRows.map(({ id }) => ({ id, until: heldUntil })));
     }
-    if (leaving.length === 0) return;
+    if (leavingRows.length === 0) return;
     const batchId = randomUUID();
     this.#batches.push({ channel, batchId });
-    this.#leaving.push(...leaving.map(({ id }) => ({ id, batchId })));
+    this.#leaving.push(...leavingRows.map(({ id }) => ({ id, batchId })));
   }
 
   /** Returns the batches to send. */

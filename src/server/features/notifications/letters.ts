@@ -51,20 +51,20 @@ export function letterFor(
   config: Pick<Config, 'publicUrl' | 'port'>,
 ): Letter {
   const origin = originOf(config);
-  const [only] = rows;
+  const [onlyRow] = rows;
   const footerLinks = [
     { label: 'Turn off these emails', href: links.page },
     { label: 'Choose your notifications', href: `${origin}/profile#notifications` },
   ];
-  if (only !== undefined && rows.length === 1) {
-    const manner = MANNERS[only.kind];
+  if (onlyRow !== undefined && rows.length === 1) {
+    const manner = MANNERS[onlyRow.kind];
     return {
-      subject: manner.saysMore ? `${only.title}: ${firstSentence(only.body)}` : only.title,
-      heading: only.title,
-      paragraphs: only.items === null ? [only.body, ...(only.enclosure?.details ?? [])] : [],
-      items: (only.items ?? []).map((item) => ({ ...item, href: origin + item.href })),
-      action: { label: manner.action, href: origin + only.href },
-      footer: `You are receiving this email because Nod notifies you about ${kindInWords(only.kind)}.`,
+      subject: manner.saysMore ? `${onlyRow.title}: ${firstSentence(onlyRow.body)}` : onlyRow.title,
+      heading: onlyRow.title,
+      paragraphs: onlyRow.items === null ? [onlyRow.body, ...(onlyRow.enclosure?.details ?? [])] : [],
+      items: (onlyRow.items ?? []).map((item) => ({ ...item, href: origin + item.href })),
+      action: { label: manner.action, href: origin + onlyRow.href },
+      footer: `You are receiving this email because Nod notifies you about ${kindInWords(onlyRow.kind)}.`,
       footerLinks,
     };
   }

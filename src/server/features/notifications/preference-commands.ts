@@ -24,12 +24,12 @@ const MOST_BROWSERS = 20;
 const TRIES_AN_HOUR = 5;
 
 export async function getPreferences({ db, push }: ReadContext, actor: Actor): Promise<Preferences> {
-  const saved = await db
+  const savedWishes = await db
     .selectFrom('notification_preferences')
     .select(['kind', 'mail', 'push'])
     .where('user_id', '=', actor.userId)
     .execute();
-  const quiet = await db
+  const hours = await db
     .selectFrom('quiet_hours')
     .select(['quiet_from', 'quiet_to'])
     .where('user_id', '=', actor.userId)
@@ -44,13 +44,13 @@ export async function getPreferences({ db, push }: ReadContext, actor: Actor): P
     .select(['reason', 'refused_at'])
     .where('mail_refusals.user_id', '=', actor.userId)
     .executeTakeFirst();
-  const wishOf = new Map(saved.map((wish) => [wish.kind, wish]));
+  const wishOf = new Map(savedWishes.map((wish) => [wish.kind, wish]));
   return {
     kinds: NOTIFICATION_KINDS.map((kind) => {
       const { mail, push: byPush } = wishOf.get(kind) ?? DEFAULT_PREFERENCES[kind];
       return { kind, mail, push: byPush };
     }),
-    ...(quiet === undefined ? DEFAULT_QUIET_HOURS : { quietFrom: quiet.quiet_from, quietTo: quiet.quiet_to }),
+    ...(hours === undefined ? DEFAULT_QUIET_HOURS : { quietFrom: hours.quiet_from, quietTo: hours.quiet_to }),
     email: actor.email,
     mailRefused: refusal ? { reason: refusal.reason, refusedAt: refusal.refused_at.toISOString() } : null,
     pushKey: push?.publicKey ?? null,
@@ -77,11 +77,11 @@ export async function savePreferences(
         )
         .execute();
     }
-    const quiet = { quiet_from: quietFrom, quiet_to: quietTo };
+    const hours = { quiet_from: quietFrom, quiet_to: quietTo };
     await trx
       .insertInto('quiet_hours')
-      .values({ user_id: actor.userId, ...quiet })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(quiet))
+      .values({ user_id: actor.userId, ...hours })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(hours))
       .execute();
   });
   return getPreferences(context, actor);
@@ -121,7 +121,7 @@ export async function subscribePush(
       field: 'endpoint',
     });
   }
-  const own = {
+  const columns = {
     user_id: actor.userId,
     session_hash: Buffer.from(actor.sessionId, 'hex'),
     ...keys,
@@ -130,23 +130,23 @@ export async function subscribePush(
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('push_subscriptions')
-      .values({ endpoint, ...own })
-      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(own))
+      .values({ endpoint, ...columns })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(columns))
       .execute();
-    const oldest = await trx
+    const oldestBrowsers = await trx
       .selectFrom('push_subscriptions')
       .select('endpoint')
       .where('user_id', '=', actor.userId)
       .orderBy('created_at', 'desc')
       .offset(MOST_BROWSERS)
       .execute();
-    if (oldest.length === 0) return;
+    if (oldestBrowsers.length === 0) return;
     await trx
       .deleteFrom('push_subscriptions')
       .where(
         'endpoint',
         'in',
-        oldest.map((each) => each.endpoint),
+        oldestBrowsers.map((each) => each.endpoint),
       )
       .execute();
   });

@@ -61,8 +61,8 @@ interface PastEvent {
 }
 
 /** Whether it is our fault that nobody at the company knows of an event. */
-export async function notificationFailed(db: Db, happened: PastEvent): Promise<boolean> {
-  return (await listUntold(db, [happened])).has(happened.eventKey);
+export async function notificationFailed(db: Db, event: PastEvent): Promise<boolean> {
+  return (await listUntold(db, [event])).has(event.eventKey);
 }
 
 const UNTOLD = statement<
@@ -90,10 +90,10 @@ const UNTOLD = statement<
  * notification in the app counts then. The guarantee charges no breach for these events (D25); an employer is notified of an
  * application under the key `application:<id>`.
  */
-export async function listUntold(db: Db, happened: readonly PastEvent[]): Promise<ReadonlySet<string>> {
+export async function listUntold(db: Db, events: readonly PastEvent[]): Promise<ReadonlySet<string>> {
   const rows = await run(db, UNTOLD, [
-    happened.map(({ companyId }) => companyId),
-    happened.map(({ eventKey }) => eventKey),
+    events.map(({ companyId }) => companyId),
+    events.map(({ eventKey }) => eventKey),
   ]);
   return new Set(rows.map((row) => row.event_key));
 }

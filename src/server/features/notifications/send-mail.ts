@@ -26,11 +26,11 @@ export async function mailBatch(context: Work, batchId: string, signal: AbortSig
     throw error;
   });
   if (mail === null) return;
-  const posted = await mailer.send(mail.mail);
+  const result = await mailer.send(mail.mail);
   const now = clock();
   await db.transaction().execute(async (trx) => {
-    await note(trx, rows, posted, now);
-    if (posted.outcome === 'refused') await rememberRefusal(trx, mail.person, posted.reason, now);
+    await note(trx, rows, result, now);
+    if (result.outcome === 'refused') await rememberRefusal(trx, mail.person, result.reason, now);
   });
 }
 
@@ -74,9 +74,9 @@ function calendarFor(
   return interviewFile(entryAt(only.appointment, originOf(config)));
 }
 
-function note(trx: Db, rows: readonly OutgoingDelivery[], posted: MailOutcome, now: Date): Promise<void> {
-  if (posted.outcome === 'later') return tryLater(trx, rows, posted.reason, now);
-  return settle(trx, rows, posted.outcome, posted.outcome === 'sent' ? null : posted.reason, now);
+function note(trx: Db, rows: readonly OutgoingDelivery[], result: MailOutcome, now: Date): Promise<void> {
+  if (result.outcome === 'later') return tryLater(trx, rows, result.reason, now);
+  return settle(trx, rows, result.outcome, result.outcome === 'sent' ? null : result.reason, now);
 }
 
 /** Stored with the refused address, so that a new address starts afresh. */

@@ -24,8 +24,8 @@ export async function pushBatch(context: Work, batchId: string, signal: AbortSig
     .executeTakeFirst();
   if (person === undefined) return;
   const news = newsOf(first, rows, person.account_type);
-  const pushed = await pushToAll(context, push, first.user_id, news);
-  await note(db, rows, pushed, clock());
+  const results = await pushToAll(context, push, first.user_id, news);
+  await note(db, rows, results, clock());
 }
 
 /**
@@ -48,15 +48,15 @@ async function pushToAll(
   const subscriptions = await run(db, BROWSERS, [userId, clock()]);
   return Promise.all(
     subscriptions.map(async (subscription) => {
-      const pushed = await push.send(subscription, news);
-      if (pushed.outcome === 'gone') {
+      const result = await push.send(subscription, news);
+      if (result.outcome === 'gone') {
         await db
           .deleteFrom('push_subscriptions')
           .where('endpoint', '=', subscription.endpoint)
           .where('user_id', '=', userId)
           .execute();
       }
-      return pushed;
+      return result;
     }),
   );
 }
@@ -64,13 +64,13 @@ async function pushToAll(
 function note(
   db: Db,
   rows: readonly OutgoingDelivery[],
-  pushed: readonly PushOutcome[],
+  results: readonly PushOutcome[],
   now: Date,
 ): Promise<void> {
-  if (pushed.some((each) => each.outcome === 'sent')) return settle(db, rows, 'sent', null, now);
-  const [later] = pushed.filter((each) => each.outcome === 'later');
+  if (results.some((each) => each.outcome === 'sent')) return settle(db, rows, 'sent', null, now);
+  const [later] = results.filter((each) => each.outcome === 'later');
   if (later?.outcome === 'later') return tryLater(db, rows, later.reason, now);
-  const [failed] = pushed.filter((each) => each.outcome === 'failed');
+  const [failed] = results.filter((each) => each.outcome === 'failed');
   if (failed?.outcome === 'failed') return settle(db, rows, 'failed', failed.reason, now);
   return settle(db, rows, 'skipped', 'no browser takes push any more', now);
 }

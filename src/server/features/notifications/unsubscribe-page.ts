@@ -20,7 +20,7 @@ export async function unsubscribePage(app: FastifyInstance, context: Services): 
 
     page.get('/unsubscribe', async (request, reply) => {
       const subscription = await readToken(context, tokenOf(request));
-      if (subscription === null) return unreadable(reply);
+      if (subscription === null) return sendUnreadable(reply);
       const all = await tokenFor(context, { ...subscription, kind: null });
       const { kind } = subscription;
       const one = kind === null ? '' : button(tokenOf(request), `Turn off emails about ${kindInWords(kind)}`);
@@ -34,7 +34,7 @@ ${one}${button(all, 'Turn off all email', kind !== null)}`,
 
     page.post('/unsubscribe', async (request, reply) => {
       const subscription = await readToken(context, tokenOf(request));
-      if (subscription === null) return unreadable(reply);
+      if (subscription === null) return sendUnreadable(reply);
       await unsubscribe(db, subscription);
       return sendPlainPage(
         reply,
@@ -62,7 +62,7 @@ function confirmationOf({ kind }: Unsubscription): string {
     : `You will get no more email about ${kindInWords(kind)}.`;
 }
 
-function unreadable(reply: FastifyReply): FastifyReply {
+function sendUnreadable(reply: FastifyReply): FastifyReply {
   reply.code(404);
   return sendPlainPage(
     reply,

@@ -17,7 +17,7 @@ export async function findWishes(
   trx: Db,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, DeliveryChoices>> {
-  const saved = await trx
+  const savedWishes = await trx
     .selectFrom('notification_preferences')
     .select(['user_id', 'kind', 'mail', 'push'])
     .where('user_id', 'in', userIds)
@@ -33,12 +33,12 @@ export async function findWishes(
     .select(['users.id', 'quiet_hours.user_id as has_said', 'quiet_from', 'quiet_to', 'mail_refusals.reason'])
     .where('users.id', 'in', userIds)
     .execute();
-  const chosen = new Map(saved.map((wish) => [`${wish.user_id} ${wish.kind}`, wish]));
+  const wishByKey = new Map(savedWishes.map((wish) => [`${wish.user_id} ${wish.kind}`, wish]));
   return new Map(
     people.map((row) => [
       row.id,
       {
-        wants: (kind, channel) => (chosen.get(`${row.id} ${kind}`) ?? DEFAULT_PREFERENCES[kind])[channel],
+        wants: (kind, channel) => (wishByKey.get(`${row.id} ${kind}`) ?? DEFAULT_PREFERENCES[kind])[channel],
         quiet:
           row.has_said === null ? DEFAULT_QUIET_HOURS : { quietFrom: row.quiet_from, quietTo: row.quiet_to },
         refused: row.reason,

@@ -55,13 +55,13 @@ interface CachedDocument {
   readonly document: ApiDocument;
 }
 
-let cached: CachedDocument | undefined;
+let cache: CachedDocument | undefined;
 
 /** docs/openapi.json, which `npm run api-doc` writes from the contract; read at the first request. */
 export function readDocument(): CachedDocument {
-  if (cached === undefined) {
+  if (cache === undefined) {
     const text = readFileSync(FILE, 'utf8');
-    cached = { text, document: JSON.parse(text) };
+    cache = { text, document: JSON.parse(text) };
   }
-  return cached;
+  return cache;
 }

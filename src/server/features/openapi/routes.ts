@@ -5,7 +5,7 @@ import { countAgainst } from '../../http/limits.ts';
 import { networkOf } from '../../http/network.ts';
 import { cacheControl, requestOrigin } from '../../http/origin.ts';
 import type { Services } from '../../services.ts';
-import { framed } from '../public-pages/page-frame.ts';
+import { makeSendPage } from '../public-pages/page-frame.ts';
 import { MISSING_PAGE } from '../public-pages/role-page.ts';
 import { callsByNoun, callsPage, nounPage, typesPage } from './developer-pages.ts';
 import { readDocument } from './read-document.ts';
@@ -17,7 +17,7 @@ const FRESH_SECONDS = 300;
 /** The description of the API: for tools at /openapi.json, for people at /developers. */
 export async function openApiRoutes(app: FastifyInstance, context: Services): Promise<void> {
   const { db, clock, config } = context;
-  const send = framed(config);
+  const send = makeSendPage(config);
 
   const count = (request: FastifyRequest) =>
     countAgainst(db, clock, {

@@ -43,11 +43,11 @@ export async function deleteAccount(
   const field = 'password';
   const passwordHash = await mustKnowPassword(context, actor, { password, field });
   const roleIds = await context.db.transaction().execute(async (trx) => {
-    const erased = await eraseAccount(context, trx, actor, passwordHash);
-    if (erased === null) throw wrongPassword(field);
+    const erasedRoleIds = await eraseAccount(context, trx, actor, passwordHash);
+    if (erasedRoleIds === null) throw wrongPassword(field);
     const nowhere = { network: null, browser: null };
     await context.security.note(trx, { kind: 'account_deleted', userId: null, from: nowhere });
-    return erased;
+    return erasedRoleIds;
   });
   await forgetErased(context, actor.userId, roleIds);
 }
@@ -80,7 +80,7 @@ export async function eraseAccount(
   const parties = await settleCompanies(trx, person, { isByOperator, now: context.clock() });
   const locked = await lockOwn(trx, person, parties);
   await eraseMentions(trx, locked.threads, parties);
-  const others = await notifyOthers(trx, parties, context.clock());
+  const otherParties = await notifyOthers(trx, parties, context.clock());
   const heldFor = await listEmployersBehind(trx, person);
   await endSessionsOf(trx, person.userId);
   await forgetLimits(trx, [person.userId, ...parties]);
@@ -106,7 +106,7 @@ export async function eraseAccount(
   if (numDeletedRows === 0n) return null;
   // An answer that nobody waits for any more must not keep a role out of the decks for ever.
   for (const employerId of heldFor) await settleHolds(trx, employerId, context.clock());
-  await publish(trx, { kind: 'event', to: others, event: { type: 'resync' } });
+  await publish(trx, { kind: 'event', to: otherParties, event: { type: 'resync' } });
   return locked.roleIds;
 }
 
@@ -182,7 +182,7 @@ async function eraseMentions(trx: Db, threads: readonly Thread[], parties: reado
       where.or([where('seeker_id', '=', anyOf(parties)), where('employer_id', '=', anyOf(parties))]),
     )
     .execute();
-  const others = threads.map((thread) =>
+  const otherParties = threads.map((thread) =>
     parties.includes(thread.seeker_id) ? thread.employer_id : thread.seeker_id,
   );
   const aboutInterviews = interviews.flatMap(({ id, application_id: applicationId }) => [
@@ -204,7 +204,7 @@ async function eraseMentions(trx: Db, threads: readonly Thread[], parties: reado
     .execute();
   const aboutOffers = offers.map(({ id }) => employerHref(id));
   const hrefs = [...aboutThreads, ...aboutInterviews, ...aboutOffers];
-  await deleteNotificationsAt(trx, hrefs, others);
+  await deleteNotificationsAt(trx, hrefs, otherParties);
 }
 
 const OPEN = literals(OPEN_STATUSES);

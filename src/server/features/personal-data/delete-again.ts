@@ -16,19 +16,19 @@ export async function replayErasures(
   const { db, clock } = context;
   const wrong = lines.findIndex((line) => !HASH.test(line));
   if (wrong >= 0) throw new Error(`line ${wrong + 1} of the list of erased accounts is not a SHA-256 hash`);
-  const erased = new Set(lines);
+  const hashes = new Set(lines);
   const people = await db.selectFrom('users').select(['id as userId', 'username', 'email']).execute();
-  const restored = people.filter(({ userId }) => erased.has(erasureHash(userId).toString('hex')));
-  for (const person of restored) {
+  const restoredPeople = people.filter(({ userId }) => hashes.has(erasureHash(userId).toString('hex')));
+  for (const person of restoredPeople) {
     await db.transaction().execute((trx) => eraseAccount(context, trx, person, null));
   }
   // So that backups made from now on have the whole list.
-  for (const line of erased) {
+  for (const line of hashes) {
     await db
       .insertInto('erasures')
       .values({ id_hash: Buffer.from(line, 'hex'), erased_at: clock() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  return restored.length;
+  return restoredPeople.length;
 }

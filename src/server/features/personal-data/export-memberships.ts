@@ -34,7 +34,7 @@ export async function listMemberships(trx: Db, actor: Actor): Promise<ExportedMe
     .where('moved_by', '=', actor.userId)
     .orderBy('application_moves.id')
     .execute();
-  const written = await listWritten(trx, actor);
+  const writings = await listWritten(trx, actor);
   return companies.map((each) => {
     const isOfCompany = (row: { readonly employer_id: string }) => row.employer_id === each.company_id;
     return {
@@ -46,18 +46,18 @@ export async function listMemberships(trx: Db, actor: Actor): Promise<ExportedMe
         toStatus: row.to_status,
         at: row.moved_at.toISOString(),
       })),
-      notes: written.notes.filter(isOfCompany).map((row) => ({
+      notes: writings.notes.filter(isOfCompany).map((row) => ({
         applicationId: row.application_id,
         at: row.created_at.toISOString(),
         text: row.body,
       })),
-      scorecards: written.scorecards.filter(isOfCompany).map((row) => ({
+      scorecards: writings.scorecards.filter(isOfCompany).map((row) => ({
         applicationId: row.application_id,
         at: row.updated_at.toISOString(),
         findings: [...row.findings],
         summary: row.summary,
       })),
-      files: written.files.filter(isOfCompany).map((row) => ({
+      files: writings.files.filter(isOfCompany).map((row) => ({
         applicationId: row.application_id,
         at: row.added_at.toISOString(),
         name: row.name,

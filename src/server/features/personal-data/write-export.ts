@@ -53,17 +53,17 @@ export async function writeExport(
 
 /** Returns the number of bytes written. */
 async function writeAll(file: FileHandle, chunks: AsyncIterable<string>): Promise<number> {
-  let waiting = '';
+  let text = '';
   let size = 0;
   const flush = async () => {
-    const bytes = Buffer.from(waiting);
-    waiting = '';
+    const bytes = Buffer.from(text);
+    text = '';
     await file.writeFile(bytes);
     size += bytes.length;
   };
   for await (const chunk of chunks) {
-    waiting += chunk;
-    if (waiting.length >= BUFFERED) await flush();
+    text += chunk;
+    if (text.length >= BUFFERED) await flush();
   }
   await flush();
   return size;

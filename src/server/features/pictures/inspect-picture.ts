@@ -70,23 +70,23 @@ const WEBP_ANIMATION = 0x02;
 
 function headOfWebp(bytes: Buffer): Head {
   const isWhole = bytes.length >= bytes.readUInt32LE(4) + 8;
-  const known = { kind: 'webp', isAnimated: false, isWhole } as const;
+  const head = { kind: 'webp', isAnimated: false, isWhole } as const;
   switch (text(bytes, 12, 4)) {
     case 'VP8X': {
       const isAnimated = (bytes.readUInt8(20) & WEBP_ANIMATION) !== 0;
       return {
-        ...known,
+        ...head,
         isAnimated,
         width: bytes.readUIntLE(24, 3) + 1,
         height: bytes.readUIntLE(27, 3) + 1,
       };
     }
     case 'VP8L': {
-      const packed = bytes.readUInt32LE(21);
-      return { ...known, width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
+      const sizeBits = bytes.readUInt32LE(21);
+      return { ...head, width: (sizeBits & 0x3fff) + 1, height: ((sizeBits >>> 14) & 0x3fff) + 1 };
     }
     default:
-      return { ...known, width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+      return { ...head, width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
   }
 }
 

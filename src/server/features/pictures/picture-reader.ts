@@ -38,7 +38,7 @@ const pictureRead = z.union([z.object({ jpeg }), z.object({ refusal: z.enum(REFU
 /** Tests pass smaller `limits`. */
 export function createPictureReader(log: Pick<Logger, 'warn'>, limits: Partial<Limits> = {}): PictureReader {
   const takeTurn = limitConcurrency(MOST_AT_ONCE);
-  let waiting = 0;
+  let waitingCount = 0;
 
   async function run(bytes: Buffer, shape: PictureShape): Promise<Buffer> {
     const picture = await readIsolated(
@@ -55,12 +55,12 @@ export function createPictureReader(log: Pick<Logger, 'warn'>, limits: Partial<L
 
   return {
     read: async (bytes, shape) => {
-      if (waiting >= MOST_WAITING) throw busy();
-      waiting += 1;
+      if (waitingCount >= MOST_WAITING) throw busy();
+      waitingCount += 1;
       try {
         return await takeTurn(undefined, () => run(bytes, shape));
       } finally {
-        waiting -= 1;
+        waitingCount -= 1;
       }
     },
   };

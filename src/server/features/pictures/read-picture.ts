@@ -19,11 +19,11 @@ const QUALITY = 82;
  */
 export async function readPicture(argument: unknown, bytes: Buffer): Promise<PictureRead> {
   const shape = PICTURE_SHAPES[argument as PictureShape];
-  const inspected = inspectPicture(bytes, shape.shortestSide);
-  if ('refusal' in inspected) return inspected;
+  const inspection = inspectPicture(bytes, shape.shortestSide);
+  if ('refusal' in inspection) return inspection;
   let pixels: Pixels;
   try {
-    pixels = await DECODERS[inspected.kind](Uint8Array.from(bytes).buffer);
+    pixels = await DECODERS[inspection.kind](Uint8Array.from(bytes).buffer);
   } catch {
     return { refusal: 'damaged' };
   }

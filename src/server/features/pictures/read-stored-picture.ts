@@ -8,9 +8,9 @@ export async function readStoredPicture(
   key: string,
   sha256: Buffer,
 ): Promise<Buffer | null> {
-  const stored = await storage.open(key);
-  if (stored === null) return null;
-  const bytes = await buffer(stored.stream);
+  const content = await storage.open(key);
+  if (content === null) return null;
+  const bytes = await buffer(content.stream);
   if (createHash('sha256').update(bytes).digest().equals(sha256)) return bytes;
   log.error({ key }, 'a stored picture differs from what was received, and is not served');
   return null;

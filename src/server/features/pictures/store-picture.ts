@@ -25,13 +25,13 @@ export async function storePicture(context: PictureServices, actor: Actor, jpeg:
   await storeJpeg(context, pictureKey(id), jpeg);
   const isKept = await db.transaction().execute(async (trx) => {
     await lockPerson(trx, actor.userId);
-    const own = await trx
+    const picture = await trx
       .selectFrom('pictures')
       .select('id')
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (own === undefined) return false;
+    if (picture === undefined) return false;
     await erasePictures(context, trx, actor.userId, id);
     await trx
       .updateTable('users')
@@ -62,12 +62,12 @@ export async function erasePictures(
   userId: string,
   keep: string | null,
 ): Promise<void> {
-  const removed = await trx
+  const rows = await trx
     .deleteFrom('pictures')
     .where('user_id', '=', userId)
     .$if(keep !== null, (query) => query.where('id', '<>', keep as string))
     .returning('id')
     .execute();
-  const keys = removed.map(({ id }) => pictureKey(id));
+  const keys = rows.map(({ id }) => pictureKey(id));
   await eraseKeys(context, trx, keys);
 }

@@ -125,14 +125,16 @@ export async function pageRoutes(app: FastifyInstance, context: Services): Promi
   app.addHook('onClose', async () => thread?.end());
 
   app.get('/', async (request, reply) => {
-    const built = mustBeBuilt(pages);
+    const builtPages = mustBeBuilt(pages);
     const actor = await context.sessions.find(request.headers.cookie);
-    if (actor === null) return sendPage(request, reply, built.landing);
+    if (actor === null) return sendPage(request, reply, builtPages.landing);
     if (actor.accountType !== 'Employer' && thread !== null && !NOT_THE_DECK.test(request.url))
-      return sendDeck(app, request, reply, built, thread, actor);
-    preload(reply, built, HOME[actor.accountType]);
+      return sendDeck(app, request, reply, builtPages, thread, actor);
+    preload(reply, builtPages, HOME[actor.accountType]);
     const isOfSeeker = actor.accountType === 'JobSeeker';
-    return sendApp(app, request, reply, built.app, { calls: isOfSeeker ? firstCalls('deck', actor) : [] });
+    return sendApp(app, request, reply, builtPages.app, {
+      calls: isOfSeeker ? firstCalls('deck', actor) : [],
+    });
   });
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -147,36 +149,36 @@ export async function pageRoutes(app: FastifyInstance, context: Services): Promi
     if ((request.method !== 'GET' && request.method !== 'HEAD') || !wantsPage) {
       throw new AppError('notFound', 'That was not found.');
     }
-    const built = mustBeBuilt(pages);
+    const builtPages = mustBeBuilt(pages);
     if (request.url === '/auth' && (await context.sessions.find(request.headers.cookie)) === null)
-      return sendApp(app, request, reply, built.app, { drawn: built.auth });
-    preload(reply, built, SCREENS.find(([pattern]) => pattern.test(path))?.[1]);
+      return sendApp(app, request, reply, builtPages.app, { drawn: builtPages.auth });
+    preload(reply, builtPages, SCREENS.find(([pattern]) => pattern.test(path))?.[1]);
     reply.code(isKnown ? 200 : 404);
     const visitor = path === DASHBOARD ? await context.sessions.find(request.headers.cookie) : null;
     const calls = visitor === null ? [] : firstCalls('dashboard', visitor);
-    return sendApp(app, request, reply, BILLING.test(path) ? built.billing : built.app, { calls });
+    return sendApp(app, request, reply, BILLING.test(path) ? builtPages.billing : builtPages.app, { calls });
   });
 }
 
 function readPages({ config, storage, payments }: Services): Pages {
   const { publicUrl } = config;
   const manifest: Manifest = JSON.parse(readFileSync(join(WEB_DIR, 'manifest.nod.json'), 'utf8'));
-  const readApp = (entry: BuiltPage, others: OtherOrigins) => {
-    const page = readPage(entry, others);
+  const readApp = (entry: BuiltPage, origins: OtherOrigins) => {
+    const page = readPage(entry, origins);
     if (config.keepsOnDevices) return page;
     return {
       ...page,
       bodies: inEveryEncoding(page.bodies.identity.toString().replace('<title>', KEEP_NOTHING)),
     };
   };
-  const others = { connect: storage.uploadOrigin === null ? [] : [storage.uploadOrigin] };
-  const app = readApp(manifest.app, others);
+  const origins = { connect: storage.uploadOrigin === null ? [] : [storage.uploadOrigin] };
+  const app = readApp(manifest.app, origins);
   const landing = readPage(manifest.landing, {});
   return {
     landing:
       publicUrl === null ? landing : { ...landing, bodies: withPreview(landing.bodies.identity, publicUrl) },
-    deck: readApp(manifest.deck, others),
-    auth: readApp(manifest.auth, others),
+    deck: readApp(manifest.deck, origins),
+    auth: readApp(manifest.auth, origins),
     app,
     billing: payments.provider === 'stripe' ? readApp(manifest.app, STRIPE) : app,
     screens: manifest.app.screens,
@@ -201,10 +203,10 @@ const STRIPE: OtherOrigins = {
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
 
-function readPage({ file, scriptHashes, styleHashes }: BuiltPage, others: OtherOrigins): Page {
+function readPage({ file, scriptHashes, styleHashes }: BuiltPage, origins: OtherOrigins): Page {
   const read = (ending: string) => readFileSync(join(WEB_DIR, file + ending));
   return {
-    policy: policy(scriptHashes, styleHashes, others),
+    policy: policy(scriptHashes, styleHashes, origins),
     bodies: { br: read('.br'), gzip: read('.gz'), identity: read('') },
   };
 }
@@ -245,18 +247,18 @@ const DRAWN = '<!--drawn-->';
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 7 };
 
 /**
- * Sends a page with the responses to its first calls embedded: `drawn`, which already shows its screen, or else `plain`.
- * A request that does not open a page (see `gatherResponses`) gets `plain` without responses.
+ * Sends a page with the responses to its first calls embedded: `drawn`, which already shows its screen, or else
+ * `plainPage`. A request that does not open a page (see `gatherResponses`) gets `plainPage` without responses.
  */
 async function sendApp(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  plain: Page,
-  { drawn = plain, calls }: { readonly drawn?: Page; readonly calls?: readonly string[] } = {},
+  plainPage: Page,
+  { drawn = plainPage, calls }: { readonly drawn?: Page; readonly calls?: readonly string[] } = {},
 ): Promise<FastifyReply> {
   const responses = await gatherResponses(app, request, calls);
-  if (responses === null) return sendPage(request, reply, plain);
+  if (responses === null) return sendPage(request, reply, plainPage);
   return sendOwn(request, reply, drawn, { [EARLY]: earlyElement(responses, false) });
 }
 
@@ -265,19 +267,19 @@ async function sendDeck(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  built: Pages,
+  builtPages: Pages,
   thread: DrawnThread,
   actor: Actor,
 ): Promise<FastifyReply> {
-  const deck = deckAddress(request, built.manifest.deck.address);
+  const deck = deckAddress(request, builtPages.manifest.deck.address);
   const responses = await gatherResponses(app, request, [...firstCalls('deck', actor), deck]);
-  const drawn = responses && (await drawDeck(thread, request, responses, deck));
-  if (drawn === null) preload(reply, built, HOME.JobSeeker);
-  if (responses === null) return sendPage(request, reply, built.app);
-  const early = earlyElement(responses, true);
-  return drawn === null
-    ? sendOwn(request, reply, built.app, { [EARLY]: early })
-    : sendOwn(request, reply, built.deck, { [EARLY]: early, [DRAWN]: drawn });
+  const drawing = responses && (await drawDeck(thread, request, responses, deck));
+  if (drawing === null) preload(reply, builtPages, HOME.JobSeeker);
+  if (responses === null) return sendPage(request, reply, builtPages.app);
+  const earlyHtml = earlyElement(responses, true);
+  return drawing === null
+    ? sendOwn(request, reply, builtPages.app, { [EARLY]: earlyHtml })
+    : sendOwn(request, reply, builtPages.deck, { [EARLY]: earlyHtml, [DRAWN]: drawing });
 }
 
 /** Sends a page about one person, so no cache may store it. */
@@ -285,11 +287,11 @@ async function sendOwn(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
-  inserted: Readonly<Record<string, string>>,
+  inserts: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
   let text = page.bodies.identity.toString();
   // The inserted text has no '<!' in it, because it is escaped.
-  for (const [place, content] of Object.entries(inserted)) text = text.replace(place, () => content);
+  for (const [place, content] of Object.entries(inserts)) text = text.replace(place, () => content);
   const encoding = chooseEncoding(request.headers, ['br', 'gzip']);
   const bodies = {
     br: () => promisify(brotliCompress)(text, { params: BROTLI }),
@@ -309,12 +311,12 @@ function policy(
   styles: readonly string[],
   { script = [], connect = [], frame = [] }: OtherOrigins,
 ): string {
-  const quoted = (sources: readonly string[]) => sources.map((source) => `'${source}'`);
+  const quote = (sources: readonly string[]) => sources.map((source) => `'${source}'`);
   const allow = (...sources: readonly string[]) => ["'self'", ...sources].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${allow(...quoted(scripts), ...script)}`,
-    `style-src ${allow(...quoted(styles))}`,
+    `script-src ${allow(...quote(scripts), ...script)}`,
+    `style-src ${allow(...quote(styles))}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${allow(...connect)}`,

@@ -77,7 +77,7 @@ function aboutHtml(name: string, { about, places, benefits, people, photos }: Ab
 <h2 id="photos">Photos</h2>
 <ul class="photos">${photos.map((each) => html`<li><img src="${each.url}" alt="${each.words}" width="${COMPANY_PHOTO.width}" height="${COMPANY_PHOTO.height}" loading="lazy" decoding="async"></li>`)}</ul>
 </section>`
-  }${listed('places', 'Where it works', places)}${listed('benefits', 'What it offers', benefits)}${
+  }${listSection('places', 'Where it works', places)}${listSection('benefits', 'What it offers', benefits)}${
     people.length > 0 &&
     html`<section aria-labelledby="people" class="section stack">
 <h2 id="people">Who answers you</h2>
@@ -86,7 +86,7 @@ function aboutHtml(name: string, { about, places, benefits, people, photos }: Ab
   }`;
 }
 
-function listed(id: string, title: string, items: readonly string[]): Html | false {
+function listSection(id: string, title: string, items: readonly string[]): Html | false {
   return (
     items.length > 0 &&
     html`<section aria-labelledby="${id}" class="section stack">

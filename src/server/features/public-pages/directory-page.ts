@@ -145,11 +145,11 @@ function nearbyLinks({ place }: Section, { places }: SectionCounts): readonly Li
 function linksTo(heading: string, links: readonly Link[]): Html | false {
   if (links.length === 0) return false;
   const list = (some: readonly Link[]) => html`<ul class="tags">${some.map(linkTo)}</ul>`;
-  const rest = links.slice(LINKS_AT_ONCE);
+  const moreLinks = links.slice(LINKS_AT_ONCE);
   return html`<nav aria-label="${heading}" class="section stack">
 <h2>${heading}</h2>
 ${list(links.slice(0, LINKS_AT_ONCE))}
-${rest.length > 0 && html`<details><summary class="link">${inDigits(rest.length)} more</summary>${list(rest)}</details>`}
+${moreLinks.length > 0 && html`<details><summary class="link">${inDigits(moreLinks.length)} more</summary>${list(moreLinks)}</details>`}
 </nav>`;
 }
 

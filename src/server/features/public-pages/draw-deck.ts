@@ -29,9 +29,9 @@ export async function drawDeck(
   if (user?.status !== 200 || responses[deck]?.status !== 200) return null;
   const { id } = user.body as { readonly id: string };
   const isWide = !PHONES.test(headers['user-agent'] ?? '');
-  const drawn = await thread.draw({ responses, deck, isWide });
-  if (drawn === null) return null;
+  const drawing = await thread.draw({ responses, deck, isWide });
+  if (drawing === null) return null;
   const wide = isWide && new Html(' data-is-wide');
-  return html`<div id="drawn" hidden inert aria-hidden="true" data-user="${id}" data-deck="${deck}"${wide}>${new Html(drawn)}</div>`
+  return html`<div id="drawn" hidden inert aria-hidden="true" data-user="${id}" data-deck="${deck}"${wide}>${new Html(drawing)}</div>`
     .text;
 }

@@ -42,7 +42,7 @@ interface RunningThread {
  * is the build's file that draws.
  */
 export function drawnThread(program: string, log: Logger): DrawnThread {
-  let running: RunningThread | null = null;
+  let runningThread: RunningThread | null = null;
   let startsAfter = 0;
   let count = 0;
 
@@ -54,32 +54,32 @@ export function drawnThread(program: string, log: Logger): DrawnThread {
     worker.on('message', ({ id, html }) => waiting.get(id)?.(html));
     worker.on('error', (err) => log.warn({ err }, 'the thread that draws screens failed'));
     worker.on('exit', () => {
-      if (running?.worker === worker) stop();
+      if (runningThread?.worker === worker) stop();
     });
     return { worker, waiting };
   }
 
   /** Every page that is waiting is sent without a drawing. */
   function stop() {
-    const stopped = running;
-    running = null;
+    const stoppedThread = runningThread;
+    runningThread = null;
     startsAfter = performance.now() + PAUSE_MS;
-    for (const done of stopped?.waiting.values() ?? []) done(null);
-    return stopped?.worker.terminate();
+    for (const done of stoppedThread?.waiting.values() ?? []) done(null);
+    return stoppedThread?.worker.terminate();
   }
 
   function draw(screen: DeckToDraw): Promise<string | null> {
-    if (running === null && performance.now() < startsAfter) return Promise.resolve(null);
-    running ??= start();
-    const { worker, waiting } = running;
+    if (runningThread === null && performance.now() < startsAfter) return Promise.resolve(null);
+    runningThread ??= start();
+    const { worker, waiting } = runningThread;
     if (waiting.size >= MOST_WAITING) return Promise.resolve(null);
     const id = count++;
     return new Promise((resolve) => {
       const patience = setTimeout(() => resolve(null), PATIENCE_MS).unref();
-      const stuck = setTimeout(() => void stop(), STUCK_MS).unref();
+      const stuckTimer = setTimeout(() => void stop(), STUCK_MS).unref();
       waiting.set(id, (html) => {
         clearTimeout(patience);
-        clearTimeout(stuck);
+        clearTimeout(stuckTimer);
         waiting.delete(id);
         resolve(html);
       });

@@ -16,14 +16,14 @@ const NAMES: Readonly<Record<MonitoringQuestion, string>> = {
 /** Names a month given by its first day at midnight UTC, which is in that month in the UK, too. */
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** How often each group was shortlisted in a published month; `shown` is null before the first. */
+/** How often each group was shortlisted in a published month; `shownMonth` is null before the first. */
 export function fairnessPage(
-  shown: PublishedMonth | null,
+  shownMonth: PublishedMonth | null,
   months: readonly string[],
   address: string,
 ): PublicPage {
   return {
-    title: shown === null ? 'Fairness' : `Fairness in ${monthName(shown.month)}`,
+    title: shownMonth === null ? 'Fairness' : `Fairness in ${monthName(shownMonth.month)}`,
     description:
       'How often people of each sex, ethnic group, age and state of health were shortlisted on Nod, month by month.',
     address,
@@ -31,9 +31,9 @@ export function fairnessPage(
 <div class="prose section">
 <p>Seekers may tell us their sex, ethnic group, age and whether they have a long-lasting health condition. No score uses the answers, and no employer sees them. Once a month is over we compare how often each group was shortlisted, across this site, and publish it here.</p>
 </div>
-${shown === null ? NOTHING_YET : monthSection(shown)}
+${shownMonth === null ? NOTHING_YET : monthSection(shownMonth)}
 ${EXPLAINED}
-${otherMonths(shown, months)}`,
+${otherMonths(shownMonth, months)}`,
   };
 }
 
@@ -92,8 +92,8 @@ function rateWords(percent: number): string {
   return percent >= RATE_LIMITS.most ? `${percent}% or more` : `${percent}%`;
 }
 
-function otherMonths(shown: PublishedMonth | null, months: readonly string[]): Html | null {
-  const others = months.filter((month) => month !== shown?.month);
+function otherMonths(shownMonth: PublishedMonth | null, months: readonly string[]): Html | null {
+  const others = months.filter((month) => month !== shownMonth?.month);
   if (others.length === 0) return null;
   return html`<section aria-labelledby="months" class="section stack"><h2 id="months">Other months</h2>
 <p class="facts">${others.map((month) => html`<a href="/fairness?month=${month}" class="link">${monthName(month)}</a> `)}</p></section>`;

@@ -16,16 +16,16 @@ export function flagPath(companyName: string): string {
 
 /** Serves one picture for each combination of motif and palette; each is drawn only once. */
 export function flagRoutes(app: FastifyInstance, { config }: Pick<Services, 'config'>): void {
-  const drawn = new Map<string, Promise<Buffer>>();
+  const pictures = new Map<string, Promise<Buffer>>();
   app.get<{ Params: { motif: string; palette: string } }>(
     '/flags/:motif(^\\d{1,2}$)-:palette(^\\d{1,2}$).png',
     async ({ params }, reply) => {
       const [motif, palette] = [Number(params.motif), Number(params.palette)];
       if (motif >= MOTIFS.length || palette >= PALETTES.length) throw notFound('That flag');
       const key = `${motif}-${palette}`;
-      const picture = drawn.get(key) ?? writeFlagPng(motif, palette);
-      drawn.set(key, picture);
-      picture.catch(() => drawn.delete(key));
+      const picture = pictures.get(key) ?? writeFlagPng(motif, palette);
+      pictures.set(key, picture);
+      picture.catch(() => pictures.delete(key));
       return reply
         .headers({ 'content-type': 'image/png', 'cache-control': cacheControl(config, FRESH_SECONDS) })
         .send(await picture);

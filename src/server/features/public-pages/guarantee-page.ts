@@ -77,8 +77,8 @@ function row(employer: LedgerEmployer): Html {
 function links(isFirst: boolean, next: RecordsAfter | null): Html | null {
   if (isFirst && next === null) return null;
   const first = !isFirst && html`<a href="/guarantee" class="link">First page</a>`;
-  const more =
+  const nextLink =
     next !== null &&
     html`<a href="/guarantee?after=${RECORDS_CURSOR.write(next)}" class="link" rel="next">Next page</a>`;
-  return html`<p class="facts">${first} ${more}</p>`;
+  return html`<p class="facts">${first} ${nextLink}</p>`;
 }

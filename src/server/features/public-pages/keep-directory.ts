@@ -46,13 +46,13 @@ async function listMisplaced(db: Db, now: Date, signal: AbortSignal): Promise<vo
   );
   for await (const roles of batches) {
     if (signal.aborted) return;
-    const misplaced = roles.filter((role) => {
+    const misplacedRoles = roles.filter((role) => {
       const { place, occupation } = listingOf(role);
       return role.role_id === null || role.place !== place || role.occupation !== occupation;
     });
     await storeInDirectory(
       db,
-      misplaced.map(({ id }) => id),
+      misplacedRoles.map(({ id }) => id),
     );
   }
 }

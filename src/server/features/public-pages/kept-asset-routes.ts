@@ -22,12 +22,12 @@ const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
  * During a rollout, a page from one release may ask a server of another release for its scripts. So every server copies
  * its own into DATA_DIR, for all servers that share it.
  */
-export async function shareAssets({ dataDir }: Pick<Config, 'dataDir'>, built: string): Promise<void> {
-  if (!existsSync(built)) return;
+export async function shareAssets({ dataDir }: Pick<Config, 'dataDir'>, builtDir: string): Promise<void> {
+  if (!existsSync(builtDir)) return;
   const dir = keptDir(dataDir);
   await mkdir(dir, { recursive: true });
   const now = new Date();
-  for (const name of await readdir(built)) {
+  for (const name of await readdir(builtDir)) {
     const target = join(dir, name);
     // The same hash means the same content: touching the file says that it is still in use.
     const isThere = await utimes(target, now, now).then(
@@ -36,7 +36,7 @@ export async function shareAssets({ dataDir }: Pick<Config, 'dataDir'>, built: s
     );
     if (isThere) continue;
     const part = `${target}.${process.pid}.part`;
-    await copyFile(join(built, name), part);
+    await copyFile(join(builtDir, name), part);
     await rename(part, target);
   }
 }

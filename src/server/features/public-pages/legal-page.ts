@@ -39,7 +39,7 @@ export function legalPages(config: LegalConfig): LegalPages {
     address: `${origin}${path}`,
     body: html`<h1>${title}</h1>
 <div class="prose section">
-${markdownHtml(filled(text, wordsFor(config, origin)), { heading: 'h2', isOurs: true })}
+${markdownHtml(fillPlaceholders(text, wordsFor(config, origin)), { heading: 'h2', isOurs: true })}
 </div>`,
   });
   return {
@@ -83,10 +83,10 @@ const PLACEHOLDERS = new Set([
 function readText(setting: string, path: string | null, standard: string): string {
   const text =
     path === null ? readFileSync(join(import.meta.dirname, standard), 'utf8') : readOwn(setting, path);
-  for (const [whole, name = ''] of text.matchAll(PLACEHOLDER)) {
+  for (const [placeholder, name = ''] of text.matchAll(PLACEHOLDER)) {
     if (!PLACEHOLDERS.has(name)) {
       throw new ConfigError(
-        `${setting} is ${path}, but the placeholder ${whole} in it does not exist. Use ${[...PLACEHOLDERS].map((each) => `{{${each}}}`).join(', ')}.`,
+        `${setting} is ${path}, but the placeholder ${placeholder} in it does not exist. Use ${[...PLACEHOLDERS].map((each) => `{{${each}}}`).join(', ')}.`,
       );
     }
   }
@@ -102,7 +102,7 @@ function readOwn(setting: string, path: string): string {
   }
 }
 
-function filled(text: string, words: Readonly<Record<string, string>>): string {
+function fillPlaceholders(text: string, words: Readonly<Record<string, string>>): string {
   return text.replace(PLACEHOLDER, (whole, name: string) => words[name] ?? whole);
 }
 

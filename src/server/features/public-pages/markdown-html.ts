@@ -19,18 +19,18 @@ export function markdownHtml(source: string, style: TextStyle = USER_WRITTEN): H
 }
 
 function drawBlock(block: Block, style: TextStyle): Html {
-  const drawn = (parts: readonly Inline[]) => parts.map((part) => drawInline(part, style));
+  const drawAll = (parts: readonly Inline[]) => parts.map((part) => drawInline(part, style));
   if (block.kind === 'list') {
-    const items = block.items.map((item) => html`<li>${drawn(item)}</li>`);
+    const items = block.items.map((item) => html`<li>${drawAll(item)}</li>`);
     return block.isOrdered ? html`<ol start="${block.start}">${items}</ol>` : html`<ul>${items}</ul>`;
   }
-  const inside = drawn(block.children);
+  const inside = drawAll(block.children);
   if (block.kind !== 'heading') return html`<p>${inside}</p>`;
   return style.heading === 'h2' ? html`<h2>${inside}</h2>` : html`<h3>${inside}</h3>`;
 }
 
 function drawInline(part: Inline, style: TextStyle): Html {
-  const drawn = (parts: readonly Inline[]) => parts.map((each) => drawInline(each, style));
+  const drawAll = (parts: readonly Inline[]) => parts.map((each) => drawInline(each, style));
   switch (part.kind) {
     case 'text':
       return html`${part.text}`;
@@ -39,12 +39,12 @@ function drawInline(part: Inline, style: TextStyle): Html {
     case 'break':
       return html`<br>`;
     case 'bold':
-      return html`<strong>${drawn(part.children)}</strong>`;
+      return html`<strong>${drawAll(part.children)}</strong>`;
     case 'italic':
-      return html`<em>${drawn(part.children)}</em>`;
+      return html`<em>${drawAll(part.children)}</em>`;
     case 'link':
       return style.isOurs
-        ? html`<a href="${part.href}">${drawn(part.children)}</a>`
-        : html`<a href="${part.href}" target="_blank" rel="noopener noreferrer nofollow ugc" class="link">${drawn(part.children)}</a>`;
+        ? html`<a href="${part.href}">${drawAll(part.children)}</a>`
+        : html`<a href="${part.href}" target="_blank" rel="noopener noreferrer nofollow ugc" class="link">${drawAll(part.children)}</a>`;
   }
 }

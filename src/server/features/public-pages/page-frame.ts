@@ -72,7 +72,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply, page: Publ
  * Reads the frame from the build, once. A visitor with a session cookie gets a link to the app instead of to sign-in;
  * whether the session is still valid is not checked, and shared caches may not keep that page.
  */
-export function framed(config: Pick<Config, 'publicUrl'>): SendPage {
+export function makeSendPage(config: Pick<Config, 'publicUrl'>): SendPage {
   const frame = readFrame();
   const name = cookieName(config);
   return (request, reply, page) =>
@@ -81,12 +81,12 @@ export function framed(config: Pick<Config, 'publicUrl'>): SendPage {
 
 function readFrame(): Frame {
   const file = join(WEB_DIR, 'manifest.nod.json');
-  const built = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).public : undefined;
-  if (built === undefined) return PLAIN;
-  const text = readFileSync(join(WEB_DIR, built.file), 'utf8');
+  const builtFrame = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).public : undefined;
+  if (builtFrame === undefined) return PLAIN;
+  const text = readFileSync(join(WEB_DIR, builtFrame.file), 'utf8');
   const [start = '', rest = ''] = text.split('<!--head-->');
   const [middle = '', end = ''] = rest.split('<!--body-->');
-  return { parts: [start, middle, end], scripts: built.scriptHashes, styles: built.styleHashes };
+  return { parts: [start, middle, end], scripts: builtFrame.scriptHashes, styles: builtFrame.styleHashes };
 }
 
 function send(
@@ -119,12 +119,12 @@ function send(
 
 /** Stricter than the application's: only this server's images, fonts and manifest load, and only hashed scripts run. */
 function policy(scripts: readonly string[], styles: readonly string[], hasForm: boolean): string {
-  const quoted = (sources: readonly string[]) =>
+  const quote = (sources: readonly string[]) =>
     sources.length === 0 ? "'none'" : sources.map((source) => `'${source}'`).join(' ');
   return [
     "default-src 'none'",
-    `script-src ${quoted(scripts)}`,
-    `style-src ${quoted(styles)}`,
+    `script-src ${quote(scripts)}`,
+    `style-src ${quote(styles)}`,
     "img-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",

@@ -22,17 +22,19 @@ export function companyPictureRoute(app: FastifyInstance, context: Services): vo
       windowMs: MINUTE,
     });
     const { id } = request.params;
-    const shown = isId(id) ? await findCompanyPicture(context, id, null) : null;
-    const actor = shown === null && isId(id) ? await context.sessions.find(request.headers.cookie) : null;
+    const publicBytes = isId(id) ? await findCompanyPicture(context, id, null) : null;
+    const actor =
+      publicBytes === null && isId(id) ? await context.sessions.find(request.headers.cookie) : null;
     const bytes =
-      shown ??
+      publicBytes ??
       (actor?.accountType === 'Employer' ? await findCompanyPicture(context, id, actor.partyId) : null);
     if (bytes === null) throw notFound('That picture');
     return reply
       .headers({
         'content-type': 'image/jpeg',
         'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-        'cache-control': shown === null ? 'private, no-store' : cacheControl(context.config, FRESH_SECONDS),
+        'cache-control':
+          publicBytes === null ? 'private, no-store' : cacheControl(context.config, FRESH_SECONDS),
       })
       .send(bytes);
   });

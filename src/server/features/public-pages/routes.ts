@@ -27,7 +27,7 @@ import { flagRoutes } from './flag-routes.ts';
 import { guaranteePage } from './guarantee-page.ts';
 import { legalPages } from './legal-page.ts';
 import { matchingPage } from './matching-page.ts';
-import { framed, type PublicPage } from './page-frame.ts';
+import { makeSendPage, type PublicPage } from './page-frame.ts';
 import { companyPictureRoute } from './picture-routes.ts';
 import { MISSING_PAGE, rolePage } from './role-page.ts';
 import { findPublicRole, hasApplied, liveRoles } from './role-queries.ts';
@@ -48,7 +48,7 @@ export function publicRoutes(
   context: Services & { readonly responses: Responses },
 ): void {
   const { db, clock, config } = context;
-  const send = framed(config);
+  const send = makeSendPage(config);
   const dbFor = staleReads(context);
   flagRoutes(app, context);
   companyPictureRoute(app, context);
@@ -73,21 +73,21 @@ export function publicRoutes(
     };
   }
 
-  const directory = (of: (params: Partial<Section>) => Section) =>
+  const directory = (sectionOf: (params: Partial<Section>) => Section) =>
     page<FastifyRequest<{ Params: Partial<Section>; Querystring: PageQuery }>>(async (request) => {
-      const section = of(request.params);
+      const section = sectionOf(request.params);
       if (!isSection(section)) return MISSING_PAGE;
       const after = placeAfter(request.query, BY_INSTANT);
       const [roles, counts] = await Promise.all([
         listSection(dbFor(request), clock(), section, after, SECTION_ROLES + 1),
         countSections(dbFor(request), section),
       ]);
-      const shown = roles.slice(0, SECTION_ROLES);
-      const last = roles.length > SECTION_ROLES ? shown.at(-1) : undefined;
+      const shownRoles = roles.slice(0, SECTION_ROLES);
+      const last = roles.length > SECTION_ROLES ? shownRoles.at(-1) : undefined;
       const next = last === undefined ? null : BY_INSTANT.write(placeAt(last.created_at, last.id));
       return directoryPage(
         section,
-        { roles: shown, next, isFirst: after === null },
+        { roles: shownRoles, next, isFirst: after === null },
         counts,
         originOf(request),
       );
@@ -205,9 +205,9 @@ export function publicRoutes(
       const { month = months[0] } = request.query;
       const address = `${originOf(request)}/fairness`;
       if (month === undefined) return fairnessPage(null, months, address);
-      const shown = typeof month === 'string' ? await findPublishedMonth(dbFor(request), month) : null;
-      if (shown === null) return MISSING_PAGE;
-      return fairnessPage(shown, months, month === months[0] ? address : `${address}?month=${month}`);
+      const shownMonth = typeof month === 'string' ? await findPublishedMonth(dbFor(request), month) : null;
+      if (shownMonth === null) return MISSING_PAGE;
+      return fairnessPage(shownMonth, months, month === months[0] ? address : `${address}?month=${month}`);
     }),
   );
 

@@ -41,12 +41,12 @@ export async function findAnnouncements({ db, clock, tasks, config }: Work): Pro
   await db.transaction().execute(async (trx) => {
     // Processes take turns: none may announce what another is announcing.
     await lockName(trx, 'announced_pages');
-    const opened = await listOpened(trx, now);
-    const closed = await deleteClosed(trx, now);
-    if (opened.length > 0) {
-      await run(trx, ADD, [opened, now]);
+    const openedIds = await listOpened(trx, now);
+    const closedIds = await deleteClosed(trx, now);
+    if (openedIds.length > 0) {
+      await run(trx, ADD, [openedIds, now]);
     }
-    const roleIds = [...opened, ...closed];
+    const roleIds = [...openedIds, ...closedIds];
     if (roleIds.length > 0) await tasks.enqueue(trx, announceTask, { roleIds });
   });
 }

@@ -93,15 +93,15 @@ function blend(below = 0, above = 0, share: number): number {
 
 /** Where a horizontal line crosses the rings, from left to right. */
 function crossings(rings: readonly Ring[], y: number): number[] {
-  const found: number[] = [];
+  const crossingXs: number[] = [];
   for (const ring of rings) {
     let [x0, y0] = ring.at(-1) ?? [0, 0];
     for (const [x1, y1] of ring) {
-      if (y0 <= y !== y1 <= y) found.push(x0 + ((y - y0) / (y1 - y0)) * (x1 - x0));
+      if (y0 <= y !== y1 <= y) crossingXs.push(x0 + ((y - y0) / (y1 - y0)) * (x1 - x0));
       [x0, y0] = [x1, y1];
     }
   }
-  return found.sort((a, b) => a - b);
+  return crossingXs.sort((a, b) => a - b);
 }
 
 /** Adds the spans between the crossings. A pixel in which a span begins or ends is covered in part. */

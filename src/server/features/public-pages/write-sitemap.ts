@@ -132,13 +132,13 @@ function entry(path: string, changedAt: Date): Entry {
 }
 
 async function* inParts(batches: AsyncIterable<readonly Entry[]>): AsyncGenerator<readonly Entry[]> {
-  let pending: Entry[] = [];
+  let entries: Entry[] = [];
   for await (const batch of batches) {
-    pending.push(...batch);
-    while (pending.length > ADDRESSES_A_PART) {
-      yield pending.slice(0, ADDRESSES_A_PART);
-      pending = pending.slice(ADDRESSES_A_PART);
+    entries.push(...batch);
+    while (entries.length > ADDRESSES_A_PART) {
+      yield entries.slice(0, ADDRESSES_A_PART);
+      entries = entries.slice(ADDRESSES_A_PART);
     }
   }
-  yield pending;
+  yield entries;
 }

@@ -38,7 +38,7 @@ export async function getHiringReport(
   };
   // The response record is the whole company's and published as such, so a report about a part of the company has none.
   const isWhole = roleId === undefined && reachOf(actor) === 'company';
-  const [groups, seen, arrivals, times, waiting, guarantee] = await Promise.all([
+  const [groups, seenByMonth, arrivals, times, waiting, guarantee] = await Promise.all([
     listGroups(db, range),
     listSeen(db, range, Math.min(Number(months), SEEN_MONTHS), now),
     listArrivals(db, range),
@@ -52,7 +52,7 @@ export async function getHiringReport(
     from: names[0]?.firstDay ?? '',
     to: names.at(-1)?.today ?? '',
     funnel: {
-      seen: isSeenKnown ? [...seen.values()].reduce((sum, count) => sum + count, 0) : null,
+      seen: isSeenKnown ? [...seenByMonth.values()].reduce((sum, count) => sum + count, 0) : null,
       ...countsOf(total),
     },
     ...roleGroups(groups),
@@ -63,7 +63,7 @@ export async function getHiringReport(
     arrivals,
     byMonth: names.map(({ month }, index) => ({
       month,
-      seen: index < names.length - SEEN_MONTHS ? null : (seen.get(month) ?? 0),
+      seen: index < names.length - SEEN_MONTHS ? null : (seenByMonth.get(month) ?? 0),
       ...countsOf(groups.find((row) => row.kind === 'month' && row.month === month)),
     })),
     ...times,
@@ -199,12 +199,12 @@ function listArrivals(
 
 function roleGroups(groups: readonly GroupRow[]): Pick<HiringReport, 'byRole' | 'otherRoles'> {
   const roles = groups.filter(({ kind }) => kind === 'role');
-  const others = roles.slice(REPORT_ROLES);
+  const otherRoles = roles.slice(REPORT_ROLES);
   return {
     byRole: roles
       .slice(0, REPORT_ROLES)
       .map((row) => ({ roleId: row.roleId ?? '', title: row.title ?? '', ...countsOf(row) })),
-    otherRoles: others.length === 0 ? null : { roles: others.length, ...sumOf(others) },
+    otherRoles: otherRoles.length === 0 ? null : { roles: otherRoles.length, ...sumOf(otherRoles) },
   };
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection.ts';
 import type { ReportRange } from './report-range.ts';
 
 /** Milliseconds between two instants. */
-function between(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<number> {
+function msBetween(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(extract(epoch from ${to} - ${from}) * 1000)::float8`;
 }
 
@@ -28,7 +28,7 @@ export async function getTimes(
         .selectFrom('applications as a')
         .select([
           sql<'answer' | 'hire'>`'answer'`.as('what'),
-          between(sql`a.submitted_at`, sql`a.answered_at`).as('ms'),
+          msBetween(sql`a.submitted_at`, sql`a.answered_at`).as('ms'),
         ])
         .where(isCounted)
         .where('a.answered_at', 'is not', null)
@@ -39,7 +39,7 @@ export async function getTimes(
             .innerJoin('application_moves as m', 'm.application_id', 'a.id')
             .select([
               sql<'answer' | 'hire'>`'hire'`.as('what'),
-              between(sql`a.submitted_at`, sql`m.moved_at`).as('ms'),
+              msBetween(sql`a.submitted_at`, sql`m.moved_at`).as('ms'),
             ])
             .where('m.to_status', '=', 'hired')
             .where(isCounted),
@@ -87,7 +87,7 @@ export async function listWaiting(
         .selectFrom('applications as a')
         .select((column) => [
           column.ref('a.status').$castTo<HiringReport['waiting'][number]['status']>().as('status'),
-          between(
+          msBetween(
             sql`coalesce((select max(m.moved_at) from application_moves m where m.application_id = a.id), a.submitted_at)`,
             sql`${now}::timestamptz`,
           ).as('ms'),

@@ -94,18 +94,18 @@ async function eraseOne({ db, clock }: Work): Promise<boolean> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
     const rows = await run(trx, NEXT, [now]);
-    const [found] = rows;
-    if (found === undefined) return false;
-    await eraseMentions(trx, found);
+    const [application] = rows;
+    if (application === undefined) return false;
+    await eraseMentions(trx, application);
     for (const table of ['matches', 'invites'] as const) {
       await trx
         .deleteFrom(table)
-        .where('role_id', '=', found.roleId)
-        .where('seeker_id', '=', found.seekerId)
+        .where('role_id', '=', application.roleId)
+        .where('seeker_id', '=', application.seekerId)
         .execute();
     }
-    await trx.deleteFrom('applications').where('id', '=', found.id).execute();
-    await publish(trx, { kind: 'event', to: [found.seekerId], event: { type: 'resync' } });
+    await trx.deleteFrom('applications').where('id', '=', application.id).execute();
+    await publish(trx, { kind: 'event', to: [application.seekerId], event: { type: 'resync' } });
     return true;
   });
 }

@@ -65,7 +65,7 @@ const NEXT = statement<
 async function eraseOne(context: Work): Promise<boolean> {
   const { db, clock, security } = context;
   const now = clock();
-  const erased = await db.transaction().execute(async (trx) => {
+  const erasedPerson = await db.transaction().execute(async (trx) => {
     const [person] = await run(trx, NEXT, [
       after(now, -DORMANT_AFTER_DAYS * DAY),
       after(now, -DORMANT_DAYS * DAY),
@@ -76,7 +76,7 @@ async function eraseOne(context: Work): Promise<boolean> {
     await security.note(trx, { kind: 'account_deleted', userId: null, from: nowhere, detail: 'dormant' });
     return { userId: person.userId, roleIds: roleIds ?? [] };
   });
-  if (erased === null) return false;
-  await forgetErased(context, erased.userId, erased.roleIds);
+  if (erasedPerson === null) return false;
+  await forgetErased(context, erasedPerson.userId, erasedPerson.roleIds);
   return true;
 }

@@ -42,11 +42,11 @@ export async function sweep(
   const { db, clock } = context;
   const now = clock();
   const failures: unknown[] = [];
-  const due = await findDue(db, now).catch((error) => {
+  const duePlaces = await findDue(db, now).catch((error) => {
     failures.push(error);
     return [...SWEEPS.keys()];
   });
-  for (const place of due) {
+  for (const place of duePlaces) {
     const each = SWEEPS[place];
     if (each === undefined) continue;
     await sweepTable(db, each, now, portions, signal).catch((error) => failures.push(error));
@@ -56,12 +56,12 @@ export async function sweep(
 }
 
 async function findDue(db: Db, now: Date): Promise<readonly number[]> {
-  const [found] = await run(
+  const [row] = await run(
     db,
     DUE,
     SWEEPS.map(({ days }) => after(now, -days * DAY)),
   );
-  return found?.due ?? [];
+  return row?.due ?? [];
 }
 
 async function sweepTable(

@@ -44,12 +44,12 @@ export async function postRole(
   refuseSalary(fields);
   const now = context.clock();
   const closesAt = closingAfter(fields, null, now);
-  const posted = await context.db.transaction().execute(async (trx) => {
+  const role = await context.db.transaction().execute(async (trx) => {
     // Locks the company, so that of two identical postings the second finds the first.
-    const held = await lockStanding(trx, actor.companyId, now);
-    const earlier = clientId === undefined ? null : await findByClientId(trx, actor, clientId);
-    if (earlier !== null) return getOwnRole(trx, actor, now, earlier);
-    refuseBeyondPlan(held, 'post');
+    const planUse = await lockStanding(trx, actor.companyId, now);
+    const earlierId = clientId === undefined ? null : await findByClientId(trx, actor, clientId);
+    if (earlierId !== null) return getOwnRole(trx, actor, now, earlierId);
+    refuseBeyondPlan(planUse, 'post');
     const id = randomUUID();
     await trx
       .insertInto('roles')
@@ -81,7 +81,7 @@ export async function postRole(
     return getOwnRole(trx, actor, now, id);
   });
   await refreshDeck(context);
-  return posted;
+  return role;
 }
 
 /**
@@ -190,7 +190,7 @@ export async function setRoleStatus(
       .select('id')
       .executeTakeFirstOrThrow(() => notFound('That role'));
     // The company is locked before the role, as by everything that locks both.
-    const held = status === 'live' ? await lockStanding(trx, actor.companyId, now) : null;
+    const planUse = status === 'live' ? await lockStanding(trx, actor.companyId, now) : null;
     if (status !== 'live') await checkSoonIfWaiting(trx, [actor.companyId], now);
     const before = await selectRole()
       .select(['status', 'expires_at', 'closes_at', 'updated_at', 'has_been_live'])
@@ -198,8 +198,8 @@ export async function setRoleStatus(
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('That role'));
     mustBeAsExpected(expected, before.updated_at);
-    if (held !== null && before.counts && statusOf(before, now) !== 'live') {
-      refuseBeyondPlan(held, before.has_been_live ? 'resume' : 'post');
+    if (planUse !== null && before.counts && statusOf(before, now) !== 'live') {
+      refuseBeyondPlan(planUse, before.has_been_live ? 'resume' : 'post');
     }
     await trx
       .updateTable('roles')
@@ -268,8 +268,8 @@ export function refuseSalary(fields: Pick<RoleFields, 'salaryMinGbpInt' | 'salar
   }
 }
 
-function refuseBeyondPlan(held: PlanUse, to: 'post' | 'resume'): void {
-  const message = whyNot(held, to);
+function refuseBeyondPlan(planUse: PlanUse, to: 'post' | 'resume'): void {
+  const message = whyNot(planUse, to);
   if (message !== null) throw new AppError('conflict', message);
 }
 
@@ -278,8 +278,8 @@ function refuseBeyondPlan(held: PlanUse, to: 'post' | 'resume'): void {
  * transaction ends, so that two concurrent posts cannot both take the last place. @throws 409 before the company is set up
  */
 export async function lockPlan(trx: Db, employerId: string, now: Date) {
-  const held = await lockStanding(trx, employerId, now);
-  return { plan: PLANS[held.standing.planCode], room: roomFor(held), isSuspended: held.isSuspended };
+  const planUse = await lockStanding(trx, employerId, now);
+  return { plan: PLANS[planUse.standing.planCode], room: roomFor(planUse), isSuspended: planUse.isSuspended };
 }
 
 /** As JSON for the column. */
@@ -343,8 +343,8 @@ async function saveTeam(
   if (teamIds === undefined) return;
   const memberIds = [...new Set(teamIds)];
   const before = await trx.selectFrom('role_team').select('user_id').where('role_id', '=', roleId).execute();
-  const added = memberIds.filter((userId) => before.every((row) => row.user_id !== userId));
-  if (added.length === 0 && before.length === memberIds.length) return;
+  const addedIds = memberIds.filter((userId) => before.every((row) => row.user_id !== userId));
+  if (addedIds.length === 0 && before.length === memberIds.length) return;
   if (reachOf(actor) !== 'company') {
     throw new AppError('forbidden', 'Only somebody who handles all jobs can change who works on this one.');
   }
@@ -353,15 +353,15 @@ async function saveTeam(
     .where('role_id', '=', roleId)
     .$if(memberIds.length > 0, (query) => query.where('user_id', 'not in', memberIds))
     .execute();
-  if (added.length === 0) return;
+  if (addedIds.length === 0) return;
   const members = await trx
     .selectFrom('company_members')
     .select('user_id')
     .where('company_id', '=', actor.companyId)
-    .where('user_id', 'in', added)
+    .where('user_id', 'in', addedIds)
     .where('member_role', 'in', rolesWith('roles.edit'))
     .execute();
-  if (members.length < added.length) {
+  if (members.length < addedIds.length) {
     throw new AppError('unacceptable', 'Choose owners, recruiters or hiring managers.', { field: 'teamIds' });
   }
   await trx

@@ -6,7 +6,7 @@ import { after, DAY } from '../../clock.ts';
 import { AppError } from '../../http/errors.ts';
 
 /** The stored state of a role that decides how a change to it is interpreted. */
-interface Stored {
+interface StoredTerms {
   readonly details: RoleDetails | null;
   readonly salary_min_pence: number;
   readonly salary_max_pence: number;
@@ -17,19 +17,19 @@ interface Stored {
  * The role's details after a request: fields that it omits stay. Pay stays only while the annual range still follows
  * from it, so that a client that knows only salaries can change them.
  */
-export function detailsAfter(fields: RoleFields, before: Stored | null): RoleDetails | null {
+export function detailsAfter(fields: RoleFields, before: StoredTerms | null): RoleDetails | null {
   const was = before?.details ?? {};
   const isSameRange =
     before?.salary_min_pence === fields.salaryMinGbpInt && before.salary_max_pence === fields.salaryMaxGbpInt;
   const pay = fields.pay === undefined ? (isSameRange ? was.pay : undefined) : (fields.pay ?? undefined);
-  const nice = fields.niceToHaveSkills === undefined ? was.niceToHaveSkills : withoutRequired(fields);
+  const niceToHaves = fields.niceToHaveSkills === undefined ? was.niceToHaveSkills : withoutRequired(fields);
   const benefits = fields.benefits === undefined ? was.benefits : [...new Set(fields.benefits)];
   const officeDays =
     fields.officeDaysPerWeek === undefined ? was.officeDaysPerWeek : (fields.officeDaysPerWeek ?? undefined);
   const visa = fields.sponsorsVisa === undefined ? was.sponsorsVisa : (fields.sponsorsVisa ?? undefined);
   const details: RoleDetails = {
     ...(pay && { pay }),
-    ...(nice?.length && { niceToHaveSkills: nice }),
+    ...(niceToHaves?.length && { niceToHaveSkills: niceToHaves }),
     ...(benefits?.length && { benefits }),
     ...(officeDays !== undefined && fields.workMode !== 'remote' && { officeDaysPerWeek: officeDays }),
     ...(visa !== undefined && { sponsorsVisa: visa }),
@@ -52,24 +52,24 @@ export function withAnnualRange<F extends RoleFields>(fields: F): F {
 }
 
 function annualOf(pay: RolePay, pence: number): number {
-  const annual = annualPence(pay, pence);
-  if (annual === null) {
+  const yearlyPence = annualPence(pay, pence);
+  if (yearlyPence === null) {
     const missing = pay.per === 'hour' ? 'hours' : 'days';
     throw new AppError('unacceptable', `Enter how many ${missing} a week: we also show the pay for a year.`, {
       field: 'pay',
     });
   }
-  if (annual > MOST_A_YEAR) {
+  if (yearlyPence > MOST_A_YEAR) {
     throw new AppError('unacceptable', 'That is more than a role on Nod can pay.', { field: 'pay' });
   }
-  return annual;
+  return yearlyPence;
 }
 
 /** The largest value of a PostgreSQL integer. */
 const MOST_A_YEAR = 2_147_483_647;
 
 /** The closing date after a request. @throws 422 for one that is not ahead or too far ahead */
-export function closingAfter({ closesAt }: RoleFields, before: Stored | null, now: Date): Date | null {
+export function closingAfter({ closesAt }: RoleFields, before: StoredTerms | null, now: Date): Date | null {
   if (closesAt === undefined) return before?.closes_at ?? null;
   if (closesAt === null) return null;
   const at = new Date(closesAt);

@@ -35,7 +35,7 @@ export async function saveRoleDraft(
       throw new AppError('conflict', 'This draft was changed in another window. Nothing was saved.');
     }
     const now = clock();
-    const written = {
+    const columns = {
       title: content.title.trim(),
       content: JSON.stringify(content),
       revision: revision + 1,
@@ -49,14 +49,14 @@ export async function saveRoleDraft(
           id: draftId,
           company_id: actor.companyId,
           author_id: actor.userId,
-          ...written,
+          ...columns,
           created_at: now,
         })
         .execute();
     } else {
-      await trx.updateTable('role_drafts').set(written).where('id', '=', draftId).execute();
+      await trx.updateTable('role_drafts').set(columns).where('id', '=', draftId).execute();
     }
-    return savedAs({ revision: written.revision, updated_at: now });
+    return savedAs({ revision: columns.revision, updated_at: now });
   });
 }
 

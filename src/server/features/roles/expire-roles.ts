@@ -32,13 +32,13 @@ export async function expireRoles(
   await inPortions(PORTION, signal, async () => {
     const now = clock();
     const rows = await db.transaction().execute(async (trx) => {
-      const expired = await run(trx, EXPIRE, [now]);
+      const expiredRoles = await run(trx, EXPIRE, [now]);
       await notifyOfExpiry(
         trx,
-        expired.filter((role) => role.is_forgotten),
+        expiredRoles.filter((role) => role.is_forgotten),
         now,
       );
-      return expired;
+      return expiredRoles;
     });
     // In a separate transaction: everything that locks an account and its roles locks the account first.
     await checkSoonIfWaiting(db, [...new Set(rows.map((row) => row.employer_id))], now);

@@ -16,7 +16,7 @@ export async function listSimilarRoles(
   { title, locationCity }: QueryOf<typeof similarCall>,
   now: Date,
 ): Promise<SimilarRole[]> {
-  const live = await db
+  const liveRoles = await db
     .selectFrom('roles')
     .select(['id', 'title', 'location_city', 'created_at'])
     .where('employer_id', '=', actor.companyId)
@@ -27,7 +27,7 @@ export async function listSimilarRoles(
     .orderBy('id')
     .execute();
   const key = titleKey(title);
-  return live
+  return liveRoles
     .filter((role) => titleKey(role.title) === key && isSamePlace(role.location_city, locationCity))
     .slice(0, MOST_NAMED)
     .map((role) => ({

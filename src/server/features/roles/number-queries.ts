@@ -16,13 +16,13 @@ export async function getRoleNumbers(
   now: Date,
 ): Promise<RoleNumbers> {
   await mustReachRole(db, actor, roleId);
-  const [days, counted, response, arrivals] = await Promise.all([
+  const [days, counts, response, arrivals] = await Promise.all([
     listDays(db, roleId, now),
     countAll(db, roleId, now),
     getRoleResponseRecord(db, actor.companyId, roleId, now),
     listArrivals(db, roleId),
   ]);
-  return { days, ...counted, response, arrivals };
+  return { days, ...counts, response, arrivals };
 }
 
 async function listArrivals(db: Db, roleId: string): Promise<NonNullable<RoleNumbers['arrivals']>> {
@@ -84,7 +84,7 @@ async function countAll(
   roleId: string,
   now: Date,
 ): Promise<Pick<RoleNumbers, 'total' | 'byStatus' | 'owed' | 'overdue'>> {
-  const [statuses, owed, [rest]] = await Promise.all([
+  const [statuses, owedCounts, [totals]] = await Promise.all([
     db
       .selectFrom('applications')
       .select((count) => ['status', count.fn.countAll<number>().as('count')])
@@ -112,12 +112,12 @@ async function countAll(
   ) as Record<ApplicationStatus, number>;
   return {
     total: {
-      impressions: rest?.impressions ?? 0,
+      impressions: totals?.impressions ?? 0,
       applications: Object.values(byStatus).reduce((sum, count) => sum + count, 0),
-      matches: rest?.matches ?? 0,
+      matches: totals?.matches ?? 0,
     },
     byStatus,
-    owed: Number(owed.owed),
-    overdue: Number(owed.overdue),
+    owed: Number(owedCounts.owed),
+    overdue: Number(owedCounts.overdue),
   };
 }

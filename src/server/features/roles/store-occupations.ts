@@ -5,7 +5,7 @@ import type { Db } from '../../db/connection.ts';
 import { run, statement } from '../../db/statement.ts';
 import { eagerSlices, type Slices } from '../../pace.ts';
 
-interface Titled {
+interface TitledRole {
   readonly id: string;
   readonly title: string;
 }
@@ -18,10 +18,10 @@ interface Meaning {
 
 /** Cached: finding an occupation takes a quarter of a millisecond, and an import has the same titles many times. */
 const meaningOf = remember((title: string): Meaning => {
-  const found = occupationOf(title);
+  const match = occupationOf(title);
   return {
-    unitGroup: found === null ? null : Number(found.occupation.code),
-    confidenceBp: Math.round((found?.confidence ?? 0) * 10_000),
+    unitGroup: match === null ? null : Number(match.occupation.code),
+    confidenceBp: Math.round((match?.confidence ?? 0) * 10_000),
   };
 });
 
@@ -49,7 +49,7 @@ const STORE = statement<
 /** Stores each role's occupation, unless the role has another title by now, or one from this or a newer catalogue. */
 export async function storeOccupations(
   trx: Db,
-  roles: readonly Titled[],
+  roles: readonly TitledRole[],
   slices: Slices = eagerSlices(),
 ): Promise<void> {
   if (roles.length === 0) return;

@@ -78,12 +78,12 @@ async function blockWithin(
 }
 
 export async function unblock(db: Db, actor: Party, userId: string): Promise<void> {
-  const gone = await db
+  const deletion = await db
     .deleteFrom('blocks')
     .where('blocker_id', '=', actor.partyId)
     .where('blocked_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (gone.numDeletedRows === 0n) throw notFound('That block');
+  if (deletion.numDeletedRows === 0n) throw notFound('That block');
 }
 
 /** @throws 404 for anyone who is not in it */
@@ -147,13 +147,13 @@ async function endConversation(
     .forNoKeyUpdate(['threads', 'matches'])
     .execute();
   await closeApplications(trx, actor, conversation, ending);
-  const ended = await trx
+  const update = await trx
     .updateTable('matches')
     .set({ ended_at: ending.clock() })
     .where('id', '=', conversation.match_id)
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (ended.numUpdatedRows === 0n) return;
+  if (update.numUpdatedRows === 0n) return;
   await deleteNotificationsOf(trx, conversation);
   await publish(trx, {
     kind: 'event',

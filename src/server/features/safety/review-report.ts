@@ -81,7 +81,7 @@ async function kindOf(trx: Db, subjectId: string): Promise<'person' | 'company'>
   return company === undefined ? 'person' : 'company';
 }
 
-export interface Suspended {
+export interface SuspendedPerson {
   readonly userId: string;
   /** The name of the company that was suspended; null if it was the person. */
   readonly company: string | null;
@@ -92,7 +92,11 @@ export interface Suspended {
  * signed out everywhere and cannot sign in; the company's roles are paused. So are those of any other company that only these
  * people own. Returns the people, without those who were suspended already, for `sendSuspensions`.
  */
-export async function suspendWithin(trx: Db, subjectId: string, now: Date): Promise<readonly Suspended[]> {
+export async function suspendWithin(
+  trx: Db,
+  subjectId: string,
+  now: Date,
+): Promise<readonly SuspendedPerson[]> {
   // Lock the company's row first, as posting and importing do: a role that is being posted is then either already there to
   // be paused, or has to wait.
   await lockCompanyRow(trx, subjectId);
@@ -102,24 +106,24 @@ export async function suspendWithin(trx: Db, subjectId: string, now: Date): Prom
     .where('user_id', '=', subjectId)
     .executeTakeFirst();
   const people = await listPeopleToSuspend(trx, subjectId);
-  const suspended = await suspendPeople(trx, people, now);
+  const suspendedIds = await suspendPeople(trx, people, now);
   for (const companyId of await listSuspended(trx, subjectId, people)) {
     await pauseSuspended(trx, companyId, now);
     // The other members work for another company from now on.
-    const others = await trx
+    const otherMembers = await trx
       .selectFrom('company_members')
       .select('user_id')
       .where('company_id', '=', companyId)
       .where('user_id', 'not in', people)
       .execute();
-    for (const { user_id: userId } of others) await publishMembershipChange(trx, userId);
+    for (const { user_id: userId } of otherMembers) await publishMembershipChange(trx, userId);
   }
-  return suspended.map((userId) => ({ userId, company: company?.company_name ?? null }));
+  return suspendedIds.map((userId) => ({ userId, company: company?.company_name ?? null }));
 }
 
 /** The companies that are suspended with these people: the subject, and any other that only they own. */
 async function listSuspended(trx: Db, subjectId: string, people: readonly string[]): Promise<string[]> {
-  const owned = await trx
+  const ownedCompanies = await trx
     .selectFrom('company_members as m')
     .innerJoin('employers', 'employers.user_id', 'm.company_id')
     .select('m.company_id')
@@ -127,20 +131,24 @@ async function listSuspended(trx: Db, subjectId: string, people: readonly string
     .where('m.member_role', '=', 'owner')
     .where('employers.suspended_at', 'is not', null)
     .execute();
-  return [...new Set([subjectId, ...owned.map((each) => each.company_id)])].sort();
+  return [...new Set([subjectId, ...ownedCompanies.map((each) => each.company_id)])].sort();
 }
 
 /**
  * Suspends one person. A company that they own is suspended with them unless somebody else who is not suspended owns it;
  * their other companies stay as they are. Returns all who are suspended by this, for `sendSuspensions`.
  */
-export async function suspendPersonWithin(trx: Db, userId: string, now: Date): Promise<readonly Suspended[]> {
-  const suspended: Suspended[] = [];
+export async function suspendPersonWithin(
+  trx: Db,
+  userId: string,
+  now: Date,
+): Promise<readonly SuspendedPerson[]> {
+  const suspendedPeople: SuspendedPerson[] = [];
   for (const { companyId, isOnlyOwner } of await listOwned(trx, userId)) {
-    if (isOnlyOwner) suspended.push(...(await suspendWithin(trx, companyId, now)));
+    if (isOnlyOwner) suspendedPeople.push(...(await suspendWithin(trx, companyId, now)));
   }
   await suspendPeople(trx, [userId], now);
-  return [...suspended.filter((each) => each.userId !== userId), { userId, company: null }];
+  return [...suspendedPeople.filter((each) => each.userId !== userId), { userId, company: null }];
 }
 
 /**
@@ -150,7 +158,7 @@ export async function suspendPersonWithin(trx: Db, userId: string, now: Date): P
 export function sendSuspensions(
   { tasks }: Pick<Services, 'tasks'>,
   trx: Db,
-  people: readonly Suspended[],
+  people: readonly SuspendedPerson[],
   because: Suspension['because'],
   words: string | null = null,
 ): Promise<void> {
@@ -193,7 +201,7 @@ export async function listOwned(
 
 /** Returns those who were not suspended before. */
 async function suspendPeople(trx: Db, people: readonly string[], now: Date): Promise<string[]> {
-  const suspended = await trx
+  const rows = await trx
     .updateTable('users')
     .set({ suspended_at: now })
     .where('id', 'in', people)
@@ -201,7 +209,7 @@ async function suspendPeople(trx: Db, people: readonly string[], now: Date): Pro
     .returning('id')
     .execute();
   for (const userId of people) await endSessionsOf(trx, userId);
-  return suspended.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -227,20 +235,20 @@ async function listPeopleToSuspend(trx: Db, subjectId: string): Promise<string[]
  * Returns their username; undefined if no suspended person has this one.
  */
 export async function reinstateWithin(trx: Db, usernameKey: string, now: Date): Promise<string | undefined> {
-  const changed = await trx
+  const user = await trx
     .updateTable('users')
     .set({ suspended_at: null })
     .where('username_key', '=', usernameKey)
     .where('suspended_at', 'is not', null)
     .returning(['id', 'username'])
     .executeTakeFirst();
-  if (changed === undefined) return undefined;
+  if (user === undefined) return undefined;
   const companies = await trx
     .selectFrom('company_members')
     .select('company_id')
-    .where('user_id', '=', changed.id)
+    .where('user_id', '=', user.id)
     .where('member_role', '=', 'owner')
     .execute();
   for (const company of companies) await checkSoon(trx, company.company_id, now);
-  return changed.username;
+  return user.username;
 }

@@ -91,7 +91,7 @@ async function readSamples(
     .select(['id', 'title', 'description_md', 'questions'])
     .where(sql<boolean>`id = any(${ids('role_ids')}::uuid[])`)
     .execute();
-  const found = new Map<string, Sample>([
+  const sampleById = new Map<string, Sample>([
     ...messages.map(({ id, body_md: text }) => [id, { id, text }] as const),
     ...roles.map(
       ({ id, title, description_md: descriptionMd, questions }) =>
@@ -101,7 +101,7 @@ async function readSamples(
   return new Map(
     reviews.map(({ id, message_ids, role_ids }) => [
       id,
-      [...message_ids, ...role_ids].flatMap((each) => found.get(each) ?? []),
+      [...message_ids, ...role_ids].flatMap((each) => sampleById.get(each) ?? []),
     ]),
   );
 }

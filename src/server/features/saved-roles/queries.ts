@@ -23,14 +23,14 @@ export async function listSavedRoles(
   return readPage(page, {
     cursor: BY_INSTANT,
     read: async (after, count) => {
-      const saved = await ownSaved(db, actor)
+      const rows = await ownSaved(db, actor)
         .where(isOlder(after, 'saved_roles.saved_at', 'saved_roles.role_id'))
         .orderBy('saved_roles.saved_at', 'desc')
         .orderBy('saved_roles.role_id')
         .limit(count)
         .execute();
-      const found = await viewer.cardsOf(saved.map((each) => each.role_id));
-      return saved.map((each) => ({ ...each, role: found.get(each.role_id) }));
+      const roleById = await viewer.cardsOf(rows.map((each) => each.role_id));
+      return rows.map((each) => ({ ...each, role: roleById.get(each.role_id) }));
     },
     placeOf: (each) => placeAt(each.saved_at, each.role_id),
     onWire: ({ role, saved_at: savedAt, has_applied: hasApplied }) =>

@@ -6,13 +6,13 @@ export type SearchFields = z.infer<typeof searchQuery>;
 
 /** The search in a query string. @throws 400 for one that the search call would refuse */
 export function readSearch(search: string): SearchFields {
-  const found = parse(search);
-  if (found === null) {
+  const fields = parse(search);
+  if (fields === null) {
     throw new AppError('malformed', 'search: must be a query string that the role search accepts.', {
       field: 'search',
     });
   }
-  return found;
+  return fields;
 }
 
 /** Reads a search that was stored; null if this release no longer understands it. */

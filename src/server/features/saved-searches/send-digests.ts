@@ -39,20 +39,20 @@ interface DueSearch {
  */
 export async function sendDigests(context: DigestServices, signal: AbortSignal): Promise<void> {
   await inPortions(PORTION, signal, async () => {
-    const due = await claimDue(context);
+    const searches = await claimDue(context);
     const viewers = new Map<string, Viewer>();
-    for (const search of due) {
+    for (const search of searches) {
       if (signal.aborted) return 0;
       await sendDigest(context, search, viewers);
     }
-    return due.length;
+    return searches.length;
   });
 }
 
 async function claimDue({ db, clock }: DigestServices): Promise<DueSearch[]> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const due = await trx
+    const searches = await trx
       .selectFrom('saved_searches')
       .innerJoin('users', 'users.id', 'saved_searches.seeker_id')
       .select([
@@ -73,7 +73,7 @@ async function claimDue({ db, clock }: DigestServices): Promise<DueSearch[]> {
       .skipLocked()
       .execute();
     for (const frequency of ['daily', 'weekly'] satisfies DigestFrequency[]) {
-      const ids = due.filter((row) => row.frequency === frequency).map((row) => row.id);
+      const ids = searches.filter((row) => row.frequency === frequency).map((row) => row.id);
       if (ids.length === 0) continue;
       await trx
         .updateTable('saved_searches')
@@ -81,7 +81,7 @@ async function claimDue({ db, clock }: DigestServices): Promise<DueSearch[]> {
         .where('id', 'in', ids)
         .execute();
     }
-    return due.filter((row) => row.suspended_at === null);
+    return searches.filter((row) => row.suspended_at === null);
   });
 }
 
@@ -143,23 +143,23 @@ async function newRoles(
   const filters = { ...viewer.filtersOf(query), postedBetween };
   const search = { seeker, order, filters, without: never, limit: MOST_LISTED };
   const { hits, count, relatedCount } = await findWithRelated(view, words, search, null);
-  const found = await viewer.briefCardsOf(hits.map(({ id }) => id));
+  const roleById = await viewer.briefCardsOf(hits.map(({ id }) => id));
   // Roles that closed a moment ago are not announced.
   const open = (some: typeof hits, all: number): NewRoles => {
     const cards = some.flatMap(({ id }) => {
-      const role = found.get(id);
+      const role = roleById.get(id);
       return role !== undefined && isOpen(role.row, now) ? [role.card()] : [];
     });
     return { cards, count: all - (some.length - cards.length) };
   };
   const isRelated = ({ alsoIn }: (typeof hits)[number]) => alsoIn !== null;
-  const related = hits.filter(isRelated);
+  const relatedHits = hits.filter(isRelated);
   return {
     named: open(
       hits.filter((hit) => !isRelated(hit)),
       count,
     ),
-    related: { ...open(related, relatedCount ?? 0), occupation: related[0]?.alsoIn ?? '' },
+    related: { ...open(relatedHits, relatedCount ?? 0), occupation: relatedHits[0]?.alsoIn ?? '' },
   };
 }
 

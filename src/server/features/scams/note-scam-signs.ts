@@ -59,7 +59,7 @@ export async function noteScamSigns(trx: Db, text: SuspectText): Promise<void> {
   if (signs === null || signs.length === 0) return;
   if (await isFoundHarmless(trx, text, signs)) return;
   const id = randomUUID();
-  const [noted] = await run(trx, NOTE, [
+  const [review] = await run(trx, NOTE, [
     id,
     companyId,
     seekerId,
@@ -68,7 +68,7 @@ export async function noteScamSigns(trx: Db, text: SuspectText): Promise<void> {
     roleId === undefined ? [] : [roleId],
     now,
   ]);
-  if (noted?.is_new !== true) return;
+  if (review?.is_new !== true) return;
   await notifyAdmins(trx, {
     title: 'A possible scam waits for your decision',
     body: 'Something a sender wrote has signs of fraud.',

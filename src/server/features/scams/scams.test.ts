@@ -27,8 +27,9 @@ const signsIn = async (reader: Person, threadId: string) =>
   (await reader.call(messages.listMessages, { params: { threadId } })).map(
     ({ scamSigns }) => scamSigns ?? [],
   );
-const waiting = () => ada.call(safety.listScamReviews);
-const reviewsOf = async (sender: Person) => (await waiting()).filter((item) => item.sender.id === sender.id);
+const waitingReviews = () => ada.call(safety.listScamReviews);
+const reviewsOf = async (sender: Person) =>
+  (await waitingReviews()).filter((item) => item.sender.id === sender.id);
 const decide = async (sender: Person, outcome: 'harmless' | 'suspended') => {
   const [item] = await reviewsOf(sender);
   const params = { reviewId: item?.id ?? '' };

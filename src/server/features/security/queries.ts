@@ -51,14 +51,14 @@ function events(db: Db) {
 function page<Item>(
   db: Db,
   query: PageQuery,
-  which: Expression<SqlBool>,
+  condition: Expression<SqlBool>,
   onWire: (row: Row) => Item,
 ): Promise<Page<Item>> {
   return readPage<Row, { at: number; id: string }, Item>(query, {
     cursor: BY_INSTANT,
     read: (after, count) =>
       events(db)
-        .where(which)
+        .where(condition)
         .where(isOlder(after, 'e.at', 'e.id'))
         .orderBy('e.at', 'desc')
         .orderBy('e.id')
@@ -87,7 +87,7 @@ export function listCompanyEvents(
   query: PageQuery,
 ): Promise<Page<EventAboutSomebody>> {
   return page(db, query, sql<SqlBool>`e.company_id = ${companyId}::uuid`, (row) => ({
-    ...common(row),
+    ...commonOnWire(row),
     about: row.kind === 'cv_viewed' ? null : row.about,
     by: row.actor_name,
     // Colleagues' locations are private.
@@ -109,7 +109,7 @@ export function listAllEvents(
       : sql<SqlBool>`e.user_id in (select id from users where username_key = ${name} or email_key = ${name})`;
   const ofKind = query.kind === undefined ? sql<SqlBool>`true` : sql<SqlBool>`e.kind = ${query.kind}`;
   return page(db, query, sql<SqlBool>`${ofPerson} and ${ofKind}`, (row) => ({
-    ...common(row),
+    ...commonOnWire(row),
     about: row.about,
     by: row.actor_name,
     network: row.network,
@@ -117,7 +117,7 @@ export function listAllEvents(
   }));
 }
 
-function common({ id, at, kind, detail }: Row) {
+function commonOnWire({ id, at, kind, detail }: Row) {
   return { id, at: at.toISOString(), kind, detail };
 }
 
@@ -125,7 +125,7 @@ function common({ id, at, kind, detail }: Row) {
 function ownOnWire(row: Row): SecurityEvent {
   const isTheirOwn = row.actor_id === null && row.kind !== 'cv_viewed';
   return {
-    ...common(row),
+    ...commonOnWire(row),
     by: isTheirOwn ? null : (row.company_name ?? row.actor_name),
     network: isTheirOwn ? row.network : null,
     browser: isTheirOwn ? row.browser : null,

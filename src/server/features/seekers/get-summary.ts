@@ -10,7 +10,7 @@ export async function getSummary(
   actor: Previewer,
   { today, seen }: QueryOf<typeof getSeekerSummary>,
 ): Promise<SeekerSummary> {
-  const matched = await db
+  const matches = await db
     .selectFrom('matches')
     .select([
       sql<number>`count(*)`.as('all'),
@@ -21,7 +21,7 @@ export async function getSummary(
     .where('seeker_id', '=', actor.userId)
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const applied = await db
+  const applications = await db
     .selectFrom('applications')
     .select([
       sql<number>`count(*)`.as('all'),
@@ -35,15 +35,15 @@ export async function getSummary(
     .where('seeker_id', '=', actor.userId)
     .executeTakeFirstOrThrow();
   return {
-    matches: Number(matched.all),
-    newToday: Number(matched.today),
-    unseen: Number(matched.unseen),
-    uncelebrated: Number(matched.uncelebrated),
-    applications: Number(applied.all),
-    interviews: Number(applied.interviews),
-    ...(applied.has_interviews && { hasInterviews: true }),
-    hires: Number(applied.hires),
-    superLikedAt: applied.super_liked_at?.toISOString() ?? null,
+    matches: Number(matches.all),
+    newToday: Number(matches.today),
+    unseen: Number(matches.unseen),
+    uncelebrated: Number(matches.uncelebrated),
+    applications: Number(applications.all),
+    interviews: Number(applications.interviews),
+    ...(applications.has_interviews && { hasInterviews: true }),
+    hires: Number(applications.hires),
+    superLikedAt: applications.super_liked_at?.toISOString() ?? null,
   };
 }
 

@@ -15,14 +15,14 @@ export function readEuropass(document: Shape): PortableRead {
   const skills = valueIn(learner, 'Skills');
   const linguistic = valueIn(skills, 'Linguistic');
   const isOwn = valueIn(passport, 'DocumentInfo').Generator === WRITTEN_BY;
-  const listed = isOwn ? wordsOf(valueIn(skills, 'JobRelated').Description) : null;
+  const text = isOwn ? wordsOf(valueIn(skills, 'JobRelated').Description) : null;
   const titles = work.flatMap((job) => labelOf(job.Position) ?? []);
   return {
     fields: {
       phone: valueIn(first(contact.Telephone)).Contact,
       locationCity: valueIn(contact, 'Address', 'Contact').Municipality,
       summaryText: labelOf(valueIn(learner, 'Headline').Description),
-      ...(listed !== null && { skills: listed.split('\n') }),
+      ...(text !== null && { skills: text.split('\n') }),
       experience: titles.length > 0 ? { titles: [...new Set(titles)].slice(0, 20) } : null,
       jobs: work.map((job) => ({
         title: labelOf(job.Position),
@@ -48,7 +48,7 @@ export function readEuropass(document: Shape): PortableRead {
     leftOut: [
       'name, email address, nationality and date of birth',
       ...(work.some(({ Activities: words }) => wordsOf(words) !== null) ? ['what you did in each job'] : []),
-      ...(SENTENCES.some((name) => skills[name] !== undefined && !(name === 'JobRelated' && listed !== null))
+      ...(SENTENCES.some((name) => skills[name] !== undefined && !(name === 'JobRelated' && text !== null))
         ? ['skills in sentences: add them by name']
         : []),
       ...(listOf(learner.Achievement).length > 0 ? ['achievements'] : []),

@@ -35,16 +35,16 @@ export function readPortable(document: Shape): PortableProfile {
       field: 'document',
     });
   }
-  const { fields: found, leftOut } = READERS[format](document);
+  const { fields: values, leftOut } = READERS[format](document);
   const fields: Record<string, unknown> = {};
   const problems: string[] = [];
   for (const name of SCALARS) {
-    if (found[name] === undefined || found[name] === null || found[name] === '') continue;
-    const checked = seekerProfileFields.safeParse({ [name]: found[name] });
+    if (values[name] === undefined || values[name] === null || values[name] === '') continue;
+    const checked = seekerProfileFields.safeParse({ [name]: values[name] });
     if (checked.success) fields[name] = checked.data[name];
     else problems.push(`${WORDS[name]} (not acceptable here)`);
   }
-  const all = listOf(found.skills);
+  const all = listOf(values.skills);
   const skills = all
     .filter((skill) => seekerProfileFields.safeParse({ skills: [skill] }).success)
     .slice(0, SKILLS_MAX);
@@ -53,7 +53,7 @@ export function readPortable(document: Shape): PortableProfile {
     problems.push(`${all.length - skills.length} of ${all.length} skills`);
   }
   for (const name of LISTS) {
-    const all = listOf(found[name]).filter((entry) => name !== 'education' || hasName(entry));
+    const all = listOf(values[name]).filter((entry) => name !== 'education' || hasName(entry));
     const entries = all.flatMap((entry): unknown[] => {
       const checked = seekerProfileFields.safeParse({ [name]: [entry] });
       return checked.success ? (checked.data[name] ?? []) : [];

@@ -77,15 +77,15 @@ export function sendEmbedPage(
 }
 
 /**
- * `more` is the address of the next page of roles; null on the last one. It opens in the same frame, all other links in a
- * new tab.
+ * `moreHref` is the address of the next page of roles; null on the last one. It opens in the same frame, all other links
+ * in a new tab.
  */
 export function embedHtml(
   company: PublicCompany,
   logoUrl: string | null,
   roles: readonly PublicRole[],
   origin: string,
-  more: string | null,
+  moreHref: string | null,
 ): Html {
   const name = company.company_name;
   return html`<header>${logoUrl === null ? flagHtml(company.flag_name ?? name, null) : logoHtml(logoUrl)}<h1>${roles.length === 0 ? `No open roles at ${name} now` : `Open roles at ${name}`}</h1></header>
@@ -95,7 +95,7 @@ export function embedHtml(
     ) => html`<li><a href="${roleAddress(origin, role.id, 'embed')}" target="_blank" rel="noopener"><b>${role.title}</b>
 <span>${factsOf(role)}</span></a></li>`,
   )}</ul>
-${more !== null && html`<p><a href="${more}">More roles</a></p>`}
+${moreHref !== null && html`<p><a href="${moreHref}">More roles</a></p>`}
 <p>An answer within 48 hours, with <a href="${origin}/companies/${company.user_id}" target="_blank" rel="noopener">Nod</a></p>`;
 }
 

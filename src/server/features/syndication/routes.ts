@@ -99,13 +99,13 @@ export function syndicationRoutes(app: FastifyInstance, context: Services): void
     const { roles, next } = await listPage(db, company.user_id, clock(), afterIn(request.query), A_PAGE);
     const { logoUrl } = await getPublicPictures(db, company.user_id);
     const origin = requestOrigin(request, config);
-    const more =
+    const moreHref =
       next === null ? null : `/embed/${company.user_id}?theme=${theme}&after=${BY_INSTANT.write(next)}`;
     return sendEmbedPage(
       reply,
       theme,
       `Open roles at ${company.company_name}`,
-      embedHtml(company, logoUrl, roles, origin, more),
+      embedHtml(company, logoUrl, roles, origin, moreHref),
       cacheControl(config, FRESH_SECONDS),
     );
   });

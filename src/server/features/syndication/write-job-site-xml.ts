@@ -35,7 +35,7 @@ export async function* writeJobSiteXml(
 }
 
 function job(role: PublicRole, origin: string): Html {
-  const remote = REMOTE[role.work_mode];
+  const remoteType = REMOTE[role.work_mode];
   return xml`<job>
 <title>${role.title}</title>
 <date>${role.created_at.toUTCString()}</date>
@@ -48,8 +48,8 @@ function job(role: PublicRole, origin: string): Html {
 <salary>${payRange(role.salary_min_pence, role.salary_max_pence)}</salary>
 <jobtype>${JOB_TYPE_WORDS[role.job_type]}</jobtype>
 ${
-  remote !== null &&
-  xml`<remotetype>${remote}</remotetype>
+  remoteType !== null &&
+  xml`<remotetype>${remoteType}</remotetype>
 `
 }<expirationdate>${role.expires_at.toISOString().slice(0, 10)}</expirationdate>
 </job>

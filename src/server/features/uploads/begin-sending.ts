@@ -7,13 +7,13 @@ const sending = new Map<string, number>();
 
 /** Counts a file that is being sent; the returned function ends the count. @throws 429 */
 export function beginSending(userId: string): () => void {
-  const others = sending.get(userId) ?? 0;
-  if (others >= MOST_AT_ONCE) {
+  const count = sending.get(userId) ?? 0;
+  if (count >= MOST_AT_ONCE) {
     throw new AppError('tooMany', 'You are already sending several files. Please wait for one of them.', {
       retryAfterSeconds: 30,
     });
   }
-  sending.set(userId, others + 1);
+  sending.set(userId, count + 1);
   return () => {
     const left = (sending.get(userId) ?? 1) - 1;
     if (left > 0) sending.set(userId, left);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await closeBucket();
 });
 
-async function offered(person: Person, body: { name?: string; size?: number; type?: string }) {
+async function offerUpload(person: Person, body: { name?: string; size?: number; type?: string }) {
   const { uploadURL } = await person.call(uploads.offerUpload, { body });
   return { uploadURL, id: uploadIdIn(uploadURL) ?? '' };
 }
@@ -41,7 +41,7 @@ async function inBucket(key: string): Promise<string | null> {
 test('a file sent to the bucket is checked and moved when claimed', async () => {
   const amara = await app.seeker('Amara');
   const file = await pdfOf([AMARA_CV]);
-  const { uploadURL, id } = await offered(amara, { name: 'Amara.pdf', size: file.length, type: PDF });
+  const { uploadURL, id } = await offerUpload(amara, { name: 'Amara.pdf', size: file.length, type: PDF });
   expect(new URL(uploadURL).origin).toBe(app.context.storage.uploadOrigin);
   expect((await put(uploadURL, file)).status).toBe(200);
 
@@ -66,10 +66,10 @@ test('a file sent to the bucket is checked and moved when claimed', async () => 
 test('a bad file in the bucket is refused and deleted when claimed', async () => {
   const bola = await app.seeker('Bola');
   const html = Buffer.from('<html>posing as a PDF</html>');
-  const { uploadURL, id } = await offered(bola, { size: html.length, type: PDF });
+  const { uploadURL, id } = await offerUpload(bola, { size: html.length, type: PDF });
   await put(uploadURL, html);
   expect((await bola.send('POST', '/api/cv/update', { cvUrl: uploadURL })).status).toBe(415);
-  const longer = await offered(bola, { size: 5, type: 'text/plain' });
+  const longer = await offerUpload(bola, { size: 5, type: 'text/plain' });
   // The bucket refuses it by the signature; if it did not, our check would.
   expect((await put(longer.uploadURL, Buffer.from('longer than five'), 'text/plain')).status).toBe(403);
   const path = join(app.context.config.dataDir, 'longer.txt');
@@ -90,9 +90,9 @@ test('a bad file in the bucket is refused and deleted when claimed', async () =>
 
 test('files never sent or never claimed leave nothing behind', async () => {
   const cora = await app.seeker('Cora');
-  const never = await offered(cora, { size: 5, type: 'text/plain' });
+  const never = await offerUpload(cora, { size: 5, type: 'text/plain' });
   expect((await cora.send('POST', '/api/cv/update', { cvUrl: never.uploadURL })).status).toBe(404);
-  const sent = await offered(cora, { size: 4, type: 'text/plain' });
+  const sent = await offerUpload(cora, { size: 4, type: 'text/plain' });
   await put(sent.uploadURL, Buffer.from('Cora'), 'text/plain');
   expect((await put(`${app.url}/api/objects/${sent.id}?signature=x`, Buffer.from('Cora'))).status).toBe(404);
   await app.advance(2 * HOUR);
@@ -101,10 +101,10 @@ test('files never sent or never claimed leave nothing behind', async () => {
 
 test('a file sent to an outdated address is erased', async () => {
   const esi = await app.seeker('Esi');
-  const first = await offered(esi, { size: 3, type: 'text/plain' });
+  const first = await offerUpload(esi, { size: 3, type: 'text/plain' });
   for (let n = 0; n < 5; n += 1) {
     app.clock.advance(1_000);
-    await offered(esi, { size: 3, type: 'text/plain' });
+    await offerUpload(esi, { size: 3, type: 'text/plain' });
   }
   await app.settle();
   expect((await put(first.uploadURL, Buffer.from('Esi'), 'text/plain')).status).toBe(200);
@@ -115,7 +115,7 @@ test('a file sent to an outdated address is erased', async () => {
 
 test('an undeclared file goes through our server into the bucket', async () => {
   const dora = await app.seeker('Dora');
-  const { uploadURL, id } = await offered(dora, {});
+  const { uploadURL, id } = await offerUpload(dora, {});
   expect(new URL(uploadURL).origin).toBe(app.url);
   expect((await put(uploadURL, Buffer.from('Dora, carpenter'), 'text/plain')).status).toBe(200);
   await dora.call(uploads.updateCv, { body: { cvUrl: uploadURL } });

@@ -64,7 +64,7 @@ export async function removeOwnCv(context: CvServices, actor: Seeker, cvId: stri
   if (cv.isInUse) return removeCv(context, actor);
   await context.db.transaction().execute(async (trx) => {
     await lockPerson(trx, actor.userId);
-    const removed = await trx
+    const removedCvs = await trx
       .deleteFrom('kept_cvs')
       .where('id', '=', cvId)
       .where('user_id', '=', actor.userId)
@@ -72,8 +72,8 @@ export async function removeOwnCv(context: CvServices, actor: Seeker, cvId: stri
       .returning('key')
       .execute();
     // Removed, or put in use, at the same moment.
-    if (removed.length === 0) throw notFound('That CV');
-    const keys = removed.map(({ key }) => key);
+    if (removedCvs.length === 0) throw notFound('That CV');
+    const keys = removedCvs.map(({ key }) => key);
     await eraseKeys(context, trx, keys);
   });
 }

@@ -92,26 +92,26 @@ async function getOwn(db: Db, { userId }: Seeker, cvUrl: string): Promise<Upload
  */
 async function checkPresigned(context: ClaimServices, upload: Upload, from: Source): Promise<void> {
   const { db, storage } = context;
-  const stored = await storage.open(incomingKey(upload.id));
-  if (stored === null) throw notFound('That upload');
+  const content = await storage.open(incomingKey(upload.id));
+  if (content === null) throw notFound('That upload');
   const type: CvType | null =
     upload.declared_type !== null && isCvType(upload.declared_type) ? upload.declared_type : null;
-  const declared = { size: upload.declared_size, type };
+  const declaredFile = { size: upload.declared_size, type };
   try {
     await withIncoming(
       context,
       { userId: upload.user_id, from },
-      stored.stream,
-      declared,
+      content.stream,
+      declaredFile,
       inspectFile,
-      async (incoming) => {
-        await storage.keep(upload.key, incoming.path, incoming.type);
-        await markReceived(context, upload, incoming, 'offered');
+      async (incomingFile) => {
+        await storage.keep(upload.key, incomingFile.path, incomingFile.type);
+        await markReceived(context, upload, incomingFile, 'offered');
         await storage.remove(incomingKey(upload.id));
       },
     );
   } catch (error) {
-    stored.stream.destroy();
+    content.stream.destroy();
     // While the scanner or the database is away, the file stays, so that the seeker can try again.
     if (error instanceof AppError && error.code !== 'unavailable') {
       await storage.remove(incomingKey(upload.id));
@@ -143,15 +143,15 @@ export async function removeCv(
       .set({ cv_url: null, updated_at: clock() })
       .where('user_id', '=', userId)
       .execute();
-    const removed = await trx
+    const removedUploads = await trx
       .deleteFrom('uploads')
       .where('user_id', '=', userId)
       .where('state', '=', 'claimed')
       .returning(ERASABLE)
       .execute();
-    if (removed.length === 0) throw notFound('Your CV');
-    const ids = removed.map(({ id }) => id);
+    if (removedUploads.length === 0) throw notFound('Your CV');
+    const ids = removedUploads.map(({ id }) => id);
     await trx.deleteFrom('kept_cvs').where('id', 'in', ids).execute();
-    await eraseFiles(context, trx, removed);
+    await eraseFiles(context, trx, removedUploads);
   });
 }

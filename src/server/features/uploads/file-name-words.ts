@@ -9,26 +9,26 @@ const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}"*:<>?|]/gu;
  * Storage does not use it.
  * @param unnamed the name of a file without one
  */
-export function shownName(declared: string | null, type: AttachmentType, unnamed = 'CV'): string {
+export function shownName(declaredName: string | null, type: AttachmentType, unnamed = 'CV'): string {
   const ending = ATTACHMENT_TYPES[type];
-  const last = (declared ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const clean = last.replace(UNSHOWABLE, '').trim();
+  const last = (declaredName ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const cleanName = last.replace(UNSHOWABLE, '').trim();
   const endings = type === 'image/jpeg' ? [ending, '.jpeg'] : [ending];
-  const written = endings.find((each) => clean.toLowerCase().endsWith(each));
-  const bare = written === undefined ? clean : clean.slice(0, -written.length);
+  const writtenEnding = endings.find((each) => cleanName.toLowerCase().endsWith(each));
+  const bare = writtenEnding === undefined ? cleanName : cleanName.slice(0, -writtenEnding.length);
   const stem = [...bare.replace(/^\.+/, '').replace(/(?<![. ])[. ]+$/, '')].slice(0, LONGEST).join('').trim();
   return `${stem === '' ? unnamed : stem}${ending}`;
 }
 
 /** RFC 6266: a plain name for old clients, the real one as RFC 5987 writes it. */
 export function attachmentHeader(name: string): string {
-  const plain = name
+  const plainName = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
+  const encodedName = encodeURIComponent(name).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `attachment; filename="${plainName}"; filename*=UTF-8''${encodedName}`;
 }

@@ -67,19 +67,19 @@ export async function keepCvInUse(trx: Db, userId: string): Promise<string | nul
 export async function cvToSend(
   trx: Db,
   { userId }: Seeker,
-  chosen: string | undefined,
+  chosenId: string | undefined,
 ): Promise<string | null> {
   const inUse = await keepCvInUse(trx, userId);
-  if (chosen === undefined || chosen === inUse) return inUse;
-  const earlier = await trx
+  if (chosenId === undefined || chosenId === inUse) return inUse;
+  const earlierCv = await trx
     .selectFrom('kept_cvs')
     .select('id')
-    .where('id', '=', chosen)
+    .where('id', '=', chosenId)
     .where('user_id', '=', userId)
     .where('is_listed', '=', true)
     .forShare()
     .executeTakeFirst();
-  if (earlier !== undefined) return earlier.id;
+  if (earlierCv !== undefined) return earlierCv.id;
   throw new AppError('unacceptable', 'You no longer have that CV. Choose another one.', { field: 'cvId' });
 }
 
@@ -116,13 +116,13 @@ export async function unlistCvInUse(trx: Db, userId: string): Promise<void> {
  * with an application; otherwise it is erased.
  */
 export async function retireCvInUse(context: CvServices, trx: Db, userId: string): Promise<void> {
-  const removed = await trx
+  const removedUploads = await trx
     .deleteFrom('uploads')
     .where('user_id', '=', userId)
     .where('state', '=', 'claimed')
     .returning(ERASABLE)
     .execute();
-  for (const row of removed) {
+  for (const row of removedUploads) {
     const isKept = await deleteUnlessKept(trx, row.id);
     // A file may still arrive at its presigned address until that expires.
     await eraseFiles(context, trx, [isKept ? { ...row, key: incomingKey(row.id) } : row]);

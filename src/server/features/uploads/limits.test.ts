@@ -13,7 +13,7 @@ const TEXT = 'text/plain';
 
 const app = await appOfFile();
 
-async function offered(person: Person): Promise<URL> {
+async function offerUpload(person: Person): Promise<URL> {
   return new URL((await person.call(uploads.offerUpload)).uploadURL);
 }
 
@@ -37,13 +37,13 @@ function beginToSend(url: URL) {
 test('one person can send three files at a time, without affecting others', async () => {
   const [adil, bea] = [await app.seeker('Adil'), await app.seeker('Bea')];
   const urls = [];
-  for (let n = 0; n < 4; n += 1) urls.push(await offered(adil));
+  for (let n = 0; n < 4; n += 1) urls.push(await offerUpload(adil));
   const [last, ...others] = urls.reverse();
   const sockets = others.map(beginToSend);
   await expect.poll(() => statesOf(adil)).toEqual(['offered', 'receiving', 'receiving', 'receiving']);
   const refused = await put(last as URL, 'Adil, baker');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
-  expect((await put(await offered(bea), 'Bea, baker')).status).toBe(200);
+  expect((await put(await offerUpload(bea), 'Bea, baker')).status).toBe(200);
   for (const socket of sockets) socket.destroy();
   // Interrupted uploads are deleted; the refused upload's address still works.
   await expect.poll(() => statesOf(adil)).toEqual(['offered']);
@@ -53,11 +53,11 @@ test('one person can send three files at a time, without affecting others', asyn
 test('files being sent count towards a person’s five uploads', async () => {
   const cem = await app.seeker('Cem');
   const sockets = [];
-  for (let n = 0; n < 3; n += 1) sockets.push(beginToSend(await offered(cem)));
+  for (let n = 0; n < 3; n += 1) sockets.push(beginToSend(await offerUpload(cem)));
   await expect.poll(() => statesOf(cem)).toEqual(['receiving', 'receiving', 'receiving']);
   for (let n = 0; n < 4; n += 1) {
     app.clock.advance(1_000);
-    await offered(cem);
+    await offerUpload(cem);
   }
   expect(await statesOf(cem)).toHaveLength(5);
   for (const socket of sockets) socket.destroy();
@@ -79,7 +79,7 @@ test('many simultaneous upload requests all get an address', async () => {
 test.runIf(onPostgres)('an upload locks the person before any of their files', async () => {
   const { db } = app.context;
   const egon = await app.seeker('Egon');
-  const url = await offered(egon);
+  const url = await offerUpload(egon);
   expect((await put(url, 'Egon, smith')).status).toBe(200);
   const calls = [
     () => egon.send('POST', '/api/objects/upload'),

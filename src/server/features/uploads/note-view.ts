@@ -12,7 +12,7 @@ export async function noteView(
   seekerId: string,
 ): Promise<void> {
   if (actor.userId === seekerId) return;
-  const recent = await db
+  const recentView = await db
     .selectFrom('security_events')
     .select('id')
     .where('user_id', '=', seekerId)
@@ -21,7 +21,7 @@ export async function noteView(
     .where('actor_id', '=', actor.userId)
     .limit(1)
     .executeTakeFirst();
-  if (recent !== undefined) return;
+  if (recentView !== undefined) return;
   const { companyId } = actor as Partial<Employer>;
   await security.note(db, {
     kind: 'cv_viewed',

@@ -36,7 +36,7 @@ export async function offerUpload(
   const type = readType(body?.type);
   await countAgainst(db, clock, { key: `upload:${actor.userId}`, max: OFFERS_AN_HOUR, windowMs: HOUR });
   const id = randomUUID();
-  const presigned =
+  const presignedUrl =
     size === null || type === null
       ? null
       : await storage.offer(incomingKey(id), { size, type, seconds: OFFER_LIFE / SECOND });
@@ -45,7 +45,7 @@ export async function offerUpload(
     user_id: actor.userId,
     key: cvKey(id),
     state: 'offered' as const,
-    is_presigned: presigned !== null,
+    is_presigned: presignedUrl !== null,
     declared_name: body?.name ?? null,
     declared_size: size,
     declared_type: type,
@@ -57,11 +57,11 @@ export async function offerUpload(
     await makeRoom(context, trx, actor);
     await trx.insertInto('uploads').values(upload).execute();
   });
-  return presigned ?? `${origin}${objectPath(id)}?signature=${await signatureOf(context, upload)}`;
+  return presignedUrl ?? `${origin}${objectPath(id)}?signature=${await signatureOf(context, upload)}`;
 }
 
 async function makeRoom(context: Services, trx: Db, actor: Seeker): Promise<void> {
-  const removed = await trx
+  const removedUploads = await trx
     .deleteFrom('uploads')
     .where('id', 'in', (from) =>
       from
@@ -75,5 +75,5 @@ async function makeRoom(context: Services, trx: Db, actor: Seeker): Promise<void
     )
     .returning(ERASABLE)
     .execute();
-  await eraseFiles(context, trx, removed);
+  await eraseFiles(context, trx, removedUploads);
 }

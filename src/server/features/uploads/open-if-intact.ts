@@ -25,7 +25,7 @@ export async function openIfIntact(
       `This ${noun} was damaged in our storage, so it can’t be opened. Please upload it again, or ask its owner to.`,
     );
   }
-  const stored = await storage.open(key);
-  if (stored === null) throw notFound(`That ${noun}`);
-  return stored;
+  const content = await storage.open(key);
+  if (content === null) throw notFound(`That ${noun}`);
+  return content;
 }

@@ -36,7 +36,7 @@ export async function withIncoming<Type extends string, T>(
   context: Pick<Services, 'db' | 'config' | 'log' | 'scanner' | 'security'>,
   sender: Sender,
   source: Readable,
-  declared: DeclaredFile<Type>,
+  declaredFile: DeclaredFile<Type>,
   inspect: (path: string) => Promise<Type>,
   use: (incoming: IncomingFile<Type>) => Promise<T>,
 ): Promise<T> {
@@ -46,14 +46,14 @@ export async function withIncoming<Type extends string, T>(
   try {
     const { size, sha256 } = await write(source, path);
     mustBeSize(size);
-    if (declared.size !== null && declared.size !== size) {
+    if (declaredFile.size !== null && declaredFile.size !== size) {
       throw new AppError(
         'unacceptable',
         'The file’s size differs from the one declared when its upload started. Please upload it again.',
       );
     }
     const type = await inspect(path);
-    if (declared.type !== null && declared.type !== type) {
+    if (declaredFile.type !== null && declaredFile.type !== type) {
       throw unsupportedFile('This file isn’t the type of file it claims to be.');
     }
     const isScanned = await mustBeClean(context, sender, path);
@@ -66,7 +66,7 @@ export async function withIncoming<Type extends string, T>(
 async function write(source: Readable, path: string): Promise<{ size: number; sha256: Buffer }> {
   const hash = createHash('sha256');
   let size = 0;
-  async function* measured(): AsyncGenerator<Buffer> {
+  async function* measureChunks(): AsyncGenerator<Buffer> {
     // Destroying a request half-way destroys the socket, and with it the response that says why.
     for await (const chunk of source.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
@@ -76,7 +76,7 @@ async function write(source: Readable, path: string): Promise<{ size: number; sh
     }
   }
   try {
-    await pipeline(measured(), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    await pipeline(measureChunks(), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
   } catch (error) {
     if (isBroken(error))
       throw new AppError('malformed', 'The connection broke before the whole file had arrived.');

@@ -82,10 +82,10 @@ async function receive(
 ): Promise<void> {
   const { storage } = context;
   try {
-    const sent = readType(request.headers['content-type']);
-    const declared =
+    const sentType = readType(request.headers['content-type']);
+    const declaredType =
       upload.declared_type !== null && isCvType(upload.declared_type) ? upload.declared_type : null;
-    if (declared !== null && sent !== null && sent !== declared) {
+    if (declaredType !== null && sentType !== null && sentType !== declaredType) {
       throw unsupportedFile(
         'The file’s type differs from the one declared when its upload started. Please upload it again.',
       );
@@ -96,11 +96,11 @@ async function receive(
       context,
       { userId: upload.user_id, from },
       request,
-      { size: upload.declared_size, type: declared ?? sent },
+      { size: upload.declared_size, type: declaredType ?? sentType },
       inspectFile,
-      async (incoming) => {
-        await storage.keep(upload.key, incoming.path, incoming.type);
-        if (!(await markReceived(context, upload, incoming, 'receiving'))) throw notFound('That upload');
+      async (incomingFile) => {
+        await storage.keep(upload.key, incomingFile.path, incomingFile.type);
+        if (!(await markReceived(context, upload, incomingFile, 'receiving'))) throw notFound('That upload');
       },
     );
   } catch (error) {

@@ -11,14 +11,14 @@ export async function sendFile(
   file: ServedFile,
   noun = 'CV',
 ): Promise<FastifyReply> {
-  const stored = await openIfIntact(context, file, noun);
+  const content = await openIfIntact(context, file, noun);
   return reply
     .headers({
       'content-type': file.type,
-      'content-length': stored.size,
+      'content-length': content.size,
       'content-disposition': attachmentHeader(file.name),
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'cache-control': 'private, no-store',
     })
-    .send(stored.stream);
+    .send(content.stream);
 }

@@ -62,15 +62,15 @@ interface RemovedUpload {
 export async function eraseFiles(
   context: Pick<Services, 'tasks' | 'clock'>,
   trx: Db,
-  removed: readonly RemovedUpload[],
+  removedUploads: readonly RemovedUpload[],
 ): Promise<void> {
-  const keys = removed.flatMap(({ id, key, is_presigned }) =>
+  const keys = removedUploads.flatMap(({ id, key, is_presigned }) =>
     is_presigned ? [key, incomingKey(id)] : [key],
   );
   const { tasks, clock } = context;
   await eraseKeys(context, trx, keys);
   // The bucket accepts files at a presigned address until it expires, even if nobody remembers the address.
-  for (const { id, expires_at } of removed.filter(({ is_presigned }) => is_presigned)) {
+  for (const { id, expires_at } of removedUploads.filter(({ is_presigned }) => is_presigned)) {
     const at = after(expires_at, CLAIM_WITHIN);
     if (at > clock()) await tasks.enqueue(trx, removeFiles, { keys: [incomingKey(id)] }, at);
   }
@@ -82,8 +82,8 @@ export async function eraseFilesOf(
   trx: Db,
   userId: string,
 ): Promise<void> {
-  const removed = await trx.deleteFrom('uploads').where('user_id', '=', userId).returning(ERASABLE).execute();
-  await eraseFiles(context, trx, removed);
+  const uploads = await trx.deleteFrom('uploads').where('user_id', '=', userId).returning(ERASABLE).execute();
+  await eraseFiles(context, trx, uploads);
   const keptCvs = await trx.deleteFrom('kept_cvs').where('user_id', '=', userId).returning('key').execute();
   const keys = keptCvs.map(({ key }) => key);
   await eraseKeys(context, trx, keys);
@@ -114,21 +114,21 @@ async function forgetUnclaimed(context: Services, signal: AbortSignal): Promise<
 
 async function forgetUnclaimedOf(context: Services, trx: Db, userId: string, before: Date): Promise<void> {
   await lockPerson(trx, userId);
-  const removed = await trx
+  const removedUploads = await trx
     .deleteFrom('uploads')
     .where('user_id', '=', userId)
     .where('state', '<>', 'claimed')
     .where('expires_at', '<', before)
     .returning(ERASABLE)
     .execute();
-  await eraseFiles(context, trx, removed);
+  await eraseFiles(context, trx, removedUploads);
 }
 
 /** Erases files sent to a presigned address after its upload was claimed: the address works until it expires. */
 async function forgetLateUploads({ db, clock, tasks }: Services, signal: AbortSignal): Promise<void> {
   await inPortions(PORTION, signal, () =>
     db.transaction().execute(async (trx) => {
-      const late = await trx
+      const lateUploads = await trx
         .updateTable('uploads')
         .set({ is_presigned: false })
         .where('id', 'in', (select) =>
@@ -144,9 +144,9 @@ async function forgetLateUploads({ db, clock, tasks }: Services, signal: AbortSi
         )
         .returning('id')
         .execute();
-      if (late.length > 0)
-        await tasks.enqueue(trx, removeFiles, { keys: late.map(({ id }) => incomingKey(id)) });
-      return late.length;
+      if (lateUploads.length > 0)
+        await tasks.enqueue(trx, removeFiles, { keys: lateUploads.map(({ id }) => incomingKey(id)) });
+      return lateUploads.length;
     }),
   );
 }

@@ -15,14 +15,14 @@ export function listVerifications(
   { state, search, ...page }: QueryOf<typeof listVerificationsCall>,
   now: Date,
 ): Promise<Page<VerificationItem>> {
-  const like = containing(search.trim());
+  const pattern = containing(search.trim());
   return readPage(page, {
     cursor: BY_INSTANT,
     read: (after, count) =>
       companies(db, now)
         .where('employers.verified_at', state === 'verified' ? 'is not' : 'is', null)
         .$if(state === 'asked', (some) => some.where('employers.verification_asked_at', 'is not', null))
-        .where(sql<SqlBool>`(employers.company_name ilike ${like} or users.username ilike ${like})`)
+        .where(sql<SqlBool>`(employers.company_name ilike ${pattern} or users.username ilike ${pattern})`)
         .where(isOlder(after, 'employers.created_at', 'employers.user_id'))
         .orderBy('employers.created_at', 'desc')
         .orderBy('employers.user_id')

@@ -31,7 +31,7 @@ async function noticeTitles(person: Person): Promise<string[]> {
   return notices.filter(({ href }) => href === '/employer/setup').map(({ title }) => title);
 }
 
-async function listed(state: 'unverified' | 'verified', search: string) {
+async function listItems(state: 'unverified' | 'verified', search: string) {
   return ada.call(verification.listVerifications, { query: { state, search } });
 }
 
@@ -40,7 +40,7 @@ test('a verified company is marked on cards and pages; scores stay the same', as
   const { id: roleId } = await bridge.postRole();
   const before = await cardOf(roleId);
   expect(before?.employer.isVerified).toBeUndefined();
-  expect(await listed('unverified', 'bridge')).toMatchObject([
+  expect(await listItems('unverified', 'bridge')).toMatchObject([
     { employerId: bridge.id, companyName: 'Bridge & Co', liveRoles: 1, verifiedAt: null, note: null },
   ]);
 
@@ -53,8 +53,8 @@ test('a verified company is marked on cards and pages; scores stay the same', as
     expect(await (await app.visitor().fetch(path)).text()).toContain(VERIFIED_WORDS);
   }
   expect(await noticeTitles(bridge)).toEqual(['Bridge & Co is verified']);
-  expect(await listed('unverified', 'bridge')).toEqual([]);
-  expect(await listed('verified', 'BRIDGE')).toMatchObject([{ employerId: bridge.id, note: NOTE }]);
+  expect(await listItems('unverified', 'bridge')).toEqual([]);
+  expect(await listItems('verified', 'BRIDGE')).toMatchObject([{ employerId: bridge.id, note: NOTE }]);
   const { employer } = await bridge.call(personalData.exportPersonalData);
   expect(employer?.company?.verification).toEqual({ verifiedAt: expect.any(String), note: NOTE });
 });

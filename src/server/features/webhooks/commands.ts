@@ -50,12 +50,12 @@ export async function createEndpoint(
   const secret = newSecret();
   await db.transaction().execute(async (trx) => {
     await lockOwnCompany(trx, actor.companyId);
-    const own = await trx
+    const webhooks = await trx
       .selectFrom('webhook_endpoints')
       .select('id')
       .where('company_id', '=', actor.companyId)
       .execute();
-    if (own.length >= WEBHOOKS_MAX) {
+    if (webhooks.length >= WEBHOOKS_MAX) {
       throw new AppError('conflict', `A company can have ${WEBHOOKS_MAX} webhooks. Remove one first.`);
     }
     await trx
@@ -98,8 +98,8 @@ export async function changeEndpoint(
   return getEndpoint(db, actor, webhookId, clock());
 }
 
-async function update(trx: Db, webhookId: string, changed: Updateable<WebhookEndpointTable>): Promise<void> {
-  await trx.updateTable('webhook_endpoints').set(changed).where('id', '=', webhookId).execute();
+async function update(trx: Db, webhookId: string, changes: Updateable<WebhookEndpointTable>): Promise<void> {
+  await trx.updateTable('webhook_endpoints').set(changes).where('id', '=', webhookId).execute();
 }
 
 /** @throws 404 */
@@ -183,7 +183,7 @@ export async function replay(
     });
   }
   await countChange(context, actor);
-  const which =
+  const condition =
     deliveryId === undefined
       ? sql<SqlBool>`happened_at >= ${new Date(since ?? 0)}`
       : sql<SqlBool>`id = ${deliveryId}::uuid`;
@@ -200,7 +200,7 @@ export async function replay(
           .select('id')
           .where('endpoint_id', '=', webhookId)
           .where('state', '<>', 'waiting')
-          .where(which)
+          .where(condition)
           .orderBy('seq')
           .limit(REPLAY_MAX),
       )

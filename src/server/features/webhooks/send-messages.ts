@@ -81,10 +81,10 @@ export async function sendDueTo(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, config } = context;
-  const begun = clock();
-  if (!config.mayCallEnteredAddresses || !(await claim(db, webhookId, begun))) return;
+  const begunAt = clock();
+  if (!config.mayCallEnteredAddresses || !(await claim(db, webhookId, begunAt))) return;
   try {
-    while (!signal.aborted && clock().getTime() - begun.getTime() < LAST_START) {
+    while (!signal.aborted && clock().getTime() - begunAt.getTime() < LAST_START) {
       const endpoint = await findReady(db, webhookId, clock());
       const delivery = endpoint === null ? null : await findNext(db, webhookId, clock());
       if (endpoint === null || delivery === null) break;
@@ -98,20 +98,20 @@ export async function sendDueTo(
       .updateTable('webhook_endpoints')
       .set({ busy_until: null })
       .where('id', '=', webhookId)
-      .where('busy_until', '=', after(begun, LEASE))
+      .where('busy_until', '=', after(begunAt, LEASE))
       .execute();
   }
 }
 
 async function claim(db: Db, webhookId: string, now: Date): Promise<boolean> {
-  const claimed = await db
+  const row = await db
     .updateTable('webhook_endpoints')
     .set({ busy_until: after(now, LEASE) })
     .where('id', '=', webhookId)
     .where(({ eb, or }) => or([eb('busy_until', 'is', null), eb('busy_until', '<=', now)]))
     .returning('id')
     .executeTakeFirst();
-  return claimed !== undefined;
+  return row !== undefined;
 }
 
 /** Read before each message: the endpoint may have been paused, changed or removed meanwhile. */

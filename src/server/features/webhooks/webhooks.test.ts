@@ -105,7 +105,7 @@ test('an undone application or another company’s role sends no message', async
 });
 
 /** The message as the library verifies it. The library checks the message's time, so the machine's is set to the test's. */
-function verified(secret: string, sent: Pick<ReceivedMessage, 'body' | 'headers'> | undefined): unknown {
+function verifyMessage(secret: string, sent: Pick<ReceivedMessage, 'body' | 'headers'> | undefined): unknown {
   vi.useFakeTimers({ toFake: ['Date'], now: app.clock() });
   try {
     return new Standard(secret).verify(sent?.body ?? '', sent?.headers ?? {});
@@ -123,20 +123,20 @@ test('the Standard Webhooks library accepts both secrets of a rotation', async (
     return receiver.received.at(-1);
   };
   const first = await test();
-  expect(verified(secret, first)).toMatchObject({ type: 'endpoint.test' });
+  expect(verifyMessage(secret, first)).toMatchObject({ type: 'endpoint.test' });
   const renewed = await cedar.call(webhooks.renewWebhookSecret, { params: { webhookId } });
   const second = await test();
   for (const each of [secret, renewed.secret]) {
-    expect(() => verified(each, second)).not.toThrow();
+    expect(() => verifyMessage(each, second)).not.toThrow();
   }
   const wrong = 'whsec_bm90IHRoZSBzZWNyZXQgb2YgdGhpcyBlbmRwb2ludA==';
-  expect(() => verified(wrong, second)).toThrow('No matching signature');
+  expect(() => verifyMessage(wrong, second)).toThrow('No matching signature');
   // Replayed with another time, a message is refused.
   const headers = {
     ...second?.headers,
     'webhook-timestamp': String(Number(second?.headers['webhook-timestamp']) - 1),
   };
-  expect(() => verified(secret, { body: second?.body ?? '', headers })).toThrow('No matching signature');
+  expect(() => verifyMessage(secret, { body: second?.body ?? '', headers })).toThrow('No matching signature');
   expect((await cedar.call(webhooks.listWebhooks))[0]?.formerSecretUntil).not.toBeNull();
   await app.advance(DAY);
   expect((await test())?.headers['webhook-signature']?.split(' ')).toHaveLength(1);

@@ -116,7 +116,7 @@ export function newIntent(entry: Entry, purpose: Intent['purpose'], amountPence:
 }
 
 export function mustFind<T extends { readonly id: string }>(list: readonly T[], id: string): T {
-  const found = list.find((each) => each.id === id);
-  if (found === undefined) throw new Error(`the sandbox has no ${id}`);
-  return found;
+  const entry = list.find((each) => each.id === id);
+  if (entry === undefined) throw new Error(`the sandbox has no ${id}`);
+  return entry;
 }

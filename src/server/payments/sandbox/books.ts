@@ -36,24 +36,24 @@ export function sandboxBooks({ db, clock, events }: BooksOptions, onChanged: () 
         .forUpdate()
         .executeTakeFirst();
       if (row === undefined) throw new Error(`the sandbox has no ${customerRef}`);
-      const repeated = key === null ? null : await findResult<Answer>(trx, key);
-      if (repeated !== null) return repeated;
+      const repeatedResult = key === null ? null : await findResult<Answer>(trx, key);
+      if (repeatedResult !== null) return repeatedResult;
       const entry: Entry = { book: row.book as Book, now: now.getTime(), newId, events: [] };
       runDueChanges(entry);
-      const fresh = enter(entry);
+      const result = enter(entry);
       await save(trx, customerRef, entry, now);
-      if (key !== null) await storeResult(trx, key, fresh);
-      return fresh;
+      if (key !== null) await storeResult(trx, key, result);
+      return result;
     });
     await onChanged();
     return answer;
   }
 
   async function save(trx: Db, customerRef: string, entry: Entry, now: Date): Promise<void> {
-    const due = nextDue(entry.book);
+    const dueAt = nextDue(entry.book);
     await trx
       .updateTable('sandbox_customers')
-      .set({ book: JSON.stringify(entry.book), due_at: due === null ? null : new Date(due) })
+      .set({ book: JSON.stringify(entry.book), due_at: dueAt === null ? null : new Date(dueAt) })
       .where('id', '=', customerRef)
       .execute();
     const secrets = entry.book.intents.map(({ id, secret }) => ({
@@ -145,13 +145,13 @@ export function sandboxBooks({ db, clock, events }: BooksOptions, onChanged: () 
     },
 
     async runDueChanges(): Promise<void> {
-      const due = await db
+      const customers = await db
         .selectFrom('sandbox_customers')
         .select('id')
         .where('due_at', '<=', clock())
         .orderBy('due_at')
         .execute();
-      for (const { id } of due) await change(id, null, () => ({}));
+      for (const { id } of customers) await change(id, null, () => ({}));
     },
   };
 }

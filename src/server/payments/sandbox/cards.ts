@@ -1,5 +1,5 @@
 import { type Entry, type Intent, mustFind, type SandboxCard } from './book.ts';
-import { keepCard, owed, payInvoice } from './subscribe.ts';
+import { keepCard, owedPence, payInvoice } from './subscribe.ts';
 
 export interface TypedCard {
   readonly number: string;
@@ -34,21 +34,21 @@ const REFUSED = {
   over: 'This payment has expired. Please start again.',
 } as const;
 
-function failed(message: string): Outcome {
+function failure(message: string): Outcome {
   return { status: 'failed', message };
 }
 
 /** Handles a submitted card form. An intent that has succeeded does not change, however often the form is sent again. */
-export function confirm(entry: Entry, intentId: string, typed: TypedCard): Outcome {
+export function confirm(entry: Entry, intentId: string, typedCard: TypedCard): Outcome {
   const intent = mustFind(entry.book.intents, intentId);
   if (intent.status === 'succeeded') return { status: 'succeeded', message: null };
-  if (intent.status === 'cancelled') return failed(REFUSED.over);
-  const number = typed.number.replaceAll(/[\s-]/g, '');
-  const known = CARDS[number];
-  if (known === undefined) return failed(REFUSED.unknown);
-  if (!isAhead(typed.exp, entry.now)) return failed(REFUSED.expired);
-  if (!/^\d{3,4}$/.test(typed.cvc.trim())) return failed(REFUSED.cvc);
-  const [brand, behaviour] = known;
+  if (intent.status === 'cancelled') return failure(REFUSED.over);
+  const number = typedCard.number.replaceAll(/[\s-]/g, '');
+  const testCard = CARDS[number];
+  if (testCard === undefined) return failure(REFUSED.unknown);
+  if (!isAhead(typedCard.exp, entry.now)) return failure(REFUSED.expired);
+  if (!/^\d{3,4}$/.test(typedCard.cvc.trim())) return failure(REFUSED.cvc);
+  const [brand, behaviour] = testCard;
   const card = { brand, last4: number.slice(-4), isEmpty: behaviour === 'empty' };
   if (behaviour === 'challenge') {
     intent.status = 'requires_action';
@@ -65,7 +65,7 @@ export function confirm(entry: Entry, intentId: string, typed: TypedCard): Outco
 export function challenge(entry: Entry, intentId: string, outcome: 'complete' | 'fail'): Outcome {
   const intent = mustFind(entry.book.intents, intentId);
   if (intent.status === 'succeeded') return { status: 'succeeded', message: null };
-  if (intent.status !== 'requires_action' || intent.pending === null) return failed(REFUSED.over);
+  if (intent.status !== 'requires_action' || intent.pending === null) return failure(REFUSED.over);
   const card = intent.pending;
   intent.pending = null;
   intent.status = 'requires_card';
@@ -78,7 +78,7 @@ function refuse(entry: Entry, intent: Intent, message: string): Outcome {
   entry.events.push(
     intent.purpose.kind === 'card' ? 'setup_intent.setup_failed' : 'payment_intent.payment_failed',
   );
-  return failed(message);
+  return failure(message);
 }
 
 function succeed(entry: Entry, intent: Intent, card: SandboxCard): Outcome {
@@ -88,7 +88,7 @@ function succeed(entry: Entry, intent: Intent, card: SandboxCard): Outcome {
   if (intent.purpose.kind === 'card') keepCard(entry, card);
   if (intent.purpose.kind === 'invoice') {
     const invoice = mustFind(entry.book.invoices, intent.purpose.invoiceId);
-    if (owed(invoice) > 0) payInvoice(entry, invoice);
+    if (owedPence(invoice) > 0) payInvoice(entry, invoice);
     keepCard(entry, card);
   }
   return { status: 'succeeded', message: null };

@@ -7,7 +7,7 @@ import {
   changePlan,
   endSubscription,
   intentFor,
-  owed,
+  owedPence,
   previewChange,
   startSubscription,
 } from './subscribe.ts';
@@ -46,7 +46,7 @@ export function createSandbox(options: BooksOptions & { readonly log: Logger }):
 
   async function deliver(): Promise<void> {
     for (;;) {
-      const due = await db
+      const dueEvents = await db
         .selectFrom('sandbox_events')
         .select(['id', 'type', 'customer_id'])
         .where('delivered_at', 'is', null)
@@ -55,12 +55,12 @@ export function createSandbox(options: BooksOptions & { readonly log: Logger }):
         .orderBy('id')
         .limit(BATCH)
         .execute();
-      for (const { id, type, customer_id: customerRef } of due) {
+      for (const { id, type, customer_id: customerRef } of dueEvents) {
         await receive({ id, type, customerRef });
         if (events === 'late') await receive({ id, type, customerRef });
         await db.updateTable('sandbox_events').set({ delivered_at: clock() }).where('id', '=', id).execute();
       }
-      if (due.length < BATCH) return;
+      if (dueEvents.length < BATCH) return;
     }
   }
 
@@ -78,9 +78,9 @@ export function createSandbox(options: BooksOptions & { readonly log: Logger }):
     clientSecret: string,
     enter: (entry: Entry, intentId: string) => Outcome,
   ): Promise<Outcome> {
-    const found = await bySecret(clientSecret);
-    if (found === null) throw new Error('the sandbox has no such secret');
-    return books.change(found.customer_id, null, (entry) => enter(entry, found.intent_id));
+    const intent = await bySecret(clientSecret);
+    if (intent === null) throw new Error('the sandbox has no such secret');
+    return books.change(intent.customer_id, null, (entry) => enter(entry, intent.intent_id));
   }
 
   return {
@@ -126,7 +126,7 @@ export function createSandbox(options: BooksOptions & { readonly log: Logger }):
       if (customerRef === null) return null;
       const { secret } = await books.change(customerRef, null, (entry) => {
         const invoice = mustFind(entry.book.invoices, invoiceRef);
-        const isOpen = invoice.status === 'open' && owed(invoice) > 0;
+        const isOpen = invoice.status === 'open' && owedPence(invoice) > 0;
         return { secret: isOpen ? intentFor(entry, invoice).secret : null };
       });
       return secret;

@@ -52,7 +52,7 @@ export function startSubscription(entry: Entry, request: WantedSubscription): { 
 export function intentFor(entry: Entry, invoice: SandboxInvoice): Intent {
   return (
     intentOf(entry.book, invoice) ??
-    newIntent(entry, { kind: 'invoice', invoiceId: invoice.id }, owed(invoice))
+    newIntent(entry, { kind: 'invoice', invoiceId: invoice.id }, owedPence(invoice))
   );
 }
 
@@ -63,7 +63,7 @@ export function intentOf(book: Book, invoice: SandboxInvoice): Intent | undefine
   );
 }
 
-export function owed(invoice: SandboxInvoice): number {
+export function owedPence(invoice: SandboxInvoice): number {
   return Math.max(0, invoice.totalPence - invoice.creditAppliedPence - invoice.paidPence);
 }
 
@@ -165,7 +165,7 @@ export function previewChange(
 ): ChangePreview & { lines: { description: string; grossPence: number }[] } {
   const { planCode, pricePence, periodStart, periodEnd } = subscription;
   const at = Math.min(Math.max(change.at, periodStart), periodEnd);
-  const left = (periodEnd - at) / (periodEnd - periodStart);
+  const shareLeft = (periodEnd - at) / (periodEnd - periodStart);
   const isFree =
     subscription.status === 'trialing' || (planCode === change.planCode && pricePence === change.pricePence);
   const lines = isFree
@@ -173,11 +173,11 @@ export function previewChange(
     : [
         {
           description: `Unused time on ${PLANS[planCode].label}`,
-          grossPence: -Math.round(pricePence * left),
+          grossPence: -Math.round(pricePence * shareLeft),
         },
         {
           description: `Remaining time on ${PLANS[change.planCode].label}`,
-          grossPence: Math.round(change.pricePence * left),
+          grossPence: Math.round(change.pricePence * shareLeft),
         },
       ];
   const dueNowPence = lines.reduce((sum, line) => sum + line.grossPence, 0);

@@ -6,7 +6,7 @@ import { MARK, truthOf } from './truth.ts';
 export async function fetchCustomer(stripe: Stripe, customerRef: string): Promise<CustomerTruth | null> {
   const customer = await retrieve(stripe, customerRef);
   if (customer === null) return null;
-  const adopted = await adoptNewestCard(stripe, customer);
+  const hasAdopted = await adoptNewestCard(stripe, customer);
   const [subscriptions, invoices, payments] = await Promise.all([
     all(
       stripe.subscriptions.list({
@@ -20,7 +20,7 @@ export async function fetchCustomer(stripe: Stripe, customerRef: string): Promis
     all(stripe.paymentIntents.list({ customer: customerRef, limit: 100 })),
   ]);
   return truthOf({
-    customer: adopted ? ((await retrieve(stripe, customerRef)) ?? customer) : customer,
+    customer: hasAdopted ? ((await retrieve(stripe, customerRef)) ?? customer) : customer,
     subscriptions,
     invoices,
     payments,
@@ -29,9 +29,9 @@ export async function fetchCustomer(stripe: Stripe, customerRef: string): Promis
 
 /** Reads every page, because years of objects do not fit on one. */
 async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const each of list) found.push(each);
-  return found;
+  const items: T[] = [];
+  for await (const each of list) items.push(each);
+  return items;
 }
 
 async function retrieve(stripe: Stripe, customerRef: string): Promise<Stripe.Customer | null> {
@@ -54,28 +54,28 @@ async function retrieve(stripe: Stripe, customerRef: string): Promise<Stripe.Cus
  */
 async function adoptNewestCard(stripe: Stripe, customer: Stripe.Customer): Promise<boolean> {
   const { data } = await stripe.setupIntents.list({ customer: customer.id, limit: 10 });
-  const newest = data.find((each) => each.status === 'succeeded');
-  const method = newest?.payment_method;
-  if (newest === undefined || !method || customer.metadata[MARK.card] === newest.id) return false;
+  const newestSetup = data.find((each) => each.status === 'succeeded');
+  const method = newestSetup?.payment_method;
+  if (newestSetup === undefined || !method || customer.metadata[MARK.card] === newestSetup.id) return false;
   const card = typeof method === 'string' ? method : method.id;
   const subscriptions = await all(stripe.subscriptions.list({ customer: customer.id, limit: 100 }));
   for (const { id } of subscriptions) {
     await stripe.subscriptions.update(
       id,
       { default_payment_method: card },
-      { idempotencyKey: `card:${newest.id}:${id}` },
+      { idempotencyKey: `card:${newestSetup.id}:${id}` },
     );
   }
   for (const invoice of await all(
     stripe.invoices.list({ customer: customer.id, status: 'open', limit: 100 }),
   )) {
-    await payWith(stripe, invoice, card, newest.id);
+    await payWith(stripe, invoice, card, newestSetup.id);
   }
   // The mark is written last: if this is interrupted, everything is repeated with the same idempotency keys.
   await stripe.customers.update(
     customer.id,
-    { invoice_settings: { default_payment_method: card }, metadata: { [MARK.card]: newest.id } },
-    { idempotencyKey: `card:${newest.id}` },
+    { invoice_settings: { default_payment_method: card }, metadata: { [MARK.card]: newestSetup.id } },
+    { idempotencyKey: `card:${newestSetup.id}` },
   );
   return true;
 }

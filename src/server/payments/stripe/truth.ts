@@ -80,8 +80,8 @@ function planOf(code: string | undefined): PaidPlan | null {
 /** `unpaid` is past due with no retries left; `paused` waits for a card after a trial. Neither is paid for. */
 function statusOf(status: Stripe.Subscription.Status): SubscriptionTruth['status'] {
   if (isOver(status)) return 'ended';
-  const same = (['incomplete', 'trialing', 'active'] as const).find((each) => each === status);
-  return same ?? 'past_due';
+  const sameStatus = (['incomplete', 'trialing', 'active'] as const).find((each) => each === status);
+  return sameStatus ?? 'past_due';
 }
 
 function invoiceTruth(each: Stripe.Invoice): InvoiceTruth[] {

@@ -268,17 +268,17 @@ async function invoiceFee(
     hireId: hire.id,
     issuedAt: now,
   });
-  const due = invoice.gross_pence - invoice.credit_applied_pence;
+  const duePence = invoice.gross_pence - invoice.credit_applied_pence;
   await notifyCompany(trx, {
     companyId: hire.employer_id,
     permission: 'billing',
     kind: 'billing',
-    ...(due === 0
+    ...(duePence === 0
       ? {
           title: 'Your credit paid a success fee',
           body: `${money(feePence)} for ${hire.title}. Nothing is due.`,
         }
-      : { title: 'The success fee is due', body: `${money(due)} for ${hire.title}, within 14 days.` }),
+      : { title: 'The success fee is due', body: `${money(duePence)} for ${hire.title}, within 14 days.` }),
     href: EMPLOYER_HREF,
     now,
   });

@@ -19,7 +19,7 @@ export async function remindHires(
 }
 
 async function remindPortion(trx: Db, now: Date): Promise<number> {
-  const due = await trx
+  const dueHires = await trx
     .selectFrom('hires')
     .innerJoin('roles', 'roles.id', 'hires.role_id')
     .select([
@@ -39,7 +39,7 @@ async function remindPortion(trx: Db, now: Date): Promise<number> {
     .forUpdate('hires')
     .skipLocked()
     .execute();
-  for (const hire of due) {
+  for (const hire of dueHires) {
     await trx
       .updateTable('hires')
       .set({ reminders: hire.reminders + 1, remind_at: after(now, REMIND_DAYS * DAY) })
@@ -67,5 +67,5 @@ async function remindPortion(trx: Db, now: Date): Promise<number> {
       });
     }
   }
-  return due.length;
+  return dueHires.length;
 }

@@ -92,7 +92,7 @@ export async function handCreditsOver(
   accountId: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const waiting = await db
+  const credits = await db
     .selectFrom('service_credits')
     .innerJoin('billing_accounts', 'billing_accounts.id', 'service_credits.account_id')
     .innerJoin('invoices', 'invoices.id', 'service_credits.invoice_id')
@@ -101,7 +101,7 @@ export async function handCreditsOver(
     .where('held_by', '=', 'provider')
     .where('given_to_provider_at', 'is', null)
     .execute();
-  for (const each of waiting) {
+  for (const each of credits) {
     signal?.throwIfAborted();
     if (each.customer_ref === null) continue;
     if (each.left_pence > 0) {
@@ -146,16 +146,16 @@ export async function takeCredit(trx: Db, accountId: string, wantedPence: number
     .where('left_pence', '>', 0)
     .orderBy('invoices.number')
     .execute();
-  let used = 0;
+  let usedPence = 0;
   for (const credit of credits) {
-    const take = Math.min(credit.left_pence, wantedPence - used);
+    const take = Math.min(credit.left_pence, wantedPence - usedPence);
     if (take === 0) break;
-    used += take;
+    usedPence += take;
     await trx
       .updateTable('service_credits')
       .set({ left_pence: credit.left_pence - take })
       .where('invoice_id', '=', credit.invoice_id)
       .execute();
   }
-  return used;
+  return usedPence;
 }

@@ -104,10 +104,10 @@ async function bookIssue(trx: Db, invoice: InvoiceRow): Promise<void> {
 /** Marks an invoice as fully paid. */
 export async function settleInvoice(trx: Db, invoice: InvoiceRow, paidAt: Date): Promise<void> {
   if (invoice.status === 'paid') return;
-  const due = amountDue(invoice);
+  const duePence = amountDue(invoice);
   await trx
     .updateTable('invoices')
-    .set({ status: 'paid', paid_at: paidAt, paid_pence: due })
+    .set({ status: 'paid', paid_at: paidAt, paid_pence: duePence })
     .where('id', '=', invoice.id)
     .execute();
   await post(trx, {
@@ -116,8 +116,8 @@ export async function settleInvoice(trx: Db, invoice: InvoiceRow, paidAt: Date):
     accountId: invoice.account_id,
     now: paidAt,
     sides: [
-      { ledger: 'cash', amountPence: due },
-      { ledger: 'receivable', amountPence: -due },
+      { ledger: 'cash', amountPence: duePence },
+      { ledger: 'receivable', amountPence: -duePence },
     ],
   });
 }

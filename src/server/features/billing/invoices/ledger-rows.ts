@@ -38,19 +38,19 @@ export async function post(trx: Db, entry: Entry): Promise<boolean> {
 
 /** Reverses an entry with its opposite. Does nothing if there is no such entry or it is reversed already. */
 export async function reverse(trx: Db, sourceKey: string, description: string, now: Date): Promise<boolean> {
-  const made = await trx
+  const transaction = await trx
     .selectFrom('ledger_transactions')
     .select('id')
     .where('source_key', '=', sourceKey)
     .executeTakeFirst();
-  if (made === undefined) return false;
+  if (transaction === undefined) return false;
   const entries = await trx
     .selectFrom('ledger_entries')
     .select(['ledger', 'account_id', 'amount_pence'])
-    .where('transaction_id', '=', made.id)
+    .where('transaction_id', '=', transaction.id)
     .execute();
   const opposite = entries.map((entry) => ({ ...entry, amount_pence: -entry.amount_pence }));
-  return write(trx, { sourceKey: `${sourceKey}:reversed`, description, now }, made.id, opposite);
+  return write(trx, { sourceKey: `${sourceKey}:reversed`, description, now }, transaction.id, opposite);
 }
 
 interface Row {
@@ -66,13 +66,13 @@ async function write(
   rows: readonly Row[],
 ): Promise<boolean> {
   const id = randomUUID();
-  const made = await trx
+  const transaction = await trx
     .insertInto('ledger_transactions')
     .values({ id, source_key: sourceKey, description, reverses, made_at: now })
     .onConflict((same) => same.column('source_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made === undefined) return false;
+  if (transaction === undefined) return false;
   await trx
     .insertInto('ledger_entries')
     .values(rows.map((row) => ({ transaction_id: id, ...row })))

@@ -17,16 +17,16 @@ export async function startPayment(
 ): Promise<{ clientSecret: string }> {
   const { db, clock, payments } = context;
   const { account, invoice } = await db.transaction().execute(async (trx) => {
-    const held = await lockCompany(trx, actor.companyId, clock());
+    const company = await lockCompany(trx, actor.companyId, clock());
     const open = await trx
       .selectFrom('invoices')
       .selectAll()
-      .where('account_id', '=', held.account.id)
+      .where('account_id', '=', company.account.id)
       .where('status', '=', 'open')
       .$call(whenGiven(invoiceId, (some, id) => some.where('id', '=', id)))
       .orderBy('number')
       .execute();
-    return { account: held.account, invoice: open.find((each) => amountDue(each) === amount) };
+    return { account: company.account, invoice: open.find((each) => amountDue(each) === amount) };
   });
   if (invoice === undefined) {
     throw new AppError('unacceptable', 'That is not an amount you owe on an open invoice.', {
@@ -34,14 +34,14 @@ export async function startPayment(
     });
   }
   if (invoice.provider_ref !== null) return payProviderInvoice({ payments }, invoice);
-  const begun = await payments.startPayment({
+  const payment = await payments.startPayment({
     customerRef: await customerOf(context, account),
     invoiceId: invoice.id,
     amountPence: amount,
     description: `Nod invoice ${invoiceNumber(invoice.number)}`,
   });
-  await db.updateTable('invoices').set({ payment_ref: begun.ref }).where('id', '=', invoice.id).execute();
-  return { clientSecret: begun.clientSecret };
+  await db.updateTable('invoices').set({ payment_ref: payment.ref }).where('id', '=', invoice.id).execute();
+  return { clientSecret: payment.clientSecret };
 }
 
 async function payProviderInvoice({ payments }: Pick<Services, 'payments'>, invoice: InvoiceRow) {

@@ -53,7 +53,7 @@ function parties(pdf: Pdf, invoice: InvoiceRow, kind: 'invoice' | 'receipt'): vo
   pdf.font('Helvetica').text(companyName, { width: WIDTH / 2 });
   if (billingAddress !== null) pdf.text(billingAddress, { width: WIDTH / 2 });
   if (email !== null) pdf.text(email, { width: WIDTH / 2 });
-  const below = pdf.y;
+  const bottom = pdf.y;
   const facts = [
     ['Issued', dateInFull(invoice.issued_at)],
     ...(invoice.period_start && invoice.period_end
@@ -72,7 +72,7 @@ function parties(pdf: Pdf, invoice: InvoiceRow, kind: 'invoice' | 'receipt'): vo
   for (const [name, value] of facts) {
     pdf.text(`${name}: ${value}`, MARGIN + WIDTH / 2, pdf.y, { width: WIDTH / 2, align: 'right' });
   }
-  pdf.y = Math.max(below, pdf.y);
+  pdf.y = Math.max(bottom, pdf.y);
   pdf.x = MARGIN;
   pdf.moveDown(2);
 }
@@ -104,9 +104,9 @@ function pair(pdf: Pdf, name: string, value: string, font = 'Helvetica'): void {
     .font(font)
     .fillColor('#1f1b2e')
     .text(name, MARGIN, top, { width: WIDTH - 120 });
-  const below = pdf.y;
+  const bottom = pdf.y;
   pdf.text(value, MARGIN + WIDTH - 120, top, { width: 120, align: 'right' });
-  pdf.y = Math.max(below, pdf.y);
+  pdf.y = Math.max(bottom, pdf.y);
   pdf.x = MARGIN;
   pdf.moveDown(0.4);
 }

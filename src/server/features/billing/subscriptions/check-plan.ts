@@ -63,13 +63,13 @@ export async function lockStanding(trx: Db, employerId: string, now: Date): Prom
     .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company before posting a role.'));
   const account = await findAccount(trx, employerId);
   const subscription = account === null ? null : await findSubscription(trx, account.id);
-  const paid = standingOf(company, account, subscription, now);
+  const paidStanding = standingOf(company, account, subscription, now);
   const isSuspended = company.suspended_at !== null;
-  const standing = { ...paid, mayBeLive: paid.mayBeLive && !isSuspended };
+  const standing = { ...paidStanding, mayBeLive: paidStanding.mayBeLive && !isSuspended };
   return {
     standing,
     isSuspended,
-    nextCheckAt: nextCheckAt(paid, account, subscription, now),
+    nextCheckAt: nextCheckAt(paidStanding, account, subscription, now),
     ...(await countRoles(trx, employerId, standing.periodStart, now)),
   };
 }

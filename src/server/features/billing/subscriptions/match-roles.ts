@@ -22,14 +22,14 @@ type Work = Pick<Services, 'db' | 'clock' | 'log' | 'deck'>;
  */
 export async function matchRoles(context: Work, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = context;
-  let changed = 0;
+  let changeCount = 0;
   while (!signal.aborted) {
     const claimedUntil = after(clock(), CLAIM_LIFE);
     const accounts = await claimDue(db, clock(), claimedUntil);
-    const wanting = await findMismatched(db, accounts, claimedUntil, clock());
-    for (const employerId of wanting) {
+    const mismatchedIds = await findMismatched(db, accounts, claimedUntil, clock());
+    for (const employerId of mismatchedIds) {
       if (signal.aborted) return;
-      changed += await db
+      changeCount += await db
         .transaction()
         .execute((trx) => matchRolesToStanding(trx, employerId, clock()))
         .catch((error) => {
@@ -39,7 +39,7 @@ export async function matchRoles(context: Work, signal: AbortSignal): Promise<vo
     }
     if (accounts.length < PORTION) break;
   }
-  if (changed > 0) await refreshDeck(context);
+  if (changeCount > 0) await refreshDeck(context);
 }
 
 /** Claims accounts by postponing their next check, so that no lock is kept while they are examined. */
@@ -73,7 +73,7 @@ async function findMismatched(
   );
   const companies = await readCompanies(db, [...byEmployer.keys()], now);
   const subscriptions = await readSubscriptions(db, accounts);
-  const wanting: string[] = [];
+  const mismatchedIds: string[] = [];
   const putOff = new Map(accounts.map((account) => [account.id, nextDay(now)]));
   for (const company of companies) {
     const account = byEmployer.get(company.user_id);
@@ -82,14 +82,14 @@ async function findMismatched(
     const standing = standingOf(company, account, subscription, now);
     const mayBeLive = standing.mayBeLive && company.suspended_at === null;
     if (mayBeLive ? company.has_waiting : company.has_live) {
-      wanting.push(company.user_id);
+      mismatchedIds.push(company.user_id);
       putOff.delete(account.id);
     } else {
       putOff.set(account.id, nextCheckAt(standing, account, subscription, now));
     }
   }
   await writeNextChecks(db, putOff, claimedUntil);
-  return wanting;
+  return mismatchedIds;
 }
 
 function readCompanies(db: Db, employerIds: readonly string[], now: Date) {

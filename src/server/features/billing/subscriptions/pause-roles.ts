@@ -35,21 +35,21 @@ async function pauseNewest(
   count: number,
   now: Date,
 ): Promise<number> {
-  const newest = sql<boolean>`roles.id in (
+  const isNewest = sql<boolean>`roles.id in (
     select id from roles where employer_id = ${employerId} and status = 'live' and expires_at > ${now}
       and ${countsTowardsPlan} order by coalesce(posted_at, created_at) desc, id desc limit ${count}
   )`;
-  const paused = await pauseRoles(trx, employerId, newest, now);
+  const roles = await pauseRoles(trx, employerId, isNewest, now);
   await notifyCompany(trx, {
     companyId: employerId,
     permission: 'roles.edit',
     kind: 'billing',
-    title: paused.length === 1 ? `“${paused[0]?.title}” was paused` : `${paused.length} roles were paused`,
+    title: roles.length === 1 ? `“${roles[0]?.title}” was paused` : `${roles.length} roles were paused`,
     body: `Your plan is now ${PLANS[planCode].label}, which allows ${limitsInWords(planCode)}. Close another role to make room, or choose a larger plan.`,
     href: '/employer/dashboard?tab=jobs',
     now,
   });
-  return paused.length;
+  return roles.length;
 }
 
 /** Pauses all live roles of a suspended company. They resume with its plan once it is reinstated. */
@@ -60,26 +60,26 @@ export async function pauseSuspended(trx: Db, employerId: string, now: Date): Pr
 async function pauseRoles(
   trx: Db,
   employerId: string,
-  which: Expression<boolean>,
+  condition: Expression<boolean>,
   now: Date,
 ): Promise<readonly { readonly id: string; readonly title: string }[]> {
-  const paused = await trx
+  const roles = await trx
     .updateTable('roles')
     .set({ status: 'paused', updated_at: now })
     .where('employer_id', '=', employerId)
     .where('status', '=', 'live')
     .where('expires_at', '>', now)
-    .where(which)
+    .where(condition)
     .returning(['id', 'title'])
     .execute();
-  if (paused.length > 0) {
+  if (roles.length > 0) {
     await trx
       .insertInto('billing_paused_roles')
-      .values(paused.map(({ id }) => ({ role_id: id, paused_at: now })))
+      .values(roles.map(({ id }) => ({ role_id: id, paused_at: now })))
       .onConflict((same) => same.column('role_id').doUpdateSet({ paused_at: now }))
       .execute();
   }
-  return paused;
+  return roles;
 }
 
 const RESUME = statement<never, [now: Date, roleIds: readonly string[]]>(
@@ -97,7 +97,7 @@ async function resume(
   now: Date,
 ): Promise<number> {
   const { liveRoles } = PLANS[standing.planCode];
-  const waiting = await trx
+  const rows = await trx
     .selectFrom('billing_paused_roles')
     .innerJoin('roles', 'roles.id', 'billing_paused_roles.role_id')
     .select(['role_id', 'roles.status', countsTowardsPlan.as('counts')])
@@ -105,22 +105,22 @@ async function resume(
     .orderBy('roles.created_at')
     .orderBy('role_id')
     .execute();
-  const touched = waiting.filter((each) => each.status !== 'paused').map((each) => each.role_id);
-  const paused = waiting.filter((each) => each.status === 'paused');
-  const counting = paused.filter((each) => each.counts);
+  const touchedIds = rows.filter((each) => each.status !== 'paused').map((each) => each.role_id);
+  const pausedRows = rows.filter((each) => each.status === 'paused');
+  const counting = pausedRows.filter((each) => each.counts);
   const room = liveRoles === null ? counting.length : Math.max(0, liveRoles - live);
-  const resumed = [...counting.slice(0, room), ...paused.filter((each) => !each.counts)].map(
+  const resumedIds = [...counting.slice(0, room), ...pausedRows.filter((each) => !each.counts)].map(
     (each) => each.role_id,
   );
-  if (resumed.length > 0) {
-    await run(trx, RESUME, [now, resumed]);
-    await holdIfOwing(trx, resumed, now);
+  if (resumedIds.length > 0) {
+    await run(trx, RESUME, [now, resumedIds]);
+    await holdIfOwing(trx, resumedIds, now);
   }
-  if (touched.length + resumed.length > 0) {
+  if (touchedIds.length + resumedIds.length > 0) {
     await trx
       .deleteFrom('billing_paused_roles')
-      .where('role_id', 'in', [...touched, ...resumed])
+      .where('role_id', 'in', [...touchedIds, ...resumedIds])
       .execute();
   }
-  return resumed.length;
+  return resumedIds.length;
 }

@@ -48,20 +48,20 @@ export async function subscribe(
     price_pence: pricePence,
     trial_ends_at: trialEndsAt,
   } = subscription.subscription;
-  const begun = await context.payments.startSubscription({
+  const startedSubscription = await context.payments.startSubscription({
     customerRef,
     attemptId,
     planCode: subscription.subscription.plan_code,
     pricePence,
     trialEndsAt,
   });
-  if (!(await keepBegun(context, actor, attemptId, begun))) {
+  if (!(await keepBegun(context, actor, attemptId, startedSubscription))) {
     // Nothing refers to this subscription any more, but the provider would charge for it as soon as it has a card.
-    await context.payments.dropSubscription(begun.ref);
+    await context.payments.dropSubscription(startedSubscription.ref);
     throw new AppError('conflict', 'Another plan was chosen at the same moment. Reload the page to see it.');
   }
   await syncCustomer(context, customerRef);
-  return { clientSecret: begun.clientSecret };
+  return { clientSecret: startedSubscription.clientSecret };
 }
 
 /** Stores what the provider began. Returns false if another plan was chosen meanwhile. */
@@ -131,7 +131,7 @@ async function storeChoice(
   if (isSame) return { account, subscription, secret: subscription.client_secret, superseded: null };
   const trialEndsAt = account.trial_ends_at;
   const hasTrial = trialEndsAt !== null && isTrialLong(trialEndsAt.getTime(), now.getTime());
-  const fresh = {
+  const columns = {
     attempt_id: randomUUID(),
     plan_code: planCode,
     price_pence: pricePence,
@@ -147,16 +147,16 @@ async function storeChoice(
     created_at: now,
     updated_at: now,
   };
-  const written = await trx
+  const row = await trx
     .insertInto('subscriptions')
-    .values({ account_id: account.id, ...fresh })
-    .onConflict((same) => same.column('account_id').doUpdateSet(fresh))
+    .values({ account_id: account.id, ...columns })
+    .onConflict((same) => same.column('account_id').doUpdateSet(columns))
     .returningAll()
     .executeTakeFirstOrThrow();
   const wasOpen = subscription !== null && subscription.status !== 'ended';
   return {
     account,
-    subscription: written,
+    subscription: row,
     secret: null,
     superseded: wasOpen ? subscription.provider_ref : null,
   };

@@ -20,22 +20,22 @@ type SyncContext = Pick<Services, 'db' | 'clock' | 'payments' | 'deck' | 'config
  */
 export async function syncCustomer(context: SyncContext, customerRef: string): Promise<void> {
   const { db, payments, clock } = context;
-  const drawn = await db
+  const ticket = await db
     .updateTable('billing_accounts')
     .set((set) => ({ sync_ticket: set('sync_ticket', '+', 1) }))
     .where('customer_ref', '=', customerRef)
     .returning(['id', 'employer_id', 'sync_ticket'])
     .executeTakeFirst();
-  if (drawn === undefined) return;
+  if (ticket === undefined) return;
   const truth = await payments.fetchCustomer(customerRef);
   const now = clock();
-  const changed = await db.transaction().execute(async (trx) => {
-    const account = await lockAccount(trx, drawn.id, drawn.employer_id);
-    if (account.synced_ticket > drawn.sync_ticket) return 0;
+  const changeCount = await db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, ticket.id, ticket.employer_id);
+    if (account.synced_ticket > ticket.sync_ticket) return 0;
     await trx
       .updateTable('billing_accounts')
       .set({
-        synced_ticket: drawn.sync_ticket,
+        synced_ticket: ticket.sync_ticket,
         synced_at: now,
         card_brand: truth?.card?.brand ?? null,
         card_last4: truth?.card?.last4 ?? null,
@@ -48,7 +48,7 @@ export async function syncCustomer(context: SyncContext, customerRef: string): P
     await writeSubscription(trx, account, account.employer_id, truth, now);
     return matchRolesToStanding(trx, account.employer_id, now);
   });
-  if (changed > 0) await refreshDeck(context);
+  if (changeCount > 0) await refreshDeck(context);
 }
 
 /** Locks the company's row first, as everywhere. */
@@ -69,27 +69,27 @@ async function writeSubscription(
   truth: CustomerTruth | null,
   now: Date,
 ): Promise<void> {
-  const stored = await findSubscription(trx, account.id);
-  if (stored === null) return;
-  const found = truth?.subscriptions.find((each) => each.attemptId === stored.attempt_id);
+  const before = await findSubscription(trx, account.id);
+  if (before === null) return;
+  const atProvider = truth?.subscriptions.find((each) => each.attemptId === before.attempt_id);
   // Missing at the provider: either it is just being created, or the customer is gone and the subscription is over.
-  if (found === undefined && truth !== null) return;
-  const status = found?.status ?? 'ended';
-  const owing = found === undefined ? null : oldestOwed(truth, found);
+  if (atProvider === undefined && truth !== null) return;
+  const status = atProvider?.status ?? 'ended';
+  const invoice = atProvider === undefined ? null : oldestOwed(truth, atProvider);
   await trx
     .updateTable('subscriptions')
     .set({
       status,
       updated_at: now,
-      past_due_since: status === 'past_due' ? (owing?.createdAt ?? stored.past_due_since ?? now) : null,
-      ...(found !== undefined && {
-        plan_code: found.planCode,
-        price_pence: found.pricePence,
-        provider_ref: found.ref,
-        period_start: found.periodStart,
-        period_end: found.periodEnd,
-        trial_ends_at: found.trialEndsAt,
-        cancel_at: status === 'ended' ? null : found.cancelAt,
+      past_due_since: status === 'past_due' ? (invoice?.createdAt ?? before.past_due_since ?? now) : null,
+      ...(atProvider !== undefined && {
+        plan_code: atProvider.planCode,
+        price_pence: atProvider.pricePence,
+        provider_ref: atProvider.ref,
+        period_start: atProvider.periodStart,
+        period_end: atProvider.periodEnd,
+        trial_ends_at: atProvider.trialEndsAt,
+        cancel_at: status === 'ended' ? null : atProvider.cancelAt,
       }),
       // Once confirmed, its client secret is useless.
       ...(status !== 'incomplete' && status !== 'trialing' && { client_secret: null }),
@@ -98,10 +98,10 @@ async function writeSubscription(
     .where('account_id', '=', account.id)
     .execute();
   const counts = status === 'active' || status === 'past_due' || (status === 'trialing' && truth?.card);
-  if (found !== undefined && counts) {
+  if (atProvider !== undefined && counts) {
     await trx
       .updateTable('employers')
-      .set({ plan_code: found.planCode, tier_option: 'OptionA' })
+      .set({ plan_code: atProvider.planCode, tier_option: 'OptionA' })
       .where('user_id', '=', employerId)
       .execute();
   }
@@ -109,8 +109,8 @@ async function writeSubscription(
     trx,
     employerId,
     account,
-    stored,
-    { ...stored, status, plan_code: found?.planCode ?? stored.plan_code },
+    before,
+    { ...before, status, plan_code: atProvider?.planCode ?? before.plan_code },
     now,
   );
 }
@@ -168,12 +168,13 @@ async function endedWords(
     .select(['plan_code', 'created_at'])
     .where('user_id', '=', employerId)
     .executeTakeFirstOrThrow();
-  const ended = `${PLANS[before.plan_code].label} has ended.`;
+  const sentence = `${PLANS[before.plan_code].label} has ended.`;
   // The company may have changed to pay per hire before it gave a card.
   const { mayBeLive } = standingOf(company, account, null, now);
-  if (!mayBeLive) return { title: 'Subscription ended', body: `${ended} Your roles are paused, not lost.` };
+  if (!mayBeLive)
+    return { title: 'Subscription ended', body: `${sentence} Your roles are paused, not lost.` };
   const isUnconfirmed = before.status === 'trialing' && account.card_last4 === null;
-  return isUnconfirmed ? null : { title: 'Subscription ended', body: ended };
+  return isUnconfirmed ? null : { title: 'Subscription ended', body: sentence };
 }
 
 /** Oldest first, so that numbers follow dates. A subscription's first invoice is only issued once it is paid. */
@@ -184,22 +185,22 @@ async function writeInvoices(
   truth: CustomerTruth | null,
   now: Date,
 ): Promise<void> {
-  const known = await trx
+  const knownInvoices = await trx
     .selectFrom('invoices')
     .selectAll()
     .where('account_id', '=', account.id)
     .where('provider_ref', 'is not', null)
     .execute();
-  const byRef = new Map(known.map((each) => [each.provider_ref, each]));
+  const byRef = new Map(knownInvoices.map((each) => [each.provider_ref, each]));
   const atProvider = (truth?.invoices ?? []).toSorted(
     (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
   );
   for (const each of atProvider) {
-    const stored =
+    const invoice =
       byRef.get(each.ref) ?? (isIssued(each) ? await mirror(trx, config, account, each) : undefined);
-    if (stored === undefined) continue;
-    if (each.status === 'paid') await settleInvoice(trx, stored, each.paidAt ?? now);
-    if (each.status === 'void') await voidInvoice(trx, stored, now);
+    if (invoice === undefined) continue;
+    if (each.status === 'paid') await settleInvoice(trx, invoice, each.paidAt ?? now);
+    if (each.status === 'void') await voidInvoice(trx, invoice, now);
   }
 }
 
@@ -242,8 +243,8 @@ async function writePayments(
       .where('account_id', '=', account.id)
       .executeTakeFirst();
     if (invoice === undefined || invoice.status !== 'open') continue;
-    const due = invoice.gross_pence - invoice.credit_applied_pence;
-    if (payment.receivedPence < due) continue;
+    const duePence = invoice.gross_pence - invoice.credit_applied_pence;
+    if (payment.receivedPence < duePence) continue;
     await settleInvoice(trx, invoice, now);
     if (account.employer_id === null) continue;
     await notifyCompany(trx, {

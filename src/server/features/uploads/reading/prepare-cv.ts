@@ -29,17 +29,17 @@ function wellFormed<T>(value: T): T {
 }
 
 /** Leaves out what a profile would not accept, so that one strange entry doesn't make a whole CV unreadable. */
-function validEntries(found: FoundInCv): FoundInCv {
+function validEntries(cv: FoundInCv): FoundInCv {
   return {
-    ...found,
-    jobs: valid(job, found.jobs),
-    education: valid(education, found.education),
-    languages: valid(spokenLanguage, found.languages),
-    links: valid(profileLink, found.links),
+    ...cv,
+    jobs: onlyValid(job, cv.jobs),
+    education: onlyValid(education, cv.education),
+    languages: onlyValid(spokenLanguage, cv.languages),
+    links: onlyValid(profileLink, cv.links),
   };
 }
 
-function valid<T>(schema: z.ZodMiniType<T>, entries: readonly unknown[] = []): T[] {
+function onlyValid<T>(schema: z.ZodMiniType<T>, entries: readonly unknown[] = []): T[] {
   return entries.flatMap((entry) => {
     const parsed = schema.safeParse(entry);
     return parsed.success ? [parsed.data] : [];

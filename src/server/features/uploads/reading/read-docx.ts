@@ -36,11 +36,11 @@ export async function readDocx(bytes: Buffer): Promise<RawRead> {
 
 /** The texts of the headers or footers, each once: the same one is often stored for each kind of page. */
 async function edgesOf(zip: ZipFile, entries: readonly Entry[], name: RegExp): Promise<string[]> {
-  const found = new Set<string>();
+  const texts = new Set<string>();
   for (const entry of entries.filter(({ fileName }) => name.test(fileName)).slice(0, MOST_EDGES)) {
-    found.add(wordsOf(await partText(zip, entry), new Map()));
+    texts.add(wordsOf(await partText(zip, entry), new Map()));
   }
-  return [...found];
+  return [...texts];
 }
 
 function wordsOf(xml: string, links: ReadonlyMap<string, string>): string {

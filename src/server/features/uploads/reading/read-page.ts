@@ -118,15 +118,15 @@ function inColumns(segments: readonly Segment[]): (readonly Segment[])[] {
   const bands: Segment[][][] = [];
   // Lines across both columns divide the page into bands: a name above, a footer below.
   const wide = segments.filter((each) => isAcross(each, gutter)).sort((a, b) => b.y - a.y);
-  let left = segments.filter((each) => !isAcross(each, gutter));
+  let columnParts = segments.filter((each) => !isAcross(each, gutter));
   for (const line of wide) {
-    const above = left.filter(({ y }) => y > line.y);
-    left = left.filter(({ y }) => y <= line.y);
+    const partsAbove = columnParts.filter(({ y }) => y > line.y);
+    columnParts = columnParts.filter(({ y }) => y <= line.y);
     const last = bands.at(-1);
-    if (above.length === 0 && last !== undefined && last.length === 1) last[0]?.push(line);
-    else bands.push(...(above.length > 0 ? [sides(above, gutter)] : []), [[line]]);
+    if (partsAbove.length === 0 && last !== undefined && last.length === 1) last[0]?.push(line);
+    else bands.push(...(partsAbove.length > 0 ? [sides(partsAbove, gutter)] : []), [[line]]);
   }
-  if (left.length > 0) bands.push(sides(left, gutter));
+  if (columnParts.length > 0) bands.push(sides(columnParts, gutter));
   return bands.flat().map(inReadingOrder);
 }
 
@@ -152,30 +152,30 @@ function gutterOf(segments: readonly Segment[]): number | null {
   const height = Math.max(...segments.map(({ y }) => y)) - Math.min(...segments.map(({ y }) => y));
   for (const start of starts.slice(1)) {
     const gutter = start - 2;
-    const right = segments.filter(({ x }) => x >= gutter);
-    const left = segments.filter((each) => each.right <= gutter);
-    const across = segments.length - right.length - left.length;
+    const rightSide = segments.filter(({ x }) => x >= gutter);
+    const leftSide = segments.filter((each) => each.right <= gutter);
+    const acrossCount = segments.length - rightSide.length - leftSide.length;
     const hasHeadings =
       headings.some((each) => each.right <= gutter) && headings.some(({ x }) => x >= gutter);
     const areColumns =
-      left.length >= LEAST_COLUMN_LINES &&
-      right.length >= LEAST_COLUMN_LINES &&
-      across <= segments.length / 5;
+      leftSide.length >= LEAST_COLUMN_LINES &&
+      rightSide.length >= LEAST_COLUMN_LINES &&
+      acrossCount <= segments.length / 5;
     // Headings indented a little, or centred, are in the same column as those to their left.
-    if (hasHeadings && areColumns && areSideBySide(left, right, height)) return gutter;
+    if (hasHeadings && areColumns && areSideBySide(leftSide, rightSide, height)) return gutter;
   }
   return null;
 }
 
 /** Whether both sides extend over much of the same height. */
-function areSideBySide(left: readonly Segment[], right: readonly Segment[], height: number): boolean {
+function areSideBySide(leftSide: readonly Segment[], rightSide: readonly Segment[], height: number): boolean {
   const range = (side: readonly Segment[]) => ({
     top: Math.max(...side.map(({ y }) => y)),
     bottom: Math.min(...side.map(({ y }) => y)),
   });
-  const [a, b] = [range(left), range(right)];
-  const shared = Math.min(a.top, b.top) - Math.max(a.bottom, b.bottom);
-  return height > 0 && shared > Math.min(height * 0.15, 120);
+  const [a, b] = [range(leftSide), range(rightSide)];
+  const sharedHeight = Math.min(a.top, b.top) - Math.max(a.bottom, b.bottom);
+  return height > 0 && sharedHeight > Math.min(height * 0.15, 120);
 }
 
 /**
@@ -191,34 +191,34 @@ function inReadingOrder(segments: readonly Segment[]): readonly Segment[] {
     if (last === undefined || ((jumpsUp || jumpsDown) && runs.length < MOST_RUNS)) runs.push([segment]);
     else runs.at(-1)?.push(segment);
   }
-  const ordered: Run[] = [];
-  for (const run of withDates(runs).map(measured)) {
-    const at = ordered.findIndex(
+  const orderedRuns: Run[] = [];
+  for (const run of withDates(runs).map(runOf)) {
+    const at = orderedRuns.findIndex(
       (other) => run.bottom > other.top && run.left < other.right && other.left < run.right,
     );
-    ordered.splice(at === -1 ? ordered.length : at, 0, run);
+    orderedRuns.splice(at === -1 ? orderedRuns.length : at, 0, run);
   }
-  return ordered.flatMap((run) => run.segments);
+  return orderedRuns.flatMap((run) => run.segments);
 }
 
 /** Puts a column of nothing but dates, which was drawn separately, beside the lines that it dates. */
 function withDates(runs: readonly Segment[][]): readonly Segment[][] {
   const isDates = (run: readonly Segment[]) => run.every(({ text }) => periodsIn(text).length > 0);
   const dates = runs.filter((run) => runs.length > 1 && isDates(run));
-  const rest = runs.filter((run) => !dates.includes(run)).map((run) => [...run]);
+  const otherRuns = runs.filter((run) => !dates.includes(run)).map((run) => [...run]);
   for (const run of dates) {
-    const places = run.map((date) => placeBeside(date, rest));
+    const places = run.map((date) => placeBeside(date, otherRuns));
     if (places.some((place) => place === null)) {
-      rest.push([...run]);
+      otherRuns.push([...run]);
       continue;
     }
     for (const date of run) {
-      const place = placeBeside(date, rest);
+      const place = placeBeside(date, otherRuns);
       place?.run.splice(place.at, 0, date);
     }
   }
   // If there is nothing but dates, leave them as they are.
-  return rest.length === 0 ? runs : rest;
+  return otherRuns.length === 0 ? runs : otherRuns;
 }
 
 function placeBeside(
@@ -245,7 +245,7 @@ interface Run {
   readonly right: number;
 }
 
-function measured(segments: readonly Segment[]): Run {
+function runOf(segments: readonly Segment[]): Run {
   const run = { top: -Infinity, bottom: Infinity, left: Infinity, right: -Infinity };
   for (const { x, right, y } of segments) {
     run.top = Math.max(run.top, y);
@@ -264,7 +264,8 @@ function linesOf(segments: readonly Segment[]): string {
       const start = KEEPS_HYPHEN.test(text) ? text : text.slice(0, -1);
       text = start + segment.text.trimStart();
     } else
-      text = last === null ? segment.text : text + between(last, segment, text) + segment.text.trimStart();
+      text =
+        last === null ? segment.text : text + separatorOf(last, segment, text) + segment.text.trimStart();
     last = segment;
   }
   return text;
@@ -288,7 +289,7 @@ function isHyphenated(last: Segment, next: Segment): boolean {
  * What separates two segments: a tab on the same line, an empty line between paragraphs, nothing inside a web address, a
  * space where an item or a sentence continues on the next line, otherwise a new line.
  */
-function between(last: Segment, next: Segment, text: string): string {
+function separatorOf(last: Segment, next: Segment, text: string): string {
   const size = Math.max(last.height, next.height, 1);
   if (Math.abs(last.y - next.y) <= SAME_LINE * size) return '\t';
   const down = last.y - next.y;

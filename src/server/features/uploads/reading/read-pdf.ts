@@ -24,10 +24,10 @@ export async function readPdf(bytes: Buffer): Promise<RawRead> {
     const isLocked = error instanceof Error && error.name === 'PasswordException';
     return isLocked ? { ...NOTHING_READ, reading: 'locked' } : NOTHING_READ;
   }
-  const most = Math.min(pdf.numPages, MOST_PAGES);
+  const pageCount = Math.min(pdf.numPages, MOST_PAGES);
   let text = '';
   let pagesRead = 0;
-  while (pagesRead < most && text.length < LONGEST_TEXT) {
+  while (pagesRead < pageCount && text.length < LONGEST_TEXT) {
     pagesRead += 1;
     text += `${await readPage(pdf, pagesRead)}\n\n`;
   }
@@ -58,8 +58,8 @@ async function hiddenLinks(page: Page, text: string): Promise<string[]> {
   for (const annotation of await page.getAnnotations()) {
     const url: unknown = annotation?.url;
     if (typeof url !== 'string' || url.length > LONGEST_LINK || !/^https?:\/\//.test(url)) continue;
-    const bare = url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
-    if (!text.includes(bare) && links.size < MOST_LINKS) links.add(url);
+    const bareUrl = url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+    if (!text.includes(bareUrl) && links.size < MOST_LINKS) links.add(url);
   }
   return links.size === 0 ? [] : [['Links', ...links].join('\n')];
 }

@@ -27,19 +27,19 @@ beforeEach(() => {
 
 const readingOf = async (person: Person) => (await person.call(uploads.getCvSuggestions)).cv.reading;
 
-async function waiting(person: Person) {
+async function waitingRow(person: Person) {
   const { db } = app.context;
   return db.selectFrom('cv_readings').selectAll().where('user_id', '=', person.id).executeTakeFirst();
 }
 
 /** Starts reading like a worker that took the task of this person's CV. */
 async function startReading(person: Person, cvReader: CvReader = slowReader) {
-  const { upload_id: uploadId = '' } = (await waiting(person)) ?? {};
+  const { upload_id: uploadId = '' } = (await waitingRow(person)) ?? {};
   return { uploadId, done: readWaiting({ ...app.context, cvReader }, uploadId, never) };
 }
 
 const hasBegun = (person: Person) =>
-  expect.poll(async () => (await waiting(person))?.begun_at ?? null).not.toBeNull();
+  expect.poll(async () => (await waitingRow(person))?.begun_at ?? null).not.toBeNull();
 
 test('a CV is shown as pending, then as read', async () => {
   const amara = await app.seeker('Amara');
@@ -55,7 +55,7 @@ test('a CV is shown as pending, then as read', async () => {
   const { cv, suggestions } = await amara.call(uploads.getCvSuggestions);
   expect(cv.reading).toBe('read');
   expect(suggestions.skills).toContain('Wound care');
-  expect(await waiting(amara)).toBeUndefined();
+  expect(await waitingRow(amara)).toBeUndefined();
 });
 
 test('five slow CVs of Pat do not delay Quinn, and only the last stays', async () => {
@@ -115,7 +115,7 @@ test('a CV whose reading process died is read by another', async () => {
   expect(await readingOf(sam)).toBe('pending');
   await app.advance(3 * MINUTE);
   expect(await readingOf(sam)).toBe('read');
-  expect((await waiting(sam)) ?? null).toBeNull();
+  expect((await waitingRow(sam)) ?? null).toBeNull();
 });
 
 test('a lost task is queued again', async () => {
@@ -140,7 +140,7 @@ test('a CV whose reader is repeatedly cut off becomes unreadable', async () => {
   };
   for (let n = 0; n < 5; n += 1) {
     await expect((await startReading(uma, unlucky)).done).rejects.toThrow(CutOff);
-    expect(await waiting(uma)).toMatchObject({ tries: n + 1, begun_at: null });
+    expect(await waitingRow(uma)).toMatchObject({ tries: n + 1, begun_at: null });
   }
   await (await startReading(uma, unlucky)).done;
   expect(await readingOf(uma)).toBe('unreadable');
@@ -150,12 +150,12 @@ test('a CV whose reader is repeatedly cut off becomes unreadable', async () => {
 test('unreachable storage is not a try; a missing file is unreadable', async () => {
   const vera = await app.seeker('Vera');
   await uploadCv(vera, 'Vera Cole, cook');
-  const { upload_id: uploadId = '' } = (await waiting(vera)) ?? {};
+  const { upload_id: uploadId = '' } = (await waitingRow(vera)) ?? {};
   const { storage } = app.context;
   const open = () => Promise.reject(new Error('the bucket does not answer'));
   const away = readWaiting({ ...app.context, storage: { ...storage, open } }, uploadId, never);
   await expect(away).rejects.toThrow('the bucket');
-  expect(await waiting(vera)).toMatchObject({ tries: 0, begun_at: null });
+  expect(await waitingRow(vera)).toMatchObject({ tries: 0, begun_at: null });
   await readWaiting({ ...app.context, storage: { ...storage, open: async () => null } }, uploadId, never);
   expect(await readingOf(vera)).toBe('unreadable');
 });
@@ -163,13 +163,13 @@ test('unreachable storage is not a try; a missing file is unreadable', async () 
 test('stopping the server ends a reading, which is repeated later', async () => {
   const wim = await app.seeker('Wim');
   await uploadCv(wim, SLOW);
-  const { upload_id: uploadId = '' } = (await waiting(wim)) ?? {};
+  const { upload_id: uploadId = '' } = (await waitingRow(wim)) ?? {};
   const stopping = new AbortController();
   const running = readWaiting({ ...app.context, cvReader: slowReader }, uploadId, stopping.signal);
   await hasBegun(wim);
   stopping.abort(new Error('stopping'));
   await expect(running).rejects.toThrow('stopping');
-  expect(await waiting(wim)).toMatchObject({ begun_at: null });
+  expect(await waitingRow(wim)).toMatchObject({ begun_at: null });
   await app.settle();
   expect(await readingOf(wim)).toBe('read');
 });

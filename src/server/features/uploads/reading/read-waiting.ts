@@ -32,23 +32,23 @@ interface PendingReading {
 export async function readWaiting(context: Reading, uploadId: string, signal: AbortSignal): Promise<void> {
   const unwanted = new AbortController();
   const isOver = new AbortController();
-  let begun: PendingReading | null = null;
+  let begunReading: PendingReading | null = null;
   try {
     const reading = await context.cvReader.read(
       async () => {
-        const waiting = await findWaiting(context, uploadId);
-        const document = waiting && (await openDocument(context, waiting));
+        const pendingReading = await findWaiting(context, uploadId);
+        const document = pendingReading && (await openDocument(context, pendingReading));
         if (document === null || !(await begin(context, uploadId))) return null;
-        begun = waiting;
+        begunReading = pendingReading;
         void abortOnceUnwanted(context, uploadId, unwanted, isOver.signal);
         return document;
       },
       AbortSignal.any([signal, unwanted.signal]),
     );
-    if (begun !== null && reading !== null) await storeReading(context, begun, reading);
+    if (begunReading !== null && reading !== null) await storeReading(context, begunReading, reading);
   } catch (error) {
     if (unwanted.signal.aborted) return;
-    if (begun !== null) await releaseReading(context, uploadId);
+    if (begunReading !== null) await releaseReading(context, uploadId);
     throw error;
   } finally {
     isOver.abort();
@@ -73,16 +73,16 @@ async function findWaiting({ db }: Reading, uploadId: string): Promise<PendingRe
  * Null if the file is missing, too large or was tried too often; then 'unreadable' is stored as the result. @throws while
  * the storage is unreachable
  */
-async function openDocument(context: Reading, waiting: PendingReading): Promise<CvDocument | null> {
+async function openDocument(context: Reading, pendingReading: PendingReading): Promise<CvDocument | null> {
   const { storage, log } = context;
-  const { uploadId, key, type, tries, identity } = waiting;
-  const stored = tries < MOST_TRIES ? await storage.open(key) : null;
-  if (stored !== null && stored.size <= UPLOAD_MAX_BYTES) {
-    return { bytes: await buffer(stored.stream), type, identity };
+  const { uploadId, key, type, tries, identity } = pendingReading;
+  const content = tries < MOST_TRIES ? await storage.open(key) : null;
+  if (content !== null && content.size <= UPLOAD_MAX_BYTES) {
+    return { bytes: await buffer(content.stream), type, identity };
   }
-  stored?.stream.destroy();
+  content?.stream.destroy();
   log.warn({ uploadId, tries }, 'gave up on a CV: file missing, too large, or its reader cut off too often');
-  await storeReading(context, waiting, UNREADABLE);
+  await storeReading(context, pendingReading, UNREADABLE);
   return null;
 }
 

@@ -154,8 +154,8 @@ export class WordText {
 
   #endLink(): void {
     const address = this.#openLinks.pop() ?? '';
-    const bare = address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
-    if (bare !== '' && this.#block.line?.includes(bare) === false) this.#write(` (${address})`);
+    const bareAddress = address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+    if (bareAddress !== '' && this.#block.line?.includes(bareAddress) === false) this.#write(` (${address})`);
   }
 
   #startBlock(kind: 'cell' | 'box'): void {
@@ -172,7 +172,7 @@ export class WordText {
     this.#endParagraph();
     const { kind, lines } = this.#blocks.pop() as Block;
     if (kind === 'cell') {
-      this.#rows.at(-1)?.cells.push(trimmed(lines));
+      this.#rows.at(-1)?.cells.push(trimLines(lines));
       return;
     }
     const length = lines.reduce((sum, line) => sum + line.length, 0);
@@ -230,7 +230,7 @@ function besideItsDates(cells: readonly (readonly string[])[]): string[] | null 
 }
 
 /** Without empty lines at both ends. */
-function trimmed(lines: readonly string[]): string[] {
+function trimLines(lines: readonly string[]): string[] {
   const first = lines.findIndex((line) => line.trim() !== '');
   if (first === -1) return [];
   const last = lines.findLastIndex((line) => line.trim() !== '');

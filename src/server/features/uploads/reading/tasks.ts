@@ -31,11 +31,11 @@ export async function queueReading(
   trx: Db,
   upload: { readonly id: string; readonly user_id: string },
 ): Promise<void> {
-  const fresh = { upload_id: upload.id, asked_at: clock(), begun_at: null, tries: 0 };
+  const columns = { upload_id: upload.id, asked_at: clock(), begun_at: null, tries: 0 };
   await trx
     .insertInto('cv_readings')
-    .values({ user_id: upload.user_id, ...fresh })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .values({ user_id: upload.user_id, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
     .execute();
   await tasks.enqueue(trx, readTask, { uploadId: upload.id });
 }
@@ -46,7 +46,7 @@ export async function queueReading(
 async function queueOverdue({ db, clock, tasks }: Services): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
-    const overdue = await trx
+    const overdueReadings = await trx
       .updateTable('cv_readings')
       .set({ asked_at: now })
       .where('user_id', 'in', (from) =>
@@ -66,6 +66,6 @@ async function queueOverdue({ db, clock, tasks }: Services): Promise<void> {
       )
       .returning('upload_id')
       .execute();
-    for (const { upload_id: uploadId } of overdue) await tasks.enqueue(trx, readTask, { uploadId });
+    for (const { upload_id: uploadId } of overdueReadings) await tasks.enqueue(trx, readTask, { uploadId });
   });
 }
