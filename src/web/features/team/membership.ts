@@ -31,10 +31,10 @@ function mayIn(membership: Membership | null | undefined): May | undefined {
 }
 
 /**
- * Whether the signed-in employer may choose who is responsible for a role: only members who reach all roles may.
- * Undefined while loading, and if loading failed.
+ * Whether the signed-in employer sees all roles of the company, and so may choose who is responsible for each. Undefined
+ * while loading, and if loading failed.
  */
-export function useMayAssign(): boolean | undefined {
+export function useSeesAllRoles(): boolean | undefined {
   const membership = useMembership();
   return membership?.memberRole && MEMBER_RIGHTS[membership.memberRole].reach === 'company';
 }

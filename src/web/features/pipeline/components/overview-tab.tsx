@@ -4,6 +4,7 @@ import { inDigits } from '#contract/format.ts';
 import { GuaranteeStanding } from '#web/features/guarantee/standing.tsx';
 import { useUpcomingInterviews } from '#web/features/interviews/interviews-query.ts';
 import { UpcomingInterviews } from '#web/features/interviews/upcoming-interviews.tsx';
+import { useSeesAllRoles } from '#web/features/team/membership.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
@@ -20,6 +21,7 @@ const OWED_FILTER = { ...EVERYTHING, status: ['pending', 'reviewing'], sort: 'du
 
 /** What to do first, and the latest applications. */
 export function OverviewTab({ summary }: { readonly summary: EmployerSummary | null }) {
+  const seesAllRoles = useSeesAllRoles();
   const undecidedPages = useApplicationPages('overview', OWED_FILTER, LIST_LENGTH);
   const recentPages = useApplicationPages('overview', EVERYTHING, LIST_LENGTH);
   const owedApplications = undecidedPages.items?.filter((each) => each.answeredAt === null) ?? null;
@@ -34,7 +36,7 @@ export function OverviewTab({ summary }: { readonly summary: EmployerSummary | n
           <FirstSteps />
         </Part>
       ) : null}
-      <GuaranteeStanding />
+      <GuaranteeStanding ownOverdue={seesAllRoles === false ? (summary?.overdue ?? null) : null} />
       {owedApplications === null || owedApplications.length > 0 ? (
         <section>
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">

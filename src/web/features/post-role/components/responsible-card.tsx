@@ -1,6 +1,6 @@
 import { mayAs } from '#contract/permissions.ts';
 import { TEAM_MAX } from '#contract/roles.ts';
-import { useMayAssign } from '#web/features/team/membership.ts';
+import { useSeesAllRoles } from '#web/features/team/membership.ts';
 import { useMembers } from '#web/features/team/team-calls.ts';
 import { useFormContext } from '#web/forms/form-context.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -20,9 +20,9 @@ interface ResponsibleCardProps {
  */
 export function ResponsibleCard({ isNew }: ResponsibleCardProps) {
   const { draft, errors, change } = useFormContext<RoleDraft>();
-  const mayAssign = useMayAssign();
+  const seesAllRoles = useSeesAllRoles();
   const { items, more } = useMembers();
-  if (!mayAssign || !items) return null;
+  if (!seesAllRoles || !items) return null;
   const members = items.filter(({ memberRole }) => mayAs(memberRole, 'roles.edit'));
   const { hiringManagerId, teamIds } = draft;
   // Named when the draft was written or the role was posted, and no longer able to handle jobs, or on a later page.

@@ -4,7 +4,7 @@ import type { EmployerRole, SimilarRole } from '#contract/roles.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { useCompany } from '#web/features/company/company-query.ts';
 import { RoleCultureCard } from '#web/features/culture/role-culture-card.tsx';
-import { useMayAssign } from '#web/features/team/membership.ts';
+import { useSeesAllRoles } from '#web/features/team/membership.ts';
 import { PlanLink } from '#web/features/team/plan-link.tsx';
 import { FormContext } from '#web/forms/form-context.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -59,7 +59,7 @@ export function RoleForm({ beginning }: { readonly beginning: FormStart }) {
   const [isStale, setIsStale] = useState(false);
   const save = useSaveRole(role);
   const loadSaved = useLoadSavedRole();
-  const mayAssign = useMayAssign();
+  const seesAllRoles = useSeesAllRoles();
 
   const roleDraft = useRoleDraft(beginning, {
     check: (draft) => ({
@@ -86,7 +86,7 @@ export function RoleForm({ beginning }: { readonly beginning: FormStart }) {
     setIsStale(false);
     save.mutate(
       {
-        body: roleFieldsOf(form.draft, { role, mayAssign: mayAssign !== false }),
+        body: roleFieldsOf(form.draft, { role, mayAssign: seesAllRoles !== false }),
         from: isAnyway ? undefined : roleDraft.from,
         draftId: roleDraft.draft?.id,
         runPosting: roleDraft.runPosting,
