@@ -33,7 +33,7 @@ test('a link in Amara’s mail lets her choose a new password', async () => {
   await page.getByRole('textbox', { name: 'Password' }).fill('not-this-one');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await seeToast(page, 'Login Failed', 'Please check your username and password');
-  // The next heading takes the focus, and the error that is over does not cover it.
+  // The next heading takes the focus, and the old error no longer covers it.
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.locator('h1:focus').getByText('Forgot your password?').waitFor();
   await page.getByText('Login Failed', { exact: true }).waitFor({ state: 'detached' });

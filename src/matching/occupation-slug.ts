@@ -4,7 +4,7 @@ import { occupationsIn } from './text/occupations-in.ts';
 import { type UnitGroup, unitGroups } from './unit-groups.ts';
 
 const slugs = OCCUPATIONS.map(([name]) => name.replaceAll(' ', '-'));
-/** The catalogue is in lower case. */
+/** How to display words that the catalogue, which is all in lower case, spells wrongly. */
 const SPELLINGS: Readonly<Record<string, string>> = { cnc: 'CNC', devops: 'DevOps', it: 'IT', ux: 'UX' };
 const names = new Map(
   OCCUPATIONS.map(([name], at) => [

@@ -10,20 +10,20 @@ type Body = BodyFor<typeof interviews.scheduleInterview>;
 
 /** `test` for a file about interviews: each test has its own Amara, shortlisted by its own Bridge & Co. */
 export function interviewStories(app: TestApp) {
-  let people = 0;
+  let number = 0;
   return test.extend<{ story: Awaited<ReturnType<typeof shortlistAmara>> }>({
     // The first parameter must be a pattern, or every fixture would be set up.
     story: async ({ task: _ }, use) => {
-      people += 1;
-      await use(await shortlistAmara(app, people));
+      number += 1;
+      await use(await shortlistAmara(app, number));
     },
   });
 }
 
-/** Amara and Bridge & Co, number `people` of the file, with their calls about interviews. */
-async function shortlistAmara(app: TestApp, people: number) {
-  const amara = await app.seeker(`Amara${people}`);
-  const bridge = await app.employer(`Bridge ${people}`);
+/** Amara and Bridge & Co, numbered within the test file, with their calls about interviews. */
+async function shortlistAmara(app: TestApp, number: number) {
+  const amara = await app.seeker(`Amara${number}`);
+  const bridge = await app.employer(`Bridge ${number}`);
   const { applicationId } = await meet(amara, bridge);
   /** This many hours after the time of the test's clock. */
   const inHours = (hours: number) => new Date(app.clock().getTime() + hours * HOUR).toISOString();
@@ -35,7 +35,7 @@ async function shortlistAmara(app: TestApp, people: number) {
     ...more,
   });
   return {
-    people,
+    number,
     amara,
     bridge,
     applicationId,
@@ -60,4 +60,9 @@ export function refusal(call: Promise<unknown>): Promise<readonly [status: numbe
     () => null,
     (error: { status: number; message: string }) => [error.status, error.message] as const,
   );
+}
+
+/** The status of a refused call; null if the call succeeded. */
+export async function refusalStatus(call: Promise<unknown>): Promise<number | null> {
+  return (await refusal(call))?.[0] ?? null;
 }

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { serveEach } from '#server/isolated/program.ts';
 
-/** What this program, run by `streamIsolated`, can be ordered to do: return something, or misbehave after a result. */
-export type StreamOrder =
+/** What this program, run by `streamIsolated`, can be commanded to do: return something, or misbehave after a result. */
+export type StreamCommand =
   | 'lengths'
   | 'first piece'
   | 'count'
@@ -14,9 +14,9 @@ export type StreamOrder =
   | 'no JSON'
   | 'an endless result';
 
-await serveEach(async function* (order: StreamOrder, input) {
+await serveEach(async function* (command: StreamCommand, input) {
   yield process.pid;
-  switch (order) {
+  switch (command) {
     case 'lengths':
       for await (const piece of input) yield piece.length;
       return;

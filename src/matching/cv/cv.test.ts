@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOBODY } from '#testing/nobody.ts';
 import type { SeekerFacts } from '../facts.ts';
+import { isPlaceName, titleLikeness } from './classify-piece.ts';
 import { findSummary } from './find-summary.ts';
 import { seekerFromText } from './seeker-from-text.ts';
 import { statedTitles } from './stated-titles.ts';
@@ -428,4 +429,26 @@ test('a minimum pay counts only if it is for a month', () => {
 
 test.each(['since 2015', 'since early 2015', 'from about 2015'])('a chef %s has worked 11 years', (since) => {
   expect(seekerFromText(`I have been a chef ${since}.`, 2026).experienceYears).toBe(11);
+});
+
+test('a long summary ends after a whole sentence, even if the next one has dots', () => {
+  const whole = `${'I build things for people. '.repeat(43)}I like it.`;
+  const text = `Profile\n${whole} I have written services in Node.js 3.5 and ${'much '.repeat(30)}more`;
+  expect(findSummary(text)).toBe(whole);
+});
+
+test.each(['Baker & Co', 'Carpenter & Sons', 'Porter & Co Ltd'])('%s is a company, not a title', (name) => {
+  expect(titleLikeness(name)).toBeLessThanOrEqual(0);
+});
+
+test('a town is recognised as a place with its postcode and its country', () => {
+  const places = [
+    'London, United Kingdom',
+    'Leeds LS1 4ND, UK',
+    'Leeds LS1 4ND',
+    'BS1 4ND',
+    'Leeds, South Africa',
+  ];
+  expect(places.filter((place) => !isPlaceName(place))).toEqual([]);
+  expect(['Porter, United Kingdom', 'Cook LS1 4ND, UK'].filter(isPlaceName)).toEqual([]);
 });

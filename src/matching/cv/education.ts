@@ -1,6 +1,6 @@
+import { isCountry, isPlaceName } from './classify-piece.ts';
 import { type CvLine, isProse } from './cv-lines.ts';
 import { datesNamedIn, type Period, periodsIn, withoutDates } from './date-spans.ts';
-import { isCountry, isPlaceName } from './name-of-work.ts';
 
 /** A course of education. Every field is null if the CV does not give it. */
 export interface FoundEducation {

@@ -3,8 +3,10 @@ import { cvSections } from './sections.ts';
 
 const CONTACT = /@|\b(?:\+44|0)[\d ]{9}|https?:|www\.|linkedin/i;
 const SENTENCE_END = /[.!?]["’”)]?$/;
-const LEAST = 60;
-const MOST = 1_200;
+/** The end of a sentence before another one. A dot within a word, as in "Node.js", ends none. */
+const SENTENCE_BREAK = /[.!?]["’”)]?(?=\s)/g;
+const MIN_CHARS = 60;
+const MAX_CHARS = 1_200;
 /** How many lines at the top of a CV may introduce the person, if no heading names a summary. */
 const OPENING_LINES = 16;
 
@@ -24,12 +26,12 @@ export function findSummary(text: string): string | null {
 function firstParagraphs(lines: readonly CvLine[]): string {
   let text = '';
   for (const line of lines) {
-    if (line.isAfterBlank && text.length >= LEAST) break;
+    if (line.isAfterBlank && text.length >= MIN_CHARS) break;
     if (CONTACT.test(line.text) && line.text.length < 120) continue;
     // Each list item is a separate sentence.
     const isNewSentence = line.isBullet && text !== '' && !SENTENCE_END.test(text);
     text += `${isNewSentence ? '. ' : ' '}${line.text}`;
-    if (text.length > 2 * MOST) break;
+    if (text.length > 2 * MAX_CHARS) break;
   }
   return text;
 }
@@ -50,7 +52,7 @@ function firstProse(lines: readonly CvLine[]): string | null {
     // The name, the headline and the address are short; they may be directly above the paragraph.
     if (
       CONTACT.test(line.text) ||
-      (paragraph.length === 0 && line.text.length < LEAST && !SENTENCE_END.test(line.text))
+      (paragraph.length === 0 && line.text.length < MIN_CHARS && !SENTENCE_END.test(line.text))
     )
       paragraph = [];
     else paragraph.push(line.text);
@@ -58,9 +60,11 @@ function firstProse(lines: readonly CvLine[]): string | null {
   return proseSoFar();
 }
 
-/** The text, cut after the last sentence that fits (at `MOST` if none does); null if it is too short for a summary. */
+/** The text, cut after the last sentence that fits (at `MAX_CHARS` if none does); null if it is too short for a summary. */
 function wholeSentences(words: string): string | null {
   const text = words.replace(/\s+/g, ' ').trim();
-  const cut = text.length <= MOST ? text : text.slice(0, MOST).replace(/(?<=[.!?]["’”)]?)\s[^.!?]*$/, '');
-  return cut.length >= LEAST ? cut : null;
+  const lastBreak = [...text.slice(0, MAX_CHARS + 1).matchAll(SENTENCE_BREAK)].at(-1);
+  const end = lastBreak === undefined ? MAX_CHARS : lastBreak.index + lastBreak[0].length;
+  const cut = text.length <= MAX_CHARS ? text : text.slice(0, end);
+  return cut.length >= MIN_CHARS ? cut : null;
 }

@@ -1,6 +1,6 @@
+import { isCountry, isPlaceName, isTermOfWork, looksLikeEmployer, titleLikeness } from './classify-piece.ts';
 import { type CvLine, isProse } from './cv-lines.ts';
 import { datesNamedIn, type Period, periodsIn, withoutDates } from './date-spans.ts';
-import { isCountry, isPlaceName, isTermOfWork, looksLikeEmployer, titleLikeness } from './name-of-work.ts';
 
 /** A job that a CV lists. Either name is null if the CV does not give it. */
 export interface FoundJob {

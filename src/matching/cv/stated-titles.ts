@@ -1,6 +1,6 @@
 import { isOccupation, occupationsIn } from '../text/occupations-in.ts';
 import type { Identity } from '../text/without-identity.ts';
-import { titleLikeness } from './name-of-work.ts';
+import { titleLikeness } from './classify-piece.ts';
 
 /** In characters: a title is stated at the start of a CV or in a letter, so a long text is not searched to its end. */
 const SEARCHED = 20_000;

@@ -13,7 +13,7 @@ export type Place = {
   id: number;
   name: string;
   kind: (typeof KINDS)[number];
-  /** A county for towns; for areas 'counties', 'regions' or 'areas'. */
+  /** For a town, its county; for an area, the kind of area: 'counties', 'regions' or 'areas'. */
   within: string;
   nation: Nation;
   lat: number;

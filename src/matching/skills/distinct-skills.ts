@@ -1,8 +1,8 @@
 import { skillId } from './normalise.ts';
 
 /**
- * Each skill once, as first written: "JavaScript, JS" becomes "JavaScript". Order is kept, and so is every text without a
- * letter or digit.
+ * Each skill once, as first written: "JavaScript, JS" becomes "JavaScript". The order stays. Texts
+ * without a letter or digit never count as repeats.
  */
 export function distinctSkills(skills: readonly string[]): string[] {
   const seenIds = new Set<number>();

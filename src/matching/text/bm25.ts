@@ -17,9 +17,9 @@ export function bm25(corpus: Corpus, query: TermWeights): Float64Array {
   }
   if (maxScore === 0) return new Float64Array(corpus.size);
   const mean = corpus.lengths.reduce((sum, length) => sum + length, 0) / corpus.size;
-  return sumOverTerms(corpus, weights, (at, d) => {
-    const count = corpus.counts[at] ?? 0;
-    const lengthFactor = 1 - b + (b * (corpus.lengths[d] ?? 0)) / mean;
+  return sumOverTerms(corpus, weights, (posting, document) => {
+    const count = corpus.counts[posting] ?? 0;
+    const lengthFactor = 1 - b + (b * (corpus.lengths[document] ?? 0)) / mean;
     return (count * (k1 + 1)) / (count + k1 * lengthFactor) / maxScore;
   });
 }

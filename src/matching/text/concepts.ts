@@ -11,7 +11,7 @@ export function isConcept(term: string): boolean {
   return term.startsWith(MARK);
 }
 
-/** The skill's name that a concept stands for; '' for families and occupations, which are not displayed. */
+/** The name of the skill that a concept stands for; '' for families and occupations, which are not displayed. */
 export function displayedConcept(concept: string): string {
   const isSkill = !concept.startsWith(OCCUPATION) && !concept.startsWith(FAMILY);
   return isSkill ? concept.slice(MARK.length) : '';

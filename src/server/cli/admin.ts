@@ -27,7 +27,7 @@ async function run(config: Config, connection: Connection): Promise<string> {
   const clock = () => new Date();
   const tasks = createTasks(connection, clock, pino({ level: 'silent' }), false);
   // Nothing is sent from here, but the queue has to exist, even before the first start of a server.
-  tasks.handles(sendLetter, async () => {});
+  tasks.setHandler(sendLetter, async () => {});
   await tasks.open();
   try {
     return await changeAccount({ db, clock, config, tasks }, words);

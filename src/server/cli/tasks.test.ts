@@ -28,7 +28,7 @@ test('an operator sees why tasks failed and tries them again', async () => {
   const connection = await connect({ dataDir, databaseUrl: null });
   await migrate(connection.db);
   const tasks = createTasks(connection, testClock(), pino({ level: 'silent' }), false);
-  tasks.handles(greet, async ({ name }) => {
+  tasks.setHandler(greet, async ({ name }) => {
     throw new Error(`${name} is not at home`);
   });
   await tasks.open();

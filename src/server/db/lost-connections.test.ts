@@ -116,7 +116,7 @@ story('the task queue recovers when its connections end', async () => {
   const greet = defineTask<{ name: string }>('test.greet', { retries: 5, waitSeconds: 1 });
   const greeted = new Set<string>();
   const tasks = createTasks(database.connection, testClock(), pino({ level: 'silent' }), true);
-  tasks.handles(greet, async ({ name }) => void greeted.add(name));
+  tasks.setHandler(greet, async ({ name }) => void greeted.add(name));
   await tasks.open();
   for (let round = 0; round < 3; round += 1) {
     // The first attempt may still get a connection that has ended without the pool noticing.

@@ -41,9 +41,9 @@ const members = {} as Record<MemberRole, Person>;
 /**
  * A hiring for each member role: of a job that the member posted or, if they may not post any, of one that the owner posted.
  */
-const hiringByRole = {} as Record<MemberRole, Hiring>;
-let colleagues: Hiring;
-let strangers: Hiring;
+const hiringByMemberRole = {} as Record<MemberRole, Hiring>;
+let colleaguesHiring: Hiring;
+let strangersHiring: Hiring;
 
 async function newHiring(
   company: Person,
@@ -57,7 +57,7 @@ async function newHiring(
     body: {
       applicationId,
       interviewType: 'phone',
-      scheduledAt: nextHour(),
+      scheduledAt: nextStart(),
       interviewerEmail: interviewer.user?.email ?? '',
     },
   });
@@ -65,7 +65,7 @@ async function newHiring(
 }
 let hours = 24;
 /** A start three hours after the last one, so that no two interviews clash. */
-function nextHour(): string {
+function nextStart(): string {
   hours += 3;
   return new Date(app.clock().getTime() + hours * HOUR).toISOString();
 }
@@ -78,17 +78,26 @@ beforeAll(async () => {
     if (memberRole !== 'owner')
       members[memberRole] = await join(app, owner, memberRole, `Member ${memberRole}`);
   }
-  const elsewhere = await join(app, owner, 'interviewer', 'Ines');
+  const otherInterviewer = await join(app, owner, 'interviewer', 'Ines');
   for (const memberRole of MEMBER_ROLES) {
     const poster = mayAs(memberRole, 'roles.edit') ? members[memberRole] : owner;
-    hiringByRole[memberRole] = await newHiring(owner, poster, `Amara ${memberRole}`, members[memberRole]);
+    hiringByMemberRole[memberRole] = await newHiring(
+      owner,
+      poster,
+      `Amara ${memberRole}`,
+      members[memberRole],
+    );
   }
-  colleagues = await newHiring(owner, owner, 'Bela', elsewhere);
-  strangers = await newHiring(stranger, stranger, 'Cora', stranger);
+  colleaguesHiring = await newHiring(owner, owner, 'Bela', otherInterviewer);
+  strangersHiring = await newHiring(stranger, stranger, 'Cora', stranger);
 });
 
 function subjectFor(memberRole: MemberRole, whose: Whose): Hiring {
-  return whose === 'own' ? hiringByRole[memberRole] : whose === 'colleague' ? colleagues : strangers;
+  return whose === 'own'
+    ? hiringByMemberRole[memberRole]
+    : whose === 'colleague'
+      ? colleaguesHiring
+      : strangersHiring;
 }
 
 /** The calls an employer may make. */
@@ -153,7 +162,7 @@ function pathFor(endpoint: Endpoint, hiring: Hiring): string {
   );
 }
 
-describe('each member may make the calls that the table gives their role', () => {
+describe('each member may make the calls that MEMBER_RIGHTS gives their role', () => {
   for (const memberRole of MEMBER_ROLES) {
     test(memberRole, async () => {
       for (const [call, endpoint] of employersCalls()) {
@@ -162,7 +171,7 @@ describe('each member may make the calls that the table gives their role', () =>
         const isAdmitted = mayAs(memberRole, permission);
         // Members who may make a call try it only if it reads, because then it changes nothing.
         if (isAdmitted && endpoint.method !== 'GET') continue;
-        const path = pathFor(endpoint, hiringByRole[memberRole]);
+        const path = pathFor(endpoint, hiringByMemberRole[memberRole]);
         const { status } = await members[memberRole].send(endpoint.method, path, endpoint.body && {});
         expect([call, status === 403]).toEqual([call, !isAdmitted]);
       }
@@ -170,7 +179,7 @@ describe('each member may make the calls that the table gives their role', () =>
   }
 });
 
-describe('a member reaches their own, never more than the table says', () => {
+describe('a member reaches their own, never more than MEMBER_RIGHTS says', () => {
   /** Calls that read something of one `Hiring`, whose id is in their path. */
   const READS: readonly Endpoint[] = [
     roles.getEmployerRole,
@@ -194,14 +203,14 @@ describe('a member reaches their own, never more than the table says', () => {
           const { status } = await members[memberRole].send('GET', pathFor(endpoint, hiring));
           expect([endpoint.path, status]).toEqual([endpoint.path, isWithin ? 200 : 404]);
         }
-        if (!isWithin) await findsNothing(members[memberRole], memberRole, hiring);
+        if (!isWithin) await expectNothingFound(members[memberRole], memberRole, hiring);
       });
     }
   }
 });
 
 /** No call finds something out of reach. */
-async function findsNothing(person: Person, memberRole: MemberRole, hiring: Hiring): Promise<void> {
+async function expectNothingFound(person: Person, memberRole: MemberRole, hiring: Hiring): Promise<void> {
   for (const [call, endpoint] of employersCalls()) {
     const { permission } = endpoint;
     if (permission === undefined || !mayAs(memberRole, permission)) continue;
@@ -220,7 +229,11 @@ async function findsNothing(person: Person, memberRole: MemberRole, hiring: Hiri
 
 /** Calls that name their subject in the body. */
 function callsNaming({ applicationId, threadId, roleId, seekerId }: Hiring): readonly [Endpoint, unknown][] {
-  const interview = { interviewType: 'phone', scheduledAt: nextHour(), interviewerEmail: 'ines@example.org' };
+  const interview = {
+    interviewType: 'phone',
+    scheduledAt: nextStart(),
+    interviewerEmail: 'ines@example.org',
+  };
   return [
     [interviews.scheduleInterview, { applicationId, ...interview }],
     [messages.sendMessage, { threadId, bodyMd: 'Hello' }],
@@ -275,23 +288,23 @@ test('lists and counts show a member only what they reach', async () => {
       .map(({ id }) => id)
       .sort();
   const all = [
-    ...MEMBER_ROLES.map((each) => hiringByRole[each].applicationId),
-    colleagues.applicationId,
+    ...MEMBER_ROLES.map((each) => hiringByMemberRole[each].applicationId),
+    colleaguesHiring.applicationId,
   ].sort();
   expect(await listed('owner')).toEqual(all);
   expect(await listed('recruiter')).toEqual(all);
-  expect(await listed('hiring_manager')).toEqual([hiringByRole.hiring_manager.applicationId]);
-  expect(await listed('interviewer')).toEqual([hiringByRole.interviewer.applicationId]);
+  expect(await listed('hiring_manager')).toEqual([hiringByMemberRole.hiring_manager.applicationId]);
+  expect(await listed('interviewer')).toEqual([hiringByMemberRole.interviewer.applicationId]);
   const manager = members.hiring_manager;
   expect((await manager.call(roles.listEmployerRoles)).map(({ id }) => id)).toEqual([
-    hiringByRole.hiring_manager.roleId,
+    hiringByMemberRole.hiring_manager.roleId,
   ]);
   expect((await manager.call(messages.listThreads)).map(({ thread }) => thread.id)).toEqual([
-    hiringByRole.hiring_manager.threadId,
+    hiringByMemberRole.hiring_manager.threadId,
   ]);
   expect(await manager.call(applications.getEmployerSummary)).toMatchObject({ jobs: 1, applications: 1 });
   const ahead = await members.interviewer.call(interviews.listInterviews);
-  expect(ahead.map(({ id }) => id)).toEqual([hiringByRole.interviewer.interviewId]);
+  expect(ahead.map(({ id }) => id)).toEqual([hiringByMemberRole.interviewer.interviewId]);
 });
 
 test('someone without a company finds no company’s data', async () => {
@@ -308,10 +321,10 @@ describe('a member of two companies reaches only the one they act for', () => {
       const person = await join(app, owner, joinsAs, `Twice ${memberRole}`);
       if (memberRole === 'owner') await makeOwner(person);
       await acceptFrom(stranger, person, joinsAs);
-      await findsNothing(person, joinsAs, hiringByRole[memberRole]);
+      await expectNothingFound(person, joinsAs, hiringByMemberRole[memberRole]);
       if (!mayAs(joinsAs, 'applications.read')) return;
       const listed = await person.call(applications.listEmployerApplications, { query: { limit: 50 } });
-      const theirs = MEMBER_RIGHTS[joinsAs].reach === 'company' ? [strangers.applicationId] : [];
+      const theirs = MEMBER_RIGHTS[joinsAs].reach === 'company' ? [strangersHiring.applicationId] : [];
       expect(listed.map(({ id }) => id)).toEqual(theirs);
     });
   }
@@ -329,7 +342,7 @@ describe('a removed member reaches nothing of what was theirs', () => {
       const removed = members[memberRole];
       await heir.call(companyMembers.removeMember, { params: { userId: removed.id }, body: {} });
       // Without a company, people have an owner's permissions, for the company that they may set up.
-      await findsNothing(removed, 'owner', hiringByRole[memberRole]);
+      await expectNothingFound(removed, 'owner', hiringByMemberRole[memberRole]);
       expect(await removed.call(applications.listEmployerApplications)).toEqual([]);
       expect(await removed.call(roles.listEmployerRoles)).toEqual([]);
       expect(await removed.call(messages.listThreads)).toEqual([]);

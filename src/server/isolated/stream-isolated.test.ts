@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { UNHURRIED } from '#testing/unhurried.ts';
-import type { StreamOrder } from '#testing/unruly-stream.ts';
+import type { StreamCommand } from '#testing/unruly-stream.ts';
 import type { Limits } from './limits.ts';
 import { CutOff } from './read-isolated.ts';
 import { type IsolatedStream, streamIsolated, Unreadable } from './stream-isolated.ts';
@@ -16,13 +16,13 @@ async function* pieces(count: number): AsyncGenerator<Buffer> {
   for (let n = 0; n < count; n += 1) yield Buffer.alloc(PIECE);
 }
 
-const stream = (argument: StreamOrder, limits: Partial<Limits> = {}, more: Partial<IsolatedStream> = {}) =>
+const stream = (argument: StreamCommand, limits: Partial<Limits> = {}, more: Partial<IsolatedStream> = {}) =>
   streamIsolated(
     { program, argument, input: pieces(0), limits: { ...LIMITS, ...limits }, ...more },
     z.number(),
   );
 
-/** The results, without the first, which is the program’s id. */
+/** The results, without the first, which is the program’s process id. */
 async function resultsOf(results: AsyncGenerator<readonly number[]>): Promise<number[]> {
   const [, ...all] = await allOf(results);
   return all;
@@ -84,20 +84,20 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test.each<[StreamOrder, string]>([
+test.each<[StreamCommand, string]>([
   ['loop', 'cpu'],
   ['throw', 'crashed'],
   ['exit quietly', 'crashed'],
   ['no JSON', 'result'],
   ['an endless result', 'output'],
-])('a program ordered to "%s" fails alone: %s', async (order, why) => {
-  const results = allOf(stream(order, order === 'loop' ? { cpuMs: 500 } : {}));
+])('a program told to "%s" fails with "%s", and only it', async (command, why) => {
+  const results = allOf(stream(command, command === 'loop' ? { cpuMs: 500 } : {}));
   await expect(results).rejects.toThrow(Unreadable);
   await expect(results).rejects.toMatchObject({ why });
 });
 
-test('a result of another form is refused', async () => {
-  const run = { program, argument: 'count' satisfies StreamOrder, input: pieces(0), limits: LIMITS };
+test('a result that does not match the schema is refused', async () => {
+  const run = { program, argument: 'count' satisfies StreamCommand, input: pieces(0), limits: LIMITS };
   await expect(allOf(streamIsolated(run, z.string()))).rejects.toMatchObject({ why: 'result' });
 });
 

@@ -7,7 +7,10 @@ export interface IsolatedStream extends IsolatedProgram {
   readonly input: AsyncIterable<Uint8Array>;
 }
 
-/** The input is to blame: reading it exceeded a limit, crashed, or led to a result of another form ('result'). */
+/**
+ * The input is to blame: reading it exceeded a limit, crashed, or led to a result that does not match its
+ * schema ('result').
+ */
 export class Unreadable extends Error {
   readonly why: Failure | 'result';
   constructor(why: Failure | 'result', detail: string) {
@@ -21,12 +24,12 @@ export class Unreadable extends Error {
  * come, in portions of up to 64 KB, each result checked. The program waits while nobody asks for more, so neither side needs
  * memory for all results. It is ended when nobody wants the rest.
  *
- * @throws Unreadable; CutOff; what `input` throws; the reason `signal` was aborted with; the system's error if the process
+ * @throws Unreadable; CutOff if the machine was too busy or somebody killed the program, so that it may be tried again; what `input` throws; the reason `signal` was aborted with; the system's error if the process
  * can't be started
  */
 export async function* streamIsolated<T>(
   run: IsolatedStream,
-  form: z.ZodMiniType<T>,
+  schema: z.ZodMiniType<T>,
 ): AsyncGenerator<readonly T[]> {
   const program = await startIsolated(run);
   const inputFailure = feed(program, run.input);
@@ -36,7 +39,7 @@ export async function* streamIsolated<T>(
       // The results end with an empty line. If it is missing, the program ended too early.
       isWhole = lines.at(-1) === '';
       if (isWhole) lines.pop();
-      yield lines.map((line) => resultOf(line, form));
+      yield lines.map((line) => resultOf(line, schema));
     }
     const failedRun = await program.ended();
     const failure = inputFailure();
@@ -96,9 +99,9 @@ async function* linesOf({ result, kill }: RunningProgram, limits: Limits): Async
   }
 }
 
-function resultOf<T>(line: string, form: z.ZodMiniType<T>): T {
-  const checked = form.safeParse(parseJson(line));
-  if (!checked.success) throw new Unreadable('result', 'a result did not have the expected form');
+function resultOf<T>(line: string, schema: z.ZodMiniType<T>): T {
+  const checked = schema.safeParse(parseJson(line));
+  if (!checked.success) throw new Unreadable('result', 'a result did not match the schema');
   return checked.data;
 }
 

@@ -76,7 +76,9 @@ async function supervise(): Promise<void> {
 }
 
 test('a task runs once if its transaction commits, otherwise never', async () => {
-  const tasks = await open((each) => each.handles(greet, async ({ name }) => void greetedNames.push(name)));
+  const tasks = await open((each) =>
+    each.setHandler(greet, async ({ name }) => void greetedNames.push(name)),
+  );
   const { db } = database.connection;
   await db.transaction().execute((trx) => tasks.enqueue(trx, greet, { name: 'Amara' }));
   await db
@@ -99,7 +101,7 @@ test('a starting release updates the retries of existing queues', async () => {
     );
     return rows[0];
   };
-  const set = (retries: number) => (tasks: Tasks) => tasks.handles({ ...greet, retries }, async () => {});
+  const set = (retries: number) => (tasks: Tasks) => tasks.setHandler({ ...greet, retries }, async () => {});
   await open(set(1));
   expect((await retriesOf())?.retry_limit).toBe(1);
   await open(set(7));
@@ -111,7 +113,7 @@ test('a starting release updates the retries of existing queues', async () => {
 
 test('a scheduled task waits; a failed one is retried and then kept', async () => {
   const tasks = await open((each) =>
-    each.handles(greet, async ({ name }) => {
+    each.setHandler(greet, async ({ name }) => {
       greetedNames.push(name);
       if (name === 'Grump') throw new Error('no');
     }),
@@ -131,7 +133,7 @@ test('a scheduled task waits; a failed one is retried and then kept', async () =
 test('a notice wakes the worker for a task queued by another process', async () => {
   const { connection } = database;
   const done = Promise.withResolvers<string>();
-  const queue = await open((each) => each.handles(greet, async () => {}));
+  const queue = await open((each) => each.setHandler(greet, async () => {}));
   const boss = await openBoss();
   const stopping = new AbortController();
   // This runner never polls, so that only the notice can wake it.
@@ -148,8 +150,8 @@ test('a notice wakes the worker for a task queued by another process', async () 
 
 test('tasks without a notice are found by polling', async () => {
   const done = Promise.withResolvers<string>();
-  await open((each) => each.handles(greet, async ({ name }) => done.resolve(name)), true);
-  const queue = await open((each) => each.handles(greet, async () => {}));
+  await open((each) => each.setHandler(greet, async ({ name }) => done.resolve(name)), true);
+  const queue = await open((each) => each.setHandler(greet, async () => {}));
   const { db } = database.connection;
   await queue.enqueue(db, greet, { name: 'Later' }, new Date(testClock()().getTime() + 60_000));
   await sql`update tasks.job set start_after = now()`.execute(db);
@@ -166,7 +168,7 @@ test('a worker runs tasks concurrently, each with its own time limit', async () 
   const two = { ...greet, concurrency: 2, timeoutSeconds: 1 };
   const tasks = await open(
     (each) =>
-      each.handles(two, async ({ name }, signal) => {
+      each.setHandler(two, async ({ name }, signal) => {
         greetedNames.push(name);
         now += 1;
         most = Math.max(most, now);
@@ -194,7 +196,7 @@ test('a task that exceeds its time limit never overlaps itself', async () => {
   const gate = Promise.withResolvers<void>();
   const short = { ...greet, timeoutSeconds: 1 };
   const handle = (tasks: Tasks) =>
-    tasks.handles(short, async ({ name }, signal) => {
+    tasks.setHandler(short, async ({ name }, signal) => {
       greetedNames.push(name);
       signal.addEventListener('abort', () => timeIsUp.resolve());
       await gate.promise;
@@ -215,7 +217,9 @@ test('a task that exceeds its time limit never overlaps itself', async () => {
 
 test('a silent worker’s task is taken over, and its first run is aborted', async () => {
   const { connection } = database;
-  const tasks = await open((each) => each.handles(greet, async ({ name }) => void greetedNames.push(name)));
+  const tasks = await open((each) =>
+    each.setHandler(greet, async ({ name }) => void greetedNames.push(name)),
+  );
   await tasks.enqueue(connection.db, greet, { name: 'Amara' });
   const boss = await openBoss();
   const [job] = await boss.fetch<object>(greet.name, { includeMetadata: true });
@@ -252,7 +256,9 @@ test('a silent worker’s task is taken over, and its first run is aborted', asy
 });
 
 test('a silent worker loses its tasks', async () => {
-  const tasks = await open((each) => each.handles(greet, async ({ name }) => void greetedNames.push(name)));
+  const tasks = await open((each) =>
+    each.setHandler(greet, async ({ name }) => void greetedNames.push(name)),
+  );
   const { db } = database.connection;
   await tasks.enqueue(db, greet, { name: 'Amara' });
   const boss = await openBoss();
@@ -272,7 +278,7 @@ test('a stopping worker returns its task with all tries left', async () => {
   const once = { ...greet, retries: 0 };
   const tasks = await open(
     (each) =>
-      each.handles(once, async (_data, signal) => {
+      each.setHandler(once, async (_data, signal) => {
         begun.resolve();
         await new Promise((_resolve, reject) =>
           signal.addEventListener('abort', () => reject(signal.reason)),
@@ -283,14 +289,14 @@ test('a stopping worker returns its task with all tries left', async () => {
   await tasks.enqueue(database.connection.db, once, { name: 'Amara' });
   await begun.promise;
   await tasks.close();
-  const next = await open((each) => each.handles(once, async ({ name }) => void greetedNames.push(name)));
+  const next = await open((each) => each.setHandler(once, async ({ name }) => void greetedNames.push(name)));
   expect(await countOf(next)).toMatchObject({ ready: 1, failed: 0 });
   await next.settle();
   expect(greetedNames).toEqual(['Amara']);
 });
 
 test('calling more helpers only queues those not already called', async () => {
-  const tasks = await open((each) => each.handles(greet, async () => {}));
+  const tasks = await open((each) => each.setHandler(greet, async () => {}));
   await tasks.callHelpers(database.connection.db, greet, 3);
   expect(await countOf(tasks)).toMatchObject({ ready: 3 });
   const [before] = (

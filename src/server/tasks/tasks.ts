@@ -11,15 +11,17 @@ import type { Schedule } from './schedule.ts';
 import type { FinishedRun, Handler, KnownTask, Task } from './task.ts';
 import { CHANNEL, createWorker } from './worker.ts';
 
-/** Work done later by any process on the database: queued in the transaction that makes it necessary. */
+/**
+ * Work that any process sharing the database does later. It is queued in the transaction that makes it necessary.
+ */
 export interface Tasks {
   /** Sets the handler of a task; every task needs one. Call before `open`. */
-  readonly handles: <Data extends object>(task: Task<Data>, handler: Handler<Data>) => void;
+  readonly setHandler: <Data extends object>(task: Task<Data>, handler: Handler<Data>) => void;
   /**
    * Adds a periodic job: each time it is due one node runs it, and it never overlaps itself. `name` is a noun and a
    * verb. The time limit is an hour by default. Call before `open`.
    */
-  readonly runsOnSchedule: (
+  readonly addPeriodicJob: (
     name: string,
     schedule: Schedule,
     handler: (signal: AbortSignal) => Promise<void>,
@@ -129,10 +131,10 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
 
   /** Also updates the options of queues created by another release, such as the number of retries. */
   async function createQueues(): Promise<void> {
-    const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    const existingQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const { task } of tasks.values()) {
       const options = queueOptionsOf(task);
-      const queue = there.get(task.name);
+      const queue = existingQueues.get(task.name);
       if (queue === undefined) await boss.createQueue(task.name, options);
       else if (!hasOptions(queue, options)) await boss.updateQueue(task.name, options);
     }
@@ -152,19 +154,23 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
   /** Runs every task in one queue that can start; returns their number. */
   async function drain(knownTask: KnownTask): Promise<number> {
     for (let doneCount = 0; ; doneCount += 1) {
-      const [job] = await boss.fetch<object>(knownTask.task.name, { batchSize: 1, includeMetadata: true });
-      if (job === undefined) return doneCount;
-      onFinished(await runTask(runner, knownTask, job));
+      const [queuedTask] = await boss.fetch<object>(knownTask.task.name, {
+        batchSize: 1,
+        includeMetadata: true,
+      });
+      if (queuedTask === undefined) return doneCount;
+      onFinished(await runTask(runner, knownTask, queuedTask));
     }
   }
 
   return {
-    handles: <Data extends object>(task: Task<Data>, handler: Handler<Data>) => {
+    setHandler: <Data extends object>(task: Task<Data>, handler: Handler<Data>) => {
       mustBeNew(task.name);
-      const tracedHandler: Handler<Data> = (...run) => inSpan(`task ${task.name}`, {}, () => handler(...run));
+      const tracedHandler: Handler<Data> = (...args) =>
+        inSpan(`task ${task.name}`, {}, () => handler(...args));
       tasks.set(task.name, { task, handler: tracedHandler as Handler<object> });
     },
-    runsOnSchedule: (
+    addPeriodicJob: (
       name,
       schedule,
       handler,

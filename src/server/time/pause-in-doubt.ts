@@ -18,8 +18,8 @@ const RUN_IN_DOUBT = new Set([
 export function pauseInDoubt(tasks: Tasks, clock: Clock): Tasks {
   return {
     ...tasks,
-    runsOnSchedule: (name, schedule, handler, options) => {
-      tasks.runsOnSchedule(
+    addPeriodicJob: (name, schedule, handler, options) => {
+      tasks.addPeriodicJob(
         name,
         schedule,
         async (signal) => {

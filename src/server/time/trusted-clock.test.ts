@@ -117,14 +117,14 @@ test('a restart does not forget that the clock has jumped', async () => {
   app.clock.advance(50 * HOUR);
   expect((await restart()).doubt()?.reason).toBe('away');
   app.clock.advance(-50 * HOUR);
-  const right = await restart();
-  expect(right.doubt()).toBeNull();
+  const corrected = await restart();
+  expect(corrected.doubt()).toBeNull();
   app.clock.advance(50 * HOUR);
-  await right.check();
-  expect(right.doubt()?.reason).toBe('jumped');
+  await corrected.check();
+  expect(corrected.doubt()?.reason).toBe('jumped');
   await app.context.db.updateTable('clock_watch').set({ confirmations: 1 }).execute();
-  await right.check();
-  expect(right.doubt()).toBeNull();
+  await corrected.check();
+  expect(corrected.doubt()).toBeNull();
   expect((await restart()).doubt()).toBeNull();
 });
 
@@ -152,17 +152,17 @@ test('the metrics say whether the clock is trusted', async () => {
   expect(await read()).toContain('\nnod_clock_off_seconds -18000\n');
 });
 
-test('npm run clock -- confirm ends the wait of a stopped installation', async () => {
-  const { env: home, remove } = await newInstallation();
+test('after a long stop, npm run clock -- confirm ends the doubt at once', async () => {
+  const { env, remove } = await newInstallation();
   onTestFinished(remove);
-  const place = { dataDir: home.DATA_DIR, databaseUrl: home.DATABASE_URL || null };
-  const before = await connect(place);
+  const location = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL || null };
+  const before = await connect(location);
   await before.db.insertInto('clock_watch').values({ trusted_at: '2020-01-01T00:00:00Z' }).execute();
   await before.close();
-  const { code, output } = await runCommand('clock', ['confirm'], home);
+  const { code, output } = await runCommand('clock', ['confirm'], env);
   expect(output).toMatch(/Last trusted time: +2020-01-01T00:00:00.000Z\nConfirmed/);
   expect(code).toBe(0);
-  const after = await connect(place);
+  const after = await connect(location);
   const time = await createTrustedClock(after, systemTime(after), app.context.log);
   expect(time.doubt()).toBeNull();
   time.close();

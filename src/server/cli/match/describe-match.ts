@@ -59,7 +59,7 @@ export function describeFit(
   text: TextParts,
   model: TextModel | null,
 ): string {
-  const { fitScoreInt, reasons, change, version } = fit(seeker, role, model);
+  const { fitScoreInt, reasons, change: suggestedChange, version } = fit(seeker, role, model);
   const lines = reasons.map(
     ({ label, points, maxPoints, text: why }) =>
       `  ${label.padEnd(WIDTH)}${percent(points).padStart(5)} of ${percent(maxPoints).padStart(5)}  ${why}`,
@@ -67,7 +67,7 @@ export function describeFit(
   return [
     `Fit ${percent(fitScoreInt)}% (${version})`,
     ...lines,
-    ...(change === null ? [] : [`  ${change}`]),
-    `Likeness of the two texts among these documents: TF-IDF ${text.tfIdf.toFixed(2)}, BM25 ${text.bm25.toFixed(2)}, skills named ${text.skills.toFixed(2)}${text.lsa === null ? '' : `, LSA ${text.lsa.toFixed(2)}`}${text.title === null ? '' : `, titles ${text.title.toFixed(2)}`}`,
+    ...(suggestedChange === null ? [] : [`  ${suggestedChange}`]),
+    `Similarity of the two texts (how rare a word is, is counted over these documents): TF-IDF ${text.tfIdf.toFixed(2)}, BM25 ${text.bm25.toFixed(2)}, skills named ${text.skills.toFixed(2)}${text.lsa === null ? '' : `, LSA ${text.lsa.toFixed(2)}`}${text.title === null ? '' : `, titles ${text.title.toFixed(2)}`}`,
   ].join('\n');
 }

@@ -4,6 +4,6 @@ import { postEmailLetter, sendEmailLetter } from './email-letters.ts';
 import { postLetter } from './letters.ts';
 
 export function accountTasks(context: Services): void {
-  context.tasks.handles(sendLetter, (letter, signal) => postLetter(context, letter, signal));
-  context.tasks.handles(sendEmailLetter, (letter, signal) => postEmailLetter(context, letter, signal));
+  context.tasks.setHandler(sendLetter, (letter, signal) => postLetter(context, letter, signal));
+  context.tasks.setHandler(sendEmailLetter, (letter, signal) => postEmailLetter(context, letter, signal));
 }

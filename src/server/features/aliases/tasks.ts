@@ -5,5 +5,5 @@ import { relearnAliases } from './relearn.ts';
 const NIGHTLY = '04:00';
 
 export function aliasTasks(context: Services): void {
-  context.tasks.runsOnSchedule('aliases.relearn', { dailyAt: NIGHTLY }, () => relearnAliases(context));
+  context.tasks.addPeriodicJob('aliases.relearn', { dailyAt: NIGHTLY }, () => relearnAliases(context));
 }

@@ -7,8 +7,8 @@ import {
 import { AppError } from '../../http/errors.ts';
 
 /**
- * The role's questions with the seeker's answers; null if it asks none. An app that knows nothing of questions leaves
- * `sentAnswers` out, and all are stored as unanswered. An answer to a question that is no longer asked is dropped.
+ * The role's questions with the seeker's answers; null if it asks none. A client that is older than questions
+ * leaves `sentAnswers` out, and all are stored as unanswered. An answer to a question that is no longer asked is dropped.
  * @throws 422 for a required question that was seen and not answered, or an answer of the wrong kind, 409 if a required
  * question lacks an answer because the questions have changed
  */
@@ -19,11 +19,14 @@ export function givenAnswers(
   if (questions === null || questions.length === 0) return null;
   if (sentAnswers === undefined) return questions.map((question) => ({ ...question, answer: null }));
   const answers = new Map(sentAnswers.map(({ questionId, answer }) => [questionId, answer]));
-  const hasGone = sentAnswers.some(({ questionId }) => !questions.some(({ id }) => id === questionId));
+  const answersRemovedQuestion = sentAnswers.some(
+    ({ questionId }) => !questions.some(({ id }) => id === questionId),
+  );
   return questions.map((question) => {
     const answer = answerTo(question, answers.get(question.id));
     if (answer === null && question.isRequired) {
-      if (hasGone || !answers.has(question.id)) throw new AppError('conflict', QUESTIONS_CHANGED);
+      if (answersRemovedQuestion || !answers.has(question.id))
+        throw new AppError('conflict', QUESTIONS_CHANGED);
       throw invalid(`Please answer “${question.text}”.`);
     }
     return { ...question, answer };

@@ -13,15 +13,15 @@ export function applicationTasks(
   context: Pick<Services, 'db' | 'clock' | 'config' | 'tasks'>,
   whenEnded: WhenEnded,
 ): void {
-  context.tasks.handles(sendApplication, (data) => send(context, data));
-  context.tasks.handles(rejectHeld, (data) => sendHeldRejection({ ...context, whenEnded }, data));
-  context.tasks.runsOnSchedule('application.send-lost', { everySeconds: EVERY_SECONDS }, () =>
+  context.tasks.setHandler(sendApplication, (data) => send(context, data));
+  context.tasks.setHandler(rejectHeld, (data) => sendHeldRejection({ ...context, whenEnded }, data));
+  context.tasks.addPeriodicJob('application.send-lost', { everySeconds: EVERY_SECONDS }, () =>
     queueLostApplications(context),
   );
-  context.tasks.runsOnSchedule('application.reject-lost', { everySeconds: EVERY_SECONDS }, () =>
+  context.tasks.addPeriodicJob('application.reject-lost', { everySeconds: EVERY_SECONDS }, () =>
     queueLostRejections(context),
   );
-  context.tasks.runsOnSchedule('offer.expire', { everySeconds: EVERY_SECONDS }, (signal) =>
+  context.tasks.addPeriodicJob('offer.expire', { everySeconds: EVERY_SECONDS }, (signal) =>
     expireOffers(context, signal),
   );
 }

@@ -15,25 +15,27 @@ const MOST_HELPERS = 8;
 
 export function billingTasks(context: Services): void {
   const { tasks, payments } = context;
-  tasks.handles(handleEvent, ({ eventId }, signal) => followUp(context, eventId, signal));
-  tasks.handles(handCreditsOverTask, ({ accountId }, signal) => handCreditsOver(context, accountId, signal));
-  tasks.handles(closeCustomer, ({ customerRef }) => payments.closeCustomer(customerRef));
+  tasks.setHandler(handleEvent, ({ eventId }, signal) => followUp(context, eventId, signal));
+  tasks.setHandler(handCreditsOverTask, ({ accountId }, signal) =>
+    handCreditsOver(context, accountId, signal),
+  );
+  tasks.setHandler(closeCustomer, ({ customerRef }) => payments.closeCustomer(customerRef));
   if (payments.provider === 'sandbox') {
     payments.onEvent((event) => receiveEvent(context, event));
-    tasks.runsOnSchedule('billing.run-sandbox', { everySeconds: 30 }, async () => {
+    tasks.addPeriodicJob('billing.run-sandbox', { everySeconds: 30 }, async () => {
       await payments.runDueChanges();
       await payments.deliver();
     });
   }
-  tasks.handles(syncTask, ({ customerRef }, signal) => reconcileOne(context, customerRef, signal));
-  tasks.runsOnSchedule('billing.reconcile', { everySeconds: 300 }, () => reconcile(context));
-  tasks.handles(helpMatch, (_data, signal) => matchRoles(context, signal));
-  tasks.runsOnSchedule('billing.match-roles', { everySeconds: 60 }, async (signal) => {
+  tasks.setHandler(syncTask, ({ customerRef }, signal) => reconcileOne(context, customerRef, signal));
+  tasks.addPeriodicJob('billing.reconcile', { everySeconds: 300 }, () => reconcile(context));
+  tasks.setHandler(helpMatch, (_data, signal) => matchRoles(context, signal));
+  tasks.addPeriodicJob('billing.match-roles', { everySeconds: 60 }, async (signal) => {
     const due = await countDue(context, MOST_FOR_ONE_WORKER * MOST_HELPERS);
     await tasks.callHelpers(context.db, helpMatch, Math.floor(due / MOST_FOR_ONE_WORKER));
     await matchRoles(context, signal);
   });
-  tasks.runsOnSchedule('billing.remind-hires', { everySeconds: 900 }, (signal) =>
+  tasks.addPeriodicJob('billing.remind-hires', { everySeconds: 900 }, (signal) =>
     remindHires(context, signal),
   );
 }

@@ -21,8 +21,8 @@ type CalendarServices = Pick<Services, 'db' | 'clock' | 'tasks' | 'log' | 'confi
 
 export function calendarTasks(context: CalendarServices): void {
   const { tasks } = context;
-  tasks.handles(readTask, ({ userId }, signal) => readCalendar(context, userId, signal));
-  tasks.runsOnSchedule('calendar.read-due', { everySeconds: 60 }, () => queueDue(context));
+  tasks.setHandler(readTask, ({ userId }, signal) => readCalendar(context, userId, signal));
+  tasks.addPeriodicJob('calendar.read-due', { everySeconds: 60 }, () => queueDue(context));
 }
 
 export async function queueCalendarReading(

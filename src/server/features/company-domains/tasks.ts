@@ -16,9 +16,9 @@ type DomainServices = Services & { readonly txtRecords: TxtRecords };
 
 export function companyDomainTasks(context: DomainServices): void {
   const { tasks } = context;
-  tasks.handles(sendCode, (which, signal) => emailCode(context, which, signal));
-  tasks.handles(checkTask, ({ domainId }) => checkAgain(context, domainId));
-  tasks.runsOnSchedule('domains.check-due', { everySeconds: EVERY_SECONDS }, () => queueDue(context));
+  tasks.setHandler(sendCode, (which, signal) => emailCode(context, which, signal));
+  tasks.setHandler(checkTask, ({ domainId }) => checkAgain(context, domainId));
+  tasks.addPeriodicJob('domains.check-due', { everySeconds: EVERY_SECONDS }, () => queueDue(context));
 }
 
 async function queueDue({ db, clock, tasks }: DomainServices): Promise<void> {

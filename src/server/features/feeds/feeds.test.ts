@@ -15,7 +15,7 @@ import {
   WORKABLE,
 } from '#testing/feed-responses.ts';
 import { type Answer, board, feedSite, json, xml } from '#testing/feed-site.ts';
-import { refusal } from '#testing/interview-stories.ts';
+import { refusal, refusalStatus } from '#testing/interview-stories.ts';
 import type { Person } from '#testing/person.ts';
 import { HOUR, MINUTE } from '../../clock.ts';
 
@@ -309,12 +309,12 @@ test('pausing and stopping leave the jobs as they are', async () => {
   served.set(FEED, board({ id: '1' }, { id: '2' }));
   await later();
   expect(await ownRoles(bridge)).toMatchObject({ 'Nurse 3': 'live' });
-  expect((await refusal(bridge.call(feeds.checkFeed, { params: { feedId } })))?.[0]).toBe(409);
+  expect(await refusalStatus(bridge.call(feeds.checkFeed, { params: { feedId } }))).toBe(409);
   await bridge.call(feeds.changeFeed, { params: { feedId }, body: { state: 'following' } });
   await app.settle();
   expect(await ownRoles(bridge)).toMatchObject({ 'Nurse 3': 'closed' });
   const stranger = await app.employer('Stranger Ltd');
-  expect((await refusal(stranger.call(feeds.removeFeed, { params: { feedId } })))?.[0]).toBe(404);
+  expect(await refusalStatus(stranger.call(feeds.removeFeed, { params: { feedId } }))).toBe(404);
   await bridge.call(feeds.removeFeed, { params: { feedId } });
   expect((await bridge.call(feeds.listFeeds)).feeds).toEqual([]);
   expect(await ownRoles(bridge)).toMatchObject({ 'Nurse 1': 'live', 'Nurse 2': 'live' });

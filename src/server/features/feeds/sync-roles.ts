@@ -4,8 +4,8 @@ import type { ImportedRole } from '#adverts/posting-to-role.ts';
 import type { Db } from '../../db/connection.ts';
 import { run, statement } from '../../db/statement.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
-import { storedRow } from '../imports/import-roles.ts';
-import { rowOf } from '../imports/run-import.ts';
+import { outcomeOf } from '../imports/import-roles.ts';
+import { importRowValues } from '../imports/run-import.ts';
 import { type StoredRole, type StoreOptions, storeRoles } from '../imports/store-roles.ts';
 import { countAll, storedTally } from '../imports/tally-rows.ts';
 import { newTally, type ReportRow, type RowOutcome } from '../imports/write-import-report.ts';
@@ -73,7 +73,7 @@ export async function syncRoles(
     storedRoles.map(({ roleId }) => roleId),
   );
   const report: Omit<ReportRow, 'line'>[] = roles.map((role, line) =>
-    storedRow({ line, role }, storedRoles[line]),
+    outcomeOf({ line, role }, storedRoles[line]),
   );
   await noteKept(trx, roles, storedRoles);
   const { closed, heldIds } = await closeMissing(trx, feed, feedRoles, content, now);
@@ -252,7 +252,7 @@ async function writeReport(
   countAll(tally, rows);
   await trx
     .insertInto('import_rows')
-    .values(rows.map((row, place) => rowOf(importId, place, row)))
+    .values(rows.map((row, place) => importRowValues(importId, place, row)))
     .execute();
   await trx
     .updateTable('imports')

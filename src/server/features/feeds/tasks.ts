@@ -19,8 +19,8 @@ export const FIRST_READ_MS = HOUR;
 
 export function feedTasks(context: Services & { readonly feeds: PublicNet }): void {
   const { tasks } = context;
-  tasks.handles(readFeedTask, ({ feedId }, signal) => runFeed(context, feedId, signal));
-  tasks.runsOnSchedule('feed.read-due', { everySeconds: 60 }, () => queueDue(context));
+  tasks.setHandler(readFeedTask, ({ feedId }, signal) => runFeed(context, feedId, signal));
+  tasks.addPeriodicJob('feed.read-due', { everySeconds: 60 }, () => queueDue(context));
 }
 
 async function queueDue({

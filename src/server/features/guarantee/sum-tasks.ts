@@ -5,7 +5,7 @@ import { sumDays } from './sum-days.ts';
 const EVERY_SECONDS = 60;
 
 export function guaranteeSumTask(context: Services): void {
-  context.tasks.runsOnSchedule('guarantee.sum', { everySeconds: EVERY_SECONDS }, (signal) =>
+  context.tasks.addPeriodicJob('guarantee.sum', { everySeconds: EVERY_SECONDS }, (signal) =>
     sumDays(context, signal),
   );
 }

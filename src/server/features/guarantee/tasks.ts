@@ -14,8 +14,8 @@ const MOST_HELPERS = 16;
 
 export function guaranteeTasks(context: Services): void {
   const { db, clock, tasks } = context;
-  tasks.handles(helpCheck, (_data, signal) => checkGuarantee(context, signal));
-  tasks.runsOnSchedule('guarantee.check', { everySeconds: EVERY_SECONDS }, async (signal) => {
+  tasks.setHandler(helpCheck, (_data, signal) => checkGuarantee(context, signal));
+  tasks.addPeriodicJob('guarantee.check', { everySeconds: EVERY_SECONDS }, async (signal) => {
     const due = await countDue(db, clock(), MOST_FOR_ONE_WORKER * MOST_HELPERS);
     await tasks.callHelpers(db, helpCheck, Math.min(MOST_HELPERS, Math.floor(due / MOST_FOR_ONE_WORKER)));
     await checkGuarantee(context, signal);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
+import { headingIds } from './heading-words.ts';
 import { readHandbook } from './read-handbook.ts';
 
 const app = await appOfFile();
@@ -42,6 +43,11 @@ test('every link within the handbook leads to a page and a heading', async () =>
     }
   }
   expect(broken).toEqual([]);
+});
+
+test('no two headings of a document have the same anchor', () => {
+  const idOf = headingIds();
+  expect(['Foo', 'Foo', 'Foo 1', 'Foo'].map(idOf)).toEqual(['foo', 'foo-1', 'foo-1-1', 'foo-2']);
 });
 
 test('the contents list every document except single decisions', async () => {

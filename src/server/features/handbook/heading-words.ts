@@ -7,16 +7,26 @@ export function plainWords(markdown: string): string {
     .trim();
 }
 
-/** Anchors as GitHub writes them, so that links between the documents work in both places. One function per document. */
+/**
+ * Anchors as GitHub writes them, so that links between the documents work in both places. Call it once per document: the
+ * function it returns numbers repeated headings.
+ */
 export function headingIds(): (markdown: string) => string {
-  const countById = new Map<string, number>();
+  /** By anchor: how many further headings with the same words there were. */
+  const repeats = new Map<string, number>();
   return (markdown) => {
     const id = plainWords(markdown)
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\s_-]/gu, '')
       .replace(/\s/g, '-');
-    const before = countById.get(id) ?? 0;
-    countById.set(id, before + 1);
-    return before === 0 ? id : `${id}-${before}`;
+    let anchor = id;
+    // After "Foo" and "Foo", a heading "Foo 1" would get the second one's anchor.
+    while (repeats.has(anchor)) {
+      const number = (repeats.get(id) ?? 0) + 1;
+      repeats.set(id, number);
+      anchor = `${id}-${number}`;
+    }
+    repeats.set(anchor, 0);
+    return anchor;
   };
 }

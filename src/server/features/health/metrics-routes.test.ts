@@ -21,6 +21,7 @@ test('local metrics show requests, sockets, tasks and deck, but no people', asyn
       now: app.clock(),
     }),
   );
+  await phone.next('notification');
   await amara.send('PUT', `/api/roles/${crypto.randomUUID()}`, {});
   await amara.fetch('/no/such/page');
   const response = await amara.fetch('/metrics');

@@ -6,7 +6,7 @@ import {
 } from '#contract/imports.ts';
 import type { Services } from '../../services.ts';
 import { lockPlan } from '../roles/commands.ts';
-import { storedRow } from './import-roles.ts';
+import { outcomeOf } from './import-roles.ts';
 import { batchesOf } from './import-rows.ts';
 import type { ImportServices } from './import-services.ts';
 import { concernsOf, readOwnLiveRoles } from './inspect-concerns.ts';
@@ -64,7 +64,7 @@ export async function checkImport(
 }
 
 function foreseenRow(row: Storable, outcome: Awaited<ReturnType<typeof foreseeRoles>>[number] | undefined) {
-  return storedRow(row, outcome && { outcome, roleId: '' });
+  return outcomeOf(row, outcome && { outcome, roleId: '' });
 }
 
 /** Counts new roles beyond the plan's limits as paused. */

@@ -85,7 +85,7 @@ export async function importRoles(
       roles.length === 0 ? [] : await db.transaction().execute((trx) => storeRoles(trx, roles, options))
     ).values();
     for (const row of batch)
-      await countAndWrite(isStorable(row) ? storedRow(row, storedRoles.next().value) : row);
+      await countAndWrite(isStorable(row) ? outcomeOf(row, storedRoles.next().value) : row);
   };
 
   try {
@@ -119,7 +119,7 @@ export async function importRoles(
 /** Why an advert that has changed was not copied. */
 const KEPT_REASON = 'The advert has changed, but the job was edited here.';
 
-export function storedRow({ line, role }: Storable, storedRole: StoredRole | undefined): ReportRow {
+export function outcomeOf({ line, role }: Storable, storedRole: StoredRole | undefined): ReportRow {
   if (storedRole === undefined) throw new Error(`The advert on line ${line} was not stored.`);
   const reason = storedRole.outcome === 'kept' ? KEPT_REASON : '';
   return { line, code: null, reason, title: role.fields.title, ...storedRole };

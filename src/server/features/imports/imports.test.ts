@@ -9,6 +9,7 @@ import { appOfFile } from '#testing/app-of-file.ts';
 import { getImport, startImport, uploadImport } from '#testing/import-calls.ts';
 import type { Person } from '#testing/person.ts';
 import { runImport } from './run-import.ts';
+import { endImports } from './tasks.ts';
 
 const app = await appOfFile();
 
@@ -376,6 +377,29 @@ test('an interrupted import continues, and two workers repeat nothing', async ()
   expect(done).toMatchObject({ status: 'done', result: { total: 450, outcomes: { imported: 450 } } });
   expect(await forge.call(roles.listEmployerRoles)).toHaveLength(450);
   await app.settle();
+});
+
+test('an import that ends while its file is being read stores nothing more', async () => {
+  const fern = await app.employer('Fern');
+  const upload = await uploadImport(fern, lines([advert(1), advert(2)]));
+  await app.settle();
+  await startImport(fern, upload);
+  const { context } = app;
+  const { importReader } = context;
+  async function* rows(...input: Parameters<typeof importReader.rows>) {
+    for await (const portion of importReader.rows(...input)) {
+      await endImports(context.db, [upload.id], 'Ended in a test.');
+      yield portion;
+    }
+  }
+  const signal = new AbortController().signal;
+  await runImport({ ...context, importReader: { ...importReader, rows } }, upload.id, signal);
+  const ended = { status: 'failed', problem: 'Ended in a test.' };
+  expect(await getImport(fern, upload)).toMatchObject(ended);
+  expect(await fern.call(roles.listEmployerRoles)).toEqual([]);
+  // What has ended is not ended again for another reason.
+  await endImports(context.db, [upload.id], 'Ended again.');
+  expect(await getImport(fern, upload)).toMatchObject(ended);
 });
 
 test('files without adverts are refused; a zip bomb is unreadable', async () => {

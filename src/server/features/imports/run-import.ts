@@ -3,7 +3,7 @@ import { cleanText } from '#adverts/text/clean-text.ts';
 import type { Db } from '../../db/connection.ts';
 import type { ImportTable } from '../../db/tables/imports.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
-import { storedRow } from './import-roles.ts';
+import { outcomeOf } from './import-roles.ts';
 import { batchesOf, type RowBatch } from './import-rows.ts';
 import type { ImportServices } from './import-services.ts';
 import { concernsOf, readOwnLiveRoles } from './inspect-concerns.ts';
@@ -22,24 +22,24 @@ export async function runImport(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, config } = context;
-  const importRow = await db
+  const importRecord = await db
     .updateTable('imports')
     .set({ status: 'running' })
     .where('id', '=', importId)
     .where('status', 'in', ['queued', 'running'])
     .returningAll()
     .executeTakeFirst();
-  if (importRow === undefined) return;
-  for await (const batch of batchesOf(context, importRow, signal)) {
+  if (importRecord === undefined) return;
+  for await (const batch of batchesOf(context, importRecord, signal)) {
     signal.throwIfAborted();
     await db
       .transaction()
-      .execute((trx) => storeBatch(trx, importRow, batch, { now: clock(), publicUrl: config.publicUrl }));
+      .execute((trx) => storeBatch(trx, importRecord, batch, { now: clock(), publicUrl: config.publicUrl }));
   }
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('imports')
-      .set({ status: 'done', finished_at: clock(), read_bytes: importRow.size_bytes })
+      .set({ status: 'done', finished_at: clock(), read_bytes: importRecord.size_bytes })
       .where('id', '=', importId)
       .where('status', '=', 'running')
       .execute();
@@ -50,38 +50,44 @@ export async function runImport(
 
 async function storeBatch(
   trx: Db,
-  importRow: Selectable<ImportTable>,
+  importRecord: Selectable<ImportTable>,
   batch: RowBatch,
-  at: Pick<StoreOptions, 'now' | 'publicUrl'>,
+  options: Pick<StoreOptions, 'now' | 'publicUrl'>,
 ): Promise<void> {
-  const { rows_done: rowsDone, tally: before } = await trx
+  const {
+    status,
+    rows_done: rowsDone,
+    tally: before,
+  } = await trx
     .selectFrom('imports')
-    .select(['rows_done', 'tally'])
-    .where('id', '=', importRow.id)
+    .select(['status', 'rows_done', 'tally'])
+    .where('id', '=', importRecord.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  // Another run may have finished it meanwhile, or it was ended because it took longer than a day.
+  if (status !== 'running') return;
   const newRows = batch.rows.slice(Math.max(0, rowsDone - batch.from));
   if (newRows.length === 0) return;
-  const rows = await leaveOut(trx, importRow, newRows, at.now);
+  const rows = await leaveOut(trx, importRecord, newRows, options.now);
   const storedRoles = (
     await storeRoles(
       trx,
       rows.filter(isStorable).map(({ role }) => role),
       {
-        ...at,
-        employerId: importRow.employer_id,
-        isReopening: importRow.is_reopening,
-        isReplacing: importRow.is_replacing,
-        importId: importRow.id,
+        ...options,
+        employerId: importRecord.employer_id,
+        isReopening: importRecord.is_reopening,
+        isReplacing: importRecord.is_replacing,
+        importId: importRecord.id,
       },
     )
   ).values();
-  const outcomes = rows.map((row) => (isStorable(row) ? storedRow(row, storedRoles.next().value) : row));
+  const outcomes = rows.map((row) => (isStorable(row) ? outcomeOf(row, storedRoles.next().value) : row));
   const tally = tallyOf(before);
   countAll(tally, outcomes);
   await trx
     .insertInto('import_rows')
-    .values(outcomes.map((row, index) => rowOf(importRow.id, rowsDone + index, row)))
+    .values(outcomes.map((row, index) => importRowValues(importRecord.id, rowsDone + index, row)))
     .execute();
   await trx
     .updateTable('imports')
@@ -90,23 +96,23 @@ async function storeBatch(
       read_bytes: batch.readBytes,
       tally: JSON.stringify(storedTally(tally)),
     })
-    .where('id', '=', importRow.id)
+    .where('id', '=', importRecord.id)
     .execute();
 }
 
 /** Marks the rows that the employer left out, which are reported and not stored. */
 async function leaveOut(
   trx: Db,
-  importRow: Selectable<ImportTable>,
+  importRecord: Selectable<ImportTable>,
   rows: readonly ImportRow[],
   now: Date,
 ): Promise<readonly ImportRow[]> {
-  const { left_out_lines: lines, left_out_concerns: unwanted } = importRow;
-  if (lines.length === 0 && unwanted.length === 0) return rows;
-  const ownRoles = await readOwnLiveRoles(trx, importRow, now);
+  const { left_out_lines: leftOutLines, left_out_concerns: leftOutConcerns } = importRecord;
+  if (leftOutLines.length === 0 && leftOutConcerns.length === 0) return rows;
+  const ownRoles = await readOwnLiveRoles(trx, importRecord, now);
   const isLeftOut = (row: Storable) =>
-    lines.includes(row.line) ||
-    (unwanted.length > 0 && concernsOf(row, ownRoles).some((each) => unwanted.includes(each)));
+    leftOutLines.includes(row.line) ||
+    (leftOutConcerns.length > 0 && concernsOf(row, ownRoles).some((each) => leftOutConcerns.includes(each)));
   return rows.map((row): ImportRow => {
     if (!isStorable(row) || !isLeftOut(row)) return row;
     const { line, role } = row;
@@ -114,8 +120,8 @@ async function leaveOut(
   });
 }
 
-/** An outcome as it is stored. */
-export function rowOf(importId: string, place: number, row: ReportRow) {
+/** The values of an outcome's row in `import_rows`. */
+export function importRowValues(importId: string, place: number, row: ReportRow) {
   return {
     import_id: importId,
     place,

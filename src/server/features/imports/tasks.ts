@@ -26,13 +26,13 @@ const CUT_OFF =
 
 export function importTasks(context: ImportServices): void {
   const { tasks } = context;
-  tasks.handles(checkTask, ({ importId }, signal, isLast) =>
+  tasks.setHandler(checkTask, ({ importId }, signal, isLast) =>
     endIfUnreadable(context, importId, isLast, () => checkImport(context, importId, signal)),
   );
-  tasks.handles(runTask, ({ importId }, signal, isLast) =>
+  tasks.setHandler(runTask, ({ importId }, signal, isLast) =>
     endIfUnreadable(context, importId, isLast, () => runImport(context, importId, signal)),
   );
-  tasks.runsOnSchedule('import.tidy', { everySeconds: HOUR / SECOND }, (signal) =>
+  tasks.addPeriodicJob('import.tidy', { everySeconds: HOUR / SECOND }, (signal) =>
     tidyImports(context, signal),
   );
 }
@@ -84,9 +84,16 @@ async function endUnfinished(trx: Db, since: Date): Promise<number> {
   return oldImports.length;
 }
 
-/** Ends imports that nobody has finished, and deletes what they were to read. `problem` tells the company why. */
+/**
+ * Ends those of these imports that are not finished, and deletes what they were to read. `problem` tells the company why.
+ */
 export async function endImports(trx: Db, ids: readonly string[], problem: string): Promise<void> {
   if (ids.length === 0) return;
-  await trx.updateTable('imports').set({ status: 'failed', problem }).where('id', 'in', ids).execute();
+  await trx
+    .updateTable('imports')
+    .set({ status: 'failed', problem })
+    .where('id', 'in', ids)
+    .where('status', 'not in', ['done', 'failed'])
+    .execute();
   await trx.deleteFrom('import_parts').where('import_id', 'in', ids).execute();
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { interviews, personalData } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
-import { interviewStories, refusal } from '#testing/interview-stories.ts';
+import { interviewStories, refusalStatus } from '#testing/interview-stories.ts';
 import { join } from '#testing/join.ts';
 import type { Person } from '#testing/person.ts';
 import { DAY, HOUR, MINUTE } from '../../clock.ts';
@@ -22,7 +22,7 @@ test('Amara contests a no-show before a colleague sees it', async ({
   const priya = await join(app, bridge, 'recruiter', 'Priya');
   const { id } = await schedule({ scheduledAt: inHours(2) });
   await reply(id, { answer: 'accepted' });
-  expect((await refusal(record(bridge, id)))?.[0]).toBe(409);
+  expect(await refusalStatus(record(bridge, id))).toBe(409);
   await app.advance(2 * HOUR + 11 * MINUTE);
   expect((await read(bridge, id)).mayRecordNoShow).toBe(true);
   const [once, twice] = [await record(bridge, id, 'We waited 30 minutes.'), await record(bridge, id)];
@@ -42,7 +42,7 @@ test('Amara contests a no-show before a colleague sees it', async ({
   expect(exported).toContain('We waited 30 minutes.');
 });
 
-test('without a reply, colleagues see a no-show after three days', async ({
+test('if nobody contests it, colleagues see a no-show after three days', async ({
   story: { bridge, schedule, reply, inHours },
 }) => {
   const nadia = await join(app, bridge, 'recruiter', 'Nadia');
@@ -64,7 +64,7 @@ test('Amara can record that nobody came, and take it back', async ({
   await app.advance(4 * HOUR);
   expect((await record(amara, id)).noShows).toMatchObject([{ by: 'seeker' }]);
   expect((await read(bridge, id)).noShows).toMatchObject([{ by: 'seeker' }]);
-  expect((await refusal(contest(amara, id, 'No')))?.[0]).toBe(404);
+  expect(await refusalStatus(contest(amara, id, 'No'))).toBe(404);
   const params = { interviewId: id };
   await amara.call(interviews.withdrawNoShow, { params });
   expect((await read(bridge, id)).noShows).toBeUndefined();
@@ -78,7 +78,7 @@ test('only an accepted interview can be recorded as missed', async ({
   await app.advance(4 * HOUR);
   const expectRefused = async () => {
     for (const who of [bridge, amara]) {
-      expect((await refusal(record(who, id)))?.[0]).toBe(409);
+      expect(await refusalStatus(record(who, id))).toBe(409);
       expect((await read(who, id)).mayRecordNoShow).toBe(false);
     }
   };

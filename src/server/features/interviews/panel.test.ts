@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { accounts, applicantFile, interviews, questionKits, roles } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
-import { refusal } from '#testing/interview-stories.ts';
+import { refusal, refusalStatus } from '#testing/interview-stories.ts';
 import { join } from '#testing/join.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
@@ -142,7 +142,7 @@ test('everybody on a panel must be free and allowed to interview', async () => {
   const frida = await join(app, olga, 'finance', 'Frida');
   const stranger = await app.employer('Castle Care');
   for (const other of [frida, stranger, cora]) {
-    expect((await refusal(schedule({ interviewerIds: [other.id] })))?.[0]).toBe(422);
+    expect(await refusalStatus(schedule({ interviewerIds: [other.id] }))).toBe(422);
   }
   // A client without support for panels chooses no interviewers: only the person at the email address must be free.
   expect((await schedule({})).interviewers).toEqual([]);
@@ -213,7 +213,7 @@ test('the applicant chooses one of three times, which books it', async () => {
   const times = [timeIn(0), timeIn(2), timeIn(4)];
   expect(made).toMatchObject({ status: 'awaiting', scheduledAt: times[0], offeredTimes: times });
   expect((await seeker.noticesOf('interview')).at(0)?.body).toContain('Choose a time:');
-  expect((await refusal(choose(seeker, interviewId, timeIn(3))))?.[0]).toBe(409);
+  expect(await refusalStatus(choose(seeker, interviewId, timeIn(3)))).toBe(409);
   const booked = await choose(seeker, interviewId, times[1] ?? '');
   expect(booked).toMatchObject({ status: 'accepted', scheduledAt: times[1], offeredTimes: [] });
   expect(await choose(seeker, interviewId, times[1] ?? '')).toEqual(booked);
@@ -245,7 +245,7 @@ test('offered times must be ahead and start with the interview’s own time', as
     [new Date(0).toISOString(), timeIn(0)],
   ]) {
     const body = { scheduledAt: timeIn(0), offeredTimes };
-    expect((await refusal(change(interviewId, body)))?.[0]).toBe(422);
+    expect(await refusalStatus(change(interviewId, body))).toBe(422);
   }
 });
 
@@ -292,7 +292,7 @@ test('a kit’s questions are listed with the scorecards of its interview', asyn
   expect((await read())?.questions).toEqual(['Why us?']);
   await priya.call(questionKits.deleteQuestionKit, { params });
   expect(await read()).toBeUndefined();
-  expect((await refusal(change(interviewId, { kitId: kit.id })))?.[0]).toBe(422);
+  expect(await refusalStatus(change(interviewId, { kitId: kit.id }))).toBe(422);
 });
 
 test('somebody who owes a scorecard is reminded once, a day later', async () => {

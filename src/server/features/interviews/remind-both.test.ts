@@ -42,11 +42,11 @@ test('both sides are reminded once a day before and once an hour before', async 
 });
 
 test('six reminders cost as many statements as two', async ({
-  story: { people, bridge, inHours, schedule },
+  story: { number, bridge, inHours, schedule },
 }) => {
   const statementsFor = async (count: number) => {
     for (let n = 0; n < count; n += 1) {
-      const seeker = await app.seeker(`Guest${people}x${count}x${n}`);
+      const seeker = await app.seeker(`Guest${number}x${count}x${n}`);
       const met = await meet(seeker, bridge);
       await schedule({
         applicationId: met.applicationId,
@@ -65,9 +65,9 @@ test('six reminders cost as many statements as two', async ({
 
 test.runIf(onPostgres)(
   'a locked interview delays no other reminder',
-  async ({ story: { people, amara, bridge, inHours, schedule } }) => {
+  async ({ story: { number, amara, bridge, inHours, schedule } }) => {
     const { id } = await schedule({ scheduledAt: inHours(48) });
-    const zoe = await app.seeker(`Zoe${people}`);
+    const zoe = await app.seeker(`Zoe${number}`);
     const met = await meet(zoe, bridge);
     await schedule({
       applicationId: met.applicationId,
@@ -154,18 +154,18 @@ test('interviews keep their local hour across both clock changes', async ({
 });
 
 test('deleting an account deletes its interviews and their notifications', async ({
-  story: { people, amara, bridge, schedule, reply },
+  story: { number, amara, bridge, schedule, reply },
 }) => {
   const { id } = await schedule();
   await reply(id, { answer: 'accepted' });
-  expect(JSON.stringify(await bridge.noticesOf('interview'))).toContain(`Amara${people}`);
+  expect(JSON.stringify(await bridge.noticesOf('interview'))).toContain(`Amara${number}`);
   const data = await (await amara.fetch('/api/account/export')).json();
   expect(data.interviews).toMatchObject([{ id, status: 'accepted' }]);
   expect(data.interviews[0].notes).toBeUndefined();
   const bridgesExport = await (await bridge.fetch('/api/account/export')).json();
   expect(bridgesExport.interviews).toMatchObject([{ id }]);
-  expect(JSON.stringify(bridgesExport.interviews)).not.toContain(`Amara${people}`);
+  expect(JSON.stringify(bridgesExport.interviews)).not.toContain(`Amara${number}`);
   await amara.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } });
   expect(await bridge.call(interviews.listInterviews)).toEqual([]);
-  expect(JSON.stringify(await bridge.call(notifications.listNotifications))).not.toContain(`Amara${people}`);
+  expect(JSON.stringify(await bridge.call(notifications.listNotifications))).not.toContain(`Amara${number}`);
 });

@@ -21,16 +21,16 @@ const MOST_HELPERS = 8;
  */
 export function interviewTasks(context: Pick<Services, 'db' | 'clock' | 'tasks'>): void {
   const { db, tasks } = context;
-  tasks.handles(helpRemind, (_data, signal) => remindDue(context, signal));
-  tasks.runsOnSchedule('interview.remind', { everySeconds: EVERY_SECONDS }, async (signal) => {
+  tasks.setHandler(helpRemind, (_data, signal) => remindDue(context, signal));
+  tasks.addPeriodicJob('interview.remind', { everySeconds: EVERY_SECONDS }, async (signal) => {
     const due = await countDue(context, MOST_FOR_ONE_WORKER * MOST_HELPERS);
     await tasks.callHelpers(db, helpRemind, Math.floor(due / MOST_FOR_ONE_WORKER));
     await remindDue(context, signal);
   });
-  tasks.runsOnSchedule('interview.fall-to-next-time', { everySeconds: EVERY_SECONDS }, (signal) =>
+  tasks.addPeriodicJob('interview.fall-to-next-time', { everySeconds: EVERY_SECONDS }, (signal) =>
     fallToNextTimes(context, signal),
   );
-  tasks.runsOnSchedule('interview.remind-of-scorecards', { everySeconds: EVERY_SECONDS }, (signal) =>
+  tasks.addPeriodicJob('interview.remind-of-scorecards', { everySeconds: EVERY_SECONDS }, (signal) =>
     remindOfScorecards(context, signal),
   );
 }

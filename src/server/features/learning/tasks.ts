@@ -7,8 +7,8 @@ const NIGHTLY = '03:50';
 const NORMS_NIGHTLY = '03:55';
 
 export function learningTasks(context: Services): void {
-  context.tasks.runsOnSchedule('learning.relearn', { dailyAt: NIGHTLY }, (signal) =>
+  context.tasks.addPeriodicJob('learning.relearn', { dailyAt: NIGHTLY }, (signal) =>
     relearnWeights(context, signal),
   );
-  context.tasks.runsOnSchedule('learning.norms', { dailyAt: NORMS_NIGHTLY }, () => relearnNorms(context));
+  context.tasks.addPeriodicJob('learning.norms', { dailyAt: NORMS_NIGHTLY }, () => relearnNorms(context));
 }

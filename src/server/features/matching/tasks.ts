@@ -15,20 +15,20 @@ const TIMEOUT = { timeoutSeconds: (6 * HOUR) / SECOND };
 
 export function matchingTasks(context: Services): void {
   const { tasks } = context;
-  tasks.runsOnSchedule(
+  tasks.addPeriodicJob(
     'matching.relearn',
     { dailyAt: NIGHTLY },
     (signal) => relearn(context, signal),
     TIMEOUT,
   );
-  tasks.runsOnSchedule(
+  tasks.addPeriodicJob(
     'matching.read',
     { everySeconds: READ_SECONDS },
     (signal) => readNewRoles(context, signal),
     TIMEOUT,
   );
-  tasks.runsOnSchedule('matching.read-people', { everySeconds: READ_SECONDS }, peopleReader(context));
-  tasks.runsOnSchedule('matching.demand', { everySeconds: COUNT_SECONDS }, (signal) =>
+  tasks.addPeriodicJob('matching.read-people', { everySeconds: READ_SECONDS }, peopleReader(context));
+  tasks.addPeriodicJob('matching.demand', { everySeconds: COUNT_SECONDS }, (signal) =>
     countDemand(context, signal),
   );
 }

@@ -3,5 +3,7 @@ import { sendInvitation } from './invitation-commands.ts';
 import { postInvitation } from './invitation-letters.ts';
 
 export function memberTasks(context: Services): void {
-  context.tasks.handles(sendInvitation, (invitation, signal) => postInvitation(context, invitation, signal));
+  context.tasks.setHandler(sendInvitation, (invitation, signal) =>
+    postInvitation(context, invitation, signal),
+  );
 }

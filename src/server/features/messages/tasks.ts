@@ -7,7 +7,7 @@ const UNSENT_HOURS = 24;
 const PORTION = 200;
 
 export function messageTasks(context: Services): void {
-  context.tasks.runsOnSchedule('attachments.sweep', { everySeconds: 300 }, async (signal) => {
+  context.tasks.addPeriodicJob('attachments.sweep', { everySeconds: 300 }, async (signal) => {
     await forgetUnsent(context, signal);
     await eraseFiles(context, signal);
   });

@@ -5,7 +5,7 @@ import { publishFairness } from './write-published.ts';
 const NIGHTLY = '04:20';
 
 export function monitoringTasks(context: Services): void {
-  context.tasks.runsOnSchedule('fairness.publish', { dailyAt: NIGHTLY }, (signal) =>
+  context.tasks.addPeriodicJob('fairness.publish', { dailyAt: NIGHTLY }, (signal) =>
     publishFairness(context, signal),
   );
 }

@@ -55,7 +55,7 @@ const states = async () => {
 /** A node that only sends mail. */
 async function mailNode(connection: Connection): Promise<Tasks> {
   const tasks = createTasks(connection, app.clock, pino({ level: 'silent' }), true);
-  tasks.handles({ ...deliverMail, timeoutSeconds: LIMIT_SECONDS }, ({ batchId }, signal) =>
+  tasks.setHandler({ ...deliverMail, timeoutSeconds: LIMIT_SECONDS }, ({ batchId }, signal) =>
     mailBatch({ ...app.context, db: connection.db }, batchId, signal),
   );
   await tasks.open();

@@ -8,10 +8,10 @@ const EVERY_SECONDS = 10;
 /** Sends notifications on by mail and push: gathered every ten seconds, sent by separate tasks. */
 export function notificationTasks(context: Services): void {
   const { tasks } = context;
-  tasks.handles(deliverMail, ({ batchId }, signal) => mailBatch(context, batchId, signal));
-  tasks.handles(deliverPush, ({ batchId }, signal) => pushBatch(context, batchId, signal));
-  tasks.handles(helpSend, (_data, signal) => sendPortions(context, signal));
-  tasks.runsOnSchedule('deliveries.send', { everySeconds: EVERY_SECONDS }, (signal) =>
+  tasks.setHandler(deliverMail, ({ batchId }, signal) => mailBatch(context, batchId, signal));
+  tasks.setHandler(deliverPush, ({ batchId }, signal) => pushBatch(context, batchId, signal));
+  tasks.setHandler(helpSend, (_data, signal) => sendPortions(context, signal));
+  tasks.addPeriodicJob('deliveries.send', { everySeconds: EVERY_SECONDS }, (signal) =>
     sendDue(context, signal),
   );
 }

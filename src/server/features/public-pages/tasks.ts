@@ -8,14 +8,14 @@ import { writeSitemap } from './write-sitemap.ts';
 const ANNOUNCE_SECONDS = 600;
 
 export function publicPageTasks(context: Services): void {
-  context.tasks.runsOnSchedule('sitemaps.write', { everySeconds: HOUR / SECOND }, (signal) =>
+  context.tasks.addPeriodicJob('sitemaps.write', { everySeconds: HOUR / SECOND }, (signal) =>
     writeSitemap(context, signal),
   );
-  context.tasks.runsOnSchedule('directory.keep', { everySeconds: HOUR / SECOND }, (signal) =>
+  context.tasks.addPeriodicJob('directory.keep', { everySeconds: HOUR / SECOND }, (signal) =>
     keepDirectory(context, signal),
   );
-  context.tasks.handles(announceTask, ({ roleIds }, signal) => sendAnnouncement(context, roleIds, signal));
-  context.tasks.runsOnSchedule('pages.find', { everySeconds: ANNOUNCE_SECONDS }, () =>
+  context.tasks.setHandler(announceTask, ({ roleIds }, signal) => sendAnnouncement(context, roleIds, signal));
+  context.tasks.addPeriodicJob('pages.find', { everySeconds: ANNOUNCE_SECONDS }, () =>
     findAnnouncements(context),
   );
 }

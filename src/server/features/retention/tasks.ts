@@ -12,16 +12,16 @@ const EVERY_SECONDS = (10 * MINUTE) / SECOND;
 const DORMANT_EVERY_SECONDS = HOUR / SECOND;
 
 export function retentionTasks(context: Services): void {
-  context.tasks.runsOnSchedule('retention.sweep', { everySeconds: EVERY_SECONDS }, (signal) =>
+  context.tasks.addPeriodicJob('retention.sweep', { everySeconds: EVERY_SECONDS }, (signal) =>
     sweep(context, signal),
   );
-  context.tasks.runsOnSchedule('retention.erasures', { everySeconds: EVERY_SECONDS }, () =>
+  context.tasks.addPeriodicJob('retention.erasures', { everySeconds: EVERY_SECONDS }, () =>
     writeErasures(context),
   );
-  context.tasks.runsOnSchedule('retention.dormant', { everySeconds: DORMANT_EVERY_SECONDS }, (signal) =>
+  context.tasks.addPeriodicJob('retention.dormant', { everySeconds: DORMANT_EVERY_SECONDS }, (signal) =>
     expireDormant(context, signal),
   );
-  context.tasks.runsOnSchedule('retention.applications', { everySeconds: DORMANT_EVERY_SECONDS }, (signal) =>
+  context.tasks.addPeriodicJob('retention.applications', { everySeconds: DORMANT_EVERY_SECONDS }, (signal) =>
     expireApplications(context, signal),
   );
 }

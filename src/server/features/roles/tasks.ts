@@ -6,10 +6,10 @@ import { keepOccupations } from './keep-occupations.ts';
 const EVERY_SECONDS = 60;
 
 export function roleTasks(context: Services): void {
-  context.tasks.runsOnSchedule('roles.expire', { everySeconds: EVERY_SECONDS }, (signal) =>
+  context.tasks.addPeriodicJob('roles.expire', { everySeconds: EVERY_SECONDS }, (signal) =>
     expireRoles(context, signal),
   );
-  context.tasks.runsOnSchedule('roles.find-occupations', { everySeconds: (10 * MINUTE) / SECOND }, (signal) =>
+  context.tasks.addPeriodicJob('roles.find-occupations', { everySeconds: (10 * MINUTE) / SECOND }, (signal) =>
     keepOccupations(context, signal),
   );
 }

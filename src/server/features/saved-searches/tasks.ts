@@ -4,7 +4,7 @@ import { type DigestServices, sendDigests } from './send-digests.ts';
 const EVERY_SECONDS = 60;
 
 export function savedSearchTasks(context: DigestServices & Pick<Services, 'tasks'>): void {
-  context.tasks.runsOnSchedule('searches.digest', { everySeconds: EVERY_SECONDS }, (signal) =>
+  context.tasks.addPeriodicJob('searches.digest', { everySeconds: EVERY_SECONDS }, (signal) =>
     sendDigests(context, signal),
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { personalData, portableProfiles, seekers } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
-import { refusal } from '#testing/interview-stories.ts';
+import { refusal, refusalStatus } from '#testing/interview-stories.ts';
 
 const app = await appOfFile();
 
@@ -43,7 +43,7 @@ test('a profile exported as JSON Resume is read back unchanged', async () => {
   const imported = await beatriz.call(portableProfiles.readProfile, { body: { document } });
   expect(imported).toMatchObject({ format: 'json-resume', fields: PROFILE });
   // Reading saves nothing.
-  expect((await refusal(beatriz.call(seekers.getSeekerProfile)))?.[0]).toBe(404);
+  expect(await refusalStatus(beatriz.call(seekers.getSeekerProfile))).toBe(404);
   const saved = await beatriz.call(seekers.saveSeekerProfile, { body: imported.fields as never });
   expect(saved).toMatchObject(PROFILE);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { applications, personalData, templates } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
-import { refusal } from '#testing/interview-stories.ts';
+import { refusal, refusalStatus } from '#testing/interview-stories.ts';
 import { join } from '#testing/join.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
@@ -24,10 +24,10 @@ const saveTemplate = (name: string, body = LINE) =>
 
 test('an unknown field is refused when the template is saved', async () => {
   for (const body of ['Hello {{lastName}}', 'Hello {{email}}', 'Hello {{firstName']) {
-    expect((await refusal(saveTemplate('Wrong', body)))?.[0]).toBe(400);
+    expect(await refusalStatus(saveTemplate('Wrong', body))).toBe(400);
   }
   await saveTemplate('Thanks');
-  expect((await refusal(saveTemplate('thanks')))?.[0]).toBe(409);
+  expect(await refusalStatus(saveTemplate('thanks'))).toBe(409);
 });
 
 test('two applicants rejected together each read their own line', async () => {

@@ -25,14 +25,14 @@ const PORTION = 200;
 export function uploadTasks(context: ReadingServices): void {
   const { tasks, storage } = context;
   readingTasks(context);
-  tasks.handles(removeFiles, async ({ keys }, signal) => {
+  tasks.setHandler(removeFiles, async ({ keys }, signal) => {
     for (const key of keys) {
       // If interrupted, it starts again with the first key: removing a missing file is fine.
       signal.throwIfAborted();
       await storage.remove(key);
     }
   });
-  tasks.runsOnSchedule('uploads.sweep', { everySeconds: 300 }, async (signal) => {
+  tasks.addPeriodicJob('uploads.sweep', { everySeconds: 300 }, async (signal) => {
     await forgetUnclaimed(context, signal);
     await forgetLateUploads(context, signal);
     await forgetUnsentCvs(context, signal);

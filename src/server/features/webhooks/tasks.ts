@@ -6,6 +6,6 @@ const EVERY_SECONDS = 5;
 
 export function webhookTasks(context: Services & { readonly feeds: PublicNet }): void {
   const { tasks } = context;
-  tasks.handles(sendToEndpoint, ({ webhookId }, signal) => sendDueTo(context, webhookId, signal));
-  tasks.runsOnSchedule('webhooks.send', { everySeconds: EVERY_SECONDS }, () => queueDue(context));
+  tasks.setHandler(sendToEndpoint, ({ webhookId }, signal) => sendDueTo(context, webhookId, signal));
+  tasks.addPeriodicJob('webhooks.send', { everySeconds: EVERY_SECONDS }, () => queueDue(context));
 }

@@ -8,7 +8,7 @@ import { useSetVisibility } from './assessment-query.ts';
 export function VisibilitySwitch({ isVisible }: { readonly isVisible: boolean }) {
   const id = useId();
   const save = useSetVisibility();
-  const isShownVisible = save.isPending ? save.variables : isVisible;
+  const isOn = save.isPending ? save.variables : isVisible;
   return (
     <Panel>
       <div className="flex items-start justify-between gap-4">
@@ -18,7 +18,7 @@ export function VisibilitySwitch({ isVisible }: { readonly isVisible: boolean })
         <Switch
           id={id}
           aria-describedby={`${id}-hint`}
-          checked={isShownVisible}
+          checked={isOn}
           onChange={(event) =>
             save.mutate(event.target.checked, {
               onError: () => reportError('That was not saved. Please try again.'),
@@ -27,7 +27,7 @@ export function VisibilitySwitch({ isVisible }: { readonly isVisible: boolean })
         />
       </div>
       <p id={`${id}-hint`} className="mt-1 text-15 text-ink-2">
-        {isShownVisible
+        {isOn
           ? 'Employers can see how close you are to their description of their team, if they gave one. They never see your answers.'
           : 'Only you see this result, and no role is hidden from you because of it.'}
       </p>

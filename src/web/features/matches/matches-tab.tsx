@@ -12,12 +12,12 @@ import { Part } from '#web/ui/part.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { ApplicationList } from './application-list.tsx';
+import { applicationsNotWaiting } from './applications-not-waiting.ts';
 import { InviteList } from './invite-list.tsx';
 import { MatchDetails } from './match-details.tsx';
 import { MatchList } from './match-list.tsx';
 import { NeedList } from './need-list.tsx';
 import { useApplicationFor, useApplications, useInvites, useMatches, useNeeds } from './queries.ts';
-import { settledApplications } from './settled-applications.ts';
 import { useSeekerSummary } from './summary-query.ts';
 
 export { prefetchMatches } from './queries.ts';
@@ -106,7 +106,7 @@ export function MatchesTab({ onMessage, onOpenRole, onAnswered, onAsk }: Matches
         ) : (
           <>
             <SettledList
-              applications={settledApplications(applications.items, needs.items)}
+              applications={applicationsNotWaiting(applications.items, needs.items)}
               hasMore={applications.more.hasMore}
               now={now}
               onMessage={onMessage}

@@ -58,7 +58,7 @@ async function subscribeAgain(): Promise<PushSubscription | null> {
   return pushKey === null ? null : subscribe(pushKey);
 }
 
-/** Names the person, because another tab may have signed somebody else in meanwhile: the server then refuses. */
+/** Names the person, because somebody else may have signed in in another tab meanwhile: the server then refuses. */
 async function register(userId: string, subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};

@@ -44,7 +44,7 @@ export function CareerCard() {
       />
       <EntryList<Job>
         entries={profile?.jobs ?? []}
-        fieldsOf={(jobs) => ({ jobs })}
+        profileOf={(jobs) => ({ jobs })}
         title="Jobs"
         wordsOf={jobInWords}
         fields={[
@@ -53,13 +53,13 @@ export function CareerCard() {
           { name: 'dates', label: 'Dates', hint: 'For example, 2019-03 to 2021, or 2021 to now' },
         ]}
         readEntry={({ title = '', employer = '', dates = '' }) => {
-          const typed = readDates(dates);
-          return typed && { title, employer: employer || null, ...typed };
+          const period = readDates(dates);
+          return period && { title, employer: employer || null, ...period };
         }}
       />
       <EntryList<Education>
         entries={profile?.education ?? []}
-        fieldsOf={(education) => ({ education })}
+        profileOf={(education) => ({ education })}
         title="Education"
         wordsOf={educationInWords}
         fields={[
@@ -68,13 +68,15 @@ export function CareerCard() {
           { name: 'dates', label: 'Dates', hint: 'For example, 2014 to 2017, or 2017' },
         ]}
         readEntry={({ qualification = '', institution = '', dates = '' }) => {
-          const typed = readDates(dates);
-          return typed && { qualification, institution: institution || null, from: typed.from, to: typed.to };
+          const period = readDates(dates);
+          return (
+            period && { qualification, institution: institution || null, from: period.from, to: period.to }
+          );
         }}
       />
       <EntryList<SpokenLanguage>
         entries={profile?.languages ?? []}
-        fieldsOf={(languages) => ({ languages })}
+        profileOf={(languages) => ({ languages })}
         title="Languages"
         wordsOf={languageInWords}
         fields={[
@@ -85,7 +87,7 @@ export function CareerCard() {
       />
       <EntryList<ProfileLink>
         entries={profile?.links ?? []}
-        fieldsOf={(links) => ({ links })}
+        profileOf={(links) => ({ links })}
         title="Links"
         wordsOf={linkInWords}
         fields={[{ name: 'url', label: 'Web address', isRequired: true }]}
@@ -104,8 +106,8 @@ interface EntryField {
 
 interface EntryListProps<T> {
   readonly entries: readonly T[];
-  /** The call's fields that replace the list. */
-  readonly fieldsOf: (entries: T[]) => ProfileFields;
+  /** The part of the profile that replaces this list. */
+  readonly profileOf: (entries: T[]) => ProfileFields;
   readonly title: string;
   readonly wordsOf: (entry: T) => EntryWords;
   readonly fields: readonly EntryField[];
@@ -113,7 +115,7 @@ interface EntryListProps<T> {
   readonly readEntry: (typed: Readonly<Record<string, string>>) => T | null;
 }
 
-function EntryList<T>({ entries, fieldsOf, title, wordsOf, fields, readEntry }: EntryListProps<T>) {
+function EntryList<T>({ entries, profileOf, title, wordsOf, fields, readEntry }: EntryListProps<T>) {
   const save = useSaveProfile();
   const [isAdding, setIsAdding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -121,7 +123,7 @@ function EntryList<T>({ entries, fieldsOf, title, wordsOf, fields, readEntry }: 
 
   async function replace(list: readonly T[]): Promise<boolean> {
     try {
-      await save.mutateAsync(fieldsOf([...list]));
+      await save.mutateAsync(profileOf([...list]));
       return true;
     } catch {
       reportError('That was not saved. Please try again.');
@@ -129,9 +131,9 @@ function EntryList<T>({ entries, fieldsOf, title, wordsOf, fields, readEntry }: 
     }
   }
 
-  async function remove(at: number) {
+  async function remove(position: number) {
     // The pressed button disappears with its entry.
-    if (await replace(entries.filter((_, each) => each !== at))) heading.current?.focus();
+    if (await replace(entries.filter((_, index) => index !== position))) heading.current?.focus();
   }
 
   async function add(entry: T) {

@@ -20,9 +20,9 @@ const MOST_AT_ONCE = 500;
 
 export function readingTasks(context: ReadingServices): void {
   const { tasks } = context;
-  tasks.handles(readTask, ({ uploadId }, signal) => readWaiting(context, uploadId, signal));
-  tasks.runsOnSchedule('cv.overdue', { everySeconds: 60 }, () => queueOverdue(context));
-  tasks.runsOnSchedule('cv.prepare', { everySeconds: 60 }, (signal) => prepareTexts(context, signal));
+  tasks.setHandler(readTask, ({ uploadId }, signal) => readWaiting(context, uploadId, signal));
+  tasks.addPeriodicJob('cv.overdue', { everySeconds: 60 }, () => queueOverdue(context));
+  tasks.addPeriodicJob('cv.prepare', { everySeconds: 60 }, (signal) => prepareTexts(context, signal));
 }
 
 /** Queues this file for reading; the reading of an earlier file of the same person stops. */

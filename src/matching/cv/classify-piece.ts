@@ -9,6 +9,10 @@ const LONGEST_NAME = 100;
 const MOST_TITLE_WORDS = 9;
 /** An email address: "baker@example.org". */
 const ADDRESS = /\S@\S/;
+/** What only the names of companies contain. */
+const COMPANY_SIGN = /\b(?:Ltd|Limited|PLC|LLP|Inc|GmbH|Pvt|NHS|Trust|Solicitors|Group)\b|& (?:Sons|Co)\b/i;
+/** An outward code ("BS1"), or either half of a whole postcode ("BS1 4ND"). */
+const POSTCODE_PART = /^[a-z]{1,2}\d[a-z\d]?$|^\d[a-z]{2}$/;
 
 function wordsOf(text: string): string[] {
   return text
@@ -34,37 +38,42 @@ export const titleLikeness: (piece: string) => number = remember((piece) => {
   if (words.some((word) => SENIORITY_WORDS.has(word))) likeness += 1;
   // "Care Assistant" and "Engineering Manager" end as titles do; "Bright Care" and "Hall Engineering" as companies.
   if (EMPLOYER_WORDS.has(last) && !isTitleWord(last)) likeness -= 4;
-  if (/\b(?:Ltd|Limited|PLC|LLP|Inc|GmbH|Pvt|NHS|Trust|Solicitors|Group|& Sons|& Co)\b/i.test(piece))
-    likeness -= 4;
+  if (COMPANY_SIGN.test(piece)) likeness -= 4;
   return likeness;
 });
 
 /** Titles name one person, abbreviated or not: "Coach" and "Mgr" do, "Midland Coaches" does not. */
 function isTitleWord(word: string): boolean {
-  const opened = TITLE_ABBREVIATIONS.get(word) ?? [];
-  const whole = opened.length === 1 ? opened[0]! : word;
-  if (TITLE_WORDS.has(whole) || /^\p{L}{3,}person$/u.test(whole)) return true;
-  return GENERIC_TITLE_WORDS.has(whole) && whole.endsWith('r');
+  const expansions = TITLE_ABBREVIATIONS.get(word) ?? [];
+  const fullWord = expansions.length === 1 ? expansions[0]! : word;
+  if (TITLE_WORDS.has(fullWord) || /^\p{L}{3,}person$/u.test(fullWord)) return true;
+  // "-er" and "-or" name a person: manager, director.
+  return GENERIC_TITLE_WORDS.has(fullWord) && fullWord.endsWith('r');
 }
 
-/** Whether a piece has a word that employers' names have. */
+/** Whether a piece has a sign or a word that is typical of employers' names. */
 export function looksLikeEmployer(piece: string): boolean {
   return /&|@/.test(piece) || wordsOf(piece).some((word) => EMPLOYER_WORDS.has(word));
 }
 
-/** A place and nothing else: "Bristol", "Leeds, UK", "Nigeria", "BS1 4ND". */
+/** A place and nothing else: "Bristol", "Leeds, UK", "Nigeria", "BS1 4ND", "Leeds LS1 4ND, United Kingdom". */
 export function isPlaceName(piece: string): boolean {
   const words = wordsOf(piece);
   const name = words.join(' ');
-  if (name === '' || words.length > 5) return false;
-  if (COUNTRIES.has(name)) return true;
-  if (placesNamed(name).length > 0) return true;
-  // An outward code, or a whole postcode, after a town or alone.
-  const bare = words.filter((word) => !/^[a-z]{1,2}\d[a-z\d]?$|^\d[a-z]{2}$/.test(word));
-  if (bare.length === 0) return true;
-  if (bare.length < words.length) return placesNamed(bare.join(' ')).length > 0;
-  const country = words.findIndex((word) => COUNTRIES.has(word));
-  return country > 0 && placesNamed(words.slice(0, country).join(' ')).length > 0;
+  if (name === '' || words.length > 7) return false;
+  if (COUNTRIES.has(name) || placesNamed(name).length > 0) return true;
+  const names = words.filter((word) => !POSTCODE_PART.test(word));
+  return names.length === 0 || isTown(names) || isTownInCountry(names);
+}
+
+function isTown(words: readonly string[]): boolean {
+  return placesNamed(words.join(' ')).length > 0;
+}
+
+function isTownInCountry(words: readonly string[]): boolean {
+  return words.some(
+    (_, index) => index > 0 && COUNTRIES.has(words.slice(index).join(' ')) && isTown(words.slice(0, index)),
+  );
 }
 
 export function isCountry(piece: string): boolean {

@@ -1,10 +1,10 @@
 import type { SeekerApplication } from '#contract/applications.ts';
 
 /**
- * The applications that are not in the list of those that wait for the seeker, above. Without that list (offline, or after
- * a failure) they are all here, so that none is hidden.
+ * The applications that are not already in the list above on the screen, of those that wait for the seeker's reply. Without
+ * that list (offline, or after a failure) they are all here, so that none is hidden.
  */
-export function settledApplications(
+export function applicationsNotWaiting(
   applications: readonly SeekerApplication[],
   waitingApplications: readonly SeekerApplication[] | null | undefined,
 ): readonly SeekerApplication[] {
