@@ -50,12 +50,12 @@ export function amountsIn(line: string): Amount[] {
   const runs = [...text.matchAll(/\d[\d,.]*/g)];
   const amounts: Amount[] = [];
   let previousEnd = 0;
-  for (const [at, run] of runs.entries()) {
+  for (const [index, run] of runs.entries()) {
     const digits = run[0].replace(/(?<![.,])[.,]+$/, '');
     const end = run.index + digits.length;
     const before = text.slice(previousEnd, run.index);
-    const after = text.slice(end, runs[at + 1]?.index ?? text.length);
-    const next = runs[at + 1];
+    const after = text.slice(end, runs[index + 1]?.index ?? text.length);
+    const next = runs[index + 1];
     const hasPayAhead = next !== undefined && LINK.test(after) && isFollowedByUnit(text.slice(next.index));
     // Includes the first digit of the next number, which decides which of the two amounts an "OTE" between them describes.
     const seen = text.slice(end, next === undefined ? text.length : next.index + 1);
@@ -67,7 +67,7 @@ export function amountsIn(line: string): Amount[] {
   const isMarked = amounts.some((amount) => amount.hasPound && !amount.isExtra);
   // "38,890 - £44,503": one pound sign for both ends.
   const payAmounts = isMarked
-    ? amounts.filter((amount, at) => amount.hasPound || (amount.isLinked && amounts[at + 1]?.hasPound))
+    ? amounts.filter((amount, index) => amount.hasPound || (amount.isLinked && amounts[index + 1]?.hasPound))
     : amounts;
   spreadThousands(payAmounts);
   return payAmounts;
@@ -145,8 +145,8 @@ function numberOf(digits: string): number {
 
 /** "£32 - £38k", "£25-30,000": thousands written only at a range's second end apply to its first end, too. */
 function spreadThousands(amounts: readonly Amount[]): void {
-  for (const [at, amount] of amounts.entries()) {
-    const next = amounts[at + 1];
+  for (const [index, amount] of amounts.entries()) {
+    const next = amounts[index + 1];
     const isSmall = amount.pounds < 1_000 && next !== undefined && next.pounds >= 10_000;
     if (
       isSmall &&

@@ -274,10 +274,10 @@ test('at most three cards in a row are from one employer, across pages too', asy
   expect(deck.filter((card) => ids.has(card.id))).toHaveLength(9);
   expect(new Set(deck.map((card) => card.id)).size).toBe(deck.length);
   const employers = deck.map((card) => card.employer.companyName);
-  for (let at = 3; at < employers.length; at += 1) {
-    const four = employers.slice(at - 3, at + 1);
+  for (let index = 3; index < employers.length; index += 1) {
+    const four = employers.slice(index - 3, index + 1);
     if (new Set(four).size > 1) continue;
-    expect(new Set(employers.slice(at)).size).toBe(1);
+    expect(new Set(employers.slice(index)).size).toBe(1);
   }
 });
 
@@ -300,8 +300,8 @@ test('popular roles come later from the next hour, but not in open decks', async
   // The count takes effect some seconds later, in all processes at the same time.
   app.clock.advance(MINUTE);
   const after = await wholeDeck(noor);
-  const place = (deck: RoleCard[], id: string) => deck.findIndex((card) => card.id === id);
-  expect(place(after, popular.id)).toBeGreaterThan(place(after, other.id));
+  const positionOf = (deck: RoleCard[], id: string) => deck.findIndex((card) => card.id === id);
+  expect(positionOf(after, popular.id)).toBeGreaterThan(positionOf(after, other.id));
   expect(after.find((card) => card.id === popular.id)?.fitScoreInt).toBe(
     before.find((card) => card.id === popular.id)?.fitScoreInt,
   );
@@ -322,7 +322,7 @@ test('impressions are kept once a day, exported and deleted with the account', a
   await app.context.impressions.flush();
   const data = await rosa.call(personalData.exportPersonalData);
   expect(data.seeker?.impressions.map(({ roleId, position }) => [position, roleId])).toEqual(
-    cards.map((card, place) => [place, card.id]),
+    cards.map((card, position) => [position, card.id]),
   );
   expect(data.seeker?.impressions[0]).toMatchObject({
     fitScoreInt: cards[0]?.fitScoreInt,
@@ -351,10 +351,13 @@ test('a garbled cursor is refused', async () => {
 test.runIf(onPostgres)('roles posted and paused by another process arrive automatically', async () => {
   const sibling = await app.sibling();
   const zoe = await nurse('Zoe');
-  const elsewhere = await sibling.employer('Harbour Care');
-  const ward = await elsewhere.postRole({ title: 'Staff Nurse, Harbour' });
+  const siblingEmployer = await sibling.employer('Harbour Care');
+  const ward = await siblingEmployer.postRole({ title: 'Staff Nurse, Harbour' });
   await expect.poll(() => idsOf(zoe)).toContain(ward.id);
-  await elsewhere.call(roles.setRoleStatus, { params: { roleId: ward.id }, body: { status: 'paused' } });
+  await siblingEmployer.call(roles.setRoleStatus, {
+    params: { roleId: ward.id },
+    body: { status: 'paused' },
+  });
   await expect.poll(() => app.context.deck.stats().roles).toBe(sibling.context.deck.stats().roles);
   expect(await idsOf(zoe)).not.toContain(ward.id);
   await sibling.close();

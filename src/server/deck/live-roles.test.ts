@@ -130,8 +130,12 @@ test('a copy sized like its original finds the same and does not grow', () => {
   expect(copy.size).toBe(roles.size);
   // A search reads consecutive storage pages in one go, so all pages of a group must be consecutive.
   for (const page of copy.groups.firstPages) {
-    for (let at = page; at >= 0 && (copy.groups.next[at] as number) >= 0; at = copy.groups.next[at] as number)
-      expect(copy.groups.next[at]).toBe(at + 1);
+    for (
+      let index = page;
+      index >= 0 && (copy.groups.next[index] as number) >= 0;
+      index = copy.groups.next[index] as number
+    )
+      expect(copy.groups.next[index]).toBe(index + 1);
   }
   const searchers = [new Searcher(roles), new Searcher(copy)];
   for (let n = 0; n < 20; n += 1) {

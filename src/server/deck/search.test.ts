@@ -94,13 +94,13 @@ test('pages neither miss nor repeat roles while others come and go', () => {
     const seeker = drawOddSeeker(market.chance);
     const staying = new Set(market.exhaustively(seeker, NO_FILTERS).best.map((role) => role.id));
     const seen: string[] = [];
-    let after: Position | null = null;
+    let startAfter: Position | null = null;
     for (;;) {
-      const page: { id: string; score: number }[] = market.find(seeker, NO_FILTERS, 25, after).best;
+      const page: { id: string; score: number }[] = market.find(seeker, NO_FILTERS, 25, startAfter).best;
       seen.push(...page.map((role) => role.id));
       const last: { id: string; score: number } | undefined = page.at(-1);
       if (last === undefined) break;
-      after = positionOf(last.score, last.id);
+      startAfter = positionOf(last.score, last.id);
       const gone = market.anyId();
       staying.delete(gone);
       market.close(gone);

@@ -268,9 +268,9 @@ test('simultaneous guesses count like successive ones', async () => {
   await app.visitor().send('POST', '/api/register', body);
   const guess = (password: string) => app.visitor().send('POST', '/api/login', { username: 'obi', password });
   const wrong = Array.from({ length: 40 }, (_, n) => guess(`wrong-guess-${n}`));
-  const right = await guess(body.password);
+  const rightGuess = await guess(body.password);
   expect((await Promise.all(wrong)).filter((response) => response.status === 401)).toHaveLength(10);
-  expect(right.status).toBe(429);
+  expect(rightGuess.status).toBe(429);
 });
 
 test('behind one proxy only the address that the proxy saw counts', async () => {

@@ -93,11 +93,11 @@ test('the first second factor makes a new token', async () => {
 test('cancelling a plan takes a proof from the same session', async () => {
   const bridge = await app.employer('Bridge');
   app.clock.advance(10 * MINUTE);
-  const elsewhere = app.visitor();
+  const otherBrowser = app.visitor();
   const body = { username: bridge.user?.username ?? '', password: TEST_PASSWORD };
-  await elsewhere.call(accounts.login, { body });
+  await otherBrowser.call(accounts.login, { body });
   expect(await send(bridge, billing.cancelSubscription)).toEqual(REFUSED);
-  expect((await send(elsewhere, billing.cancelSubscription)).status).toBe(409);
+  expect((await send(otherBrowser, billing.cancelSubscription)).status).toBe(409);
 });
 
 test('an Admin must confirm to end sessions, but not to read the desk', async () => {
@@ -176,10 +176,10 @@ test('a passkey confirms for its own account only', async () => {
 
 test('the first second factor ends the sessions opened without it', async () => {
   const hana = await app.seeker('Hana');
-  const elsewhere = app.visitor();
-  await elsewhere.call(accounts.login, { body: { username: 'hana', password: TEST_PASSWORD } });
+  const otherBrowser = app.visitor();
+  await otherBrowser.call(accounts.login, { body: { username: 'hana', password: TEST_PASSWORD } });
   await addApp(hana, app.clock());
-  expect((await send(elsewhere, { method: 'GET', path: '/api/user' })).status).toBe(401);
+  expect((await send(otherBrowser, { method: 'GET', path: '/api/user' })).status).toBe(401);
   expect((await send(hana, { method: 'GET', path: '/api/user' })).status).toBe(200);
 });
 

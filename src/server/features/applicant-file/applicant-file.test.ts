@@ -99,8 +99,8 @@ test('interviewers read colleagues’ scorecards after submitting their own', as
 
 test('a draft about ten criteria has room for one that was added since', async () => {
   const { interviewId } = await meetAndInterview('Cleo');
-  const findings = Array.from({ length: CRITERIA_MAX + 1 }, (_, place) => ({
-    criterion: `Criterion ${place}`,
+  const findings = Array.from({ length: CRITERIA_MAX + 1 }, (_, index) => ({
+    criterion: `Criterion ${index}`,
     rating: 3 as const,
     evidence: null,
   }));

@@ -106,7 +106,7 @@ function withoutDetails(card: object): object {
 
 test('a role that a link brought to the top comes on no later page again', async () => {
   const mill = await app.employer('Mill House');
-  for (let each = 1; each <= 7; each += 1) await mill.postRole({ title: `Miller ${each}` });
+  for (let number = 1; number <= 7; number += 1) await mill.postRole({ title: `Miller ${number}` });
   await app.context.deck.refresh();
   const cora = await app.seeker('Cora');
   const all = (await cardsWithoutDetails(cora)).map(({ id }) => id);

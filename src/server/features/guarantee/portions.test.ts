@@ -54,9 +54,9 @@ async function countBreaches(employers: readonly Person[]): Promise<number> {
 
 test('twenty-eight breaches cost as many statements as two', async () => {
   const amara = await app.seeker('Amara');
-  const check = async (names: readonly string[], each: number) => {
+  const check = async (names: readonly string[], countEach: number) => {
     const employers = await Promise.all(names.map((name) => app.employer(name)));
-    for (const employer of employers) await addOwedAnswers(employer, amara, each);
+    for (const employer of employers) await addOwedAnswers(employer, amara, countEach);
     await app.advance(40 * HOUR);
     app.clock.advance(8 * HOUR);
     const counted = countStatements(app.context.db);

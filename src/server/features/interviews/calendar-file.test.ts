@@ -102,7 +102,7 @@ test('the booked instant survives the October clock change in both zones', async
 });
 
 test('three calendar libraries read the same times, wherever they run', async () => {
-  const home = process.env.TZ;
+  const ownZone = process.env.TZ;
   try {
     for (const zone of ['Europe/London', 'America/New_York', 'Pacific/Auckland']) {
       process.env.TZ = zone;
@@ -123,8 +123,8 @@ test('three calendar libraries read the same times, wherever they run', async ()
       }
     }
   } finally {
-    if (home === undefined) delete process.env.TZ;
-    else process.env.TZ = home;
+    if (ownZone === undefined) delete process.env.TZ;
+    else process.env.TZ = ownZone;
   }
 });
 

@@ -54,10 +54,10 @@ export async function changeMember(
   { memberRole }: BodyOf<typeof changeCall>,
 ): Promise<Member> {
   return db.transaction().execute(async (trx) => {
-    const { memberRole: before } = await lockAndGet(trx, actor, userId);
-    if (before === memberRole) return getMember(trx, actor.companyId, userId);
-    await mustLeaveAnOwner(trx, actor, userId, before);
-    await setMemberRole(trx, actor, userId, { before, after: memberRole });
+    const { memberRole: oldRole } = await lockAndGet(trx, actor, userId);
+    if (oldRole === memberRole) return getMember(trx, actor.companyId, userId);
+    await mustLeaveAnOwner(trx, actor, userId, oldRole);
+    await setMemberRole(trx, actor, userId, { before: oldRole, after: memberRole });
     await security.note(trx, aboutMember(actor, 'member_changed', userId, memberRole));
     if (userId !== actor.userId) await notifyOfMemberRole(trx, actor, userId, memberRole, clock());
     return getMember(trx, actor.companyId, userId);

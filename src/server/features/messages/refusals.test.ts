@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 test('a stranger gets the same 404 for a real thread as for an invented one', async () => {
   const message = await amara.call(messages.sendMessage, { body: { threadId, bodyMd: 'Between us.' } });
-  const elsewhere = randomUUID();
-  for (const thread of [threadId, elsewhere]) {
+  const unknownThreadId = randomUUID();
+  for (const thread of [threadId, unknownThreadId]) {
     const answers = [
       await stranger.send('GET', `/api/messages/threads/${thread}`),
       await stranger.send('POST', '/api/messages', { threadId: thread, bodyMd: 'Let me in' }),

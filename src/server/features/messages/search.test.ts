@@ -20,10 +20,10 @@ async function findTexts(person: Person, threadId: string, q: string): Promise<s
 test('Amara finds the messages with every word, newest first', async () => {
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
   const { threadId } = await meet(amara, bridge);
-  const elsewhere = await meet(amara, bridge);
+  const otherMatch = await meet(amara, bridge);
   await say(bridge, threadId, 'The interview is on Monday.', 'Parking is behind the house.');
   await say(amara, threadId, 'Monday is fine. Is the INTERVIEW long?', 'Zoë and Ömer send their regards.');
-  await say(amara, elsewhere.threadId, 'Another interview on Monday.');
+  await say(amara, otherMatch.threadId, 'Another interview on Monday.');
   expect(await findTexts(amara, threadId, 'monday interview')).toEqual([
     'Monday is fine. Is the INTERVIEW long?',
     'The interview is on Monday.',

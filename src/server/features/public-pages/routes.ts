@@ -77,9 +77,9 @@ export function publicRoutes(
     page<FastifyRequest<{ Params: Partial<Section>; Querystring: PageQuery }>>(async (request) => {
       const section = sectionOf(request.params);
       if (!isSection(section)) return MISSING_PAGE;
-      const after = placeAfter(request.query, BY_INSTANT);
+      const startAfter = placeAfter(request.query, BY_INSTANT);
       const [roles, counts] = await Promise.all([
-        listSection(dbFor(request), clock(), section, after, SECTION_ROLES + 1),
+        listSection(dbFor(request), clock(), section, startAfter, SECTION_ROLES + 1),
         countSections(dbFor(request), section),
       ]);
       const shownRoles = roles.slice(0, SECTION_ROLES);
@@ -87,7 +87,7 @@ export function publicRoutes(
       const next = last === undefined ? null : BY_INSTANT.write(placeAt(last.created_at, last.id));
       return directoryPage(
         section,
-        { roles: shownRoles, next, isFirst: after === null },
+        { roles: shownRoles, next, isFirst: startAfter === null },
         counts,
         originOf(request),
       );

@@ -79,7 +79,7 @@ test('a company hears that a job ran out, but not that its closing date came', a
 
 test('after a large import ran out, a company is notified once', async () => {
   const mill = await app.employer('Mill House');
-  for (let each = 1; each <= 6; each += 1) await mill.postRole({ title: `Packer ${each}` });
+  for (let number = 1; number <= 6; number += 1) await mill.postRole({ title: `Packer ${number}` });
   await monthGoesBy(mill);
   await app.settle();
   expect(await mill.call(notifications.listNotifications)).toMatchObject([

@@ -99,10 +99,10 @@ test('ten simultaneous clicks make one subscription and equal responses', async 
 test.runIf(onPostgres)('two processes at once make one subscription', async () => {
   const sibling = await app.sibling();
   const elm = await newCompany(app, 'Elm Two');
-  const there = sibling.visitor();
-  there.cookie = elm.cookie;
+  const elmThere = sibling.visitor();
+  elmThere.cookie = elm.cookie;
   const answers = await Promise.all(
-    [elm, there, elm, there].map((person) => person.call(billing.createSubscription, { body: begin })),
+    [elm, elmThere, elm, elmThere].map((person) => person.call(billing.createSubscription, { body: begin })),
   );
   expect(new Set(answers.map((answer) => answer.clientSecret)).size).toBe(1);
   expect((await subscriptionsAtSandbox(elm.id)).rows).toBe(1);

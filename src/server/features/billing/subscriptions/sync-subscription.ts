@@ -69,9 +69,9 @@ async function writeSubscription(
   truth: CustomerTruth | null,
   now: Date,
 ): Promise<void> {
-  const before = await findSubscription(trx, account.id);
-  if (before === null) return;
-  const atProvider = truth?.subscriptions.find((each) => each.attemptId === before.attempt_id);
+  const oldSubscription = await findSubscription(trx, account.id);
+  if (oldSubscription === null) return;
+  const atProvider = truth?.subscriptions.find((each) => each.attemptId === oldSubscription.attempt_id);
   // Missing at the provider: either it is just being created, or the customer is gone and the subscription is over.
   if (atProvider === undefined && truth !== null) return;
   const status = atProvider?.status ?? 'ended';
@@ -81,7 +81,8 @@ async function writeSubscription(
     .set({
       status,
       updated_at: now,
-      past_due_since: status === 'past_due' ? (invoice?.createdAt ?? before.past_due_since ?? now) : null,
+      past_due_since:
+        status === 'past_due' ? (invoice?.createdAt ?? oldSubscription.past_due_since ?? now) : null,
       ...(atProvider !== undefined && {
         plan_code: atProvider.planCode,
         price_pence: atProvider.pricePence,
@@ -109,8 +110,8 @@ async function writeSubscription(
     trx,
     employerId,
     account,
-    before,
-    { ...before, status, plan_code: atProvider?.planCode ?? before.plan_code },
+    oldSubscription,
+    { ...oldSubscription, status, plan_code: atProvider?.planCode ?? oldSubscription.plan_code },
     now,
   );
 }
@@ -159,21 +160,21 @@ async function endedWords(
   trx: Db,
   employerId: string,
   account: Account,
-  before: Subscription,
+  oldSubscription: Subscription,
   now: Date,
 ): Promise<{ title: string; body: string } | null> {
-  if (before.status === 'incomplete' || before.status === 'starting') return null;
+  if (oldSubscription.status === 'incomplete' || oldSubscription.status === 'starting') return null;
   const company = await trx
     .selectFrom('employers')
     .select(['plan_code', 'created_at'])
     .where('user_id', '=', employerId)
     .executeTakeFirstOrThrow();
-  const sentence = `${PLANS[before.plan_code].label} has ended.`;
+  const sentence = `${PLANS[oldSubscription.plan_code].label} has ended.`;
   // The company may have changed to pay per hire before it gave a card.
   const { mayBeLive } = standingOf(company, account, null, now);
   if (!mayBeLive)
     return { title: 'Subscription ended', body: `${sentence} Your roles are paused, not lost.` };
-  const isUnconfirmed = before.status === 'trialing' && account.card_last4 === null;
+  const isUnconfirmed = oldSubscription.status === 'trialing' && account.card_last4 === null;
   return isUnconfirmed ? null : { title: 'Subscription ended', body: sentence };
 }
 
