@@ -56,7 +56,7 @@ test('a file where the folder should be is explained', async () => {
   expect(await outputOnRefusal(other)).toContain(`${join(other, 'pglite')} is a file`);
 });
 
-test('a dangling link is explained', async () => {
+test('a DATA_DIR behind a dangling link is explained', async () => {
   const link = join(root, 'link');
   await symlink(join(root, 'gone', 'away'), link);
   expect(() => prepareDataDir(join(link, 'data'))).toThrow(
@@ -77,7 +77,7 @@ test('a database of another PostgreSQL version is explained and untouched', asyn
   expect(await readFile(join(old, 'pglite', 'PG_VERSION'), 'utf8')).toBe('16\n');
 });
 
-test('a damaged database is explained', async () => {
+test('a damaged database in DATA_DIR is explained', async () => {
   const damaged = join(root, 'damaged');
   await cp(usedDataDir, damaged, { recursive: true });
   await writeFile(join(damaged, 'pglite', 'global', 'pg_control'), 'nothing to see here');

@@ -161,5 +161,5 @@ export function skillLabelScores(text: string, labels: readonly string[]): numbe
 export function linkSkills(text: string, labels: readonly string[]): string[] {
   const scores = scoresOf(text, labelIndex(labels));
   const shown = [...scores].sort(([a, one], [b, other]) => other - one || a - b);
-  return [...shown.map(([index]) => labels[index] ?? ''), ...labels.filter((_, at) => !scores.has(at))];
+  return [...shown.map(([index]) => labels[index] ?? ''), ...labels.filter((_, index) => !scores.has(index))];
 }

@@ -32,11 +32,13 @@ function neighbour(tokens: readonly Token[], index: number, step: 1 | -1): Token
 function inList(text: string, tokens: readonly Token[], index: number, length: number): boolean {
   const token = tokens[index];
   const last = tokens[index + length - 1];
-  const before = neighbour(tokens, index, -1);
-  const after = neighbour(tokens, index + length - 1, 1);
+  const tokenBefore = neighbour(tokens, index, -1);
+  const tokenAfter = neighbour(tokens, index + length - 1, 1);
   return Boolean(
-    (before && SURFACES.has(before.stem) && LIST_MARK.test(textBetween(text, before, token))) ||
-      (after && SURFACES.has(after.stem) && LIST_MARK.test(textBetween(text, last, after))),
+    (tokenBefore &&
+      SURFACES.has(tokenBefore.stem) &&
+      LIST_MARK.test(textBetween(text, tokenBefore, token))) ||
+      (tokenAfter && SURFACES.has(tokenAfter.stem) && LIST_MARK.test(textBetween(text, last, tokenAfter))),
   );
 }
 
@@ -50,16 +52,16 @@ export function isMeant(text: string, tokens: readonly Token[], index: number, l
   if (!token || !/^\p{Lu}/u.test(token.raw) || token.raw.toLowerCase() !== token.stem) return false;
   const letter = token.raw.length === 1;
   if (letter && /['’.&]/.test(text.charAt(token.start - 1) + text.charAt(token.end))) return false;
-  const before = tokens[index - 1];
-  const after = tokens[index + length];
+  const tokenBefore = tokens[index - 1];
+  const tokenAfter = tokens[index + length];
   const last = tokens[index + length - 1];
-  const joinedBefore = before !== undefined && textBetween(text, before, token).trim() === '';
-  const joinedAfter = after !== undefined && textBetween(text, last, after).trim() === '';
-  if (joinedBefore && VERB_BEFORE.has(before.stem)) return false;
-  if (joinedAfter && VERB_AFTER.has(after.stem)) return false;
+  const joinedBefore = tokenBefore !== undefined && textBetween(text, tokenBefore, token).trim() === '';
+  const joinedAfter = tokenAfter !== undefined && textBetween(text, last, tokenAfter).trim() === '';
+  if (joinedBefore && VERB_BEFORE.has(tokenBefore.stem)) return false;
+  if (joinedAfter && VERB_AFTER.has(tokenAfter.stem)) return false;
   const opening = tokens[index - 2];
-  if (joinedBefore && PREPOSITIONS.has(before.stem) && opening && CUES.has(opening.stem)) return true;
+  if (joinedBefore && PREPOSITIONS.has(tokenBefore.stem) && opening && CUES.has(opening.stem)) return true;
   const cues = letter ? LETTER_CUES : CUES;
-  if ((joinedBefore && cues.has(before.stem)) || (joinedAfter && cues.has(after.stem))) return true;
+  if ((joinedBefore && cues.has(tokenBefore.stem)) || (joinedAfter && cues.has(tokenAfter.stem))) return true;
   return inList(text, tokens, index, length);
 }

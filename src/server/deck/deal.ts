@@ -150,14 +150,14 @@ class Dealer {
 
   /** Finds the next `limit` best bets (0 for none) and, if none are waiting, the next chances in the same search. */
   async #findMore(limit: number): Promise<void> {
-    const { best: startAfter, chance: afterChance, run } = this.#state;
+    const { best: afterBest, chance: afterChance, run } = this.#state;
     const wantsChances = this.#found.chance.length === 0 && !this.#isAllFound.chance;
     const chances = wantsChances ? Math.ceil(this.#batch / 10) + 1 : 0;
     const employer = run === null ? null : { number: run.employer, isOnly: false };
     const foundHits = await this.#deck.search({
       ...this.#searchBehindFront,
       limit,
-      after: startAfter,
+      after: afterBest,
       chances,
       afterChance,
       employer,
@@ -175,9 +175,9 @@ class Dealer {
   #dealFrom(queue: Queue): DealtCard {
     const [hit, ...rest] = this.#found[queue] as [DeckHit, ...DeckHit[]];
     this.#found[queue] = rest;
-    const startAfter = positionAt(hit);
-    if (queue === 'run') return this.#deal(hit, { run: { employer: hit.employer, after: startAfter } });
-    return this.#deal(hit, queue === 'best' ? { best: startAfter } : { chance: startAfter });
+    const hitPosition = positionAt(hit);
+    if (queue === 'run') return this.#deal(hit, { run: { employer: hit.employer, after: hitPosition } });
+    return this.#deal(hit, queue === 'best' ? { best: hitPosition } : { chance: hitPosition });
   }
 
   /** Counts the card and moves the state past it; `change` is its queue's new position. */

@@ -339,7 +339,7 @@ test('impressions are kept once a day, exported and deleted with the account', a
   expect(left).toEqual([]);
 });
 
-test('a garbled cursor is refused', async () => {
+test('a garbled cursor of the deck is refused', async () => {
   const eve = await app.seeker('Eve');
   for (const cursor of ['x', 'ZC4xLng', Buffer.from(`d.5.${'-'.repeat(36)}.1`).toString('base64url')]) {
     const answer = await eve.fetch(`${roles.listDeck.path}?cursor=${cursor}`);

@@ -72,7 +72,7 @@ test('every advert is unique, complete and plain Markdown', () => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('employers keep to their plans', () => {
+test('demo employers have no more live roles than their plans allow', () => {
   for (const { user_id, plan_code, tier_option } of world.employers) {
     const live = world.roles.filter((role) => role.employer_id === user_id && role.status === 'live');
     expect(live.length, user_id).toBeGreaterThan(0);

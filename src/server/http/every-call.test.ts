@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const REFUSALS = new Set([400, 401, 403, 404, 409, 413, 415, 422, 429]);
 
-test('the table contains every call', () => {
+test('the table of who may call what contains every call', () => {
   expect([...mounted.keys()].sort()).toEqual(Object.keys(MAY_CALL).sort());
 });
 

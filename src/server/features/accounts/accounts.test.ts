@@ -191,7 +191,7 @@ test('a username has 1–64 printable characters', async () => {
   }
 });
 
-test('a username that looks like another is taken', async () => {
+test('a username that looks like another counts as taken', async () => {
   const register = async (username: string) => {
     const email = `${crypto.randomUUID()}@example.org`;
     const response = await app.visitor().send('POST', '/api/register', { ...chidi, username, email });

@@ -22,7 +22,7 @@ const { visit, comeBack, finish, signIn, give, isSignedIn, membersOf, refusals }
   providers,
 );
 
-test('a token that was tampered with is refused', async () => {
+test('a provider’s token that was tampered with is refused', async () => {
   const { owner } = await company('Weir', { wen: { email: 'wen@weir.example', email_verified: true } });
   const withToken = (change: (token: string) => string) => (path: string, body: string) => {
     if (!path.endsWith('/token')) return body;

@@ -98,8 +98,8 @@ async function countHidden(
 }
 
 function cursorAfter(hit: { score: number; id: string; alsoIn: string | null }, readAt: number): string {
-  const startAfter = positionOf(hit.score, hit.id);
+  const hitPosition = positionOf(hit.score, hit.id);
   return hit.alsoIn === null
-    ? FORMAT.write({ readAt, after: startAfter })
-    : RELATED_FORMAT.write({ part: 'related', readAt, after: startAfter });
+    ? FORMAT.write({ readAt, after: hitPosition })
+    : RELATED_FORMAT.write({ part: 'related', readAt, after: hitPosition });
 }

@@ -232,9 +232,9 @@ async function setMemberRole(
 }
 
 /** Whether a member sees fewer applicants after a change of role, or none. */
-function seesFewer(before: MemberRole, after: MemberRole): boolean {
-  if (!mayAs(after, 'applications.read')) return true;
-  return REACHES.indexOf(MEMBER_RIGHTS[after].reach) < REACHES.indexOf(MEMBER_RIGHTS[before].reach);
+function seesFewer(oldRole: MemberRole, newRole: MemberRole): boolean {
+  if (!mayAs(newRole, 'applications.read')) return true;
+  return REACHES.indexOf(MEMBER_RIGHTS[newRole].reach) < REACHES.indexOf(MEMBER_RIGHTS[oldRole].reach);
 }
 
 async function nameOf(trx: Db, companyId: string): Promise<string> {

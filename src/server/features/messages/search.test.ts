@@ -36,7 +36,7 @@ test('Amara finds the messages with every word, newest first', async () => {
   for (const q of ['%', '_', '\\', "'"]) expect(await findTexts(amara, threadId, q)).toEqual([]);
 });
 
-test('a file is found by its name', async () => {
+test('a file in a conversation is found by its name', async () => {
   const [bela, mill] = [await app.seeker('Bela'), await app.employer('Mill Lane')];
   const { threadId } = await meet(bela, mill);
   const { id } = await attach(bela, threadId, '%PDF-1.7', 'Nursing degree.pdf');
@@ -46,7 +46,7 @@ test('a file is found by its name', async () => {
   expect(await findTexts(mill, threadId, 'DEGREE')).toEqual(['As promised.']);
 });
 
-test('results come in pages', async () => {
+test('the results of a conversation’s search come in pages', async () => {
   const [cora, quay] = [await app.seeker('Cora'), await app.employer('Quay')];
   const { threadId } = await meet(cora, quay);
   await say(cora, threadId, ...Array.from({ length: 5 }, (_, n) => `Shift ${n}`));

@@ -271,8 +271,8 @@ function placeAfter<Place>({ after }: PageQuery, cursor: CursorFormat<Place>): P
 
 /** @throws 400 for an invalid `after` */
 function pageIn({ page, ...query }: PageQuery): PageOfRecords {
-  const after = placeAfter(query, RECORDS_CURSOR);
-  if (after !== null) return { after };
+  const startAfter = placeAfter(query, RECORDS_CURSOR);
+  if (startAfter !== null) return { after: startAfter };
   const number = Number(page ?? 1);
   return { page: Number.isInteger(number) && number >= 1 && number <= LEDGER_LAST_PAGE ? number : 1 };
 }

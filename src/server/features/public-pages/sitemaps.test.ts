@@ -99,7 +99,7 @@ test('more addresses than fit one part are listed once each in several', async (
   }
 });
 
-test('runs that overlap leave one complete edition', async () => {
+test('runs that overlap leave one complete edition of the sitemap', async () => {
   const before = await read('/sitemap.xml');
   await Promise.all(Array.from({ length: 5 }, () => write()));
   expect(await read('/sitemap.xml')).toBe(before);

@@ -229,10 +229,12 @@ export async function setRoleStatus(
 
 /** Whether an edit changes what the advert says. */
 function hasChanged<Column extends string>(
-  before: Readonly<Record<NoInfer<Column>, unknown>>,
-  after: Readonly<Record<Column, unknown>>,
+  oldValues: Readonly<Record<NoInfer<Column>, unknown>>,
+  newValues: Readonly<Record<Column, unknown>>,
 ): boolean {
-  return Object.entries(after).some(([column, value]) => !isDeepStrictEqual(before[column as Column], value));
+  return Object.entries(newValues).some(
+    ([column, value]) => !isDeepStrictEqual(oldValues[column as Column], value),
+  );
 }
 
 /** What a role that goes live becomes if it was never live: from then on it counts as posted (docs/decisions/0123). */

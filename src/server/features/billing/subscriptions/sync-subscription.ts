@@ -127,23 +127,26 @@ async function notifyOfChange(
   trx: Db,
   employerId: string,
   account: Account,
-  before: Subscription,
-  after: Subscription,
+  oldSubscription: Subscription,
+  newSubscription: Subscription,
   now: Date,
 ): Promise<void> {
-  if (before.status === after.status) return;
-  const { label } = PLANS[after.plan_code];
+  if (oldSubscription.status === newSubscription.status) return;
+  const { label } = PLANS[newSubscription.plan_code];
   const news = {
     active: { title: 'Subscription active', body: `${label} is paid. Thank you.` },
     past_due: {
       title: 'A payment did not go through',
       body: `We could not take the payment for ${label}. Please update your card within a week; until then your roles stay live.`,
     },
-    ended: after.status === 'ended' ? await endedWords(trx, employerId, account, before, now) : null,
+    ended:
+      newSubscription.status === 'ended'
+        ? await endedWords(trx, employerId, account, oldSubscription, now)
+        : null,
     trialing: null,
     incomplete: null,
     starting: null,
-  }[after.status];
+  }[newSubscription.status];
   if (news !== null)
     await notifyCompany(trx, {
       companyId: employerId,
@@ -211,20 +214,20 @@ function isIssued(each: InvoiceTruth): boolean {
   return each.status === 'paid' || (each.status === 'open' && !each.isFirst);
 }
 
-function mirror(trx: Db, config: Services['config'], account: Account, each: InvoiceTruth) {
-  const isCredit = each.totalPence < 0;
+function mirror(trx: Db, config: Services['config'], account: Account, truth: InvoiceTruth) {
+  const isCredit = truth.totalPence < 0;
   return raiseInvoice(trx, config.seller, {
     accountId: account.id,
     kind: isCredit ? 'credit_note' : 'subscription',
-    lines: each.lines.map((line) => ({
+    lines: truth.lines.map((line) => ({
       ...line,
       grossPence: isCredit ? 0 - line.grossPence : line.grossPence,
     })),
-    grossPence: Math.abs(each.totalPence),
-    creditAppliedPence: isCredit ? 0 : each.creditAppliedPence,
-    providerRef: each.ref,
-    issuedAt: each.createdAt,
-    period: { start: each.periodStart, end: each.periodEnd },
+    grossPence: Math.abs(truth.totalPence),
+    creditAppliedPence: isCredit ? 0 : truth.creditAppliedPence,
+    providerRef: truth.ref,
+    issuedAt: truth.createdAt,
+    period: { start: truth.periodStart, end: truth.periodEnd },
   });
 }
 

@@ -63,7 +63,7 @@ test('the header is first, the footer last; deleted text is left out', async () 
   expect(found).toBe('Amara Okafor\n\nNurse\n\nPage 1');
 });
 
-test('a link shows where it leads', async () => {
+test('a link in a Word document is read with its address', async () => {
   const relation =
     '<Relationships><Relationship Id="r7" Type="x" Target="https://www.linkedin.com/in/amara" TargetMode="External"/></Relationships>';
   const link = `<w:hyperlink r:id="r7">${run(text('LinkedIn'))}</w:hyperlink>`;
