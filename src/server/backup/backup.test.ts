@@ -124,10 +124,10 @@ test('a backup made while a server runs restores every row', async () => {
 });
 
 test('after a second restore, Amara is signed in and open tasks are done', async () => {
-  const before = await connect(placeOf(movedWorld));
+  const oldConnection = await connect(placeOf(movedWorld));
   await sql`update tasks.job set state = 'active', started_on = now(), keep_until = created_on
-    where name = 'uploads.remove'`.execute(before.db);
-  await before.close();
+    where name = 'uploads.remove'`.execute(oldConnection.db);
+  await oldConnection.close();
   const world = await restoreFrom(await restoredFrom(movedWorld, 'third.tar.gz'), 'next', true);
   const next = await startServer(world);
   undo.push(async () => next.kill());

@@ -289,21 +289,21 @@ test('popular roles come later from the next hour, but not in open decks', async
     await harbour.postRole({ title: 'Staff Nurse, wanted' }),
     await harbour.postRole({ title: 'Staff Nurse, other' }),
   ];
-  const before = await wholeDeck(noor);
+  const deckBefore = await wholeDeck(noor);
   const dealt = await page(quinn, { limit: '2' });
   for (const name of ['Applicant1', 'Applicant2', 'Applicant3', 'Applicant4']) {
     const person = await nurse(name);
     await person.call(applications.apply, { body: { roleId: popular.id } });
   }
   await app.advance(HOUR);
-  expect(await idsOf(noor)).toEqual(before.map((card) => card.id));
+  expect(await idsOf(noor)).toEqual(deckBefore.map((card) => card.id));
   // The count takes effect some seconds later, in all processes at the same time.
   app.clock.advance(MINUTE);
-  const after = await wholeDeck(noor);
+  const deckAfter = await wholeDeck(noor);
   const positionOf = (deck: RoleCard[], id: string) => deck.findIndex((card) => card.id === id);
-  expect(positionOf(after, popular.id)).toBeGreaterThan(positionOf(after, other.id));
-  expect(after.find((card) => card.id === popular.id)?.fitScoreInt).toBe(
-    before.find((card) => card.id === popular.id)?.fitScoreInt,
+  expect(positionOf(deckAfter, popular.id)).toBeGreaterThan(positionOf(deckAfter, other.id));
+  expect(deckAfter.find((card) => card.id === popular.id)?.fitScoreInt).toBe(
+    deckBefore.find((card) => card.id === popular.id)?.fitScoreInt,
   );
   const seen = [...dealt.cards];
   for (let cursor = dealt.cursor; cursor !== null; ) {
@@ -312,7 +312,7 @@ test('popular roles come later from the next hour, but not in open decks', async
     cursor = next.cursor;
   }
   expect(new Set(seen.map((card) => card.id)).size).toBe(seen.length);
-  expect(seen.length).toBe(after.length);
+  expect(seen.length).toBe(deckAfter.length);
 });
 
 test('impressions are kept once a day, exported and deleted with the account', async () => {

@@ -68,8 +68,8 @@ function market(seed: number, count: number) {
     const [demand, comingDemand] = [chance.between(0, 9), chance.between(0, 9)];
     const code = standingCode((NOW - role.createdAt) / DAY, demand);
     const standing = { code, previousCode: chance.between(0, 20), demand, comingDemand };
-    const before = known.get(role.id);
-    known.set(role.id, { role, standing: before?.standing ?? standing });
+    const knownRole = known.get(role.id);
+    known.set(role.id, { role, standing: knownRole?.standing ?? standing });
     roles.put(role, standing);
   };
   const anyId = () => chance.pick([...known.keys()]);

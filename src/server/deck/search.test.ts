@@ -143,15 +143,18 @@ test('rearranging moves roles to other slots and changes nothing else', () => {
   const market = marketOf(700);
   for (let n = 0; n < 200; n += 1) market.close(market.anyId());
   const seeker = drawOddSeeker(market.chance);
-  const before = market.exhaustively(seeker, NO_FILTERS);
+  const resultBefore = market.exhaustively(seeker, NO_FILTERS);
   market.roles.rearrange();
   const found = market.find(seeker, NO_FILTERS, 700, null, [], 700);
-  expect(found).toEqual({ best: idsAndScores(before.best), chances: idsAndScores(before.chances) });
+  expect(found).toEqual({
+    best: idsAndScores(resultBefore.best),
+    chances: idsAndScores(resultBefore.chances),
+  });
   for (let n = 0; n < 300; n += 1) {
     market.close(market.anyId());
     market.post();
     market.post();
   }
-  const after = market.exhaustively(seeker, NO_FILTERS).best.slice(0, 50);
-  expect(market.find(seeker, NO_FILTERS, 50).best).toEqual(idsAndScores(after));
+  const bestAfter = market.exhaustively(seeker, NO_FILTERS).best.slice(0, 50);
+  expect(market.find(seeker, NO_FILTERS, 50).best).toEqual(idsAndScores(bestAfter));
 });

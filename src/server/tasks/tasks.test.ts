@@ -103,10 +103,10 @@ test('a starting release updates the retries of existing queues', async () => {
   await open(set(1));
   expect((await retriesOf())?.retry_limit).toBe(1);
   await open(set(7));
-  const after = await retriesOf();
-  expect(after?.retry_limit).toBe(7);
+  const retriesAfter = await retriesOf();
+  expect(retriesAfter?.retry_limit).toBe(7);
   await open(set(7));
-  expect(await retriesOf()).toEqual(after);
+  expect(await retriesOf()).toEqual(retriesAfter);
 });
 
 test('a scheduled task waits; a failed one is retried and then kept', async () => {

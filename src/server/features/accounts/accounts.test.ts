@@ -43,10 +43,10 @@ test('signing in by username or email starts a new session each time', async () 
   expect((await phone.fetch('/api/user')).status).toBe(200);
   expect((await desktop.fetch('/api/user')).status).toBe(200);
 
-  const before = phone.cookie;
+  const oldCookie = phone.cookie;
   await phone.send('POST', '/api/login', { username: 'chidi', password: chidi.password });
   const old = app.visitor();
-  old.cookie = before;
+  old.cookie = oldCookie;
   expect((await old.fetch('/api/user')).status).toBe(401);
 });
 

@@ -67,7 +67,7 @@ test('confirming makes a new token, and the old one stops working', async () => 
   const socket = await Live.of(joy);
   const selectSessions = () =>
     app.context.db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', joy.id);
-  const before = await selectSessions().execute();
+  const sessionsBefore = await selectSessions().execute();
   app.clock.advance(10 * MINUTE);
   await joy.confirm();
   expect(joy.cookie).not.toBe(thief.cookie);
@@ -75,17 +75,17 @@ test('confirming makes a new token, and the old one stops working', async () => 
   expect((await socket.closed).code).toBe(CLOSE.sessionEnded);
   expect((await send(joy, personalData.exportPersonalData)).status).toBe(200);
   // The session still ends on the same day, and its phone still gets push messages.
-  expect(await selectSessions().execute()).toEqual(before);
+  expect(await selectSessions().execute()).toEqual(sessionsBefore);
   const phones = app.context.db.selectFrom('push_subscriptions').select('endpoint');
   expect(await phones.where('user_id', '=', joy.id).execute()).toHaveLength(1);
 });
 
 test('the first second factor makes a new token', async () => {
   const kofi = await app.seeker('Kofi');
-  const before = kofi.cookie;
+  const oldCookie = kofi.cookie;
   await addApp(kofi, app.clock());
   const thief = app.visitor();
-  thief.cookie = before;
+  thief.cookie = oldCookie;
   expect((await send(thief, accounts.currentUser)).status).toBe(401);
   expect((await kofi.call(secondFactors.getSecondFactors)).isProven).toBe(true);
 });

@@ -115,9 +115,9 @@ test('scorecards change neither the fit nor the order of applicants', async () =
     (
       await priya.call(applications.listEmployerApplications, { query: { sort: 'fit', ids: applicationId } })
     ).map(({ id, fitScoreInt, fit }) => [id, fitScoreInt, fit]);
-  const before = await scores();
+  const scoresBefore = await scores();
   await rate(ines, interviewId, 1);
-  expect(await scores()).toEqual(before);
+  expect(await scores()).toEqual(scoresBefore);
 });
 
 test('a seeker’s export has what was written about them, without names', async () => {

@@ -126,8 +126,8 @@ test('a single sign-on session only ever acts for its own company', async () => 
   expect((await tia.call(members.getMembership)).companies).toHaveLength(2);
   const body = { currentPassword: TEST_PASSWORD, newPassword: 'quite-another-2026' };
   await browser.call(accounts.changePassword, { body });
-  const after = await browser.call(members.getMembership);
-  expect(after.companies.map(({ companyName }) => companyName)).toEqual(['Tower']);
+  const membershipAfter = await browser.call(members.getMembership);
+  expect(membershipAfter.companies.map(({ companyName }) => companyName)).toEqual(['Tower']);
   await save({ isOn: false });
   expect(await isSignedIn(browser)).toBe(false);
 });

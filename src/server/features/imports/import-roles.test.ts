@@ -80,10 +80,10 @@ test('a changed advert is updated; a role the employer paused stays paused', asy
   expect(outcomes(await bringIn('millhouse', [advert(1, changed), advert(2, changed)]))).toEqual({
     updated: 2,
   });
-  const after = await mill.call(roles.listEmployerRoles);
-  expect(after.map(({ salaryMinGbpInt }) => salaryMinGbpInt)).toEqual([4_000_000, 4_000_000]);
-  expect(after.find(({ title }) => title === `Staff Nurse ${paused}`)?.status).toBe('paused');
-  expect(after.find(({ title }) => title !== `Staff Nurse ${paused}`)?.status).toBe('live');
+  const rolesAfter = await mill.call(roles.listEmployerRoles);
+  expect(rolesAfter.map(({ salaryMinGbpInt }) => salaryMinGbpInt)).toEqual([4_000_000, 4_000_000]);
+  expect(rolesAfter.find(({ title }) => title === `Staff Nurse ${paused}`)?.status).toBe('paused');
+  expect(rolesAfter.find(({ title }) => title !== `Staff Nurse ${paused}`)?.status).toBe('live');
 });
 
 test('a suspended company’s imported roles are paused and must be resumed', async () => {

@@ -43,8 +43,8 @@ test('a role is expired from its expiry instant, even before the job runs', asyn
     match: (await amara.call(matches.listMatches))[0]?.role.status,
     thread: (await amara.call(messages.listThreads))[0]?.role.status,
   });
-  const before = await shownStatuses();
-  expect(before).toMatchObject({
+  const statusesBefore = await shownStatuses();
+  expect(statusesBefore).toMatchObject({
     own: { status: 'expired', updatedAt: posted.updatedAt },
     match: 'expired',
     thread: 'expired',
@@ -52,7 +52,7 @@ test('a role is expired from its expiry instant, even before the job runs', asyn
   expect(await storedStatus(posted.id)).toBe('live');
   await app.settle();
   expect(await storedStatus(posted.id)).toBe('expired');
-  expect(await shownStatuses()).toEqual(before);
+  expect(await shownStatuses()).toEqual(statusesBefore);
   const confirmed = await bridge.call(roles.setRoleStatus, {
     params: { roleId: posted.id },
     body: { status: 'live' },

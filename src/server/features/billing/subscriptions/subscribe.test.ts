@@ -186,9 +186,9 @@ test('an upgrade charges what its preview showed; a downgrade gives credit', asy
     gorse.call(billing.changePlan, up),
   ]);
   expect([one.planCode, two.planCode]).toEqual(['ROLE_3', 'ROLE_3']);
-  const after = await gorse.call(billing.getBilling);
-  expect(after.invoices).toHaveLength(2);
-  expect(after.invoices[0]).toMatchObject({ grossPence: preview.dueNowPence, status: 'paid' });
+  const billingAfter = await gorse.call(billing.getBilling);
+  expect(billingAfter.invoices).toHaveLength(2);
+  expect(billingAfter.invoices[0]).toMatchObject({ grossPence: preview.dueNowPence, status: 'paid' });
   await daysGoBy(app, 5, gorse);
   const down = await gorse.call(billing.previewChange, { body: { planCode: 'ROLE_1' } });
   expect(down.dueNowPence).toBeLessThan(0);
