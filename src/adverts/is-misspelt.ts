@@ -14,8 +14,8 @@ export function isMisspelt(word: string, spelling: string): boolean {
 /** The Levenshtein distance (1966). `row` has the distance of each beginning of `spelling` from `word` so far. */
 function editDistance(word: string, spelling: string): number {
   let row = Array.from({ length: spelling.length + 1 }, (_, i) => i);
-  for (const [at, letter] of [...word].entries()) {
-    const next = [at + 1];
+  for (const [index, letter] of [...word].entries()) {
+    const next = [index + 1];
     for (let i = 1; i <= spelling.length; i += 1) {
       const replacing = (row[i - 1] ?? 0) + (spelling[i - 1] === letter ? 0 : 1);
       next.push(Math.min(replacing, (row[i] ?? 0) + 1, (next[i - 1] ?? 0) + 1));

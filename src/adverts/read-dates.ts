@@ -56,8 +56,8 @@ export function closingDateIn(descriptionMd: string): Date | null {
   const [, day, month, year, digits] = CLOSING.exec(words) ?? [];
   if (digits !== undefined) return readInstant(digits, 'end');
   if (!day || !month || !year) return null;
-  const at = MONTHS.indexOf(month.slice(0, 3).toLowerCase());
-  return at === -1 ? null : readInstant(`${year}-${at + 1}-${day}`, 'end');
+  const monthIndex = MONTHS.indexOf(month.slice(0, 3).toLowerCase());
+  return monthIndex === -1 ? null : readInstant(`${year}-${monthIndex + 1}-${day}`, 'end');
 }
 
 function dayAlone(text: string, edge: 'start' | 'end'): WrittenDate | null {

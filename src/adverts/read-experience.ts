@@ -11,7 +11,7 @@ export interface Experience {
 const MOST_YEARS = 40;
 
 const NUMBERS: ReadonlyMap<string, number> = new Map(
-  'one two three four five six seven eight nine ten'.split(' ').map((word, at) => [word, at + 1]),
+  'one two three four five six seven eight nine ten'.split(' ').map((word, index) => [word, index + 1]),
 );
 const NUMBER = String.raw`(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)`;
 const YEARS = String.raw`(?:\s{0,3}\+|\s{0,3}(?:-|–|to|or)\s{0,3}(?:\d{1,2}|more|two|three|four|five|six|seven|eight|nine|ten))?\s{0,3}\+?\s{0,3}(?:full |whole )?years?['’]?`;
@@ -87,12 +87,12 @@ function fromField(value: unknown): number | null {
 function yearsIn(text: string): number | null {
   for (const pattern of ASKED_YEARS) {
     for (const match of text.matchAll(pattern)) {
-      const before = text.slice(Math.max(0, match.index - 80), match.index);
+      const textBefore = text.slice(Math.max(0, match.index - 80), match.index);
       const years = plausibleYears(numberOf(match[1] ?? ''));
       if (years === null || years > MOST_ASKED) continue;
       const end = match.index + match[0].length;
       const isOurs = /^with\b/i.test(match[0]) && COMPANY_AFTER.test(text.slice(end, end + 120));
-      if (!(isOurs || COMPANY.test(before)) || APPLICANT.test(before)) return years;
+      if (!(isOurs || COMPANY.test(textBefore)) || APPLICANT.test(textBefore)) return years;
     }
   }
   return NONE_ASKED.test(text) ? 0 : null;

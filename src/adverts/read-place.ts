@@ -68,14 +68,14 @@ function placeOf(location: unknown): JobPlace {
 
 function fromWords(
   locality: string,
-  others: string,
+  otherWords: string,
   postcode: string,
   geo: Coordinates | null,
   country: string | null,
 ): JobPlace {
   if (country !== null) return { city: locality || country, place: null, foreignCountry: country };
   const town = townOfSeveral(locality, postcode, geo) ?? townIn(`${locality}, ${postcode}`);
-  const namesake = town && namesakeIn(locality, others, town);
+  const namesake = town && namesakeIn(locality, otherWords, town);
   if (namesake) return namesake;
   const outward = OUTWARD.exec(postcode)?.[1]?.toUpperCase();
   if (town !== null) {
@@ -84,7 +84,7 @@ function fromWords(
       return ukPlace(writtenCity ?? town.name, town);
     return ukPlace(`London, ${outward}`, town);
   }
-  return withoutTown({ locality, others, postcode, outward, geo });
+  return withoutTown({ locality, others: otherWords, postcode, outward, geo });
 }
 
 interface PlaceWords {
@@ -195,9 +195,9 @@ function asWritten(locality: string, place: Place): string | null {
 function nameWithin(part: string, isIts: (name: string) => boolean): string | null {
   const words = [...part.matchAll(/[^\s/&()-]+/g)];
   for (let length = Math.min(LONGEST_OWN_NAME, words.length); length > 0; length -= 1) {
-    for (let at = 0; at + length <= words.length; at += 1) {
-      const last = words[at + length - 1];
-      const from = words[at]?.index ?? 0;
+    for (let index = 0; index + length <= words.length; index += 1) {
+      const last = words[index + length - 1];
+      const from = words[index]?.index ?? 0;
       const to = (last?.index ?? 0) + (last?.[0].length ?? 0);
       if (isIts(part.slice(from, to)))
         return part.slice(from, to) + (ON_WATER.exec(part.slice(to))?.[0] ?? '');
@@ -247,10 +247,10 @@ function townOfSeveral(locality: string, postcode: string, geo: Coordinates | nu
     ...new Set(listedIn(locality).flatMap((part) => placesNamed(placeKey(part))[0] ?? [])),
   ].filter(({ kind }) => kind === 'town');
   const area = OUTWARD.exec(postcode)?.[1]?.replace(/\d.*/, '').toUpperCase();
-  const at = geo ?? (isList && area !== undefined ? placeOfPostcodeArea(area) : null);
-  if (at === null) return null;
+  const knownPoint = geo ?? (isList && area !== undefined ? placeOfPostcodeArea(area) : null);
+  if (knownPoint === null) return null;
   const [bestTown, second] = towns
-    .map((place) => ({ place, km: kmBeyond(place, at) + (place === LONDON ? WITHIN_KM : 0) }))
+    .map((place) => ({ place, km: kmBeyond(place, knownPoint) + (place === LONDON ? WITHIN_KM : 0) }))
     .sort((a, b) => a.km - b.km);
   if (bestTown === undefined) return null;
   if (geo === null || bestTown.km <= NEAR_KM) return second === undefined ? null : bestTown.place;
@@ -259,8 +259,8 @@ function townOfSeveral(locality: string, postcode: string, geo: Coordinates | nu
 }
 
 /** How far the point is from the place's edge. */
-function kmBeyond(place: Place, at: Coordinates): number {
-  return Math.max(0, distanceKm({ ...place, lat: at.lat, lon: at.lon }, place) - place.radiusKm);
+function kmBeyond(place: Place, point: Coordinates): number {
+  return Math.max(0, distanceKm({ ...place, lat: point.lat, lon: point.lon }, place) - place.radiusKm);
 }
 
 /** A name in capitals with fewer letters is more often initials. */

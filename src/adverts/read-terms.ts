@@ -73,9 +73,9 @@ function withoutMarkup(markdown: string): string {
 }
 
 /** The rest of the sentence on both sides. */
-function restOfSentence(text: string, at: number, length: number): { before: string; after: string } {
+function restOfSentence(text: string, position: number, length: number): { before: string; after: string } {
   return {
-    before: /[^.;!?\n]{0,200}$/.exec(text.slice(Math.max(0, at - 200), at))?.[0] ?? '',
-    after: /^[^.;!?\n]{0,200}/.exec(text.slice(at + length, at + length + 200))?.[0] ?? '',
+    before: /[^.;!?\n]{0,200}$/.exec(text.slice(Math.max(0, position - 200), position))?.[0] ?? '',
+    after: /^[^.;!?\n]{0,200}/.exec(text.slice(position + length, position + length + 200))?.[0] ?? '',
   };
 }

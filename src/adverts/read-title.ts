@@ -37,9 +37,9 @@ function isShouted(title: string): boolean {
 }
 
 function titleCased(title: string): string {
-  return title.toLowerCase().replace(/[\p{L}\p{N}&'’]+/gu, (word, at: number) => {
+  return title.toLowerCase().replace(/[\p{L}\p{N}&'’]+/gu, (word, position: number) => {
     if (ACRONYMS.has(word)) return word.toUpperCase();
-    if (at > 0 && SMALL_WORDS.has(word)) return word;
+    if (position > 0 && SMALL_WORDS.has(word)) return word;
     return word.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
   });
 }

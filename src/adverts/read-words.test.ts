@@ -112,7 +112,7 @@ test('a place that names home working makes a role hybrid', () => {
   expect(readWorkMode(undefined, 'Analyst', 'The work will be done mainly remotely.')).toBe('hybrid');
 });
 
-test('voluntary work is recognised', () => {
+test('an advert only for volunteers is voluntary work', () => {
   expect(isVoluntary('VOLUNTEER')).toBe(true);
   expect(isVoluntary(['VOLUNTEER', 'PART_TIME'])).toBe(false);
   expect(isVoluntary(undefined)).toBe(false);

@@ -99,7 +99,9 @@ const texts = endpoints().flatMap((endpoint) =>
 /** `text` with each kind of dirt at the front, after its first character, in the middle and at the end. */
 function withDirt(text: string): string[] {
   return DIRT.flatMap((dirt) =>
-    [0, 1, Math.ceil(text.length / 2), text.length].map((at) => text.slice(0, at) + dirt + text.slice(at)),
+    [0, 1, Math.ceil(text.length / 2), text.length].map(
+      (position) => text.slice(0, position) + dirt + text.slice(position),
+    ),
   );
 }
 

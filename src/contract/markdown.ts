@@ -118,7 +118,7 @@ export function parseInline(source: string, depth = DEPTH): Inline[] {
 }
 
 function partsOf(match: RegExpExecArray, depth: number): Inline[] {
-  const [whole, escapedMark, , code, picture, label, target, stars, lines, star, line, bareAddress] = match;
+  const [matched, escapedMark, , code, picture, label, target, stars, lines, star, line, bareAddress] = match;
   const boldText = stars ?? lines;
   const italicText = star ?? line;
   const parseInside = (text: string) => (depth > 0 ? parseInline(text, depth - 1) : [textOf(text)]);
@@ -130,13 +130,13 @@ function partsOf(match: RegExpExecArray, depth: number): Inline[] {
   if (bareAddress !== undefined) {
     const [address, rest] = addressIn(bareAddress);
     const href = safeHref(address);
-    if (href === null) return [textOf(whole)];
+    if (href === null) return [textOf(matched)];
     return [{ kind: 'link', href, children: [textOf(address)] }, textOf(rest)];
   }
   if (target === undefined || label === undefined) return [{ kind: 'break' }];
   const href = safeHref(target);
   return href === null
-    ? [textOf(whole)]
+    ? [textOf(matched)]
     : [{ kind: 'link', href, children: withoutLinks(parseInside(label)) }];
 }
 

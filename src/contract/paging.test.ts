@@ -134,12 +134,12 @@ interface Schema {
 
 /** The fields that hold a list; '' is the response itself. */
 function listsIn({ def }: Schema, name = ''): string[] {
-  const inside = [def.innerType, def.out, def.valueType, ...(def.options ?? [])].flatMap((each) =>
+  const listsInside = [def.innerType, def.out, def.valueType, ...(def.options ?? [])].flatMap((each) =>
     each === undefined ? [] : listsIn(each, name),
   );
   const fields = Object.entries(def.shape ?? {}).flatMap(([field, each]) => listsIn(each, field));
   const list = def.type === 'array' && def.element ? [name, ...listsIn(def.element, `${name}[]`)] : [];
-  return [...list, ...inside, ...fields];
+  return [...list, ...listsInside, ...fields];
 }
 
 const endpoints = Object.values(contract).flatMap((noun) =>
@@ -167,11 +167,11 @@ test('every list has pages, or is listed here with what bounds it', () => {
 });
 
 test('every nested list is listed here with what bounds it', () => {
-  const inside = endpoints
+  const nestedLists = endpoints
     .filter((each) => nameOf(each) !== WHOLE)
     .flatMap(listsOf)
     .filter((name) => name !== '' && !name.endsWith('[]'));
-  expect([...new Set(inside)].sort()).toEqual(Object.keys(BOUNDED_INSIDE).sort());
+  expect([...new Set(nestedLists)].sort()).toEqual(Object.keys(BOUNDED_INSIDE).sort());
 });
 
 test('a page is never longer than PAGE_MAX', () => {

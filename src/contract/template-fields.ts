@@ -21,9 +21,9 @@ export function unknownFields(text: string): string[] {
 
 /** Fills in each field once: a value that looks like a field stays as it is. */
 export function fillFields(text: string, values: Readonly<Record<TemplateField, string>>): string {
-  return text.replaceAll(FIELD, (whole, name: string) => {
+  return text.replaceAll(FIELD, (placeholder, name: string) => {
     const field = name.trim();
-    return isField(field) ? values[field] : whole;
+    return isField(field) ? values[field] : placeholder;
   });
 }
 

@@ -43,8 +43,8 @@ export function isTimeZone(zone: string): boolean {
 export function zoneInWords(zone: string): string {
   if (zone === UK_ZONE || zone === 'GB') return 'UK time';
   if (zone === 'UTC') return 'UTC';
-  const place = zone.split('/').at(-1) ?? zone;
-  return `${CURRENT_NAMES[place] ?? place.replaceAll('_', ' ')} time`;
+  const city = zone.split('/').at(-1) ?? zone;
+  return `${CURRENT_NAMES[city] ?? city.replaceAll('_', ' ')} time`;
 }
 
 /** Places that have been renamed, or are written differently, since the platform named its zones. */

@@ -72,9 +72,9 @@ export function experienceSlot(level: number, years: number): number {
 }
 
 const PLACE_MODE_SLOTS = 3 * PLACE_SLOTS;
-/** `mode` 0 to 2, `place` a gazetteer id or −1. */
-export function placeSlot(mode: number, place: number): number {
-  return mode * PLACE_SLOTS + place + 1;
+/** `mode` 0 to 2, `placeId` a gazetteer id or −1. */
+export function placeSlot(mode: number, placeId: number): number {
+  return mode * PLACE_SLOTS + placeId + 1;
 }
 
 /**

@@ -68,7 +68,7 @@ test('the score is the share of people farther away, with ties as half', () => {
   }
 });
 
-test('without both sides there is no fit', () => {
+test('without answers of both sides there is no culture fit', () => {
   const profile = { structure: { importance: 3, stance: 2 } };
   expect(cultureFit(null, profile)).toEqual({ personalityFitInt: 0, traits: [] });
   expect(cultureFit({ formId: 'standard', measures: person({}) }, null).personalityFitInt).toBe(0);

@@ -170,16 +170,16 @@ function costsOf(stances: readonly TeamStance[], { people }: Reference): Float64
 
 /** A tie counts half, and the seeker counts as one of the people, so the share never reaches 1. */
 function shareAbove(costs: Float64Array, seekersCost: number): number {
-  let above = 0.5;
-  for (const cost of costs) above += cost > seekersCost ? 1 : cost === seekersCost ? 0.5 : 0;
-  return above / (costs.length + 1);
+  let countAbove = 0.5;
+  for (const cost of costs) countAbove += cost > seekersCost ? 1 : cost === seekersCost ? 0.5 : 0;
+  return countAbove / (costs.length + 1);
 }
 
 /** Like `shareAbove`, for ascending costs. */
 function shareAboveSorted(costs: Float64Array, seekersCost: number): number {
-  const below = countWhere(costs, (cost) => cost < seekersCost);
+  const countBelow = countWhere(costs, (cost) => cost < seekersCost);
   const notAbove = countWhere(costs, (cost) => cost <= seekersCost);
-  return (costs.length - (below + notAbove) / 2 + 0.5) / (costs.length + 1);
+  return (costs.length - (countBelow + notAbove) / 2 + 0.5) / (costs.length + 1);
 }
 
 /** How many values of an ascending list pass, if those that pass come first. */

@@ -53,6 +53,6 @@ test('answers beyond the team’s own position are even closer to its end', () =
   expect(reason?.says).toBe('The team leans towards “Planned”; the answers are even closer to “Planned”.');
 });
 
-test('without a fit there are no reasons', () => {
+test('without a culture fit there are no reasons for it', () => {
   expect(reasonsFor({}, { structure: { importance: 3, stance: 2 } })).toEqual([]);
 });

@@ -16,7 +16,7 @@ test('one level short costs more than one level over', () => {
   expect(experienceScore(entry, unknown, executive, unknown)).toBe(0);
 });
 
-test('two levels over cost clearly more than one', () => {
+test('being two levels too senior costs clearly more than one level', () => {
   const [one, two, three] = [mid, senior, executive].map((held) => experienceScore(held, -1, entry, -1));
   expect(one).toBeGreaterThan(0.8);
   expect(one).toBeLessThan(1);

@@ -251,11 +251,15 @@ test('pay partly below the minimum scores less, pay all below it least', () => {
   // £2,000 a month after tax takes £28,445 a year.
   const enough = part(2_900_000, 3_400_000);
   const straddling = part(2_500_000, 3_400_000);
-  const below = part(2_700_000, 2_840_000);
-  expect([enough, straddling, below].map((reason) => reason?.state)).toEqual(['met', 'partly', 'missing']);
+  const belowReason = part(2_700_000, 2_840_000);
+  expect([enough, straddling, belowReason].map((reason) => reason?.state)).toEqual([
+    'met',
+    'partly',
+    'missing',
+  ]);
   expect(enough?.points).toBe(enough?.maxPoints);
   expect(straddling?.points).toBeLessThan((enough?.points ?? 0) * 0.8);
-  expect(below?.points).toBeLessThan(straddling?.points ?? 0);
+  expect(belowReason?.points).toBeLessThan(straddling?.points ?? 0);
   // Whether pay is enough is exact to the pound, although the score of insufficient pay changes in steps of £250.
   expect(part(2_844_700, 2_844_700)).toMatchObject({ state: 'met' });
   expect(part(2_844_300, 2_844_300)).toMatchObject({ state: 'missing' });

@@ -63,10 +63,10 @@ test('occupations of the same kind of work are related in both directions', () =
     expect(related.map(({ code }) => code)).not.toContain(group.code);
     expect(related.length).toBeLessThanOrEqual(12);
   }
-  const managers = unitGroups().find(({ code }) => code === '1121');
-  const operatives = unitGroups().find(({ code }) => code === '8160');
-  expect(managers && relatedOccupations(managers)).toContain(operatives);
-  expect(operatives && relatedOccupations(operatives)).toContain(managers);
+  const managersGroup = unitGroups().find(({ code }) => code === '1121');
+  const operativesGroup = unitGroups().find(({ code }) => code === '8160');
+  expect(managersGroup && relatedOccupations(managersGroup)).toContain(operativesGroup);
+  expect(operativesGroup && relatedOccupations(operativesGroup)).toContain(managersGroup);
 });
 
 test('occupations that share only a related occupation are slightly alike', () => {

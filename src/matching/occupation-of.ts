@@ -98,10 +98,10 @@ function mostLike(likeness: Float64Array): number[] {
   const groups: number[] = [];
   for (let group = 0; group < likeness.length; group += 1) {
     const groupLikeness = likeness[group]!;
-    let at = groups.length;
-    while (at > 0 && likeness[groups[at - 1]!]! < groupLikeness) at -= 1;
-    if (groupLikeness <= 0 || at === MOST_MEANINGS) continue;
-    groups.splice(at, 0, group);
+    let position = groups.length;
+    while (position > 0 && likeness[groups[position - 1]!]! < groupLikeness) position -= 1;
+    if (groupLikeness <= 0 || position === MOST_MEANINGS) continue;
+    groups.splice(position, 0, group);
     if (groups.length > MOST_MEANINGS) groups.pop();
   }
   return groups;

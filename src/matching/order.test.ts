@@ -41,10 +41,12 @@ const standings: fc.Arbitrary<Standing> = fc.record({
 test('a better fit or more appeal never lowers the order points', () => {
   fc.assert(
     fc.property(standings, fc.integer({ min: 1, max: 3_000 }), (one, more) => {
-      const at = orderPoints(one);
-      expect(orderPoints({ ...one, fitInt: Math.min(10_000, one.fitInt + more) })).toBeGreaterThanOrEqual(at);
+      const points = orderPoints(one);
+      expect(orderPoints({ ...one, fitInt: Math.min(10_000, one.fitInt + more) })).toBeGreaterThanOrEqual(
+        points,
+      );
       expect(orderPoints({ ...one, appeal: Math.min(1, one.appeal + more / 5_000) })).toBeGreaterThanOrEqual(
-        at,
+        points,
       );
     }),
   );

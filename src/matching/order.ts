@@ -66,8 +66,8 @@ export function appealOf(parts: PartScores): number {
   );
 }
 
-export function appealOfPlace(place: number): number {
-  return place < 0 ? APPEAL.placeUnknown : APPEAL.farthest + (1 - APPEAL.farthest) * place;
+export function appealOfPlace(placeScore: number): number {
+  return placeScore < 0 ? APPEAL.placeUnknown : APPEAL.farthest + (1 - APPEAL.farthest) * placeScore;
 }
 
 export function appealOfPay(pay: number): number {
@@ -209,6 +209,6 @@ export function exploredPoints(standing: Standing, luck: number): number {
 }
 
 /** Whether a position in the list, from 0, is for a chance card: the seventh of every ten. */
-export function isChanceSlot(place: number): boolean {
-  return place % Math.round(1 / EXPLORED_SHARE) === 6;
+export function isChanceSlot(position: number): boolean {
+  return position % Math.round(1 / EXPLORED_SHARE) === 6;
 }

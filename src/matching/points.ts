@@ -10,14 +10,14 @@ export function wholePoints(shares: readonly number[], total: number, limits?: r
     .map((share, i) => ({ i, fraction: share - (points[i] ?? 0) }))
     .sort((a, b) => b.fraction - a.fraction || a.i - b.i);
   while (pointsLeft > 0) {
-    const before = pointsLeft;
+    const leftBefore = pointsLeft;
     for (const { i } of order) {
       const point = points[i] ?? 0;
       if (pointsLeft === 0 || point >= (limits?.[i] ?? Number.POSITIVE_INFINITY)) continue;
       points[i] = point + 1;
       pointsLeft -= 1;
     }
-    if (pointsLeft === before) break;
+    if (pointsLeft === leftBefore) break;
   }
   return points;
 }

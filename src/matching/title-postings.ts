@@ -36,10 +36,10 @@ export class TitlePostings {
     for (const [title, terms] of titles.entries()) {
       for (const [term, weight] of this.unit(terms)) {
         const number = this.#numbers.get(term)!;
-        const at = next[number]!;
-        next[number] = at + 1;
-        this.#titles[at] = title;
-        this.#shares[at] = weight;
+        const position = next[number]!;
+        next[number] = position + 1;
+        this.#titles[position] = title;
+        this.#shares[position] = weight;
       }
     }
   }

@@ -40,8 +40,10 @@ export function plainWords(title: string): string[] {
   const words: string[] = [];
   for (const [, written = '', hyphen = ''] of plainTitle.matchAll(/([a-z0-9]+)(-(?=[a-z]))?/gi)) {
     const word = written.toLowerCase();
-    const opened = isOrdinary(written, hyphen, capitalised) ? undefined : TITLE_ABBREVIATIONS.get(word);
-    words.push(...(opened ?? [word]));
+    const expandedWords = isOrdinary(written, hyphen, capitalised)
+      ? undefined
+      : TITLE_ABBREVIATIONS.get(word);
+    words.push(...(expandedWords ?? [word]));
   }
   return words.map(singular).filter((word) => !/^\d+$/.test(word));
 }

@@ -110,13 +110,13 @@ test('a direct database address needs a pooler’s address', () => {
 });
 
 test('the role of a process is a setting, and WORKER=0 still means web', () => {
-  const at = { DATABASE_URL: 'postgres://nod@db.example/nod' };
+  const env = { DATABASE_URL: 'postgres://nod@db.example/nod' };
   expect(readConfig({})).toMatchObject({ role: 'all', isWorker: true });
-  expect(readConfig({ ...at, ROLE: 'web' })).toMatchObject({ role: 'web', isWorker: false });
-  expect(readConfig({ ...at, ROLE: 'worker' })).toMatchObject({ role: 'worker', isWorker: true });
-  expect(readConfig({ ...at, WORKER: '0' })).toMatchObject({ role: 'web', isWorker: false });
-  expect(() => readConfig({ ...at, ROLE: 'search' })).toThrow('one of all, web, worker');
-  expect(() => readConfig({ ...at, ROLE: 'worker', WORKER: '0' })).toThrow('remove WORKER');
+  expect(readConfig({ ...env, ROLE: 'web' })).toMatchObject({ role: 'web', isWorker: false });
+  expect(readConfig({ ...env, ROLE: 'worker' })).toMatchObject({ role: 'worker', isWorker: true });
+  expect(readConfig({ ...env, WORKER: '0' })).toMatchObject({ role: 'web', isWorker: false });
+  expect(() => readConfig({ ...env, ROLE: 'search' })).toThrow('one of all, web, worker');
+  expect(() => readConfig({ ...env, ROLE: 'worker', WORKER: '0' })).toThrow('remove WORKER');
   for (const ROLE of ['web', 'worker']) {
     expect(() => readConfig({ ROLE })).toThrow(`ROLE is ${ROLE}, but that needs DATABASE_URL`);
   }

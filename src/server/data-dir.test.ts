@@ -11,13 +11,13 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let root: string;
 /** A DATA_DIR with a database. */
-let home: string;
+let usedDataDir: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'nod-place-'));
   // Other users may enter this folder, so that only the folder under test can keep them out.
   await chmod(root, 0o755);
-  home = join(root, 'home');
-  await (await connect({ dataDir: home, databaseUrl: null })).close();
+  usedDataDir = join(root, 'home');
+  await (await connect({ dataDir: usedDataDir, databaseUrl: null })).close();
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -56,7 +56,7 @@ test('a file where the folder should be is explained', async () => {
   expect(await outputOnRefusal(other)).toContain(`${join(other, 'pglite')} is a file`);
 });
 
-test('a dangling link is explained', async () => {
+test('a DATA_DIR behind a dangling link is explained', async () => {
   const link = join(root, 'link');
   await symlink(join(root, 'gone', 'away'), link);
   expect(() => prepareDataDir(join(link, 'data'))).toThrow(
@@ -65,9 +65,9 @@ test('a dangling link is explained', async () => {
 });
 
 test('a database of another PostgreSQL version is explained and untouched', async () => {
-  expect((await readFile(join(home, 'pglite', 'PG_VERSION'), 'utf8')).trim()).toBe(EMBEDDED_MAJOR);
+  expect((await readFile(join(usedDataDir, 'pglite', 'PG_VERSION'), 'utf8')).trim()).toBe(EMBEDDED_MAJOR);
   const old = join(root, 'old');
-  await cp(home, old, { recursive: true });
+  await cp(usedDataDir, old, { recursive: true });
   await writeFile(join(old, 'pglite', 'PG_VERSION'), '16\n');
   expect(await outputOnRefusal(old)).toMatch(
     /was made by PostgreSQL 16, but this Nod uses PostgreSQL \d+\. Make a backup with the Nod that made it/,
@@ -77,9 +77,9 @@ test('a database of another PostgreSQL version is explained and untouched', asyn
   expect(await readFile(join(old, 'pglite', 'PG_VERSION'), 'utf8')).toBe('16\n');
 });
 
-test('a damaged database is explained', async () => {
+test('a damaged database in DATA_DIR is explained', async () => {
   const damaged = join(root, 'damaged');
-  await cp(home, damaged, { recursive: true });
+  await cp(usedDataDir, damaged, { recursive: true });
   await writeFile(join(damaged, 'pglite', 'global', 'pg_control'), 'nothing to see here');
   expect(await outputOnRefusal(damaged)).toMatch(
     /can't be opened \(.+\)\. Restore a backup into an empty DATA_DIR\.\n$/,

@@ -34,8 +34,12 @@ export function prepareDataDir(dataDir: string): void {
  */
 function makeFolder(path: string): void {
   const missing: string[] = [];
-  for (let at = path; statSync(at, { throwIfNoEntry: false }) === undefined; at = dirname(at))
-    missing.unshift(at);
+  for (
+    let ancestor = path;
+    statSync(ancestor, { throwIfNoEntry: false }) === undefined;
+    ancestor = dirname(ancestor)
+  )
+    missing.unshift(ancestor);
   for (const folder of missing) {
     try {
       mkdirSync(folder, folder === path ? { mode: 0o700 } : {});
@@ -93,13 +97,13 @@ function explainFileInTheWay(path: string): string {
 }
 
 function nearestExisting(path: string): string | null {
-  for (let at = path; ; at = dirname(at)) {
+  for (let ancestor = path; ; ancestor = dirname(ancestor)) {
     try {
-      if (statSync(at, { throwIfNoEntry: false }) !== undefined) return at;
+      if (statSync(ancestor, { throwIfNoEntry: false }) !== undefined) return ancestor;
     } catch {
       // Part of the path is a file or not readable: try its parent.
     }
-    if (dirname(at) === at) return null;
+    if (dirname(ancestor) === ancestor) return null;
   }
 }
 

@@ -18,8 +18,8 @@ export function readRecords<T extends z.ZodMiniType>(
   if (parsed.success) return parsed.data;
   const { path = [], message = '' } = parsed.error.issues[0] ?? {};
   const [index, ...field] = path;
-  const place = `${file}:${lineOf(file, Number(index))}`;
-  throw new Error(`${place}: ${field.join('.') || 'the record'}: ${message}`);
+  const recordLocation = `${file}:${lineOf(file, Number(index))}`;
+  throw new Error(`${recordLocation}: ${field.join('.') || 'the record'}: ${message}`);
 }
 
 /** The line on which a record starts: as Biome formats the file, only a record begins with a brace after two spaces. */

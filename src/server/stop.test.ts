@@ -64,12 +64,12 @@ test('after SIGTERM a server is unready, but finishes every request', async () =
 });
 
 test('Ctrl-C does not drain, and a second signal ends a drain', async () => {
-  const home = await installation();
-  const first = await start({ ...home, DRAIN_SECONDS: '600' });
+  const env = await installation();
+  const first = await start({ ...env, DRAIN_SECONDS: '600' });
   first.signal('SIGINT');
   expect(await first.exited).toBe(0);
 
-  const second = await start({ ...home, DRAIN_SECONDS: '600' });
+  const second = await start({ ...env, DRAIN_SECONDS: '600' });
   second.signal('SIGTERM');
   // The same signal twice, as when npm passes it on, too: within a quarter of a second it counts once.
   second.signal('SIGTERM');
@@ -80,10 +80,10 @@ test('Ctrl-C does not drain, and a second signal ends a drain', async () => {
 });
 
 test.skipIf(!onPostgres)('replacing two servers under load cuts off no request', async () => {
-  const home = { ...(await installation()), DRAIN_SECONDS: '2' };
+  const env = { ...(await installation()), DRAIN_SECONDS: '2' };
   const balancer = await startBalancer();
   onTestFinished(() => balancer.close());
-  let servers = [await start(home), await start(home)];
+  let servers = [await start(env), await start(env)];
   for (const { url } of servers) await balancer.add(url);
   const bridge = await new Person(balancer.url).register('Bridge & Co', 'Employer');
   await bridge.setUpCompany('Bridge & Co');
@@ -105,7 +105,7 @@ test.skipIf(!onPostgres)('replacing two servers under load cuts off no request',
   };
   const talks = [talk(amara, 'a'), talk(amara, 'b'), talk(bridge, 'c'), talk(bridge, 'd')];
   for (const old of servers) {
-    const fresh = await start(home);
+    const fresh = await start(env);
     await balancer.add(fresh.url);
     const before = sent.length;
     expect(await old.stop()).toBe(0);

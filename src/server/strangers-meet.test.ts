@@ -203,9 +203,9 @@ test('a seeker and an employer find each other and talk', async () => {
   await bridge.call('POST', '/api/messages', { threadId, bodyMd: 'See you then.' });
   const socket = await amara.socket(seeker.data.id, seeker.data.role);
   await socket.next('ready');
-  const after = (await amara.call('GET', `/api/messages/threads/${threadId}`)).data;
-  expect(after.map((each: Json) => each.bodyMd).at(-1)).toBe('See you then.');
-  expect(after).toHaveLength(3);
+  const messagesAfter = (await amara.call('GET', `/api/messages/threads/${threadId}`)).data;
+  expect(messagesAfter.map((each: Json) => each.bodyMd).at(-1)).toBe('See you then.');
+  expect(messagesAfter).toHaveLength(3);
 
   expect((await amara.call('POST', '/api/logout')).status).toBeLessThan(300);
   expect((await amara.call('GET', '/api/user')).status).toBe(401);

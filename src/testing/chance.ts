@@ -40,12 +40,12 @@ export function zipf<T>(items: readonly T[], flatness = 1): (chance: Chance) => 
     upTo.push(total);
   }
   return (chance) => {
-    const at = chance.next() * total;
+    const drawn = chance.next() * total;
     let low = 0;
     let high = items.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((upTo[middle] as number) > at) high = middle;
+      if ((upTo[middle] as number) > drawn) high = middle;
       else low = middle + 1;
     }
     return items[low] as T;

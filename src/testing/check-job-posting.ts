@@ -37,10 +37,10 @@ export function jobPostingFaults(value: unknown): string[] {
   must(job.jobLocationType === undefined || isRemote, 'jobLocationType may only be TELECOMMUTE');
   must(isRemote || job.jobLocation !== undefined, 'jobLocation, unless the job is remote');
   if (job.jobLocation !== undefined) {
-    const place = shapeOf(job.jobLocation);
-    const address = shapeOf(place.address);
+    const jobPlace = shapeOf(job.jobLocation);
+    const address = shapeOf(jobPlace.address);
     must(
-      place['@type'] === 'Place' && address['@type'] === 'PostalAddress',
+      jobPlace['@type'] === 'Place' && address['@type'] === 'PostalAddress',
       'jobLocation is a Place with an address',
     );
     must(address.addressCountry === 'GB', 'addressCountry');

@@ -72,15 +72,15 @@ export async function clamdDouble(): Promise<ClamdDouble> {
 /** The stream's content once the final chunk, of length 0, has arrived; null before that. */
 function wholeFile(bytes: Buffer): string | null {
   const command = 'zINSTREAM\0';
-  let at = command.length;
+  let position = command.length;
   const parts: Buffer[] = [];
-  while (bytes.length >= at + 4) {
-    const length = bytes.readUInt32BE(at);
-    at += 4;
+  while (bytes.length >= position + 4) {
+    const length = bytes.readUInt32BE(position);
+    position += 4;
     if (length === 0) return Buffer.concat(parts).toString('latin1');
-    if (bytes.length < at + length) return null;
-    parts.push(bytes.subarray(at, at + length));
-    at += length;
+    if (bytes.length < position + length) return null;
+    parts.push(bytes.subarray(position, position + length));
+    position += length;
   }
   return null;
 }

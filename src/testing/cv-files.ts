@@ -74,10 +74,10 @@ function pdfFrom(objects: readonly (string | readonly [dictionary: string, data:
     parts.push(bytes);
     size += bytes.length;
   };
-  for (const [at, object] of objects.entries()) {
+  for (const [index, object] of objects.entries()) {
     offsets.push(size);
     const [dictionary, data] = typeof object === 'string' ? [object, null] : object;
-    add(`${at + 1} 0 obj\n${dictionary}\n`);
+    add(`${index + 1} 0 obj\n${dictionary}\n`);
     if (data !== null) {
       add('stream\n');
       add(data);
@@ -87,9 +87,9 @@ function pdfFrom(objects: readonly (string | readonly [dictionary: string, data:
   }
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const count = objects.length + 1;
-  const at = size;
+  const tableOffset = size;
   add(`xref\n0 ${count}\n0000000000 65535 f \n${table}trailer\n<< /Size ${count} /Root 1 0 R >>\n`);
-  add(`startxref\n${at}\n%%EOF\n`);
+  add(`startxref\n${tableOffset}\n%%EOF\n`);
   return Buffer.concat(parts);
 }
 

@@ -43,11 +43,11 @@ export async function deckOnFile(app: TestApp) {
   });
 
   async function start(
-    at: string | null = path,
+    filePath: string | null = path,
     connection: Connection = app.context.connection,
     threadFrom?: number,
   ): Promise<Deck> {
-    const deck = await createDeck(connection, app.clock, log, restless, at, threadFrom);
+    const deck = await createDeck(connection, app.clock, log, restless, filePath, threadFrom);
     runningDecks.add(deck);
     return deck;
   }
@@ -98,8 +98,8 @@ export async function deckOnFile(app: TestApp) {
    * Starts a deck at this path and expects that it loads from `from`, and that it finds the same as a deck loaded from the
    * database. Returns the deck at the path.
    */
-  async function expectSameAsFresh(from: 'file' | 'database', at = path): Promise<Deck> {
-    const deck = await start(at);
+  async function expectSameAsFresh(from: 'file' | 'database', filePath = path): Promise<Deck> {
+    const deck = await start(filePath);
     expect(loadedFrom()).toBe(from);
     const freshDeck = await start(null);
     expect(deck.stats().roles).toBe(freshDeck.stats().roles);

@@ -63,16 +63,16 @@ function drawSkills(chance: Chance, occupation: Occupation, count: number): stri
 }
 
 function drawLevel(chance: Chance): ExperienceLevel {
-  const at = chance.next();
-  if (at < 0.3) return 'entry';
-  if (at < 0.72) return 'mid';
-  return at < 0.95 ? 'senior' : 'executive';
+  const drawn = chance.next();
+  if (drawn < 0.3) return 'entry';
+  if (drawn < 0.72) return 'mid';
+  return drawn < 0.95 ? 'senior' : 'executive';
 }
 
 function drawMode(chance: Chance): WorkMode {
-  const at = chance.next();
-  if (at < 0.15) return 'remote';
-  return at < 0.5 ? 'hybrid' : 'onsite';
+  const drawn = chance.next();
+  if (drawn < 0.15) return 'remote';
+  return drawn < 0.5 ? 'hybrid' : 'onsite';
 }
 
 /** Half of the titles also mention a team or two, so that there are many titles, most of them rare. */

@@ -63,15 +63,15 @@ export function paymentsSuite(name: string, setUp: () => Promise<Stage>, canWait
       expect(await stage.confirm(begun.clientSecret, CARDS.declined)).toBe('failed');
       expect((await truth(customerRef)).subscriptions[0]?.status).toBe('incomplete');
       expect(await stage.confirm(begun.clientSecret, CARDS.good)).toBe('succeeded');
-      const after = await truth(customerRef);
-      expect(after).toMatchObject({
+      const customer = await truth(customerRef);
+      expect(customer).toMatchObject({
         card: { brand: 'visa', last4: '4242' },
         subscriptions: [{ status: 'active', cancelAt: null, trialEndsAt: null }],
         invoices: [
           { status: 'paid', isFirst: true, totalPence: 19_900, paidPence: 19_900, creditAppliedPence: 0 },
         ],
       });
-      const [subscription] = after.subscriptions;
+      const [subscription] = customer.subscriptions;
       const days =
         ((subscription?.periodEnd.getTime() ?? 0) - (subscription?.periodStart.getTime() ?? 0)) / DAY;
       expect(days).toBeGreaterThanOrEqual(28);
@@ -83,9 +83,9 @@ export function paymentsSuite(name: string, setUp: () => Promise<Stage>, canWait
       expect(begun.clientSecret).toMatch(/^seti_\w+_secret_/);
       expect(await truth(customerRef)).toMatchObject({ card: null, subscriptions: [{ status: 'trialing' }] });
       expect(await stage.confirm(begun.clientSecret, CARDS.good)).toBe('succeeded');
-      const after = await truth(customerRef);
-      expect(after).toMatchObject({ card: { last4: '4242' }, subscriptions: [{ status: 'trialing' }] });
-      expect(after.invoices.reduce((sum, each) => sum + each.totalPence, 0)).toBe(0);
+      const customer = await truth(customerRef);
+      expect(customer).toMatchObject({ card: { last4: '4242' }, subscriptions: [{ status: 'trialing' }] });
+      expect(customer.invoices.reduce((sum, each) => sum + each.totalPence, 0)).toBe(0);
     });
 
     test('nothing is paid before a challenge is passed', async () => {
@@ -112,9 +112,9 @@ export function paymentsSuite(name: string, setUp: () => Promise<Stage>, canWait
       const key = `change:${randomUUID()}`;
       await payments.changePlan({ ...change, key });
       await payments.changePlan({ ...change, key });
-      const after = await truth(customerRef);
-      expect(after.subscriptions).toMatchObject([larger]);
-      expect(after.invoices.map((each) => each.totalPence).sort()).toEqual([19_900, 20_000]);
+      const customer = await truth(customerRef);
+      expect(customer.subscriptions).toMatchObject([larger]);
+      expect(customer.invoices.map((each) => each.totalPence).sort()).toEqual([19_900, 20_000]);
       await payments.changePlan({ subscriptionRef: begun.ref, ...plan, at, key: `change:${randomUUID()}` });
       expect((await truth(customerRef)).invoices.map((each) => each.totalPence)).toContain(-20_000);
     });

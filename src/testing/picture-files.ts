@@ -11,8 +11,8 @@ export const BLUE: Colour = [30, 60, 200];
 /** A picture whose left half is red and whose right half is blue, as pixels. */
 function twoColours(width: number, height: number) {
   const data = new Uint8ClampedArray(width * height * 4);
-  for (let at = 0; at < width * height; at += 1) {
-    data.set([...(at % width < width / 2 ? RED : BLUE), 255], at * 4);
+  for (let index = 0; index < width * height; index += 1) {
+    data.set([...(index % width < width / 2 ? RED : BLUE), 255], index * 4);
   }
   return { data, width, height, colorSpace: 'srgb' as const };
 }

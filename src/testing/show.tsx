@@ -6,13 +6,13 @@ import '#web/styles/app.css';
 
 /** Draws something in the page of a component test until the test ends. `rerender` draws another node in its place. */
 export function show(element: ReactNode): { readonly rerender: (what: ReactNode) => void } {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   const rerender = (next: ReactNode) => flushSync(() => root.render(next));
   rerender(element);
   onTestFinished(() => {
     root.unmount();
-    place.remove();
+    container.remove();
   });
   return { rerender };
 }

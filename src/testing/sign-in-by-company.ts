@@ -8,19 +8,19 @@ export function signInByCompany(app: TestApp, providers: IdentityProviders) {
   /** Follows the provider's redirects with its cookies, until it sends the browser back to us. */
   async function visit(url: string): Promise<string> {
     const jar = new Map<string, string>();
-    let at = url;
+    let address = url;
     for (let hop = 0; hop < 8; hop += 1) {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-      const response = await fetch(at, { redirect: 'manual', headers: { cookie } });
+      const response = await fetch(address, { redirect: 'manual', headers: { cookie } });
       for (const set of response.headers.getSetCookie()) {
         const [name = '', value = ''] = (set.split(';')[0] ?? '').split(/=(.*)/s);
         jar.set(name, value);
       }
       const next = response.headers.get('location');
       if (next === null)
-        throw new Error(`the provider stopped at ${at}: ${response.status} ${await response.text()}`);
-      at = new URL(next, at).href;
-      if (new URL(at).origin !== providers.origin) return at.slice(new URL(at).origin.length);
+        throw new Error(`the provider stopped at ${address}: ${response.status} ${await response.text()}`);
+      address = new URL(next, address).href;
+      if (new URL(address).origin !== providers.origin) return address.slice(new URL(address).origin.length);
     }
     throw new Error('the provider redirects for ever');
   }

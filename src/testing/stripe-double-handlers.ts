@@ -240,8 +240,8 @@ function changeIn(params: Params, priceOf: StripeBooks['priceOf']) {
   const parameter = (name: string, nested: string) =>
     params.get(name) ?? params.get(`subscription_details[${nested}`);
   const { plan, pence } = priceOf(parameter('items[0][price]', 'items][0][price]'));
-  const at = parameter('proration_date', 'proration_date]');
-  return { planCode: plan, pricePence: pence, at: Number(at) * 1_000 };
+  const prorationDate = parameter('proration_date', 'proration_date]');
+  return { planCode: plan, pricePence: pence, at: Number(prorationDate) * 1_000 };
 }
 
 function refuseCard(change: () => void): void {

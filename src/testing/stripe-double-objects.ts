@@ -56,36 +56,38 @@ const STATUS = {
   ended: 'canceled',
 };
 
-export function subscriptionObject(customer: StripeCustomer, each: SandboxSubscription) {
+export function subscriptionObject(customer: StripeCustomer, subscription: SandboxSubscription) {
   const setup = customer.book.intents.find(
     (intent) =>
-      intent.purpose.kind === 'card' && intent.createdAt === each.createdAt && intent.status !== 'succeeded',
+      intent.purpose.kind === 'card' &&
+      intent.createdAt === subscription.createdAt &&
+      intent.status !== 'succeeded',
   );
-  const invoice = customer.book.invoices.findLast((one) => one.subscriptionId === each.id);
+  const invoice = customer.book.invoices.findLast((one) => one.subscriptionId === subscription.id);
   return {
-    id: each.id,
+    id: subscription.id,
     object: 'subscription',
     customer: customer.id,
-    status: STATUS[each.status],
-    cancel_at_period_end: each.cancelAtPeriodEnd,
-    cancel_at: each.cancelAtPeriodEnd ? seconds(each.periodEnd) : null,
-    trial_end: each.trialEndsAt === null ? null : seconds(each.trialEndsAt),
-    metadata: { nod_attempt: each.attemptId },
+    status: STATUS[subscription.status],
+    cancel_at_period_end: subscription.cancelAtPeriodEnd,
+    cancel_at: subscription.cancelAtPeriodEnd ? seconds(subscription.periodEnd) : null,
+    trial_end: subscription.trialEndsAt === null ? null : seconds(subscription.trialEndsAt),
+    metadata: { nod_attempt: subscription.attemptId },
     default_payment_method: method(customer, chargedMethod(customer)),
-    pending_setup_intent: each.trialEndsAt !== null && setup ? setupObject(customer, setup) : null,
+    pending_setup_intent: subscription.trialEndsAt !== null && setup ? setupObject(customer, setup) : null,
     latest_invoice: invoice ? invoiceObject(customer, invoice) : null,
     items: listOf(
       [
         {
-          id: `si_${each.id.slice(4)}`,
+          id: `si_${subscription.id.slice(4)}`,
           object: 'subscription_item',
-          current_period_start: seconds(each.periodStart),
-          current_period_end: seconds(each.periodEnd),
+          current_period_start: seconds(subscription.periodStart),
+          current_period_end: seconds(subscription.periodEnd),
           price: {
             id: 'price',
             object: 'price',
-            unit_amount: each.pricePence,
-            metadata: { nod_plan: each.planCode },
+            unit_amount: subscription.pricePence,
+            metadata: { nod_plan: subscription.planCode },
           },
         },
       ],
@@ -94,33 +96,33 @@ export function subscriptionObject(customer: StripeCustomer, each: SandboxSubscr
   };
 }
 
-export function invoiceObject(customer: StripeCustomer, each: SandboxInvoice) {
-  const period = { start: seconds(each.periodStart), end: seconds(each.periodEnd) };
-  const intent = intentOf(customer.book, each);
+export function invoiceObject(customer: StripeCustomer, invoice: SandboxInvoice) {
+  const period = { start: seconds(invoice.periodStart), end: seconds(invoice.periodEnd) };
+  const intent = intentOf(customer.book, invoice);
   return {
-    id: each.id,
+    id: invoice.id,
     object: 'invoice',
     customer: customer.id,
-    status: each.status,
-    billing_reason: each.isFirst ? 'subscription_create' : 'subscription_cycle',
-    total: each.totalPence,
-    amount_due: Math.max(0, each.totalPence - each.creditAppliedPence),
-    amount_paid: each.totalPence < 0 ? 0 : each.paidPence,
-    amount_remaining: owedPence(each),
-    created: seconds(each.createdAt),
+    status: invoice.status,
+    billing_reason: invoice.isFirst ? 'subscription_create' : 'subscription_cycle',
+    total: invoice.totalPence,
+    amount_due: Math.max(0, invoice.totalPence - invoice.creditAppliedPence),
+    amount_paid: invoice.totalPence < 0 ? 0 : invoice.paidPence,
+    amount_remaining: owedPence(invoice),
+    created: seconds(invoice.createdAt),
     period_start: period.start,
     period_end: period.end,
-    status_transitions: { paid_at: each.paidAt === null ? null : seconds(each.paidAt) },
-    parent: { type: 'subscription_details', subscription_details: { subscription: each.subscriptionId } },
+    status_transitions: { paid_at: invoice.paidAt === null ? null : seconds(invoice.paidAt) },
+    parent: { type: 'subscription_details', subscription_details: { subscription: invoice.subscriptionId } },
     confirmation_secret: intent ? { client_secret: intent.secret, type: 'payment_intent' } : null,
     lines: listOf(
-      each.lines.map((line) => ({
+      invoice.lines.map((line) => ({
         object: 'line_item',
         description: line.description,
         amount: line.grossPence,
         period,
       })),
-      `/v1/invoices/${each.id}/lines`,
+      `/v1/invoices/${invoice.id}/lines`,
     ),
   };
 }

@@ -73,9 +73,9 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
     const key = headers['idempotency-key'];
     if (method === 'GET' || key === undefined) return { status: 200, body: handle() };
     const requestKey = `${url.pathname} ${text}`;
-    const before = answers.get(key);
-    if (before !== undefined) {
-      if (before.sent === requestKey) return { ...before, replayed: true };
+    const earlierAnswer = answers.get(key);
+    if (earlierAnswer !== undefined) {
+      if (earlierAnswer.sent === requestKey) return { ...earlierAnswer, replayed: true };
       faults.push(`the key ${key} came again with other parameters`);
       throw new Refusal(
         400,
@@ -118,14 +118,19 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
    * A card that was set up is attached, but not charged until it is made the default. A card that paid one of Stripe's
    * invoices is attached and charged from then on. A card that made a single payment is not attached.
    */
-  function attach(customer: StripeCustomer, intent: Intent, outcome: Outcome, before: Book['card']): Outcome {
+  function attach(
+    customer: StripeCustomer,
+    intent: Intent,
+    outcome: Outcome,
+    oldCard: Book['card'],
+  ): Outcome {
     const card = customer.book.card;
     if (outcome.status !== 'succeeded' || card === null || intent.purpose.kind === 'payment') return outcome;
     const id = newId('pm');
     customer.methods.set(id, card);
     if (intent.purpose.kind === 'card') {
       customer.setupMethods.set(intent.id, id);
-      customer.book.card = before;
+      customer.book.card = oldCard;
     }
     return outcome;
   }
@@ -143,20 +148,20 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
     calls,
     confirm: (clientSecret, number) => {
       const { customer, intent } = findIntent(clientSecret);
-      const before = customer.book.card;
+      const oldCard = customer.book.card;
       const cardFields = { number, exp: '12/34', cvc: '123' };
       const outcome = enter(customer, (entry) =>
         confirm({ ...entry, book: withoutCollecting(entry.book, intent) }, intent.id, cardFields),
       );
-      return attach(customer, intent, outcome, before);
+      return attach(customer, intent, outcome, oldCard);
     },
     challenge: (clientSecret, result) => {
       const { customer, intent } = findIntent(clientSecret);
-      const before = customer.book.card;
+      const oldCard = customer.book.card;
       const outcome = enter(customer, (entry) =>
         challenge({ ...entry, book: withoutCollecting(entry.book, intent) }, intent.id, result),
       );
-      return attach(customer, intent, outcome, before);
+      return attach(customer, intent, outcome, oldCard);
     },
     signed: (event, { secret = DOUBLE_WEBHOOK_SECRET, at = clock() } = {}) => {
       const object = { object: 'invoice', id: 'in_told', customer: event.customer };

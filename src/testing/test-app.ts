@@ -198,8 +198,8 @@ async function start(
     },
     admin: async (firstName) => {
       const admin = await person().register(firstName, 'JobSeeker');
-      const users = context.db.updateTable('users').set({ account_type: 'Admin' });
-      await users.where('id', '=', admin.id).execute();
+      const userUpdate = context.db.updateTable('users').set({ account_type: 'Admin' });
+      await userUpdate.where('id', '=', admin.id).execute();
       return admin;
     },
     sibling: sibling ?? (() => Promise.reject(new Error('a sibling has no siblings'))),

@@ -71,7 +71,7 @@ function report(bytes: Buffer) {
   return {
     bytes: bytes.toString('utf8'),
     environment: process.env,
-    strangeHandles: Array.from({ length: 200 }, (_, at) => at + 4).filter(isFileOrSocket),
+    strangeHandles: Array.from({ length: 200 }, (_, index) => index + 4).filter(isFileOrSocket),
     mayWrite: attempt(() => writeFileSync('/tmp/nod-was-here', '')),
     mayEvaluate: attempt(() => new Function('return 1')()),
     mayStart: attempt(() => spawnSync(process.execPath, ['--version'])),

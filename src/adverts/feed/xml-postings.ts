@@ -33,15 +33,15 @@ export function personioPostings(root: XmlElement, address: string): Shape[] {
 export function rssPostings(root: XmlElement): Shape[] {
   const [channel] = childrenOf(root, 'channel');
   return childrenOf(channel, 'item').map((item) => {
-    const [place] = childrenOf(childrenOf(item, 'locations')[0], 'location');
-    const city = textOf(place, 'city') ?? textOf(place, 'name');
+    const [placeElement] = childrenOf(childrenOf(item, 'locations')[0], 'location');
+    const city = textOf(placeElement, 'city') ?? textOf(placeElement, 'name');
     return {
       title: textOf(item, 'title'),
       description: textOf(item, 'description'),
       url: textOf(item, 'link'),
       identifier: textOf(item, 'guid') ?? textOf(item, 'link'),
       datePosted: dateOf(textOf(item, 'pubDate')),
-      ...(city !== undefined && locationShape(city, textOf(place, 'country'))),
+      ...(city !== undefined && locationShape(city, textOf(placeElement, 'country'))),
       ...modeOf(textOf(item, 'remoteStatus')),
     };
   });

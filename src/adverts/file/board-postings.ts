@@ -73,7 +73,7 @@ function fromAshby(job: Shape): Shape {
 }
 
 function fromWorkable(job: Shape): Shape {
-  const place = listOf(job.locations).find(isShape) ?? job;
+  const postedPlace = listOf(job.locations).find(isShape) ?? job;
   const mode = job.telecommuting === true ? 'remote' : job.workplace_type;
   return {
     title: job.title,
@@ -82,7 +82,11 @@ function fromWorkable(job: Shape): Shape {
     identifier: job.shortcode,
     datePosted: job.published_on ?? job.created_at,
     employmentType: job.employment_type,
-    ...addressFields({ city: place.city, region: place.region ?? job.state, country: place.country }),
+    ...addressFields({
+      city: postedPlace.city,
+      region: postedPlace.region ?? job.state,
+      country: postedPlace.country,
+    }),
     ...modeOf(mode),
     ...(isShape(job.salary) && {
       baseSalary: salary(
@@ -102,7 +106,7 @@ function fromSmartRecruiters(posting: Shape): Shape {
     .map((name) => sections[name])
     .filter(isShape)
     .map((part) => `<h3>${words(part.title)}</h3>${words(part.text)}`);
-  const place = isShape(posting.location) ? posting.location : {};
+  const postedPlace = isShape(posting.location) ? posting.location : {};
   const pay = isShape(posting.compensation) ? posting.compensation : null;
   const type = isShape(posting.typeOfEmployment) ? posting.typeOfEmployment.label : undefined;
   return {
@@ -113,8 +117,8 @@ function fromSmartRecruiters(posting: Shape): Shape {
     datePosted: posting.releasedDate,
     hiringOrganization: isShape(posting.company) ? posting.company.name : undefined,
     employmentType: type,
-    ...addressFields({ city: place.city, region: place.region, country: place.country }),
-    ...modeOf(place.remote === true ? 'remote' : place.hybrid === true ? 'hybrid' : undefined),
+    ...addressFields({ city: postedPlace.city, region: postedPlace.region, country: postedPlace.country }),
+    ...modeOf(postedPlace.remote === true ? 'remote' : postedPlace.hybrid === true ? 'hybrid' : undefined),
     ...(pay && { baseSalary: salary(pay.currency, pay.min, pay.max, pay.period) }),
   };
 }

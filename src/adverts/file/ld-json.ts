@@ -31,11 +31,11 @@ export function* ldJsonBlocks(html: string): Generator<LdBlock> {
 }
 
 /** The line, from 1, of positions that only grow: each part of the page is searched once, however many scripts it has. */
-function lineCounter(html: string): (at: number) => number {
+function lineCounter(html: string): (position: number) => number {
   let line = 1;
   let next = html.indexOf('\n');
-  return (at) => {
-    for (; next !== -1 && next < at; next = html.indexOf('\n', next + 1)) line += 1;
+  return (position) => {
+    for (; next !== -1 && next < position; next = html.indexOf('\n', next + 1)) line += 1;
     return line;
   };
 }

@@ -79,7 +79,7 @@ export function readBytes(source: Source, onRead: (bytes: number) => void = () =
 /** The same bytes in pieces that are small enough to unpack one by one. */
 async function* inSmallChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
-    for (let at = 0; at < chunk.length; at += CHUNK) yield chunk.subarray(at, at + CHUNK);
+    for (let start = 0; start < chunk.length; start += CHUNK) yield chunk.subarray(start, start + CHUNK);
   }
 }
 

@@ -106,9 +106,9 @@ test('only the adverts in the scripts of a page are read', async () => {
 });
 
 test('gzip is detected by its bytes, and a damaged archive is read in part', async () => {
-  const many = Array.from({ length: 2_000 }, (_, at) => line(`Nurse ${at} ${(at * 7_919) % 1_000_003}`)).join(
-    '\n',
-  );
+  const many = Array.from({ length: 2_000 }, (_, index) =>
+    line(`Nurse ${index} ${(index * 7_919) % 1_000_003}`),
+  ).join('\n');
   const packed = gzipSync(many);
   expect(await rowsOf('f.json', packed)).toHaveLength(2_000);
   const torn = await rowsOf('f.jsonl.gz', packed.subarray(0, packed.length / 2));
@@ -154,11 +154,13 @@ test('the bytes of the file are counted while it is read', async () => {
 });
 
 test('findJsonError agrees with JSON.parse on what is an error', () => {
-  const nearly = fc.tuple(fc.jsonValue(), fc.nat(), fc.string({ maxLength: 2 })).map(([value, at, extra]) => {
-    const text = JSON.stringify(value);
-    const place = at % (text.length + 1);
-    return `${text.slice(0, place)}${extra}${text.slice(place + (at % 2))}`;
-  });
+  const nearly = fc
+    .tuple(fc.jsonValue(), fc.nat(), fc.string({ maxLength: 2 }))
+    .map(([value, seed, extra]) => {
+      const text = JSON.stringify(value);
+      const position = seed % (text.length + 1);
+      return `${text.slice(0, position)}${extra}${text.slice(position + (seed % 2))}`;
+    });
   const isJson = (text: string) => {
     try {
       JSON.parse(text);

@@ -65,14 +65,14 @@ async function* findCuts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Cut> {
   let isInItem = false;
   for await (const chunk of chunks) {
     let from = 0;
-    for (let at = 0; at < chunk.length; at += 1) {
-      const byte = chunk[at] ?? 0;
+    for (let index = 0; index < chunk.length; index += 1) {
+      const byte = chunk[index] ?? 0;
       if (byte === NEWLINE) line += 1;
       const mark = scan(byte);
       if (mark === 'inside' || mark === 'between') continue;
-      if (isInItem) yield { mark: 'inside', line, bytes: chunk.subarray(from, at) };
+      if (isInItem) yield { mark: 'inside', line, bytes: chunk.subarray(from, index) };
       isInItem = mark === 'item-begins';
-      from = at;
+      from = index;
       yield { mark, line, bytes: NO_BYTES };
     }
     if (isInItem) yield { mark: 'inside', line, bytes: chunk.subarray(from) };

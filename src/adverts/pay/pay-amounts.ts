@@ -50,16 +50,24 @@ export function amountsIn(line: string): Amount[] {
   const runs = [...text.matchAll(/\d[\d,.]*/g)];
   const amounts: Amount[] = [];
   let previousEnd = 0;
-  for (const [at, run] of runs.entries()) {
+  for (const [index, run] of runs.entries()) {
     const digits = run[0].replace(/(?<![.,])[.,]+$/, '');
     const end = run.index + digits.length;
-    const before = text.slice(previousEnd, run.index);
-    const after = text.slice(end, runs[at + 1]?.index ?? text.length);
-    const next = runs[at + 1];
-    const hasPayAhead = next !== undefined && LINK.test(after) && isFollowedByUnit(text.slice(next.index));
+    const textBefore = text.slice(previousEnd, run.index);
+    const textAfter = text.slice(end, runs[index + 1]?.index ?? text.length);
+    const next = runs[index + 1];
+    const hasPayAhead =
+      next !== undefined && LINK.test(textAfter) && isFollowedByUnit(text.slice(next.index));
     // Includes the first digit of the next number, which decides which of the two amounts an "OTE" between them describes.
     const seen = text.slice(end, next === undefined ? text.length : next.index + 1);
-    const amount = readAmount(digits, before, seen, amounts.at(-1), text.slice(0, run.index), hasPayAhead);
+    const amount = readAmount(
+      digits,
+      textBefore,
+      seen,
+      amounts.at(-1),
+      text.slice(0, run.index),
+      hasPayAhead,
+    );
     if (amount === null) continue;
     amounts.push(amount);
     previousEnd = end;
@@ -67,7 +75,7 @@ export function amountsIn(line: string): Amount[] {
   const isMarked = amounts.some((amount) => amount.hasPound && !amount.isExtra);
   // "38,890 - £44,503": one pound sign for both ends.
   const payAmounts = isMarked
-    ? amounts.filter((amount, at) => amount.hasPound || (amount.isLinked && amounts[at + 1]?.hasPound))
+    ? amounts.filter((amount, index) => amount.hasPound || (amount.isLinked && amounts[index + 1]?.hasPound))
     : amounts;
   spreadThousands(payAmounts);
   return payAmounts;
@@ -75,24 +83,24 @@ export function amountsIn(line: string): Amount[] {
 
 function readAmount(
   digits: string,
-  before: string,
-  after: string,
+  textBefore: string,
+  textAfter: string,
   previous: Amount | undefined,
   allBefore: string,
   hasPayAhead: boolean,
 ): Amount | null {
-  if (/[a-z]$/.test(before) && !/gbp$/.test(before)) return null;
-  const isThousands = /^\s?k(?![a-jl-oq-z])/.test(after);
-  const tail = after.replace(/^\s?k(?![a-jl-oq-z])/, '');
+  if (/[a-z]$/.test(textBefore) && !/gbp$/.test(textBefore)) return null;
+  const isThousands = /^\s?k(?![a-jl-oq-z])/.test(textAfter);
+  const tail = textAfter.replace(/^\s?k(?![a-jl-oq-z])/, '');
   if (/^[a-z]/.test(tail) && !/^(?:pa|p\.a|ph|p\/|per|pd|pw|pcm|pm|hr|hour|an? |to\b)/.test(tail))
     return null;
-  const hasPound = POUND_END.test(before);
-  const isSecondEnd = previous !== undefined && LINK.test(before);
+  const hasPound = POUND_END.test(textBefore);
+  const isSecondEnd = previous !== undefined && LINK.test(textBefore);
   const isMarked = hasPound || (isSecondEnd && previous.hasPound);
   if (!isMarked && !hasPayAhead && !looksLikePay(digits, isThousands, tail)) return null;
   if (isSecondEnd) previous.isLinked = true;
   const pounds = numberOf(digits) * (isThousands ? 1_000 : 1);
-  const millions = /^\s?(?:m|million|bn)\b/.exec(after)?.[0] ?? '';
+  const millions = /^\s?(?:m|million|bn)\b/.exec(textAfter)?.[0] ?? '';
   return {
     pounds: millions === '' ? pounds : Number.NaN,
     written: `${hasPound ? '£' : ''}${digits}${isThousands ? 'k' : millions}`,
@@ -103,7 +111,7 @@ function readAmount(
       : (EXTRA_BEFORE.test(allBefore.slice(-30).replace(POUND_END, '')) && !isAsMuch(pounds, previous)) ||
         EXTRA_NAMED_BEFORE.test(allBefore.slice(-60).replace(POUND_END, '')) ||
         (EXTRA_AFTER.test(tail) && !NOT_EXTRA_AFTER.test(tail)),
-    isPotential: POTENTIAL_AFTER.test(tail) || POTENTIAL_BEFORE.test(before.replace(POUND_END, '')),
+    isPotential: POTENTIAL_AFTER.test(tail) || POTENTIAL_BEFORE.test(textBefore.replace(POUND_END, '')),
     isLinked: false,
   };
 }
@@ -145,8 +153,8 @@ function numberOf(digits: string): number {
 
 /** "£32 - £38k", "£25-30,000": thousands written only at a range's second end apply to its first end, too. */
 function spreadThousands(amounts: readonly Amount[]): void {
-  for (const [at, amount] of amounts.entries()) {
-    const next = amounts[at + 1];
+  for (const [index, amount] of amounts.entries()) {
+    const next = amounts[index + 1];
     const isSmall = amount.pounds < 1_000 && next !== undefined && next.pounds >= 10_000;
     if (
       isSmall &&

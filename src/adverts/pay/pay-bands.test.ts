@@ -26,7 +26,7 @@ test.each([
   ['Band 7 - 8A', ['7', '8a']],
 ])('“%s” names %j', (words, bands) => expect(bandsInWords(words)).toEqual(bands));
 
-test.each(['Band 8', 'Band Equivalent', 'Competitive', 'Band 12'])('“%s” is not a band', (words) =>
+test.each(['Band 8', 'Band Equivalent', 'Competitive', 'Band 12'])('“%s” names no NHS pay band', (words) =>
   expect(bandsInWords(words)).toBeNull(),
 );
 

@@ -72,12 +72,12 @@ const UNIT_WORDS: readonly (readonly [PayUnit, RegExp])[] = [
 /** The first unit in lower-cased words; null if they name no unit. */
 export function unitInWords(words: string): PayUnit | null {
   let firstUnit: PayUnit | null = null;
-  let at = Number.POSITIVE_INFINITY;
+  let firstIndex = Number.POSITIVE_INFINITY;
   for (const [unit, pattern] of UNIT_WORDS) {
     const index = words.search(pattern);
-    if (index !== -1 && index < at) {
+    if (index !== -1 && index < firstIndex) {
       firstUnit = unit;
-      at = index;
+      firstIndex = index;
     }
   }
   return firstUnit;

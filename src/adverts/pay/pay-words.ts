@@ -16,7 +16,7 @@ export type PayInWords =
 
 /** A range whose upper end is more than this many times its lower end must be a mistake: "£82,096 to £10,683". */
 const WIDEST_RANGE = 5;
-const LONGEST = 500;
+const MAX_CHARS = 500;
 
 /**
  * Reads "£24,907 - £30,615 pa pro rata", "£17 PH", "Up to £40k DOE", "£15.65 per hour (£34,170 per annum)". If amounts are
@@ -24,7 +24,7 @@ const LONGEST = 500;
  * advert's data; it is used only if neither the words nor the size of the number decide.
  */
 export function readPayWords(words: string, fieldUnit: PayUnit | null): PayInWords {
-  const line = words.slice(0, LONGEST).toLowerCase().replace(/\s+/g, ' ');
+  const line = words.slice(0, MAX_CHARS).toLowerCase().replace(/\s+/g, ' ');
   if (!line.includes('£') && /[€$]|(?:\b|\d)(?:eur(?:os?)?|usd)\b|\bdollars?\b/.test(line))
     return { kind: 'currency' };
   const amounts = amountsIn(line);
@@ -62,13 +62,13 @@ function isBySession(line: string): boolean {
 
 /** Both ends of a range have the same unit; words before the first amount apply to all amounts without a unit. */
 function spreadUnits(pay: Amount[], line: string): void {
-  for (let at = pay.length - 2; at >= 0; at -= 1) {
-    const [amount, next] = [pay[at], pay[at + 1]];
+  for (let index = pay.length - 2; index >= 0; index -= 1) {
+    const [amount, next] = [pay[index], pay[index + 1]];
     if (amount && next && amount.unit === null && amount.isLinked && isAlike(amount, next))
       amount.unit = next.unit;
   }
-  for (let at = 1; at < pay.length; at += 1) {
-    const [amount, last] = [pay[at], pay[at - 1]];
+  for (let index = 1; index < pay.length; index += 1) {
+    const [amount, last] = [pay[index], pay[index - 1]];
     if (amount && last && amount.unit === null && last.isLinked && isAlike(amount, last))
       amount.unit = last.unit;
   }

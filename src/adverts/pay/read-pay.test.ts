@@ -120,7 +120,7 @@ test('pay that only a sentence states is shown with the sentence’s words', () 
   });
 });
 
-test('a plain range has no note; “up to” has one', () => {
+test('pay as a plain range has no note; pay “up to” an amount has one', () => {
   expect(read(salary({ value: '£24,907 - £30,615 per annum' }))).toMatchObject({ note: null });
   expect(read(salary({ value: 'Up to £43,000' }))).toMatchObject({
     note: 'Pay as advertised: Up to £43,000.',

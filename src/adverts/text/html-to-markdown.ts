@@ -38,8 +38,8 @@ export function htmlToMarkdown(source: string, max: number): string {
 
 /** "<18 years", "List<String>": a bracket that opens no known tag is text. */
 function escapeStrayBrackets(html: string): string {
-  return html.replace(/</g, (bracket, at: number) =>
-    KNOWN_TAG.test(html.slice(at, at + 16)) ? bracket : '&lt;',
+  return html.replace(/</g, (bracket, position: number) =>
+    KNOWN_TAG.test(html.slice(position, position + 16)) ? bracket : '&lt;',
   );
 }
 

@@ -101,14 +101,14 @@ export function markdownWriter(): MarkdownWriter {
     },
     finish() {
       endBlock();
-      return blocks.map((block, at) => `${gapBefore(blocks, at)}${block.text}`).join('');
+      return blocks.map((block, index) => `${gapBefore(blocks, index)}${block.text}`).join('');
     },
   };
 }
 
-function gapBefore(blocks: readonly Block[], at: number): string {
-  if (at === 0) return '';
-  return blocks[at]?.isItem && blocks[at - 1]?.isItem ? '\n' : '\n\n';
+function gapBefore(blocks: readonly Block[], index: number): string {
+  if (index === 0) return '';
+  return blocks[index]?.isItem && blocks[index - 1]?.isItem ? '\n' : '\n\n';
 }
 
 function* paragraphsAndTypedLists(text: string): Generator<Block> {
@@ -133,8 +133,8 @@ function* paragraphsAndTypedLists(text: string): Generator<Block> {
 function writeRuns(runs: readonly Run[]): string {
   let markdown = '';
   for (const run of runs) {
-    for (const [at, line] of run.text.split('\n').entries()) {
-      if (at > 0) markdown += '\n';
+    for (const [index, line] of run.text.split('\n').entries()) {
+      if (index > 0) markdown += '\n';
       const words = line.trim();
       if (words === '') {
         markdown += line === '' ? '' : ' ';
@@ -149,7 +149,10 @@ function writeRuns(runs: readonly Run[]): string {
   return markdown
     .split('\n')
     .map((line) => escapeStart(line.replace(/ +/g, ' ').trim()))
-    .filter((line, at, lines) => line !== '' || (at > 0 && lines[at - 1] !== '' && at < lines.length - 1))
+    .filter(
+      (line, index, lines) =>
+        line !== '' || (index > 0 && lines[index - 1] !== '' && index < lines.length - 1),
+    )
     .join('\n')
     .trim();
 }

@@ -43,10 +43,12 @@ function skeletonOf(name: string): string {
 function isOneLetterAway(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  if (long.length > short.length) return short.slice(at) === long.slice(at + 1);
+  let position = 0;
+  while (position < short.length && short[position] === long[position]) position += 1;
+  if (long.length > short.length) return short.slice(position) === long.slice(position + 1);
   const isSwapped =
-    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
-  return isSwapped || short.slice(at + 1) === long.slice(at + 1);
+    short[position] === long[position + 1] &&
+    short[position + 1] === long[position] &&
+    short.slice(position + 2) === long.slice(position + 2);
+  return isSwapped || short.slice(position + 1) === long.slice(position + 1);
 }

@@ -1,8 +1,8 @@
-const LEAST = 1e-6;
+const MIN_PIVOT = 1e-6;
 
 /**
  * The lower triangular matrix whose product with its transpose is the given correlation matrix. An estimated matrix may
- * narrowly fail to be positive definite: `LEAST` then replaces what would be zero or negative.
+ * narrowly fail to be positive definite: `MIN_PIVOT` then replaces what would be zero or negative.
  */
 export function cholesky(matrix: readonly (readonly number[])[]): number[][] {
   const lower = matrix.map(() => matrix.map(() => 0));
@@ -12,7 +12,7 @@ export function cholesky(matrix: readonly (readonly number[])[]): number[][] {
       const otherRow = lower[j]!;
       let remainder = values[j]!;
       for (let k = 0; k < j; k += 1) remainder -= row[k]! * otherRow[k]!;
-      row[j] = i === j ? Math.sqrt(Math.max(LEAST, remainder)) : remainder / otherRow[j]!;
+      row[j] = i === j ? Math.sqrt(Math.max(MIN_PIVOT, remainder)) : remainder / otherRow[j]!;
     }
   });
   return lower;

@@ -81,22 +81,23 @@ const MOVED = { mean: 0.1, deviation: 0.08, reliability: 0.03, correlation: 0.1 
 
 /** Whether anything differs enough from before to be worth another version. */
 export function haveNormsMoved(
-  before: Pick<LearnedNorms, 'norms'> & { readonly correlations: LearnedNorms['correlations'] | null },
-  now: Omit<LearnedNorms, 'version'>,
+  usedNorms: Pick<LearnedNorms, 'norms'> & { readonly correlations: LearnedNorms['correlations'] | null },
+  learnedNorms: Omit<LearnedNorms, 'version'>,
 ): boolean {
   const hasMoved = TRAITS.some((trait) => {
-    const [old, fresh] = [before.norms[trait], now.norms[trait]];
+    const [old, fresh] = [usedNorms.norms[trait], learnedNorms.norms[trait]];
     return (
       Math.abs(old.mean - fresh.mean) >= MOVED.mean ||
       Math.abs(old.deviation - fresh.deviation) >= MOVED.deviation ||
       Math.abs(
-        reliability(trait, STANDARD_ITEMS, before.norms) - reliability(trait, STANDARD_ITEMS, now.norms),
+        reliability(trait, STANDARD_ITEMS, usedNorms.norms) -
+          reliability(trait, STANDARD_ITEMS, learnedNorms.norms),
       ) >= MOVED.reliability
     );
   });
-  const { correlations } = before;
+  const { correlations } = usedNorms;
   if (hasMoved || correlations === null) return hasMoved;
-  return now.correlations.some((row, i) =>
+  return learnedNorms.correlations.some((row, i) =>
     row.some((value, j) => Math.abs(value - (correlations[i]?.[j] ?? 0)) >= MOVED.correlation),
   );
 }

@@ -72,7 +72,7 @@ test('four of five retakes land in the band', () => {
     ...form,
     items: form.items.filter((_, i) => Math.floor(i / TRAITS.length) % 2 === side),
   });
-  let inside = 0;
+  let withinMargin = 0;
   let count = 0;
   for (const answers of referencePeople(800, 11, form)) {
     const second = scoreTraits(halfOf(1), answers);
@@ -80,11 +80,11 @@ test('four of five retakes land in the band', () => {
       const other = second[i] ?? one;
       const margin = Math.hypot(one.high - one.low, other.high - other.low) / 2;
       count += 1;
-      if (Math.abs(one.score - other.score) <= margin) inside += 1;
+      if (Math.abs(one.score - other.score) <= margin) withinMargin += 1;
     });
   }
-  expect(inside / count).toBeGreaterThan(0.7);
-  expect(inside / count).toBeLessThan(0.9);
+  expect(withinMargin / count).toBeGreaterThan(0.7);
+  expect(withinMargin / count).toBeLessThan(0.9);
 });
 
 test('a trait that the form does not cover is 3 and flagged', () => {

@@ -410,7 +410,7 @@ test('a title of the catalogue is recognised, whatever its words', () => {
   expect(findInCv(stores).recentTitles).toEqual(['Stores Person', 'Welder']);
 });
 
-test('an abbreviated title is recognised', () => {
+test('an abbreviated job title is recognised in a CV', () => {
   const cv =
     'Work history\n2021 to now: Social Media Mgr, Harbour Ltd\n2018 to 2021: Library Asst, Leeds City Council';
   expect(findInCv(cv).recentTitles).toEqual(['Social Media Mgr', 'Library Asst']);

@@ -51,7 +51,7 @@ function pointsIn(line: string): Point[] {
   const points: Point[] = [];
   if (!PART_OF_A_DATE.test(line)) return points;
   for (const match of line.matchAll(POINT)) {
-    const [whole, month, season, year, shortMonth, afterShort, numericMonth, afterMonth, ...rest] = match;
+    const [matched, month, season, year, shortMonth, afterShort, numericMonth, afterMonth, ...rest] = match;
     const [beforeMonth, isoMonth, alone] = rest;
     const yearText = year ?? afterShort ?? afterMonth ?? beforeMonth ?? alone;
     const monthIndex = month === undefined ? -1 : MONTHS.indexOf(month.slice(0, 3).toLowerCase());
@@ -63,7 +63,7 @@ function pointsIn(line: string): Point[] {
       month: inYear >= 1 && inYear <= 12 ? inYear : null,
       hasYear: yearText !== undefined,
       start: match.index,
-      end: match.index + whole.length,
+      end: match.index + matched.length,
     });
     if (points.length === MOST_POINTS) break;
   }
@@ -83,7 +83,7 @@ export function periodsIn(line: string): WrittenPeriod[] {
   for (let i = 0; i < points.length; i += 1) {
     const point = points[i]!;
     const next = points[i + 1];
-    const after = line.slice(point.end, point.end + 40);
+    const textAfter = line.slice(point.end, point.end + 40);
     if (next?.hasYear && BETWEEN.test(line.slice(point.end, next.start))) {
       // "March – June 2019".
       const from = { year: point.hasYear ? point.year : next.year, month: point.month };
@@ -95,12 +95,12 @@ export function periodsIn(line: string): WrittenPeriod[] {
     }
     if (!point.hasYear) continue;
     const from = { year: point.year, month: point.month };
-    const ongoingMark = ONGOING.exec(after)?.[0] ?? LEFT_OPEN.exec(after)?.[0];
+    const ongoingMark = ONGOING.exec(textAfter)?.[0] ?? LEFT_OPEN.exec(textAfter)?.[0];
     if (ongoingMark !== undefined) {
       periods.push({ from, to: null, start: point.start, end: point.end + ongoingMark.length });
       continue;
     }
-    const shortEnd = SHORT_END.exec(after);
+    const shortEnd = SHORT_END.exec(textAfter);
     if (shortEnd !== null) {
       const year = fullYear(shortEnd[1]!);
       if (year >= point.year) {

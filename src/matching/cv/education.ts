@@ -80,8 +80,8 @@ function qualificationOf(pieces: readonly string[], institution: string | null):
 
 /** "B.Tech in Computer Science from JNTU Hyderabad": the other name on the line is the institution. */
 function otherNameIn(pieces: readonly string[], qualification: string): string | null {
-  const at = pieces.findIndex((piece) => qualification.includes(piece));
-  const next = pieces[at + 1];
+  const index = pieces.findIndex((piece) => qualification.includes(piece));
+  const next = pieces[index + 1];
   if (next === undefined || qualification.includes(next) || GRADE.test(next) || QUALIFICATION.test(next))
     return null;
   return /^\p{Lu}[\p{L}’'.-]{1,40}(?:\s\S{1,40}){0,6}$/u.test(next) && !isPlaceName(next) ? next : null;
@@ -110,17 +110,17 @@ function piecesOf(text: string): string[] {
 
 function splitAtCommas(piece: string): string[] {
   const parts = piece.split(/,\s{1,5}/).slice(0, MOST_PIECES);
-  const at = parts.findIndex((part) => INSTITUTION.test(part));
-  if (at === -1) return [piece];
+  const index = parts.findIndex((part) => INSTITUTION.test(part));
+  if (index === -1) return [piece];
   const partsAfter = parts
-    .slice(at + 1)
-    .filter((part, i) => !isPlaceName(part) && !isCountry(parts[at + 2 + i] ?? ''));
-  const before = parts.slice(0, at).filter((part) => !isPlaceName(part));
+    .slice(index + 1)
+    .filter((part, i) => !isPlaceName(part) && !isCountry(parts[index + 2 + i] ?? ''));
+  const partsBefore = parts.slice(0, index).filter((part) => !isPlaceName(part));
   // "BSc Computer Science, University of Leeds, 2:1"; "University of Leeds, BSc Computer Science".
   const subject = partsAfter.filter((part) => !GRADE.test(part));
   return [
-    ...(before.length > 0 ? [before.join(', ')] : []),
-    parts[at] ?? piece,
+    ...(partsBefore.length > 0 ? [partsBefore.join(', ')] : []),
+    parts[index] ?? piece,
     ...(subject.length > 0 ? [subject.join(', ')] : []),
   ];
 }

@@ -83,10 +83,10 @@ function personalLines(sections: readonly CvSection[]): CvLine[] {
   const personal = linesOf(sections, 'header', 'contact', 'links');
   if (personal.some(({ text }) => EMAIL.test(text))) return personal;
   for (const { lines } of sections) {
-    const at = lines.findIndex(({ text }) => EMAIL.test(text));
-    if (at === -1) continue;
+    const index = lines.findIndex(({ text }) => EMAIL.test(text));
+    if (index === -1) continue;
     const nearLines = lines
-      .slice(Math.max(0, at - NEAR), at + NEAR + 1)
+      .slice(Math.max(0, index - NEAR), index + NEAR + 1)
       .filter((line) => !line.isBullet && !isProse(line));
     return [...personal, ...nearLines];
   }

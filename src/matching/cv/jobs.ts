@@ -80,7 +80,7 @@ function datedRow(line: CvLine): CvLine[] {
   const cells = line.text.split('\t');
   const dated = cells.findIndex((cell) => periodsIn(cell).length > 0 && withoutDates(cell).trim().length < 3);
   if (cells.length < 3 || dated === -1) return [line];
-  const others = cells.filter((_, at) => at !== dated);
+  const others = cells.filter((_, index) => index !== dated);
   const job = [cells[dated], ...others.slice(0, CELLS_OF_NAMES)].join('\t');
   const duties = others.slice(CELLS_OF_NAMES).map((text) => ({ text, isBullet: true, isAfterBlank: false }));
   return [{ ...line, text: job }, ...duties];
@@ -90,8 +90,8 @@ function datedRow(line: CvLine): CvLine[] {
 export function jobsIn(written: readonly CvLine[]): FoundJob[] {
   const lines = written.flatMap(datedRow).flatMap(datedProse);
   const anchors: number[] = [];
-  for (const [at, line] of lines.entries()) {
-    if (isAnchor(line)) anchors.push(at);
+  for (const [index, line] of lines.entries()) {
+    if (isAnchor(line)) anchors.push(index);
     if (anchors.length === MOST_JOBS) break;
   }
   const first = anchors[0];
@@ -99,37 +99,37 @@ export function jobsIn(written: readonly CvLine[]): FoundJob[] {
   // All jobs of a CV are taken to be written alike: title and employer above the dates, or else beside or below the dates.
   const isNamedBefore = first > 0 && isHeader(lines[first - 1]!);
   const jobs: FoundJob[] = [];
-  let after = 0;
+  let searchFrom = 0;
   let lastEmployer: string | null = null;
-  for (const [n, at] of anchors.entries()) {
+  for (const [n, anchor] of anchors.entries()) {
     const next = anchors[n + 1] ?? lines.length;
-    const line = lines[at]!;
+    const line = lines[anchor]!;
     const period = periodsIn(line.text)[0] ?? finishedIn(line);
-    const before = headersBefore(lines, at, after);
+    const linesBefore = headersBefore(lines, anchor, searchFrom);
     const textBeside = withoutDates(line.text);
-    const below = headersAfter(lines, at, next, isNamedBefore && n + 1 < anchors.length);
-    const names = nameJob(before, textBeside, below, isNamedBefore);
-    after = at + 1;
-    if (NO_JOB.test(`${before.join(' ')} ${textBeside}`)) continue;
+    const linesBelow = headersAfter(lines, anchor, next, isNamedBefore && n + 1 < anchors.length);
+    const names = nameJob(linesBefore, textBeside, linesBelow, isNamedBefore);
+    searchFrom = anchor + 1;
+    if (NO_JOB.test(`${linesBefore.join(' ')} ${textBeside}`)) continue;
     let { title, employer } = names;
     // Several jobs under one employer, who is named once.
     if (employer === null && title !== null && !OWN_EMPLOYER.test(title)) employer = lastEmployer;
     if (employer !== null) lastEmployer = employer;
-    if (title === null && employer !== null && hasOwnJobs(lines, at, anchors[n + 1])) continue;
+    if (title === null && employer !== null && hasOwnJobs(lines, anchor, anchors[n + 1])) continue;
     jobs.push({ title, employer, period });
   }
   return jobs;
 }
 
 /** "Halden Health, 2015–2023" above "Senior Engineer, 2019–2023": the employer's line is not a separate job. */
-function hasOwnJobs(lines: readonly CvLine[], at: number, next: number | undefined): boolean {
-  return next !== undefined && next - at <= 2 && titleLikeness(piecesOf(lines[next]!.text)[0] ?? '') > 0;
+function hasOwnJobs(lines: readonly CvLine[], anchor: number, next: number | undefined): boolean {
+  return next !== undefined && next - anchor <= 2 && titleLikeness(piecesOf(lines[next]!.text)[0] ?? '') > 0;
 }
 
-function headersBefore(lines: readonly CvLine[], at: number, from: number): string[] {
+function headersBefore(lines: readonly CvLine[], anchor: number, from: number): string[] {
   const headers: string[] = [];
-  let isSeparated = lines[at]!.isAfterBlank;
-  for (let i = at - 1; i >= from && headers.length < LINES_BEFORE; i -= 1) {
+  let isSeparated = lines[anchor]!.isAfterBlank;
+  for (let i = anchor - 1; i >= from && headers.length < LINES_BEFORE; i -= 1) {
     const line = lines[i]!;
     if (!isHeader(line)) break;
     // An empty line ends a job, but there may be one between its name and its dates.
@@ -142,9 +142,9 @@ function headersBefore(lines: readonly CvLine[], at: number, from: number): stri
   return headers;
 }
 
-function headersAfter(lines: readonly CvLine[], at: number, next: number, isShared: boolean): string[] {
+function headersAfter(lines: readonly CvLine[], anchor: number, next: number, isShared: boolean): string[] {
   const headers: string[] = [];
-  for (let i = at + 1; i < next && headers.length < LINES_AFTER; i += 1) {
+  for (let i = anchor + 1; i < next && headers.length < LINES_AFTER; i += 1) {
     const line = lines[i]!;
     if (!isHeader(line)) break;
     if (line.isAfterBlank && headers.length > 0) break;
@@ -167,18 +167,18 @@ interface JobNames {
 }
 
 function nameJob(
-  before: readonly string[],
+  linesBefore: readonly string[],
   textBeside: string,
   linesBelow: readonly string[],
   isNamedBefore: boolean,
 ): JobNames {
-  const labelledNames = byLabels([...before, textBeside, ...linesBelow]);
+  const labelledNames = byLabels([...linesBefore, textBeside, ...linesBelow]);
   if (labelledNames !== null) return labelledNames;
-  const pieces = [...(isNamedBefore ? before : []), textBeside].flatMap(piecesOf);
+  const pieces = [...(isNamedBefore ? linesBefore : []), textBeside].flatMap(piecesOf);
   let names = chooseNames(pieces);
   if (names.title !== null && names.employer !== null) return names;
   // Look for a missing title or employer below, then above, unless `pieces` already includes the lines above.
-  for (const moreLines of [linesBelow, isNamedBefore ? [] : before]) {
+  for (const moreLines of [linesBelow, isNamedBefore ? [] : linesBefore]) {
     const allPieces = [...pieces];
     for (const line of moreLines) {
       allPieces.push(...piecesOf(line));
@@ -221,7 +221,7 @@ function chooseNames(pieces: readonly string[]): JobNames {
   const useful = pieces.filter(
     (piece, i) => !isPlaceName(piece) && !(isCountry(pieces[i + 1] ?? '') && i > 0),
   );
-  const candidates = useful.map((piece, at) => ({ at, ...splitAtCommas(piece) }));
+  const candidates = useful.map((piece, index) => ({ at: index, ...splitAtCommas(piece) }));
   let best: (typeof candidates)[number] | null = null;
   for (const each of candidates) {
     if (each.likeness > (best?.likeness ?? 0)) best = each;
@@ -233,7 +233,7 @@ function chooseNames(pieces: readonly string[]): JobNames {
     if (employer === null) return { title: null, employer: cleanEmployerOrNull(useful[0]) };
     return { title: title === null ? null : cleanTitle(title), employer: cleanEmployer(employer) };
   }
-  const others = useful.filter((_, at) => at !== best.at);
+  const others = useful.filter((_, index) => index !== best.at);
   const employer = others.find(looksLikeEmployer) ?? best.rest ?? others.find(isPlausibleEmployer) ?? null;
   const title = employer === best.rest || best.rest === null ? best.title : best.whole;
   return { title: cleanTitle(title), employer: employer === null ? null : cleanEmployer(employer) };
@@ -265,15 +265,15 @@ function splitAtCommas(piece: string): Split {
   const wholePiece = { whole: piece, title: piece, rest: null, likeness: titleLikeness(piece) };
   if (parts.length < 2) return wholePiece;
   const likenesses = parts.map(titleLikeness);
-  const at = likenesses.indexOf(Math.max(...likenesses));
-  const likeness = likenesses[at] ?? 0;
+  const bestIndex = likenesses.indexOf(Math.max(...likenesses));
+  const likeness = likenesses[bestIndex] ?? 0;
   if (likeness <= 0) return wholePiece;
   const otherParts = parts.filter(
-    (part, i) => i !== at && !isPlaceName(part) && !(i > 0 && isCountry(parts[i + 1] ?? '')),
+    (part, i) => i !== bestIndex && !isPlaceName(part) && !(i > 0 && isCountry(parts[i + 1] ?? '')),
   );
   return {
     whole: piece,
-    title: parts[at] ?? piece,
+    title: parts[bestIndex] ?? piece,
     rest: otherParts.length === 0 ? null : otherParts.join(', '),
     likeness: likeness + 0.5,
   };

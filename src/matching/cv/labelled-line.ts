@@ -22,10 +22,10 @@ export function listUnder(text: string, labels: string): string[] {
     String.raw`^[\s#>*_-]{0,20}(?:${labels})[*_]{0,5}\s{0,10}(?:[:–—-][*_]{0,5}\s{0,10}(.*))?$`,
     'i',
   );
-  const at = lines.findIndex((line) => label.test(line));
-  if (at === -1) return [];
-  const beside = label.exec(lines[at] ?? '')?.[1]?.trim() ?? '';
-  const items = beside === '' ? rejoinItems(linesBelow(lines.slice(at + 1))) : [beside];
+  const index = lines.findIndex((line) => label.test(line));
+  if (index === -1) return [];
+  const textBeside = label.exec(lines[index] ?? '')?.[1]?.trim() ?? '';
+  const items = textBeside === '' ? rejoinItems(linesBelow(lines.slice(index + 1))) : [textBeside];
   return items
     .flatMap((item) => item.split(LIST_MARK))
     .map((item) => item.replace(/^[\s>*_-]+/, '').replace(/(?<![\s*_.])[\s*_.]+$/, ''))

@@ -78,8 +78,8 @@ function itemsIn(line: string): string[] {
 
 /** A comma in brackets belongs to its item: "Office (Word, Excel)". */
 function splitOutsideBrackets(line: string): string[] {
-  const shielded = line.replace(/\([^()]{0,120}\)/g, (inside) =>
-    inside.replace(/,/g, '\u0001').replace(/\s[–—-]\s/g, ' '),
+  const shielded = line.replace(/\([^()]{0,120}\)/g, (bracketedText) =>
+    bracketedText.replace(/,/g, '\u0001').replace(/\s[–—-]\s/g, ' '),
   );
   return shielded.split(LIST_MARK).map((item) => item.replaceAll('\u0001', ','));
 }
@@ -90,16 +90,16 @@ function readItem(raw: string): string[] {
   if (isKnown(item)) return [item];
   const bracketed = BRACKETED.exec(item);
   if (bracketed !== null) {
-    const [, outside = '', inside = '', after = ''] = bracketed;
-    const itemsInside = inside
+    const [, textOutside = '', textInside = '', textAfter = ''] = bracketed;
+    const itemsInside = textInside
       .split(/[,/;]|\band\b|&/)
       .map(trimMarks)
       .filter((part) => part !== '' && !LEVEL.test(part));
     const knownItems = itemsInside.filter(isKnown);
     // "Amazon Web Services (AWS)" is one skill, "Office (Word, Excel)" three, "Python (advanced)" one.
     return [
-      ...readItem(`${outside} ${after}`),
-      ...(isKnown(outside) && itemsInside.length === 1 && knownItems.length === 0 ? [] : knownItems),
+      ...readItem(`${textOutside} ${textAfter}`),
+      ...(isKnown(textOutside) && itemsInside.length === 1 && knownItems.length === 0 ? [] : knownItems),
     ];
   }
   const parts = partsOf(item);
@@ -175,16 +175,16 @@ const LONGEST_NAME = 5;
 function surfacesIn(text: string) {
   const stems = tokensOf(text).map(({ stem }) => stem);
   const surfaces: { readonly skill: Skill; readonly use: Use; readonly length: number }[] = [];
-  for (let at = 0; at < stems.length; ) {
+  for (let index = 0; index < stems.length; ) {
     let stemCount = 1;
-    for (let length = Math.min(LONGEST_NAME, stems.length - at); length > 0; length -= 1) {
-      const surface = SURFACES.get(stems.slice(at, at + length).join(' '));
+    for (let length = Math.min(LONGEST_NAME, stems.length - index); length > 0; length -= 1) {
+      const surface = SURFACES.get(stems.slice(index, index + length).join(' '));
       if (surface === undefined) continue;
       surfaces.push({ ...surface, length });
       stemCount = length;
       break;
     }
-    at += stemCount;
+    index += stemCount;
   }
   return surfaces;
 }

@@ -5,7 +5,7 @@ import { titleLikeness } from './classify-piece.ts';
 /** In characters: a title is stated at the start of a CV or in a letter, so a long text is not searched to its end. */
 const SEARCHED = 20_000;
 const MOST_STATED = 20;
-const LONGEST = 80;
+const MAX_TITLE_CHARS = 80;
 const LEAST_LIKENESS = 3;
 
 /** "Currently: Staff Nurse.", "Post held: Groundworker." */
@@ -68,8 +68,11 @@ function isWork(title: string): boolean {
 function titlesAfter(opening: RegExp, text: string): string[] {
   const titles: string[] = [];
   for (const match of text.matchAll(opening)) {
-    const rest = text.slice(match.index + match[0].length, match.index + match[0].length + LONGEST + 1);
-    const end = END.exec(rest)?.index ?? (rest.length <= LONGEST ? rest.length : 0);
+    const rest = text.slice(
+      match.index + match[0].length,
+      match.index + match[0].length + MAX_TITLE_CHARS + 1,
+    );
+    const end = END.exec(rest)?.index ?? (rest.length <= MAX_TITLE_CHARS ? rest.length : 0);
     const title = rest.slice(0, end).trim();
     if (title !== '') titles.push(title);
     if (titles.length === MOST_STATED) break;

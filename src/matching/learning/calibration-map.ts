@@ -76,9 +76,9 @@ function enoughInEach(blocks: readonly Block[]): Block[] {
       steps[steps.length - 1] = poolBlocks(last, block);
     else steps.push(block);
   }
-  const [end, before] = [steps.at(-1), steps.at(-2)];
-  if (end !== undefined && before !== undefined && end.weight < LEAST_IN_A_STEP) {
-    steps.splice(-2, 2, poolBlocks(before, end));
+  const [lastBlock, blockBefore] = [steps.at(-1), steps.at(-2)];
+  if (lastBlock !== undefined && blockBefore !== undefined && lastBlock.weight < LEAST_IN_A_STEP) {
+    steps.splice(-2, 2, poolBlocks(blockBefore, lastBlock));
   }
   return steps;
 }

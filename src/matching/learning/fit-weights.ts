@@ -171,25 +171,25 @@ function scoreOf({ met, known, hasText }: Row, weights: readonly number[]): Scor
 
 function costOf(rows: readonly Row[], point: readonly number[]): number {
   const weights = weightsAt(point);
-  const [at = 0, slope = 0, ...changes] = point;
-  let cost = 0.5 * LINE_FIRMNESS * (at ** 2 + slope ** 2);
+  const [intercept = 0, slope = 0, ...changes] = point;
+  let cost = 0.5 * LINE_FIRMNESS * (intercept ** 2 + slope ** 2);
   for (const change of changes) cost += 0.5 * FIRMNESS * change ** 2;
   for (const row of rows) {
-    cost += row.weight * softLoss(at + slope * scoreOf(row, weights).score, row.isShortlisted);
+    cost += row.weight * softLoss(intercept + slope * scoreOf(row, weights).score, row.isShortlisted);
   }
   return cost;
 }
 
 function slopesOf(rows: readonly Row[], point: readonly number[]) {
   const weights = weightsAt(point);
-  const [at = 0, slope = 0] = point;
+  const [intercept = 0, slope = 0] = point;
   const firmness = point.map((_, i) => (i < 2 ? LINE_FIRMNESS : FIRMNESS));
   const gradient = point.map((value, i) => value * (firmness[i] ?? 0));
   const curvature = point.map((_, i) => point.map((__, j) => (i === j ? (firmness[i] ?? 0) : 0)));
   for (const row of rows) {
     const { score, slopes } = scoreOf(row, weights);
     const along = [1, score, ...slopes.map((each) => slope * each)];
-    const chance = 1 / (1 + Math.exp(-(at + slope * score)));
+    const chance = 1 / (1 + Math.exp(-(intercept + slope * score)));
     const error = row.weight * (chance - Number(row.isShortlisted));
     const bend = row.weight * chance * (1 - chance);
     for (const [i, one] of along.entries()) {

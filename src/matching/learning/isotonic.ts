@@ -15,10 +15,10 @@ export function isotonicBlocks(values: readonly number[], weights: readonly numb
   const blocks: Block[] = [];
   for (const [i, value] of values.entries()) {
     let block: Block = { mean: value, weight: weights[i] ?? 1, from: i, to: i + 1 };
-    for (let before = blocks.at(-1); before !== undefined && before.mean >= block.mean; ) {
+    for (let previous = blocks.at(-1); previous !== undefined && previous.mean >= block.mean; ) {
       blocks.pop();
-      block = poolBlocks(before, block);
-      before = blocks.at(-1);
+      block = poolBlocks(previous, block);
+      previous = blocks.at(-1);
     }
     blocks.push(block);
   }

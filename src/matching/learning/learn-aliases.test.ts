@@ -67,7 +67,7 @@ test('at least four in five must agree, counting votes for “none of them”', 
   expect(meanings(votes(9, null))).toEqual([]);
 });
 
-test('only somebody’s newest vote counts', () => {
+test('of one person’s votes only the newest counts', () => {
   const changed = [vote('person 0', 'Docker'), ...votes(5, 'Kubernetes')];
   expect(meanings(changed)).toEqual([]);
 });

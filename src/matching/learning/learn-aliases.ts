@@ -136,9 +136,9 @@ export interface Correction {
  * The one skill that somebody replaced in a list: a single unknown skill is gone, and a single known one is new. Null for
  * any other change, because then nobody can tell what replaced what.
  */
-export function replacedSkill(before: readonly string[], after: readonly string[]): Correction | null {
-  const goneSkills = missingFrom(after, before);
-  const addedSkills = missingFrom(before, after);
+export function replacedSkill(oldSkills: readonly string[], newSkills: readonly string[]): Correction | null {
+  const goneSkills = missingFrom(newSkills, oldSkills);
+  const addedSkills = missingFrom(oldSkills, newSkills);
   const [written = ''] = goneSkills;
   const meaning = knownMeaning('skill', addedSkills[0] ?? '');
   if (goneSkills.length !== 1 || addedSkills.length !== 1 || meaning === null) return null;
@@ -151,8 +151,8 @@ function missingFrom(list: readonly string[], skills: readonly string[]): string
 }
 
 /** A title that names no occupation we know, rewritten to one that does; null for any other change. */
-export function correctedTitle(before: string, after: string): Correction | null {
-  const meaning = occupationIn(after);
-  if (meaning === null || unknownTitle(before) === null) return null;
-  return { kind: 'title', written: before, meaning };
+export function correctedTitle(oldTitle: string, newTitle: string): Correction | null {
+  const meaning = occupationIn(newTitle);
+  if (meaning === null || unknownTitle(oldTitle) === null) return null;
+  return { kind: 'title', written: oldTitle, meaning };
 }

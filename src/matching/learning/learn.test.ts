@@ -110,9 +110,9 @@ test('whole weights keep their sum, at half to twice the hand-set ones', () => {
   fc.assert(
     fc.property(fc.array(proportion, { minLength: PARTS.length, maxLength: PARTS.length }), (proportions) => {
       const weights = wholeWeights(proportions);
-      const whole = PARTS.map((part) => weights[part] * (part === 'skills' ? ENOUGH_SKILLS : 1));
-      expect(whole.reduce((sum, weight) => sum + weight, 0)).toBe(FULL_WEIGHT);
-      for (const [i, weight] of whole.entries()) {
+      const fullWeights = PARTS.map((part) => weights[part] * (part === 'skills' ? ENOUGH_SKILLS : 1));
+      expect(fullWeights.reduce((sum, weight) => sum + weight, 0)).toBe(FULL_WEIGHT);
+      for (const [i, weight] of fullWeights.entries()) {
         expect(Number.isInteger(weight)).toBe(true);
         expect(weight).toBeGreaterThanOrEqual((HAND_WEIGHTS[i] ?? 0) / 2);
         expect(weight).toBeLessThanOrEqual((HAND_WEIGHTS[i] ?? 0) * 2);

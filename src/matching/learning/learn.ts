@@ -53,8 +53,8 @@ export function learn(
 ): Lesson | null {
   if (!hasEnough(decisions)) return null;
   const sorted = decisions.toSorted((a, b) => a.decidedAt - b.decidedAt || a.list - b.list);
-  const at = sorted.length - Math.round(sorted.length * HELD_OUT);
-  const [past, later] = [sorted.slice(0, at), sorted.slice(at)];
+  const splitIndex = sorted.length - Math.round(sorted.length * HELD_OUT);
+  const [past, later] = [sorted.slice(0, splitIndex), sorted.slice(splitIndex)];
   const importance = positionWeights(past, shownCounts);
   const fittedWeights = fitWeights(past, importance);
   const before = judge(inUse.weights, past, later, importance);

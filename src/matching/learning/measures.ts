@@ -59,10 +59,10 @@ function ndcgOf(list: readonly ScoredItem[]): number {
 const CLEARLY = 2.5;
 
 /** Whether values fell by more than chance would explain: paired, by two and a half standard errors. */
-export function isClearlyLess(after: readonly number[], before: readonly number[]): boolean {
-  const count = after.length;
+export function isClearlyLess(newLosses: readonly number[], oldLosses: readonly number[]): boolean {
+  const count = newLosses.length;
   if (count < 2) return false;
-  const saved = after.map((value, i) => (before[i] ?? 0) - value);
+  const saved = newLosses.map((value, i) => (oldLosses[i] ?? 0) - value);
   const mean = saved.reduce((total, value) => total + value, 0) / count;
   const variance = saved.reduce((total, value) => total + (value - mean) ** 2, 0) / (count - 1);
   return mean > 0 && mean > CLEARLY * Math.sqrt(variance / count);

@@ -41,14 +41,14 @@ export function wholeWeights(proportions: readonly number[]): Weights {
     FULL_WEIGHT - skills * ENOUGH_SKILLS - otherWeights.reduce((sum, weight) => sum + weight, 0);
   while (weightLeft !== 0) {
     const step = Math.sign(weightLeft);
-    const before = weightLeft;
+    const leftBefore = weightLeft;
     for (const { i } of step > 0 ? fractions : fractions.toReversed()) {
       const newWeight = (otherWeights[i] ?? 0) + step;
       if (weightLeft === 0 || !isWithin(newWeight, HAND_WEIGHTS[i + 1] ?? 0)) continue;
       otherWeights[i] = newWeight;
       weightLeft -= step;
     }
-    if (weightLeft === before) break;
+    if (weightLeft === leftBefore) break;
   }
   const [text = 0, title = 0, experience = 0, place = 0, pay = 0] = otherWeights;
   return { skills, text, title, experience, place, pay };

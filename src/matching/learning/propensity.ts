@@ -2,7 +2,7 @@ import type { Decision, ShownAt } from './decision.ts';
 import { isotonicBlocks } from './isotonic.ts';
 
 /** The largest ratio between two decisions' importance, so that rarely seen cards don't dominate. */
-const MOST = 4;
+const MAX_RATIO = 4;
 
 /**
  * How much each decision counts, 1 on average. Cards far down a seeker's deck are seldom seen, so their roles are seldom
@@ -19,9 +19,11 @@ export function positionWeights(decisions: readonly Decision[], shownCounts: rea
   const chances = shownCounts.map((_, i) => -(fallingBlocks.find((block) => i < block.to)?.mean ?? 0));
   const firstChance = chances[0] ?? 0;
   const weightAt = (position: number): number | null => {
-    const at = shownCounts.findIndex(({ from, to }) => position >= from && position < to);
-    const here = chances[at];
-    return here === undefined || here <= 0 || firstChance === 0 ? null : Math.min(MOST, firstChance / here);
+    const index = shownCounts.findIndex(({ from, to }) => position >= from && position < to);
+    const here = chances[index];
+    return here === undefined || here <= 0 || firstChance === 0
+      ? null
+      : Math.min(MAX_RATIO, firstChance / here);
   };
   const weights = decisions.map(({ position }) => (position === null ? null : weightAt(position)));
   const knownWeights = weights.filter((weight) => weight !== null);

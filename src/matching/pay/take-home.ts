@@ -64,9 +64,9 @@ function allowancePence(incomePence: number, bands: YearBands): number {
 function nationalInsurance(earningsPence: number, { ni }: YearBands): number {
   const lower = ni.primaryThreshold * 100;
   const upper = ni.upperEarningsLimit * 100;
-  const main = Math.max(0, Math.min(earningsPence, upper) - lower) * ni.mainBp;
-  const above = Math.max(0, earningsPence - upper) * ni.upperBp;
-  return (main + above) / 10_000;
+  const mainRatePart = Math.max(0, Math.min(earningsPence, upper) - lower) * ni.mainBp;
+  const upperRatePart = Math.max(0, earningsPence - upper) * ni.upperBp;
+  return (mainRatePart + upperRatePart) / 10_000;
 }
 
 /** Several undergraduate plans are repaid as one, from the lowest threshold; a postgraduate loan is additional. */

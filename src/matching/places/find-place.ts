@@ -28,18 +28,22 @@ const AGREES_KM = 70;
 /** The gazetteer names in the text, only the longest at each position, without streets and houses named after towns. */
 function mentions(words: readonly string[]): Mention[][] {
   const groups: Mention[][] = [];
-  let at = 0;
-  while (at < words.length) {
+  let index = 0;
+  while (index < words.length) {
     let wordCount = 0;
-    for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0 && wordCount === 0; length -= 1) {
-      const places = placesNamed(words.slice(at, at + length).join(' '));
+    for (
+      let length = Math.min(LONGEST_NAME, words.length - index);
+      length > 0 && wordCount === 0;
+      length -= 1
+    ) {
+      const places = placesNamed(words.slice(index, index + length).join(' '));
       if (places.length === 0) continue;
       wordCount = length;
-      const start = at;
-      if (!STREET_WORDS.has(words[at + length] ?? ''))
+      const start = index;
+      if (!STREET_WORDS.has(words[index + length] ?? ''))
         groups.push(places.map((place) => ({ place, at: start })));
     }
-    at += Math.max(1, wordCount);
+    index += Math.max(1, wordCount);
   }
   return groups;
 }

@@ -11,8 +11,8 @@ const journeysByHome = new Map<Place, Journeys>();
 
 /** Computed once per home: people live in few towns, and a thousand journeys are a lot of trigonometry. */
 export function journeysFrom(home: Place): Journeys {
-  const before = journeysByHome.get(home);
-  if (before) return before;
+  const knownJourneys = journeysByHome.get(home);
+  if (knownJourneys) return knownJourneys;
   const km = Float64Array.from(PLACES, (place) => journeyKm(home, place));
   const journeys = {
     hybrid: km.map((each) => journeyScore(each, JOURNEY.hybrid.free, JOURNEY.hybrid.half)),

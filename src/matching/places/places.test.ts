@@ -56,7 +56,7 @@ test('a postcode overrides a town that is too far from it', () => {
   expect(place('Glasgow, EX2 5AF').name).toBe('Exeter');
 });
 
-test('distances match the map', () => {
+test('distances between places match the map', () => {
   expect(distanceKm(place('London'), place('Edinburgh'))).toBeCloseTo(534, -1);
   expect(distanceKm(place('Bristol'), place('Bath'))).toBeCloseTo(17.5, -0.5);
   expect(journeyKm(place('Bristol'), place('Bristol'))).toBeLessThan(8);

@@ -1,9 +1,9 @@
 import { findPlace } from './find-place.ts';
 import { PLACE_NAMES, placeKey } from './gazetteer.ts';
 
-const MOST = 3;
+const MAX_SUGGESTIONS = 3;
 /** Shorter texts could be the beginning or a misspelling of almost any name. */
-const SHORTEST = 3;
+const MIN_CHARS = 3;
 
 const names = PLACE_NAMES.map((name) => ({ name, key: placeKey(name) }));
 
@@ -16,14 +16,14 @@ export function suggestPlaces(text: string): readonly string[] {
 }
 
 function closestTo(query: string): readonly string[] | null {
-  if (query.length < SHORTEST) return null;
+  if (query.length < MIN_CHARS) return null;
   const most = query.length > 5 ? 2 : 1;
   const candidates = names
     .map(({ name, key }) => ({ name, slips: key.startsWith(query) ? 0 : slipsBetween(query, key, most) }))
     .filter(({ slips }) => slips <= most);
   const fewest = Math.min(...candidates.map(({ slips }) => slips));
   const bestNames = candidates.filter(({ slips }) => slips === fewest).map(({ name }) => name);
-  return bestNames.length > 0 ? [...new Set(bestNames)].slice(0, MOST) : null;
+  return bestNames.length > 0 ? [...new Set(bestNames)].slice(0, MAX_SUGGESTIONS) : null;
 }
 
 /**

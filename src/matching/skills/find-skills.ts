@@ -45,18 +45,18 @@ function isSeparated(text: string, left: Token, right: Token): boolean {
 
 type Span = { skill: Skill; length: number };
 
-function longestAt(text: string, tokens: readonly Token[], at: number, inTitle: boolean): Span | null {
+function longestAt(text: string, tokens: readonly Token[], start: number, inTitle: boolean): Span | null {
   let branch: Branch | undefined = tree;
   let longest: Span | null = null;
-  for (let i = at; i < tokens.length; i += 1) {
+  for (let i = start; i < tokens.length; i += 1) {
     const token = tokens[i];
     const previous = tokens[i - 1];
-    if (!token || (i > at && previous && isSeparated(text, previous, token))) break;
+    if (!token || (i > start && previous && isSeparated(text, previous, token))) break;
     branch = branch.next.get(token.stem);
     if (!branch) break;
-    const length = i - at + 1;
+    const length = i - start + 1;
     if (!branch.skill || (branch.use === 'alone' && !inTitle)) continue;
-    if (branch.use === 'meant' && !isMeant(text, tokens, at, length)) continue;
+    if (branch.use === 'meant' && !isMeant(text, tokens, start, length)) continue;
     longest = { skill: branch.skill, length };
   }
   return longest;
@@ -80,17 +80,17 @@ export function findSkills(text: string): FoundSkill[] {
   const tokens = tokensOf(text);
   const title = titleEnd(text);
   const foundById = new Map<number, FoundSkill>();
-  for (let at = 0; at < tokens.length; ) {
-    const first = tokens[at];
+  for (let index = 0; index < tokens.length; ) {
+    const first = tokens[index];
     const inTitle = first !== undefined && first.end <= title;
-    const span = longestAt(text, tokens, at, inTitle);
-    const last = tokens[at + (span?.length ?? 1) - 1];
-    at += span?.length ?? 1;
+    const span = longestAt(text, tokens, index, inTitle);
+    const last = tokens[index + (span?.length ?? 1) - 1];
+    index += span?.length ?? 1;
     if (!span || !first || !last) continue;
     const { skill } = span;
-    const before = foundById.get(skill.id);
-    const count = (before?.count ?? 0) + (inTitle ? TITLE_MENTIONS : 1);
-    const evidence = before?.evidence ?? evidenceAround(text, first, last);
+    const foundSkill = foundById.get(skill.id);
+    const count = (foundSkill?.count ?? 0) + (inTitle ? TITLE_MENTIONS : 1);
+    const evidence = foundSkill?.evidence ?? evidenceAround(text, first, last);
     foundById.set(skill.id, { skill, count, strength: count / (count + 1), evidence });
   }
   return [...foundById.values()].sort((a, b) => b.count - a.count);

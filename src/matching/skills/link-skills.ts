@@ -30,8 +30,8 @@ const SATURATION = { half: 0.5, scale: 1.2 } as const;
 
 type Scores = Map<number, number>;
 
-function add(scores: Scores, at: number, value: number): void {
-  scores.set(at, (scores.get(at) ?? 0) + value);
+function add(scores: Scores, index: number, value: number): void {
+  scores.set(index, (scores.get(index) ?? 0) + value);
 }
 
 function unitFactor(squares: number): number {
@@ -154,12 +154,12 @@ function scoresOf(text: string, index: LabelIndex): Scores {
  */
 export function skillLabelScores(text: string, labels: readonly string[]): number[] {
   const scores = scoresOf(text, labelIndex(labels));
-  return labels.map((_, at) => scores.get(at) ?? 0);
+  return labels.map((_, index) => scores.get(index) ?? 0);
 }
 
 /** All labels, ordered by how strongly the text shows them; ties keep the given order. */
 export function linkSkills(text: string, labels: readonly string[]): string[] {
   const scores = scoresOf(text, labelIndex(labels));
   const shown = [...scores].sort(([a, one], [b, other]) => other - one || a - b);
-  return [...shown.map(([at]) => labels[at] ?? ''), ...labels.filter((_, at) => !scores.has(at))];
+  return [...shown.map(([index]) => labels[index] ?? ''), ...labels.filter((_, index) => !scores.has(index))];
 }

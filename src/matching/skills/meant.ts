@@ -23,20 +23,22 @@ function textBetween(text: string, left: Token | undefined, right: Token | undef
 }
 
 /** The word next to this one in a list, skipping "and" and "or". */
-function neighbour(tokens: readonly Token[], at: number, step: 1 | -1): Token | undefined {
-  const next = tokens[at + step];
-  return next && (next.stem === 'and' || next.stem === 'or') ? tokens[at + 2 * step] : next;
+function neighbour(tokens: readonly Token[], index: number, step: 1 | -1): Token | undefined {
+  const next = tokens[index + step];
+  return next && (next.stem === 'and' || next.stem === 'or') ? tokens[index + 2 * step] : next;
 }
 
 /** Whether the neighbour on either side, across a list separator, is a skill too. */
-function inList(text: string, tokens: readonly Token[], at: number, length: number): boolean {
-  const token = tokens[at];
-  const last = tokens[at + length - 1];
-  const before = neighbour(tokens, at, -1);
-  const after = neighbour(tokens, at + length - 1, 1);
+function inList(text: string, tokens: readonly Token[], index: number, length: number): boolean {
+  const token = tokens[index];
+  const last = tokens[index + length - 1];
+  const tokenBefore = neighbour(tokens, index, -1);
+  const tokenAfter = neighbour(tokens, index + length - 1, 1);
   return Boolean(
-    (before && SURFACES.has(before.stem) && LIST_MARK.test(textBetween(text, before, token))) ||
-      (after && SURFACES.has(after.stem) && LIST_MARK.test(textBetween(text, last, after))),
+    (tokenBefore &&
+      SURFACES.has(tokenBefore.stem) &&
+      LIST_MARK.test(textBetween(text, tokenBefore, token))) ||
+      (tokenAfter && SURFACES.has(tokenAfter.stem) && LIST_MARK.test(textBetween(text, last, tokenAfter))),
   );
 }
 
@@ -45,21 +47,21 @@ function inList(text: string, tokens: readonly Token[], at: number, length: numb
  * must not be used as a verb, and must be in a list beside another skill or next to a word that indicates skills. Directly
  * beside a single letter only a few such words count: "Grade C experience …" is not a language, but "experience in R" is.
  */
-export function isMeant(text: string, tokens: readonly Token[], at: number, length: number): boolean {
-  const token = tokens[at];
+export function isMeant(text: string, tokens: readonly Token[], index: number, length: number): boolean {
+  const token = tokens[index];
   if (!token || !/^\p{Lu}/u.test(token.raw) || token.raw.toLowerCase() !== token.stem) return false;
   const letter = token.raw.length === 1;
   if (letter && /['’.&]/.test(text.charAt(token.start - 1) + text.charAt(token.end))) return false;
-  const before = tokens[at - 1];
-  const after = tokens[at + length];
-  const last = tokens[at + length - 1];
-  const joinedBefore = before !== undefined && textBetween(text, before, token).trim() === '';
-  const joinedAfter = after !== undefined && textBetween(text, last, after).trim() === '';
-  if (joinedBefore && VERB_BEFORE.has(before.stem)) return false;
-  if (joinedAfter && VERB_AFTER.has(after.stem)) return false;
-  const opening = tokens[at - 2];
-  if (joinedBefore && PREPOSITIONS.has(before.stem) && opening && CUES.has(opening.stem)) return true;
+  const tokenBefore = tokens[index - 1];
+  const tokenAfter = tokens[index + length];
+  const last = tokens[index + length - 1];
+  const joinedBefore = tokenBefore !== undefined && textBetween(text, tokenBefore, token).trim() === '';
+  const joinedAfter = tokenAfter !== undefined && textBetween(text, last, tokenAfter).trim() === '';
+  if (joinedBefore && VERB_BEFORE.has(tokenBefore.stem)) return false;
+  if (joinedAfter && VERB_AFTER.has(tokenAfter.stem)) return false;
+  const opening = tokens[index - 2];
+  if (joinedBefore && PREPOSITIONS.has(tokenBefore.stem) && opening && CUES.has(opening.stem)) return true;
   const cues = letter ? LETTER_CUES : CUES;
-  if ((joinedBefore && cues.has(before.stem)) || (joinedAfter && cues.has(after.stem))) return true;
-  return inList(text, tokens, at, length);
+  if ((joinedBefore && cues.has(tokenBefore.stem)) || (joinedAfter && cues.has(tokenAfter.stem))) return true;
+  return inList(text, tokens, index, length);
 }

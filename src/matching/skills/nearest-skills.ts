@@ -12,7 +12,7 @@ export function nearestSkills(skillText: string): string[] {
   const skill = normaliseSkill(skillText);
   if (skill === null || skill.known !== null) return [];
   return skillLabelScores(skillText, NAMES)
-    .map((score, at) => ({ name: NAMES[at] ?? '', score }))
+    .map((score, index) => ({ name: NAMES[index] ?? '', score }))
     .filter(({ score }) => score >= LEAST_SIMILARITY)
     .sort((one, other) => other.score - one.score)
     .slice(0, MOST_OFFERED)

@@ -35,8 +35,8 @@ const BRACKETS = /\s{0,5}[([]([^)\]]{0,100})[)\]]\s{0,5}/;
 
 /** The written form, the form without its brackets, and the content of the brackets: "Amazon Web Services (AWS)". */
 function spellingsToTry(text: string): string[] {
-  const inside = BRACKETS.exec(text)?.[1];
-  return inside === undefined ? [text] : [text, text.replace(BRACKETS, ' '), inside];
+  const bracketedText = BRACKETS.exec(text)?.[1];
+  return bracketedText === undefined ? [text] : [text, text.replace(BRACKETS, ' '), bracketedText];
 }
 
 function knownSkill(text: string): Skill | null {

@@ -8,8 +8,8 @@ export class DataRecord {
   readonly #fields: Readonly<Record<string, unknown>>;
   readonly #unread: Set<string>;
 
-  constructor(place: string, fields: object) {
-    this.#place = place;
+  constructor(recordName: string, fields: object) {
+    this.#place = recordName;
     this.#fields = { ...fields };
     this.#unread = new Set(Object.keys(fields));
   }

@@ -29,7 +29,7 @@ function readPlaces(records: readonly object[]) {
   }));
 }
 
-test('fields that are left out have their default', () => {
+test('fields that a place’s record leaves out have their default', () => {
   expect(readPlaces([bath, { name: 'Frome', lat: 51.23 }])).toEqual([
     { ...bath, id: 0, radiusKm: 4, within: null, isIsland: false },
     {

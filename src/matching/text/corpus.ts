@@ -90,9 +90,9 @@ export function sumOverTerms(
   for (let d = 0; d < corpus.size; d += 1) {
     let sum = 0;
     const end = corpus.starts[d + 1] ?? 0;
-    for (let at = corpus.starts[d] ?? 0; at < end; at += 1) {
-      const weight = weights[corpus.terms[at] ?? 0] ?? 0;
-      if (weight !== 0) sum += weight * value(at, d);
+    for (let index = corpus.starts[d] ?? 0; index < end; index += 1) {
+      const weight = weights[corpus.terms[index] ?? 0] ?? 0;
+      if (weight !== 0) sum += weight * value(index, d);
     }
     sums[d] = sum;
   }

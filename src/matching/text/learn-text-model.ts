@@ -137,13 +137,13 @@ function unitGroupOf(concept: string): string | null {
 }
 
 /** Computes the value of an item when it is first needed, and remembers it. */
-function cachedBy<T>(list: readonly ModelInput[], make: (read: ModelInput) => T): (at: number) => T {
+function cachedBy<T>(list: readonly ModelInput[], make: (read: ModelInput) => T): (index: number) => T {
   const values = new Map<number, T>();
-  return (at) => {
-    const known = values.get(at);
+  return (index) => {
+    const known = values.get(index);
     if (known !== undefined) return known;
-    const value = make(list[at]!);
-    values.set(at, value);
+    const value = make(list[index]!);
+    values.set(index, value);
     return value;
   };
 }

@@ -43,8 +43,8 @@ export function vectorsOf(
   const vectors = new Float64Array(corpus.size * width);
   for (let d = 0; d < corpus.size; d += 1) {
     const end = corpus.starts[d + 1] ?? 0;
-    for (let at = corpus.starts[d] ?? 0; at < end; at += 1) {
-      addRow(vectors, d * width, directions, (corpus.terms[at] ?? 0) * width, units[at] ?? 0, width);
+    for (let index = corpus.starts[d] ?? 0; index < end; index += 1) {
+      addRow(vectors, d * width, directions, (corpus.terms[index] ?? 0) * width, units[index] ?? 0, width);
     }
   }
   return vectors;
@@ -59,8 +59,8 @@ function backToTerms(
   const rows = new Float64Array(corpus.rarity.length * width);
   for (let d = 0; d < corpus.size; d += 1) {
     const end = corpus.starts[d + 1] ?? 0;
-    for (let at = corpus.starts[d] ?? 0; at < end; at += 1) {
-      addRow(rows, (corpus.terms[at] ?? 0) * width, vectors, d * width, units[at] ?? 0, width);
+    for (let index = corpus.starts[d] ?? 0; index < end; index += 1) {
+      addRow(rows, (corpus.terms[index] ?? 0) * width, vectors, d * width, units[index] ?? 0, width);
     }
   }
   return rows;
@@ -116,8 +116,8 @@ function timesColumns(rows: Float64Array, by: Float64Array, width: number, count
 function orthonormal(rows: Float64Array, width: number): Float64Array {
   const { values, vectors } = symmetricEigen(gram(rows, width), width);
   const least = LEAST_VALUE * (values[0] ?? 0);
-  const scaledVectors = vectors.map((vector, at) => {
-    const value = values[at % width] ?? 0;
+  const scaledVectors = vectors.map((vector, index) => {
+    const value = values[index % width] ?? 0;
     return value > least ? vector / Math.sqrt(value) : 0;
   });
   return timesColumns(rows, scaledVectors, width, width);

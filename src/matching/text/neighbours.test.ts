@@ -64,7 +64,7 @@ test("the order of the documents changes nobody's neighbours", () => {
   );
 });
 
-test('too many documents have no neighbours', () => {
+test('no neighbours are computed among too many documents', () => {
   const many = Array.from({ length: MOST_WITH_NEIGHBOURS + 1 }, () => 'ward nurse');
   expect(neighboursAmong(many)).toBeNull();
 });

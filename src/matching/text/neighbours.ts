@@ -18,12 +18,12 @@ function postingsOf(corpus: Corpus, units: Float64Array): Postings {
     units: new Float64Array(units.length),
   };
   for (let d = 0; d < corpus.size; d += 1) {
-    for (let at = corpus.starts[d]!; at < corpus.starts[d + 1]!; at += 1) {
-      const term = corpus.terms[at]!;
-      const place = next[term]!;
-      postings.documents[place] = d;
-      postings.units[place] = units[at]!;
-      next[term] = place + 1;
+    for (let index = corpus.starts[d]!; index < corpus.starts[d + 1]!; index += 1) {
+      const term = corpus.terms[index]!;
+      const position = next[term]!;
+      postings.documents[position] = d;
+      postings.units[position] = units[index]!;
+      next[term] = position + 1;
     }
   }
   return postings;
@@ -38,9 +38,9 @@ function cosinesWith(
   cosines: Float64Array,
 ): void {
   cosines.fill(0);
-  for (let at = corpus.starts[d]!; at < corpus.starts[d + 1]!; at += 1) {
-    const unit = units[at]!;
-    const term = corpus.terms[at]!;
+  for (let index = corpus.starts[d]!; index < corpus.starts[d + 1]!; index += 1) {
+    const unit = units[index]!;
+    const term = corpus.terms[index]!;
     const end = postings.starts[term + 1]!;
     for (let i = postings.starts[term]!; i < end; i += 1) {
       cosines[postings.documents[i]!]! += unit * postings.units[i]!;
@@ -58,9 +58,9 @@ function nearestDocuments(d: number, cosines: Float64Array): number[] {
   for (let otherId = 0; otherId < cosines.length; otherId += 1) {
     const cosine = cosines[otherId]!;
     if (cosine <= least || otherId === d) continue;
-    let at = found.length;
-    while (at > 0 && cosines[found[at - 1]!]! < cosine) at -= 1;
-    found.splice(at, 0, otherId);
+    let position = found.length;
+    while (position > 0 && cosines[found[position - 1]!]! < cosine) position -= 1;
+    found.splice(position, 0, otherId);
     if (found.length <= MOST_NEIGHBOURS + 1) continue;
     found.pop();
     least = cosines[found[MOST_NEIGHBOURS]!]!;

@@ -44,17 +44,17 @@ export function isOccupation(text: string): boolean {
 export function occupationsIn(text: string): number[] {
   const words = wordsOf(text);
   const occupations: number[] = [];
-  for (let at = 0; at < words.length; ) {
+  for (let index = 0; index < words.length; ) {
     let wordCount = 1;
-    const most = longestByWord.get(words[at] ?? '') ?? 0;
-    for (let length = Math.min(most, words.length - at); length > 0; length -= 1) {
-      const occupation = phrases.get(words.slice(at, at + length).join(' '));
+    const most = longestByWord.get(words[index] ?? '') ?? 0;
+    for (let length = Math.min(most, words.length - index); length > 0; length -= 1) {
+      const occupation = phrases.get(words.slice(index, index + length).join(' '));
       if (occupation === undefined) continue;
       occupations.push(occupation);
       wordCount = length;
       break;
     }
-    at += wordCount;
+    index += wordCount;
   }
   return occupations;
 }

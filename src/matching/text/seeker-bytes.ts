@@ -77,19 +77,19 @@ export class RoleTextScorer {
     this.#saturated = new Float64Array(role.terms.length);
   }
 
-  /** The text part, 0 to 1, of the person's text that begins at byte `at`: exactly what `textPart` returns. */
-  textPartAt({ f32, u32, u16 }: NumberViews, at: number): number {
+  /** The text part, 0 to 1, of the person's text that begins at byte `offset`: exactly what `textPart` returns. */
+  textPartAt({ f32, u32, u16 }: NumberViews, offset: number): number {
     const { terms, tfIdf: askedTfIdf, bm25: askedBm25, vector } = this.#role;
     const places = this.#places;
-    const n = u32[(at + COUNT_AT) >> 2]!;
-    const weights = (at + TERMS_AT) >> 2;
-    const numbers = (at + TERMS_AT + n * 8) >> 1;
+    const n = u32[(offset + COUNT_AT) >> 2]!;
+    const weights = (offset + TERMS_AT) >> 2;
+    const numbers = (offset + TERMS_AT + n * 8) >> 1;
     this.#tfIdf.fill(0);
     for (let i = 0; i < n; i += 1) {
-      const place = places[u16[numbers + i]!]!;
-      if (place === ABSENT) continue;
-      this.#tfIdf[place - 1] = f32[weights + i]!;
-      this.#saturated[place - 1] = f32[weights + n + i]!;
+      const position = places[u16[numbers + i]!]!;
+      if (position === ABSENT) continue;
+      this.#tfIdf[position - 1] = f32[weights + i]!;
+      this.#saturated[position - 1] = f32[weights + n + i]!;
     }
     // Adds in the advert's order, like `textMeasures`: another order would differ in the last digit.
     let tfIdf = 0;
@@ -100,7 +100,7 @@ export class RoleTextScorer {
       tfIdf += weight * askedTfIdf[i]!;
       bm25 += this.#saturated[i]! * askedBm25[i]!;
     }
-    const from = (at + VECTOR_AT) >> 2;
+    const from = (offset + VECTOR_AT) >> 2;
     let lsa = 0;
     for (let i = 0; i < DIMENSIONS; i += 1) lsa += f32[from + i]! * vector[i]!;
     return textPartOf(

@@ -2,7 +2,7 @@ import { DIMENSIONS, type RoleText, type SeekerText, SHARE_UNIT, VECTOR_UNIT } f
 import { evidenceOf, evidenceWeights, findTerm, textMeasures } from './text-score.ts';
 
 /** A word that adds fewer standard deviations than this is not named. */
-const LEAST = 0.02;
+const MIN_DEVIATIONS = 0.02;
 
 /**
  * The words in both texts that raise the score, most important first. Each has been tested: without it, the evidence would
@@ -15,13 +15,13 @@ export function sharedWords(seeker: SeekerText, role: RoleText, most: number): s
   const raiseByKey = new Map<string, { form: string; by: number }>();
   for (let i = 0; i < role.terms.length; i += 1) {
     const term = role.terms[i]!;
-    const at = findTerm(seeker, term);
+    const index = findTerm(seeker, term);
     const form = seeker.model.forms[term] ?? '';
-    if (at < 0 || form === '') continue;
-    const weight = seeker.tfIdf[at]!;
+    if (index < 0 || form === '') continue;
+    const weight = seeker.tfIdf[index]!;
     const scaleLeft = Math.sqrt(Math.max(1e-9, 1 - weight * weight));
     const tfIdf = (measures.tfIdf - (weight * role.tfIdf[i]!) / SHARE_UNIT) / scaleLeft;
-    const bm25 = measures.bm25 - (seeker.saturated[at]! * role.bm25[i]!) / SHARE_UNIT;
+    const bm25 = measures.bm25 - (seeker.saturated[index]! * role.bm25[i]!) / SHARE_UNIT;
     const by =
       evidence - evidenceOf(weights, tfIdf, bm25, lsaWithout(seeker, role, term, weight, measures.lsa));
     const key = form.toLowerCase();
@@ -29,7 +29,7 @@ export function sharedWords(seeker: SeekerText, role: RoleText, most: number): s
     raiseByKey.set(key, { form: entry?.form ?? form, by: (entry?.by ?? 0) + by });
   }
   return [...raiseByKey.values()]
-    .filter(({ by }) => by >= LEAST)
+    .filter(({ by }) => by >= MIN_DEVIATIONS)
     .sort((a, b) => b.by - a.by || (a.form < b.form ? -1 : 1))
     .slice(0, most)
     .map(({ form }) => form);

@@ -4,7 +4,7 @@ import termRecords from '../tables/starting-terms.json' with { type: 'json' };
 import { DIMENSIONS, type Standard, type TextModel } from './text-model.ts';
 
 /** Larger than any value in the files. */
-const MOST = 1_000_000;
+const MAX_VALUE = 1_000_000;
 
 interface StartingTerm {
   readonly term: string;
@@ -30,8 +30,8 @@ function readTerms(): readonly StartingTerm[] {
     return {
       term: record.text('term'),
       form: record.optionalText('form') ?? '',
-      rarity: record.number('rarity', 0, MOST),
-      scale: record.number('scale', 0, MOST),
+      rarity: record.number('rarity', 0, MAX_VALUE),
+      scale: record.number('scale', 0, MAX_VALUE),
       steps,
     };
   });
@@ -41,7 +41,10 @@ function readMeasures(): ReadonlyMap<string, Standard> {
   return new Map(
     readTable('starting-measures.json', measureRecords, (record) => [
       record.text('name'),
-      { mean: record.number('mean', -MOST, MOST), deviation: record.number('deviation', 0, MOST, 1) },
+      {
+        mean: record.number('mean', -MAX_VALUE, MAX_VALUE),
+        deviation: record.number('deviation', 0, MAX_VALUE, 1),
+      },
     ]),
   );
 }

@@ -57,9 +57,9 @@ export function findTerm({ terms }: Pick<SeekerText, 'terms'>, term: number): nu
   let high = terms.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const there = terms[middle]!;
-    if (there === term) return middle;
-    if (there < term) low = middle + 1;
+    const middleTerm = terms[middle]!;
+    if (middleTerm === term) return middle;
+    if (middleTerm < term) low = middle + 1;
     else high = middle - 1;
   }
   return -1;
@@ -69,10 +69,10 @@ export function textMeasures(seeker: SeekerText, role: RoleText): TextMeasures {
   let tfIdf = 0;
   let bm25 = 0;
   for (let i = 0; i < role.terms.length; i += 1) {
-    const at = findTerm(seeker, role.terms[i]!);
-    if (at < 0) continue;
-    tfIdf += seeker.tfIdf[at]! * role.tfIdf[i]!;
-    bm25 += seeker.saturated[at]! * role.bm25[i]!;
+    const index = findTerm(seeker, role.terms[i]!);
+    if (index < 0) continue;
+    tfIdf += seeker.tfIdf[index]! * role.tfIdf[i]!;
+    bm25 += seeker.saturated[index]! * role.bm25[i]!;
   }
   return {
     tfIdf: tfIdf / SHARE_UNIT,

@@ -79,8 +79,8 @@ test('eigenvectors reproduce their matrix', () => {
   const number = fc.double({ min: -5, max: 5, noNaN: true });
   fc.assert(
     fc.property(fc.array(number, { minLength: 16, maxLength: 16 }), (numbers) => {
-      const at = (i: number, j: number) => numbers[Math.min(i, j) * 4 + Math.max(i, j)] ?? 0;
-      const matrix = Float64Array.from({ length: 16 }, (_, k) => at(Math.floor(k / 4), k % 4));
+      const valueAt = (i: number, j: number) => numbers[Math.min(i, j) * 4 + Math.max(i, j)] ?? 0;
+      const matrix = Float64Array.from({ length: 16 }, (_, k) => valueAt(Math.floor(k / 4), k % 4));
       const { values, vectors } = symmetricEigen(matrix, 4);
       for (let k = 0; k < 16; k += 1) {
         let sum = 0;

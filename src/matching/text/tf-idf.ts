@@ -7,13 +7,15 @@ export function unitWeights(corpus: Corpus): Float64Array {
     const from = corpus.starts[d] ?? 0;
     const to = corpus.starts[d + 1] ?? 0;
     let squares = 0;
-    for (let at = from; at < to; at += 1) {
-      const weight = (1 + Math.log(corpus.counts[at] ?? 1)) * (corpus.rarity[corpus.terms[at] ?? 0] ?? 0);
-      weights[at] = weight;
+    for (let index = from; index < to; index += 1) {
+      const weight =
+        (1 + Math.log(corpus.counts[index] ?? 1)) * (corpus.rarity[corpus.terms[index] ?? 0] ?? 0);
+      weights[index] = weight;
       squares += weight * weight;
     }
     const length = Math.sqrt(squares);
-    for (let at = from; length > 0 && at < to; at += 1) weights[at] = (weights[at] ?? 0) / length;
+    for (let index = from; length > 0 && index < to; index += 1)
+      weights[index] = (weights[index] ?? 0) / length;
   }
   return weights;
 }
@@ -33,5 +35,5 @@ export function queryWeights(corpus: Corpus, query: TermWeights): Float64Array {
 
 /** TF-IDF cosine of the query with each document, 0 to 1. `units` are from `unitWeights`. */
 export function cosines(corpus: Corpus, units: Float64Array, weights: Float64Array): Float64Array {
-  return sumOverTerms(corpus, weights, (at) => units[at] ?? 0);
+  return sumOverTerms(corpus, weights, (index) => units[index] ?? 0);
 }

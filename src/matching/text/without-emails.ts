@@ -9,6 +9,6 @@ export function withoutEmails(text: string): string {
 
 /** Whether there are characters on both sides of the @. */
 function hasEmail(word: string): boolean {
-  const at = word.indexOf('@', 1);
-  return at !== -1 && at < word.length - 1;
+  const atSign = word.indexOf('@', 1);
+  return atSign !== -1 && atSign < word.length - 1;
 }

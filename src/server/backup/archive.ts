@@ -33,7 +33,7 @@ const ABOUT = 'nod-backup.json';
  */
 const SUMS = 'sha256.json';
 /** Far above any part or file of ours: a larger member means that this isn't a backup. */
-const LARGEST = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 export interface ArchiveWriter {
   readonly add: (name: string, bytes: Buffer) => Promise<void>;
@@ -139,15 +139,15 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
 }
 
 async function* membersOf(file: string): AsyncGenerator<Entry> {
-  const members = extract();
+  const memberReader = extract();
   const source = createReadStream(file);
   const piped = new Promise<void>((resolve) => {
-    pipeline(source, createGunzip(), members, () => resolve());
+    pipeline(source, createGunzip(), memberReader, () => resolve());
   });
   try {
-    for await (const member of members) {
+    for await (const member of memberReader) {
       const { name, size = 0 } = member.header;
-      if (size > LARGEST) throw new BackupRefused('it claims to contain a part that is impossibly large');
+      if (size > MAX_BYTES) throw new BackupRefused('it claims to contain a part that is impossibly large');
       yield { name, bytes: await buffer(member) };
     }
   } catch (error) {

@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 type World = { DATA_DIR: string; DATABASE_URL: string };
 
 let root: string;
-let home: World;
+let installationEnv: World;
 let server: ServerProcess;
 let amara: Person;
 let bridge: Person;
@@ -39,9 +39,9 @@ beforeAll(async () => {
   undo.push(() => rm(root, { recursive: true, force: true }));
   const installation = await newInstallation();
   undo.push(installation.remove);
-  home = installation.env;
+  installationEnv = installation.env;
   // No worker runs here, so some tasks are still waiting when the backup is made.
-  server = await startServer({ ...home, WORKER: '0' });
+  server = await startServer({ ...installationEnv, WORKER: '0' });
   undo.push(async () => server.kill());
   bridge = await new Person(server.url).register('Bridge & Co', 'Employer');
   await bridge.setUpCompany('Bridge & Co');
@@ -54,7 +54,7 @@ beforeAll(async () => {
     await bridge.call(messages.sendMessage, { body: { threadId: meeting.threadId, bodyMd } });
   }
   backup = join(root, 'nod.tar.gz');
-  const backedUp = await runCommand('backup', [backup], home);
+  const backedUp = await runCommand('backup', [backup], installationEnv);
   expect(backedUp.output).toMatch(
     /nod\.tar\.gz: [\d,]+ rows of \d+ tables, 2 files, 0\.\d MiB\.\nIt contains everything/,
   );
@@ -124,10 +124,10 @@ test('a backup made while a server runs restores every row', async () => {
 });
 
 test('after a second restore, Amara is signed in and open tasks are done', async () => {
-  const before = await connect(placeOf(movedWorld));
+  const oldConnection = await connect(placeOf(movedWorld));
   await sql`update tasks.job set state = 'active', started_on = now(), keep_until = created_on
-    where name = 'uploads.remove'`.execute(before.db);
-  await before.close();
+    where name = 'uploads.remove'`.execute(oldConnection.db);
+  await oldConnection.close();
   const world = await restoreFrom(await restoredFrom(movedWorld, 'third.tar.gz'), 'next', true);
   const next = await startServer(world);
   undo.push(async () => next.kill());
@@ -198,8 +198,11 @@ test('a broken or newer backup is refused, and so is a non-empty target', async 
   const missing = await runCommand('restore', [join(root, 'missing')], world);
   expect(missing).toMatchObject({ code: 1, output: expect.stringMatching(/there is no such file/) });
   expect(await readdir(world.DATA_DIR).catch(() => [])).toEqual([]);
-  const fullDatabase = home.DATABASE_URL === '' ? movedWorld : { ...home, DATA_DIR: join(root, 'elsewhere') };
-  for (const full of [fullDatabase, { ...home, DATABASE_URL: '' }]) {
+  const fullDatabase =
+    installationEnv.DATABASE_URL === ''
+      ? movedWorld
+      : { ...installationEnv, DATA_DIR: join(root, 'elsewhere') };
+  for (const full of [fullDatabase, { ...installationEnv, DATABASE_URL: '' }]) {
     expect(await tryRestore('nod.tar.gz', full)).toMatch(/is not empty/);
   }
   expect((await runCommand('restore', [], world)).code).toBe(2);

@@ -220,17 +220,17 @@ test.runIf(onPostgres)('a queue with waiting tasks is not mistaken for a killed 
 });
 
 test.skipIf(onPostgres)('a killed embedded restore can be run again', async () => {
-  const place = { dataDir: join(root, 'embedded'), databaseUrl: null };
-  const { child, ended } = startRestore(place);
+  const target = { dataDir: join(root, 'embedded'), databaseUrl: null };
+  const { child, ended } = startRestore(target);
   await expect
-    .poll(() => existsSync(join(place.dataDir, 'pglite.restoring', 'PG_VERSION')), { interval: 20 })
+    .poll(() => existsSync(join(target.dataDir, 'pglite.restoring', 'PG_VERSION')), { interval: 20 })
     .toBe(true);
   child.kill('SIGKILL');
   await ended;
-  expect(existsSync(join(place.dataDir, 'pglite'))).toBe(false);
-  expect(await restore(place)).toMatchObject({ files: 1 });
-  expect((await readdir(place.dataDir)).filter((name) => name.includes('restoring'))).toEqual([]);
-  expect(await impressionsIn(place)).toEqual([{ name: 'impressions_before', n: 3 }]);
+  expect(existsSync(join(target.dataDir, 'pglite'))).toBe(false);
+  expect(await restore(target)).toMatchObject({ files: 1 });
+  expect((await readdir(target.dataDir)).filter((name) => name.includes('restoring'))).toEqual([]);
+  expect(await impressionsIn(target)).toEqual([{ name: 'impressions_before', n: 3 }]);
 });
 
 test('a restore replaces files of a killed restore, but never any others', async () => {

@@ -41,9 +41,9 @@ test('after a new text model both sides see the same fits', async () => {
   const { context } = app;
   const bridge = await signedIn(BRIDGE);
   await context.candidates.refresh();
-  const before = await lists(bridge);
-  expect(before.length).toBeGreaterThan(0);
-  expect(before.every(({ fit }) => !fit.version.includes('text'))).toBe(true);
+  const listsBefore = await lists(bridge);
+  expect(listsBefore.length).toBeGreaterThan(0);
+  expect(listsBefore.every(({ fit }) => !fit.version.includes('text'))).toBe(true);
 
   const { signal } = new AbortController();
   const run = vi.spyOn(context.connection, 'run');
@@ -53,7 +53,7 @@ test('after a new text model both sides see the same fits', async () => {
   expect(context.deck.textModel()?.version).toBe(1);
   await context.candidates.refresh();
   // Until everybody's text has been read, candidates are ranked as before.
-  expect(await lists(bridge)).toEqual(before);
+  expect(await lists(bridge)).toEqual(listsBefore);
   expect(timesRead()).toBe(0);
   await peopleReader(context)(signal);
   const timesOfTheWorker = timesRead();
@@ -68,9 +68,9 @@ test('after a new text model both sides see the same fits', async () => {
   // Processes that still use the previous scorer find its readings.
   const scorers = await context.db.selectFrom('candidate_readings').select('scorer').distinct().execute();
   expect(scorers.map(({ scorer }) => scorer).sort()).toEqual(['fit-8', 'fit-8.text-1']);
-  const after = await lists(bridge);
-  expect(after.length).toBeGreaterThan(0);
-  for (const { roleId, seekerId, fit } of after) {
+  const listsAfter = await lists(bridge);
+  expect(listsAfter.length).toBeGreaterThan(0);
+  for (const { roleId, seekerId, fit } of listsAfter) {
     expect(fit.version).toContain('text-1');
     const { username } = await context.db
       .selectFrom('users')
@@ -113,10 +113,10 @@ test('missing readings of a few people are made again as they were', async () =>
       .where('scorer', '=', 'fit-8.text-1')
       .orderBy('user_id')
       .execute();
-  const before = await readings();
-  const few = before.slice(0, 3).map(({ user_id: id }) => id);
+  const readingsBefore = await readings();
+  const few = readingsBefore.slice(0, 3).map(({ user_id: id }) => id);
   await context.db.deleteFrom('candidate_readings').where('user_id', 'in', few).execute();
-  expect(await readings()).toEqual(before.slice(3));
+  expect(await readings()).toEqual(readingsBefore.slice(3));
   await peopleReader(context)(new AbortController().signal);
-  expect(await readings()).toEqual(before);
+  expect(await readings()).toEqual(readingsBefore);
 });

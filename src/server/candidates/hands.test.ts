@@ -100,11 +100,11 @@ function searchOf({ chance }: Market): Search {
 }
 
 /** The next page after this position, from a member's hand and from a search alone. */
-function bothPages(market: Market, search: Search, after: Position | null, member = 'ruth') {
+function bothPages(market: Market, search: Search, startAfter: Position | null, member = 'ruth') {
   const view = viewOf(market.index);
   const pageOf = (find: (search: CandidateSearch) => readonly RankedHit[]) => {
     const before = market.searches;
-    const found = find({ ...search, limit: PAGE + 1, after });
+    const found = find({ ...search, limit: PAGE + 1, after: startAfter });
     return { found, searches: market.searches - before };
   };
   return { dealt: pageOf((query) => view.searchHand(member, query)), searched: pageOf(view.search) };
@@ -123,13 +123,13 @@ function endOf(page: readonly RankedHit[]): Position | null {
 test('one search deals the next five pages of candidates', () => {
   const market = new Market(1, 3_000);
   const search = searchOf(market);
-  let after = startOfHand(market, search);
+  let startAfter = startOfHand(market, search);
   const searches: number[] = [];
   for (let page = 0; page < 6; page += 1) {
-    const { dealt, searched } = bothPages(market, search, after);
+    const { dealt, searched } = bothPages(market, search, startAfter);
     expect(dealt.found).toEqual(searched.found);
     searches.push(dealt.searches);
-    after = endOf(dealt.found);
+    startAfter = endOf(dealt.found);
   }
   expect(searches).toEqual([1, 0, 0, 0, 0, 1]);
 });
@@ -140,11 +140,11 @@ test('a hand gives what a search would find, whatever happens in between', () =>
   for (let seed = 1; seed <= 15; seed += 1) {
     const market = new Market(seed, seed % 3 === 0 ? 200 : 1_500);
     let search = searchOf(market);
-    let after = startOfHand(market, search);
-    for (let page = 1; page < 25 && after !== null; page += 1) {
-      const { dealt, searched } = bothPages(market, search, after);
+    let startAfter = startOfHand(market, search);
+    for (let page = 1; page < 25 && startAfter !== null; page += 1) {
+      const { dealt, searched } = bothPages(market, search, startAfter);
       expect(dealt.found, `market ${seed}, page ${page}`).toEqual(searched.found);
-      after = endOf(dealt.found);
+      startAfter = endOf(dealt.found);
       pages += 1;
       searches += dealt.searches;
       search = changeSomething(market, search, dealt.found);
@@ -173,8 +173,9 @@ function changeSomething(market: Market, search: Search, shown: readonly RankedH
 test('each member has a hand, and an edited role is dealt again', () => {
   const market = new Market(4, 1_500);
   const search = searchOf(market);
-  const after = startOfHand(market, search);
-  const searches = (query: Search, member: string) => bothPages(market, query, after, member).dealt.searches;
+  const startAfter = startOfHand(market, search);
+  const searches = (query: Search, member: string) =>
+    bothPages(market, query, startAfter, member).dealt.searches;
   expect(searches(search, 'ruth')).toBe(1);
   expect(searches(search, 'ruth')).toBe(0);
   expect(searches(search, 'sol')).toBe(1);

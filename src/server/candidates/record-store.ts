@@ -14,18 +14,18 @@ export class RecordStore {
 
   /** Stores a copy and returns its position. */
   put(record: Uint8Array): number {
-    const at = this.#space.take(alignedLength(record.length));
+    const position = this.#space.take(alignedLength(record.length));
     const { end } = this.#space;
     if (end > this.#bytes.length) {
       this.#bytes = grow(this.#bytes, alignedLength(Math.ceil(end * 1.4)));
       this.views = viewsOf(this.#bytes);
     }
-    this.#bytes.set(record, at);
-    return at;
+    this.#bytes.set(record, position);
+    return position;
   }
 
-  giveBack(at: number, length: number): void {
-    this.#space.giveBack(at, alignedLength(length));
+  giveBack(position: number, length: number): void {
+    this.#space.giveBack(position, alignedLength(length));
   }
 }
 

@@ -37,16 +37,16 @@ export function searchHand(
   owner: string,
   source: HandSource,
   limit: number,
-  after: Position | null,
+  startAfter: Position | null,
 ): readonly RankedHit[] {
   const { role, without, orderKey, isWanted } = source;
   const hand = source.hands.rangesOf(owner, { asker: role, key: orderKey, without }, ({ range }, changed) =>
     range?.update(changed, source.ranked(changed)),
   );
-  const hits = hand.range?.take(limit, after, ({ id }) => isWanted(id)) ?? null;
+  const hits = hand.range?.take(limit, startAfter, ({ id }) => isWanted(id)) ?? null;
   if (hits !== null) return hits;
   const people = Math.max(limit, PEOPLE);
   const newHits = source.search(people);
-  hand.range = new HitRange(newHits, people, after, source.seed);
+  hand.range = new HitRange(newHits, people, startAfter, source.seed);
   return newHits.slice(0, limit);
 }

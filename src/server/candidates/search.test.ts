@@ -178,14 +178,14 @@ for (const hasModel of [true, false]) {
       };
       const limit = chance.between(1, 15);
       const expected = scoredInFull(people.values(), { ...base, limit, after: null }, without);
-      let after: Position | null = null;
+      let startAfter: Position | null = null;
       for (const from of [0, limit]) {
-        const best = searcher.find({ ...base, limit, after });
+        const best = searcher.find({ ...base, limit, after: startAfter });
         const found = best.map((slot, points) => ({ id: index.ids.text(slot), points }));
         expect(found).toEqual(expected.slice(from, from + limit));
         const last = found.at(-1);
         if (last === undefined) break;
-        after = positionOf(last.points, last.id);
+        startAfter = positionOf(last.points, last.id);
       }
     }
   });

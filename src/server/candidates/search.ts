@@ -178,9 +178,9 @@ export class CandidateSearcher {
         (parts & KNOWN.text ? weights.text : 0) +
         (parts & KNOWN.title ? weights.title : 0) +
         (parts & KNOWN.pay ? weights.pay : 0);
-      for (const place of [KNOWN.place, 0]) {
-        const from = flags + (place === 0 ? KINDS : 0);
-        this.#readCodes(from, parts | place, otherWeight, tables);
+      for (const placeBit of [KNOWN.place, 0]) {
+        const from = flags + (placeBit === 0 ? KINDS : 0);
+        this.#readCodes(from, parts | placeBit, otherWeight, tables);
       }
     }
     this.#starts[UNUSED_KIND] = -Infinity;
@@ -240,9 +240,9 @@ export class CandidateSearcher {
     for (let slot = from; slot < to; slot += 1) {
       const sum = sums[slot]!;
       if (sum >= belowSum) continue;
-      const place = places[cells[slot]!]!;
-      const kind = place < 0 ? kinds[slot]! + KINDS : kinds[slot]!;
-      const has = sum * perSum + (place < 0 ? 0 : placeWeight * place);
+      const placeScore = places[cells[slot]!]!;
+      const kind = placeScore < 0 ? kinds[slot]! + KINDS : kinds[slot]!;
+      const has = sum * perSum + (placeScore < 0 ? 0 : placeWeight * placeScore);
       let fit = starts[kind]! + perWeight[kind]! * has;
       if (fit < least) continue;
       if (kind & HAS_TITLES) fit -= perWeight[kind]! * titleWeight * (1 - this.#titles.quickUpperBound(slot));

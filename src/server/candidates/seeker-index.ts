@@ -190,14 +190,14 @@ export class SeekerIndex {
   }
 
   #dropMarks(slot: number): void {
-    const at = this.marksAt.values[slot]!;
+    const position = this.marksAt.values[slot]!;
     const titles = this.titleCount.values[slot]!;
     const covers = this.#coverCount.values[slot]!;
     const { u32 } = this.marks.views;
-    const from = at >> 2;
+    const from = position >> 2;
     for (let i = 0; i < titles; i += 1) this.titles.giveBack(u32[from + i]!);
     for (let i = 0; i < covers; i += 1) this.skillCovers.remove(u32[from + titles + i]!, slot);
-    this.marks.giveBack(at, (titles + covers) * 4);
+    this.marks.giveBack(position, (titles + covers) * 4);
   }
 
   #cellOf({ home, workMode }: FoundSeeker): number {

@@ -132,7 +132,7 @@ export function readChangedSeekers(
   until: Snapshot,
   scorer: string,
 ): AsyncGenerator<SeekerRow[]> {
-  return batchesById(BATCH, (after) => database.run(CHANGED, [scorer, since, until, after]));
+  return batchesById(BATCH, (afterId) => database.run(CHANGED, [scorer, since, until, afterId]));
 }
 
 /** Discoverable seekers whose current text this scorer has not read, in batches of `size`. */
@@ -141,7 +141,7 @@ export function readUnread(
   scorer: string,
   size: number,
 ): AsyncGenerator<{ readonly id: string }[]> {
-  return batchesById(size, (after) => database.run(UNREAD_IDS, [scorer, after, size]));
+  return batchesById(size, (afterId) => database.run(UNREAD_IDS, [scorer, afterId, size]));
 }
 
 /** What the index uses to compile a seeker, besides the text model. */

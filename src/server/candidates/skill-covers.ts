@@ -33,12 +33,12 @@ export class SkillCovers {
   remove(skill: number, slot: number): void {
     const list = this.#lists.get(skill);
     if (list === undefined) return;
-    let at = 0;
-    while (at < list.count && list.entries[at]! >>> VALUE_BITS !== slot) at += 1;
-    if (at === list.count) return;
+    let index = 0;
+    while (index < list.count && list.entries[index]! >>> VALUE_BITS !== slot) index += 1;
+    if (index === list.count) return;
     list.count -= 1;
     this.#entries -= 1;
-    list.entries[at] = list.entries[list.count]!;
+    list.entries[index] = list.entries[list.count]!;
     if (list.count === 0) this.#lists.delete(skill);
   }
 
@@ -53,10 +53,10 @@ export class SkillCovers {
     for (let i = 0; i < count; i += 1) {
       const entry = entries[i]!;
       const slot = entry >>> VALUE_BITS;
-      const before = sums[slot]!;
-      const sum = before + weight * (entry & VALUE_MASK);
+      const oldSum = sums[slot]!;
+      const sum = oldSum + weight * (entry & VALUE_MASK);
       sums[slot] = sum;
-      if (sum >= goal && before < goal) reachedSlots.add(slot);
+      if (sum >= goal && oldSum < goal) reachedSlots.add(slot);
     }
   }
 }

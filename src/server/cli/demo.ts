@@ -63,8 +63,8 @@ function describeShared(data: SharedData): string {
     count(data.conversations, 'conversation'),
     count(data.invites, 'invite'),
   ].filter((part) => !part.startsWith('0 '));
-  const people = count(data.people, 'real person shares', 'real people share');
-  return `This also removes what ${people} with demo people: ${parts.join(', ')}. Those with an open application will be notified that the other side has left.`;
+  const peopleWords = count(data.people, 'real person shares', 'real people share');
+  return `This also removes what ${peopleWords} with demo people: ${parts.join(', ')}. Those with an open application will be notified that the other side has left.`;
 }
 
 function describeRemoved(report: RemovalReport): string {

@@ -99,18 +99,20 @@ function compareFiles(request: Comparison): number {
   const texts = cvs.map(({ text }) => text);
   const scores = rank(roleText, texts);
   const parts = textParts(readForRanking(texts), roleText);
-  const order = cvs.map((_, at) => at).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+  const order = cvs.map((_, index) => index).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
 
   const model = startingModel();
   console.log(describeRole(request.role, role));
-  for (const at of order) {
-    const [cv, text] = [cvs[at], parts[at]];
+  for (const index of order) {
+    const [cv, text] = [cvs[index], parts[index]];
     if (!cv || !text) continue;
     const seeker = seekerFromText(cv.text, year);
     console.log(`\n${describeSeeker(cv.file, seeker)}\n\n${describeFit(seeker, role, text, model)}`);
   }
   if (cvs.length > 1) {
-    const places = order.map((at, n) => `  ${n + 1}. ${cvs[at]?.file} (${(scores[at] ?? 0).toFixed(2)})`);
+    const places = order.map(
+      (index, n) => `  ${n + 1}. ${cvs[index]?.file} (${(scores[index] ?? 0).toFixed(2)})`,
+    );
     console.log(
       `\nBy their words and titles alone, best first (standard deviations within this list):\n${places.join('\n')}`,
     );

@@ -13,10 +13,10 @@ import { createTasks } from '../tasks/tasks.ts';
  * DATABASE_URL, and erases again the accounts erased since. Without FILE it only erases again those in LIST.
  */
 const args = process.argv.slice(2);
-const at = args.indexOf('--erased');
-const [list = null] = at < 0 ? [] : args.splice(at, 2).slice(1);
+const flagIndex = args.indexOf('--erased');
+const [list = null] = flagIndex < 0 ? [] : args.splice(flagIndex, 2).slice(1);
 const [name, ...others] = args;
-if (name?.startsWith('-') || others.length > 0 || (at >= 0 ? list === null : name === undefined)) {
+if (name?.startsWith('-') || others.length > 0 || (flagIndex >= 0 ? list === null : name === undefined)) {
   console.error(
     'Usage: npm run restore -- FILE [--erased LIST], or -- --erased LIST   (FILE needs an empty DATA_DIR or DATABASE_URL)',
   );
@@ -49,9 +49,9 @@ try {
 
 async function restore(config: Config, file: string): Promise<void> {
   const { description: about, rows, files } = await restoreBackup(file, config);
-  const place = config.databaseUrl === null ? config.dataDir : 'the database in DATABASE_URL';
+  const target = config.databaseUrl === null ? config.dataDir : 'the database in DATABASE_URL';
   console.log(
-    `Restored into ${place}: ${rows.toLocaleString('en-GB')} rows and ${files} ${files === 1 ? 'file' : 'files'}, as of ${about.madeAt}.`,
+    `Restored into ${target}: ${rows.toLocaleString('en-GB')} rows and ${files} ${files === 1 ? 'file' : 'files'}, as of ${about.madeAt}.`,
   );
   if (about.files === 'bucket') {
     console.log(

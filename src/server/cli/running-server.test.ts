@@ -8,27 +8,27 @@ import { runCommand, startServer } from '#testing/server-process.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 test('npm run admin, clock and tasks work while the server runs', async () => {
-  const home = await newInstallation();
+  const serverHome = await newInstallation();
   // On PostgreSQL it counts as a public server, whose Admins need a second factor.
-  const server = await startServer({ ...home.env, ADMIN_SECOND_FACTOR: '0' });
+  const server = await startServer({ ...serverHome.env, ADMIN_SECOND_FACTOR: '0' });
   try {
     const ada = await new Person(server.url).register('Ada', 'JobSeeker');
     const crook = await new Person(server.url).register('Crook', 'JobSeeker');
-    expect(await runCommand('admin', ['grant', 'ADA'], home.env)).toEqual({
+    expect(await runCommand('admin', ['grant', 'ADA'], serverHome.env)).toEqual({
       code: 0,
       output: 'ada is an Admin now.\n',
     });
-    expect(await runCommand('admin', ['suspend', 'crook'], home.env)).toEqual({
+    expect(await runCommand('admin', ['suspend', 'crook'], serverHome.env)).toEqual({
       code: 0,
       output: 'crook is suspended now.\n',
     });
     await expect(crook.call(accounts.currentUser)).rejects.toMatchObject({ status: 401 });
-    expect(await runCommand('admin', ['grant', 'nobody'], home.env)).toEqual({
+    expect(await runCommand('admin', ['grant', 'nobody'], serverHome.env)).toEqual({
       code: 1,
       output: 'There is no seeker called nobody.\n',
     });
     await new Person(server.url).register('Bridge', 'Employer');
-    expect(await runCommand('admin', ['grant', 'bridge'], home.env)).toEqual({
+    expect(await runCommand('admin', ['grant', 'bridge'], serverHome.env)).toEqual({
       code: 1,
       output: 'bridge is an employer; only a seeker can be made an Admin.\n',
     });
@@ -38,20 +38,20 @@ test('npm run admin, clock and tasks work while the server runs', async () => {
       ['admin_granted', true, null],
     ]);
 
-    expect(await runCommand('clock', ['confirm'], home.env)).toEqual({
+    expect(await runCommand('clock', ['confirm'], serverHome.env)).toEqual({
       code: 0,
       output: expect.stringMatching(
         /^This machine: .*\nConfirmed: the servers trust their clocks again\.\n$/s,
       ),
     });
 
-    expect((await runCommand('tasks', [], home.env)).output).toContain('Periodic jobs:');
-    expect(await runCommand('tasks', ['retry', 'uploads.remove'], home.env)).toEqual({
+    expect((await runCommand('tasks', [], serverHome.env)).output).toContain('Periodic jobs:');
+    expect(await runCommand('tasks', ['retry', 'uploads.remove'], serverHome.env)).toEqual({
       code: 0,
       output: 'Failed tasks named uploads.remove that will be tried again: 0.\n',
     });
   } finally {
     await server.stop();
-    await home.remove();
+    await serverHome.remove();
   }
 });

@@ -3,14 +3,14 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** Rows in order of their ids, batch by batch: `read` returns the next `size` of them after an id. */
 export async function* batchesById<Row extends { readonly id: string }>(
   size: number,
-  read: (after: string) => Promise<Row[]>,
+  read: (afterId: string) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  for (let after = FIRST_ID; ; ) {
-    const rows = await read(after);
+  for (let afterId = FIRST_ID; ; ) {
+    const rows = await read(afterId);
     yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < size) return;
-    after = last.id;
+    afterId = last.id;
   }
 }
 

@@ -87,8 +87,12 @@ story('a server keeps serving when its connections end during writes', async () 
 
   let isOver = false;
   const writers = Array.from({ length: WRITERS }, async (_, n) => {
-    for (let at = 0; !isOver; at += 1) {
-      const { body, status, retryAfter } = await say(n % 2 === 0 ? amara : bridge, threadId, `${n}: ${at}`);
+    for (let count = 0; !isOver; count += 1) {
+      const { body, status, retryAfter } = await say(
+        n % 2 === 0 ? amara : bridge,
+        threadId,
+        `${n}: ${count}`,
+      );
       if (status === 201) acknowledged.push(body);
       else expect([status, retryAfter]).toEqual([503, '2']);
     }

@@ -291,7 +291,7 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /** The oldest open transactions of other sessions: most likely one of them has the lock. */
-const LONGEST = statement<{ line: string }>(
+const OLDEST_TRANSACTIONS = statement<{ line: string }>(
   'migrate-longest-transactions',
   `select format('process %s of %s, open for %s: %s', pid, coalesce(usename, '?'),
       date_trunc('second', now() - xact_start), left(regexp_replace(query, '[[:space:]]+', ' ', 'g'), 80)) as line
@@ -301,7 +301,7 @@ const LONGEST = statement<{ line: string }>(
 );
 
 async function longestTransactions(db: Kysely<Database>): Promise<readonly string[]> {
-  const rows = await run(db, LONGEST, []);
+  const rows = await run(db, OLDEST_TRANSACTIONS, []);
   return rows.map(({ line }) => line);
 }
 

@@ -78,10 +78,10 @@ export function createNoticeLine(settings: LineSettings): NoticeLine {
       stream: () => socket,
     });
     const ask = oneAtATime(client);
-    const opened: OpenLine = { ask, socket, sent: pings, heard: pings, missed: 0 };
-    client.on('error', (error) => replace(opened, error.message));
-    client.on('end', () => replace(opened, 'the connection ended'));
-    client.on('notification', (notice) => onNotification(notice, opened));
+    const newLine: OpenLine = { ask, socket, sent: pings, heard: pings, missed: 0 };
+    client.on('error', (error) => replace(newLine, error.message));
+    client.on('end', () => replace(newLine, 'the connection ended'));
+    client.on('notification', (notice) => onNotification(notice, newLine));
     try {
       await client.connect();
       const channels = [pingChannel, ...new Set(listeners.map(({ channel }) => channel))];
@@ -92,7 +92,7 @@ export function createNoticeLine(settings: LineSettings): NoticeLine {
     }
     if (isClosed) return void socket.destroy();
     heardAt = performance.now();
-    line = opened;
+    line = newLine;
   }
 
   /** Opens the line once: concurrent callers share the attempt. */

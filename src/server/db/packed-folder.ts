@@ -41,15 +41,15 @@ export function packFolder(folder: string, file: string): void {
 export function unpackFolder(file: string, folder: string): void {
   mkdirSync(folder);
   const bytes = zstdDecompressSync(readFileSync(file));
-  let at = bytes.indexOf(LINE_END) + 1;
-  const entries: readonly Entry[] = JSON.parse(bytes.toString('utf8', 0, at));
+  let position = bytes.indexOf(LINE_END) + 1;
+  const entries: readonly Entry[] = JSON.parse(bytes.toString('utf8', 0, position));
   for (const [name, size] of entries) {
     const path = join(folder, name);
     if (size === null) {
       mkdirSync(path);
       continue;
     }
-    writeFileSync(path, bytes.subarray(at, at + size), { flush: true });
-    at += size;
+    writeFileSync(path, bytes.subarray(position, position + size), { flush: true });
+    position += size;
   }
 }

@@ -125,9 +125,9 @@ test('a copy is exactly the database that migrating would make today', async () 
 
 test('a database made from other sources is not copied', async () => {
   expect(await copyFrom(databases)).toEqual(['pglite']);
-  const others = await mkdtemp(join(root, 'others-'));
-  writeFileSync(join(others, '0123456789abcdef.zst'), readFileSync(preparedFile(databases)));
-  expect(await copyFrom(others)).toEqual([]);
+  const otherFolder = await mkdtemp(join(root, 'others-'));
+  writeFileSync(join(otherFolder, '0123456789abcdef.zst'), readFileSync(preparedFile(databases)));
+  expect(await copyFrom(otherFolder)).toEqual([]);
 });
 
 test.each([

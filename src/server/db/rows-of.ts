@@ -2,7 +2,7 @@ import { type OperationNodeSource, sql } from 'kysely';
 import type { Db } from './connection.ts';
 
 const FETCHED = 500;
-let opened = 0;
+let openedCursors = 0;
 
 /** A query that selects rows, such as Kysely's builders. */
 interface RowQuery<Row> extends OperationNodeSource {
@@ -14,8 +14,8 @@ interface RowQuery<Row> extends OperationNodeSource {
  * with it.
  */
 export async function* rowsOf<Row>(trx: Db, query: RowQuery<Row>): AsyncGenerator<Row> {
-  opened += 1;
-  const cursor = sql.id(`rows_${opened}`);
+  openedCursors += 1;
+  const cursor = sql.id(`rows_${openedCursors}`);
   await sql`declare ${cursor} no scroll cursor for ${query}`.execute(trx);
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(FETCHED)} from ${cursor}`.execute(trx);

@@ -150,14 +150,14 @@ class Dealer {
 
   /** Finds the next `limit` best bets (0 for none) and, if none are waiting, the next chances in the same search. */
   async #findMore(limit: number): Promise<void> {
-    const { best: after, chance: afterChance, run } = this.#state;
+    const { best: afterBest, chance: afterChance, run } = this.#state;
     const wantsChances = this.#found.chance.length === 0 && !this.#isAllFound.chance;
     const chances = wantsChances ? Math.ceil(this.#batch / 10) + 1 : 0;
     const employer = run === null ? null : { number: run.employer, isOnly: false };
     const foundHits = await this.#deck.search({
       ...this.#searchBehindFront,
       limit,
-      after,
+      after: afterBest,
       chances,
       afterChance,
       employer,
@@ -175,18 +175,23 @@ class Dealer {
   #dealFrom(queue: Queue): DealtCard {
     const [hit, ...rest] = this.#found[queue] as [DeckHit, ...DeckHit[]];
     this.#found[queue] = rest;
-    const after = positionAt(hit);
-    if (queue === 'run') return this.#deal(hit, { run: { employer: hit.employer, after } });
-    return this.#deal(hit, queue === 'best' ? { best: after } : { chance: after });
+    const hitPosition = positionAt(hit);
+    if (queue === 'run') return this.#deal(hit, { run: { employer: hit.employer, after: hitPosition } });
+    return this.#deal(hit, queue === 'best' ? { best: hitPosition } : { chance: hitPosition });
   }
 
   /** Counts the card and moves the state past it; `change` is its queue's new position. */
   #deal(hit: DeckHit, change: Partial<DeckState>): DealtCard {
     const { place, last } = this.#state;
     const count = last?.employer === hit.employer ? Math.min(MOST_IN_A_ROW, last.count + 1) : 1;
-    const after = { ...this.#state, place: place + 1, last: { employer: hit.employer, count }, ...change };
-    this.#state = after;
-    return { ...hit, place, after };
+    const stateAfter = {
+      ...this.#state,
+      place: place + 1,
+      last: { employer: hit.employer, count },
+      ...change,
+    };
+    this.#state = stateAfter;
+    return { ...hit, place, after: stateAfter };
   }
 }
 

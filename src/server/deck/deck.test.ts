@@ -274,10 +274,10 @@ test('at most three cards in a row are from one employer, across pages too', asy
   expect(deck.filter((card) => ids.has(card.id))).toHaveLength(9);
   expect(new Set(deck.map((card) => card.id)).size).toBe(deck.length);
   const employers = deck.map((card) => card.employer.companyName);
-  for (let at = 3; at < employers.length; at += 1) {
-    const four = employers.slice(at - 3, at + 1);
+  for (let index = 3; index < employers.length; index += 1) {
+    const four = employers.slice(index - 3, index + 1);
     if (new Set(four).size > 1) continue;
-    expect(new Set(employers.slice(at)).size).toBe(1);
+    expect(new Set(employers.slice(index)).size).toBe(1);
   }
 });
 
@@ -289,21 +289,21 @@ test('popular roles come later from the next hour, but not in open decks', async
     await harbour.postRole({ title: 'Staff Nurse, wanted' }),
     await harbour.postRole({ title: 'Staff Nurse, other' }),
   ];
-  const before = await wholeDeck(noor);
+  const deckBefore = await wholeDeck(noor);
   const dealt = await page(quinn, { limit: '2' });
   for (const name of ['Applicant1', 'Applicant2', 'Applicant3', 'Applicant4']) {
     const person = await nurse(name);
     await person.call(applications.apply, { body: { roleId: popular.id } });
   }
   await app.advance(HOUR);
-  expect(await idsOf(noor)).toEqual(before.map((card) => card.id));
+  expect(await idsOf(noor)).toEqual(deckBefore.map((card) => card.id));
   // The count takes effect some seconds later, in all processes at the same time.
   app.clock.advance(MINUTE);
-  const after = await wholeDeck(noor);
-  const place = (deck: RoleCard[], id: string) => deck.findIndex((card) => card.id === id);
-  expect(place(after, popular.id)).toBeGreaterThan(place(after, other.id));
-  expect(after.find((card) => card.id === popular.id)?.fitScoreInt).toBe(
-    before.find((card) => card.id === popular.id)?.fitScoreInt,
+  const deckAfter = await wholeDeck(noor);
+  const positionOf = (deck: RoleCard[], id: string) => deck.findIndex((card) => card.id === id);
+  expect(positionOf(deckAfter, popular.id)).toBeGreaterThan(positionOf(deckAfter, other.id));
+  expect(deckAfter.find((card) => card.id === popular.id)?.fitScoreInt).toBe(
+    deckBefore.find((card) => card.id === popular.id)?.fitScoreInt,
   );
   const seen = [...dealt.cards];
   for (let cursor = dealt.cursor; cursor !== null; ) {
@@ -312,7 +312,7 @@ test('popular roles come later from the next hour, but not in open decks', async
     cursor = next.cursor;
   }
   expect(new Set(seen.map((card) => card.id)).size).toBe(seen.length);
-  expect(seen.length).toBe(after.length);
+  expect(seen.length).toBe(deckAfter.length);
 });
 
 test('impressions are kept once a day, exported and deleted with the account', async () => {
@@ -322,7 +322,7 @@ test('impressions are kept once a day, exported and deleted with the account', a
   await app.context.impressions.flush();
   const data = await rosa.call(personalData.exportPersonalData);
   expect(data.seeker?.impressions.map(({ roleId, position }) => [position, roleId])).toEqual(
-    cards.map((card, place) => [place, card.id]),
+    cards.map((card, position) => [position, card.id]),
   );
   expect(data.seeker?.impressions[0]).toMatchObject({
     fitScoreInt: cards[0]?.fitScoreInt,
@@ -339,7 +339,7 @@ test('impressions are kept once a day, exported and deleted with the account', a
   expect(left).toEqual([]);
 });
 
-test('a garbled cursor is refused', async () => {
+test('a garbled cursor of the deck is refused', async () => {
   const eve = await app.seeker('Eve');
   for (const cursor of ['x', 'ZC4xLng', Buffer.from(`d.5.${'-'.repeat(36)}.1`).toString('base64url')]) {
     const answer = await eve.fetch(`${roles.listDeck.path}?cursor=${cursor}`);
@@ -351,10 +351,13 @@ test('a garbled cursor is refused', async () => {
 test.runIf(onPostgres)('roles posted and paused by another process arrive automatically', async () => {
   const sibling = await app.sibling();
   const zoe = await nurse('Zoe');
-  const elsewhere = await sibling.employer('Harbour Care');
-  const ward = await elsewhere.postRole({ title: 'Staff Nurse, Harbour' });
+  const siblingEmployer = await sibling.employer('Harbour Care');
+  const ward = await siblingEmployer.postRole({ title: 'Staff Nurse, Harbour' });
   await expect.poll(() => idsOf(zoe)).toContain(ward.id);
-  await elsewhere.call(roles.setRoleStatus, { params: { roleId: ward.id }, body: { status: 'paused' } });
+  await siblingEmployer.call(roles.setRoleStatus, {
+    params: { roleId: ward.id },
+    body: { status: 'paused' },
+  });
   await expect.poll(() => app.context.deck.stats().roles).toBe(sibling.context.deck.stats().roles);
   expect(await idsOf(zoe)).not.toContain(ward.id);
   await sibling.close();

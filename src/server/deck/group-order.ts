@@ -32,7 +32,7 @@ export class GroupOrder {
     filter: RoleFilter,
     tables: SeekerTables,
     placeScores: Float64Array,
-    perFit: (place: number, kind: number) => number,
+    perFit: (placeScore: number, kind: number) => number,
   ): Int32Array {
     const { isForAllGroups } = filter;
     if (this.reach.length < groups.length) {
@@ -44,9 +44,9 @@ export class GroupOrder {
       this.reach[number] = 0;
       if (sizes[number] === 0) continue;
       if (!isForAllGroups && !filter.canPass(groups[number]!)) continue;
-      const place = placeScores[placeSlots[number]!]!;
+      const placeScore = placeScores[placeSlots[number]!]!;
       const kind = kinds[number]!;
-      const reach = Math.max(1, Math.ceil(tables.reach(kind, place) * perFit(place, kind)));
+      const reach = Math.max(1, Math.ceil(tables.reach(kind, placeScore) * perFit(placeScore, kind)));
       this.reach[number] = reach;
       const step = this.#steps - 1 - (reach >> STEP_BITS);
       starts[step + 1] = starts[step + 1]! + 1;

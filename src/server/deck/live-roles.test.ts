@@ -68,8 +68,8 @@ function market(seed: number, count: number) {
     const [demand, comingDemand] = [chance.between(0, 9), chance.between(0, 9)];
     const code = standingCode((NOW - role.createdAt) / DAY, demand);
     const standing = { code, previousCode: chance.between(0, 20), demand, comingDemand };
-    const before = known.get(role.id);
-    known.set(role.id, { role, standing: before?.standing ?? standing });
+    const knownRole = known.get(role.id);
+    known.set(role.id, { role, standing: knownRole?.standing ?? standing });
     roles.put(role, standing);
   };
   const anyId = () => chance.pick([...known.keys()]);
@@ -130,8 +130,12 @@ test('a copy sized like its original finds the same and does not grow', () => {
   expect(copy.size).toBe(roles.size);
   // A search reads consecutive storage pages in one go, so all pages of a group must be consecutive.
   for (const page of copy.groups.firstPages) {
-    for (let at = page; at >= 0 && (copy.groups.next[at] as number) >= 0; at = copy.groups.next[at] as number)
-      expect(copy.groups.next[at]).toBe(at + 1);
+    for (
+      let index = page;
+      index >= 0 && (copy.groups.next[index] as number) >= 0;
+      index = copy.groups.next[index] as number
+    )
+      expect(copy.groups.next[index]).toBe(index + 1);
   }
   const searchers = [new Searcher(roles), new Searcher(copy)];
   for (let n = 0; n < 20; n += 1) {

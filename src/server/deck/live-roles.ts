@@ -275,10 +275,10 @@ export class LiveRoles {
     const counts = transfer.list(lists.map(({ length }) => length));
     const ids = transfer.numbers(join(lists));
     if (!transfer.isReading) return;
-    let at = 0;
+    let position = 0;
     for (const [n, slot] of slots.entries()) {
-      this.longSkills.set(slot, ids.slice(at, at + counts[n]!));
-      at += counts[n]!;
+      this.longSkills.set(slot, ids.slice(position, position + counts[n]!));
+      position += counts[n]!;
     }
   }
 
@@ -295,8 +295,8 @@ export class LiveRoles {
 
   #codes(): Uint8Array {
     const codes = new Uint8Array(this.slots);
-    for (let slot = 0, at = STANDING; slot < codes.length; slot += 1, at += HEAD) {
-      codes[slot] = this.head.values[at]!;
+    for (let slot = 0, index = STANDING; slot < codes.length; slot += 1, index += HEAD) {
+      codes[slot] = this.head.values[index]!;
     }
     return codes;
   }
@@ -310,8 +310,8 @@ export class LiveRoles {
   }
 
   #setStandings(codes: Uint8Array, previousCodes: Uint8Array): void {
-    for (let slot = 0, at = STANDING; slot < codes.length; slot += 1, at += HEAD) {
-      this.head.values[at] = codes[slot]!;
+    for (let slot = 0, index = STANDING; slot < codes.length; slot += 1, index += HEAD) {
+      this.head.values[index] = codes[slot]!;
     }
     this.standings.previous.values.set(previousCodes);
   }
@@ -368,10 +368,10 @@ export class LiveRoles {
 
 function join(lists: readonly Int32Array[]): Int32Array {
   const all = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
+  let position = 0;
   for (const list of lists) {
-    all.set(list, at);
-    at += list.length;
+    all.set(list, position);
+    position += list.length;
   }
   return all;
 }

@@ -74,7 +74,7 @@ const isReady = async () => (await app.visitor().fetch('/readyz')).status === 20
 test('a node stays ready and serves while new weights wait to be loaded', async () => {
   const amara = await nurse('Amara');
   await postNurse('Staff Nurse');
-  const before = await deckOf(amara);
+  const deckBefore = await deckOf(amara);
   pace.hold('before a load');
   const scorer = await learnWeights();
   await app.context.deck.refresh();
@@ -86,7 +86,7 @@ test('a node stays ready and serves while new weights wait to be loaded', async 
     expect(await isReady()).toBe(true);
     const deck = await deckOf(amara);
     expect(idsOf(deck)).toContain(ward.id);
-    expect(scorersOf(deck)).toEqual(scorersOf(before));
+    expect(scorersOf(deck)).toEqual(scorersOf(deckBefore));
     expect(app.context.deck.stats().isLoading).toBe(true);
   });
   pace.release();
@@ -140,7 +140,7 @@ test('roles that change during a load are right during and after it', async () =
 
 test('a load that fails halfway keeps the old index and is retried', async () => {
   const priya = await nurse('Priya');
-  const before = await deckOf(priya);
+  const deckBefore = await deckOf(priya);
   pace.hold('at each step');
   const scorer = await learnWeights();
   await app.context.deck.refresh();
@@ -150,24 +150,27 @@ test('a load that fails halfway keeps the old index and is retried', async () =>
   // The load has started again.
   await pace.isHeld();
   expect(await isReady()).toBe(true);
-  expect(await deckOf(priya)).toEqual(before);
+  expect(await deckOf(priya)).toEqual(deckBefore);
   pace.release();
   await app.context.deck.settled();
-  const after = await deckOf(priya);
-  expect(scorersOf(after)).toEqual([scorer]);
-  expect(idsOf(after)).toEqual(idsOf(before));
+  const deckAfter = await deckOf(priya);
+  expect(scorersOf(deckAfter)).toEqual([scorer]);
+  expect(idsOf(deckAfter)).toEqual(idsOf(deckBefore));
 });
 
 test('a page begun before the deck is replaced keeps its scorer', async () => {
   const { deck } = app.context;
-  const before = deck.view();
+  const viewBefore = deck.view();
   const scorer = await learnWeights();
   await deck.settled();
-  expect(before.learned?.version).toBe(version - 1);
+  expect(viewBefore.learned?.version).toBe(version - 1);
   expect(deck.view().learned?.version).toBe(version);
   expect(deck.learned()?.version).toBe(version);
   expect(scorersOf(await deckOf(await nurse('Quinn')))).toEqual([scorer]);
-  const { hidden } = await before.count({ filters: { ...NO_FILTERS, locations: ['Truro'] }, without: [] });
+  const { hidden } = await viewBefore.count({
+    filters: { ...NO_FILTERS, locations: ['Truro'] },
+    without: [],
+  });
   expect(hidden).toBeGreaterThan(0);
 });
 

@@ -29,10 +29,10 @@ test('after any changes, a restart deals the same decks as a fresh load', async 
     const deck = await expectSameAsFresh('file');
     for (let n = 0; n < 10; n += 1) await market.changeSomething();
     await deck.refresh();
-    const before = await readFile(path);
+    const bytesBefore = await readFile(path);
     await stop(deck);
     // Every other round ends as if the process had been killed: the next start finds the file from before it was closed.
-    if (round % 2 === 0) await writeFile(path, before);
+    if (round % 2 === 0) await writeFile(path, bytesBefore);
   }
 });
 

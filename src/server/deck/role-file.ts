@@ -119,9 +119,9 @@ export async function removeGone(database: Runner, { roles }: RoleIndex, slices:
     slices.resume();
     const all = row?.ids ?? new Uint8Array(0);
     const bytes = new DataView(all.buffer, all.byteOffset, all.byteLength);
-    for (let at = 0; at < bytes.byteLength; at += ID_BYTES) {
-      if (at % (IDS_AT_ONCE * ID_BYTES) === 0 && slices.isOver) await slices.rest();
-      const slot = ids.findBytes(bytes, at);
+    for (let index = 0; index < bytes.byteLength; index += ID_BYTES) {
+      if (index % (IDS_AT_ONCE * ID_BYTES) === 0 && slices.isOver) await slices.rest();
+      const slot = ids.findBytes(bytes, index);
       if (slot < 0 || isThere[slot] === 1) continue;
       isThere[slot] = 1;
       missingCount -= 1;

@@ -162,16 +162,18 @@ export function hourlyStandings({ roles }: RoleIndex): HourlyStandings {
 
 /** Gives every role the standings, for these `hours`, that it would have if it were read now. */
 export async function adoptHours(database: Runner, index: RoleIndex, hours: CountedHour): Promise<void> {
-  const { counted: before, roles } = index;
+  const { counted: oldHours, roles } = index;
   const { hour, previousHour } = hours;
   index.counted = hours;
   const isSame =
-    hour === before.hour && previousHour === before.previousHour && hours.inForceFrom === before.inForceFrom;
+    hour === oldHours.hour &&
+    previousHour === oldHours.previousHour &&
+    hours.inForceFrom === oldHours.inForceFrom;
   if (isSame) return;
-  const isFromNothing = !isReachableByChanges(before, hours) || previousHour < before.hour;
+  const isFromNothing = !isReachableByChanges(oldHours, hours) || previousHour < oldHours.hour;
   const demand = roles.standings.demandFrom(isFromNothing);
   const previousDemand = demand.slice();
-  const since = isFromNothing ? Number.NEGATIVE_INFINITY : before.hour;
+  const since = isFromNothing ? Number.NEGATIVE_INFINITY : oldHours.hour;
   for await (const batch of readDemandSince(database, 'roles', since)) {
     for (const row of batch) {
       const slot = roles.ids.find(row.id);

@@ -153,7 +153,7 @@ export class RoleScores {
     const { level, count } = roles.groups.groups[number]!;
     const { head, tail, readings } = roles;
     const total = tail.values[slot * TAIL + SKILL_WEIGHTS]!;
-    const place = seeker.placeScores[roles.groups.placeSlots[number]!]!;
+    const placeScore = seeker.placeScores[roles.groups.placeSlots[number]!]!;
     const pay = this.#payOf(slot);
     const text =
       depth === 'columns'
@@ -167,9 +167,9 @@ export class RoleScores {
         : this.#titles.highestPart(this.#titles.loss(head.values, slot));
     const skills = skillsPart(this.#matched(slot, total), total);
     const experience = seeker.experienceScores[experienceSlot(level, roles.years(slot))]!;
-    const fit = combine(seeker.scale, count, skills, text, title, experience, place, pay);
+    const fit = combine(seeker.scale, count, skills, text, title, experience, placeScore, pay);
     this.#fitInt = depth === 'all' ? Math.round(fit) : Math.ceil(fit);
-    this.#appeal = appealOf({ skillCount: count, skills, text, title, experience, place, pay });
+    this.#appeal = appealOf({ skillCount: count, skills, text, title, experience, place: placeScore, pay });
     this.#code = this.#codeOf(slot);
   }
 

@@ -164,7 +164,7 @@ export function readChanged(
   modelVersion: number | null,
   now: Date,
 ): AsyncGenerator<RoleRow[]> {
-  return batchesById(BATCH, (after) => database.run(CHANGED, [modelVersion, now, since, until, after]));
+  return batchesById(BATCH, (afterId) => database.run(CHANGED, [modelVersion, now, since, until, afterId]));
 }
 
 /**

@@ -93,11 +93,11 @@ export class RoleStandings {
   ): void {
     const { values: comingCodes } = this.#coming;
     const { values: previousCodes } = this.previous;
-    for (let slot = 0, at = offset; slot < comingCodes.length; slot += 1, at += width) {
+    for (let slot = 0, index = offset; slot < comingCodes.length; slot += 1, index += width) {
       const code = comingCodes[slot]!;
-      previousCodes[slot] = heads[at]!;
+      previousCodes[slot] = heads[index]!;
       // Not computed yet for roles that were added to their slot, or moved to it, after `compute` had processed it.
-      heads[at] = code === NOT_COMPUTED ? this.#code(slot, createdAt[slot]!, hour) : code;
+      heads[index] = code === NOT_COMPUTED ? this.#code(slot, createdAt[slot]!, hour) : code;
     }
     const demand = this.#demand.values;
     this.#demand.values = this.#comingDemand.values;
@@ -119,8 +119,8 @@ export class RoleStandings {
     previousDemand: HourlyDemand,
   ): void {
     this.#demand.values = currentDemand.demand;
-    for (let slot = 0, at = offset; slot < createdAt.length; slot += 1, at += width) {
-      heads[at] = standingCode((currentDemand.hour - createdAt[slot]!) / DAY, currentDemand.demand[slot]!);
+    for (let slot = 0, index = offset; slot < createdAt.length; slot += 1, index += width) {
+      heads[index] = standingCode((currentDemand.hour - createdAt[slot]!) / DAY, currentDemand.demand[slot]!);
       this.previous.values[slot] = standingCode(
         (previousDemand.hour - createdAt[slot]!) / DAY,
         previousDemand.demand[slot]!,

@@ -79,12 +79,12 @@ export async function searchHand(person: string, source: HandSource, search: Dec
 function takeHits(
   deal: DeckRange | null,
   limit: number,
-  after: DeckSearch['after'],
+  startAfter: DeckSearch['after'],
   employer: EmployerOnly,
   isWanted: (roleId: string) => boolean,
 ): readonly DeckHit[] | null {
   if (deal === null || (deal.employer !== null && !isSame(deal.employer, employer))) return null;
-  return deal.range.take(limit, after, (hit) => isOf(hit, employer) && isWanted(hit.id));
+  return deal.range.take(limit, startAfter, (hit) => isOf(hit, employer) && isWanted(hit.id));
 }
 
 function update(deal: DeckRange | null, changedIds: ReadonlySet<string>, hits: readonly DeckHit[]): void {

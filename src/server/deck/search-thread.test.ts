@@ -256,14 +256,14 @@ test('when the thread dies, the caller searches and another starts', async () =>
 test('the thread switches to a new index in use, unless it is small', async () => {
   const market = new Market(5, 600);
   await market.threadIsReady();
-  const before = market.index;
+  const oldIndex = market.index;
   market.index = market.newIndex(700);
   await market.threadIsReady();
   const question = market.question();
   expect(await market.inThread(question)).toEqual(answerTo(market.index, question, market.now));
   // A page that began before the switch still uses the old index, which the thread no longer searches.
-  expect(await market.thread.ask(before, question, market.now)).toBeUndefined();
-  expect(before.roles.onChange).toBeNull();
+  expect(await market.thread.ask(oldIndex, question, market.now)).toBeUndefined();
+  expect(oldIndex.roles.onChange).toBeNull();
   market.index = market.newIndex(50);
   expect(await market.inThread(question)).toBeUndefined();
   expect(await market.inThread(question)).toBeUndefined();

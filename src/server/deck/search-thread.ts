@@ -162,17 +162,17 @@ type Post = (message: ToSearchWorker, moved?: ArrayBuffer[]) => void;
 
 async function sendPart(part: Part, post: Post, slices: Slices): Promise<void> {
   if (Array.isArray(part)) {
-    for (let at = 0; at === 0 || at < part.length; at += TEXTS_AT_ONCE) {
+    for (let index = 0; index === 0 || index < part.length; index += TEXTS_AT_ONCE) {
       if (slices.isOver) await slices.rest();
-      post({ kind: 'texts', texts: part.slice(at, at + TEXTS_AT_ONCE), isFirst: at === 0 });
+      post({ kind: 'texts', texts: part.slice(index, index + TEXTS_AT_ONCE), isFirst: index === 0 });
     }
     return;
   }
   const numbers = part as Numbers;
   const copy = new (numbers.constructor as new (length: number) => Numbers)(numbers.length);
-  for (let at = 0; at < numbers.length; at += NUMBERS_AT_ONCE) {
+  for (let index = 0; index < numbers.length; index += NUMBERS_AT_ONCE) {
     if (slices.isOver) await slices.rest();
-    copy.set(numbers.subarray(at, at + NUMBERS_AT_ONCE), at);
+    copy.set(numbers.subarray(index, index + NUMBERS_AT_ONCE), index);
   }
   post({ kind: 'numbers', numbers: copy }, [copy.buffer as ArrayBuffer]);
 }

@@ -94,13 +94,13 @@ test('pages neither miss nor repeat roles while others come and go', () => {
     const seeker = drawOddSeeker(market.chance);
     const staying = new Set(market.exhaustively(seeker, NO_FILTERS).best.map((role) => role.id));
     const seen: string[] = [];
-    let after: Position | null = null;
+    let startAfter: Position | null = null;
     for (;;) {
-      const page: { id: string; score: number }[] = market.find(seeker, NO_FILTERS, 25, after).best;
+      const page: { id: string; score: number }[] = market.find(seeker, NO_FILTERS, 25, startAfter).best;
       seen.push(...page.map((role) => role.id));
       const last: { id: string; score: number } | undefined = page.at(-1);
       if (last === undefined) break;
-      after = positionOf(last.score, last.id);
+      startAfter = positionOf(last.score, last.id);
       const gone = market.anyId();
       staying.delete(gone);
       market.close(gone);
@@ -143,15 +143,18 @@ test('rearranging moves roles to other slots and changes nothing else', () => {
   const market = marketOf(700);
   for (let n = 0; n < 200; n += 1) market.close(market.anyId());
   const seeker = drawOddSeeker(market.chance);
-  const before = market.exhaustively(seeker, NO_FILTERS);
+  const resultBefore = market.exhaustively(seeker, NO_FILTERS);
   market.roles.rearrange();
   const found = market.find(seeker, NO_FILTERS, 700, null, [], 700);
-  expect(found).toEqual({ best: idsAndScores(before.best), chances: idsAndScores(before.chances) });
+  expect(found).toEqual({
+    best: idsAndScores(resultBefore.best),
+    chances: idsAndScores(resultBefore.chances),
+  });
   for (let n = 0; n < 300; n += 1) {
     market.close(market.anyId());
     market.post();
     market.post();
   }
-  const after = market.exhaustively(seeker, NO_FILTERS).best.slice(0, 50);
-  expect(market.find(seeker, NO_FILTERS, 50).best).toEqual(idsAndScores(after));
+  const bestAfter = market.exhaustively(seeker, NO_FILTERS).best.slice(0, 50);
+  expect(market.find(seeker, NO_FILTERS, 50).best).toEqual(idsAndScores(bestAfter));
 });

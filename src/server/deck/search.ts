@@ -95,8 +95,12 @@ export class Searcher {
     const scores = this.#begin(search);
     const { groups } = this.#roles;
     const { placeScores } = search.seeker;
-    const numbers = this.#order.arrange(groups, search.filter, this.#tables, placeScores, (place, kind) =>
-      this.#perFit(place, kind),
+    const numbers = this.#order.arrange(
+      groups,
+      search.filter,
+      this.#tables,
+      placeScores,
+      (placeScore, kind) => this.#perFit(placeScore, kind),
     );
     return { best: this.#findBest(search, scores, numbers), chances: this.#findChances(search, scores) };
   }
@@ -196,8 +200,8 @@ export class Searcher {
   }
 
   /** The most order points that a fit of 1 can give at this place to a role of this kind. */
-  #perFit(place: number, kind: number): number {
-    return this.#mostAtBest * appealOfPlace(place) * this.#tables.mostAppeal(kind);
+  #perFit(placeScore: number, kind: number): number {
+    return this.#mostAtBest * appealOfPlace(placeScore) * this.#tables.mostAppeal(kind);
   }
 
   #findBest(search: PreparedSearch, scores: RoleScores, numbers: Int32Array): TopK {
@@ -278,11 +282,11 @@ export class Searcher {
   #scan(number: number, search: PreparedSearch, scores: RoleScores, to: TopK): void {
     const { groups, readings } = this.#roles;
     const group = groups.groups[number]!;
-    const place = search.seeker.placeScores[groups.placeSlots[number]!]!;
-    const perFit = this.#perFit(place, groups.kinds[number]!);
+    const placeScore = search.seeker.placeScores[groups.placeSlots[number]!]!;
+    const perFit = this.#perFit(placeScore, groups.kinds[number]!);
     const raiseBar = () => {
       const least = fitFor(to.least, perFit);
-      this.#tables.prepareGroup(group.level, group.count, place, least, !search.isPreviousHour);
+      this.#tables.prepareGroup(group.level, group.count, placeScore, least, !search.isPreviousHour);
     };
     raiseBar();
     const { next } = groups;
@@ -326,20 +330,20 @@ export class Searcher {
     const fromPay = payFrom(skills);
     const keptSlots = this.#kept;
     let count = 0;
-    for (let slot = from, at = from * HEAD; slot < to; slot += 1, at += HEAD) {
-      const yearsAndPay = head[at + YEARS_AND_PAY]!;
+    for (let slot = from, index = from * HEAD; slot < to; slot += 1, index += HEAD) {
+      const yearsAndPay = head[index + YEARS_AND_PAY]!;
       const points =
         room -
-        strange[head[at + TITLE_CLASS]! & classMask]! -
-        standingLoss[head[at + STANDING]!]! -
+        strange[head[index + TITLE_CLASS]! & classMask]! -
+        standingLoss[head[index + STANDING]!]! -
         yearsLoss[fromYears + (yearsAndPay & YEARS_MASK)]! -
         payLoss[fromPay + (yearsAndPay >> YEARS_BITS)]!;
       const roomLeft =
-        (Math.imul(points, head[at + PER_POINT]!) >> UNITS_BITS) -
-        loss[head[at + FIRST_SKILLS]!]! -
-        loss[head[at + FIRST_SKILLS + 1]!]! -
-        loss[head[at + FIRST_SKILLS + 2]!]! -
-        loss[head[at + FIRST_SKILLS + 3]!]!;
+        (Math.imul(points, head[index + PER_POINT]!) >> UNITS_BITS) -
+        loss[head[index + FIRST_SKILLS]!]! -
+        loss[head[index + FIRST_SKILLS + 1]!]! -
+        loss[head[index + FIRST_SKILLS + 2]!]! -
+        loss[head[index + FIRST_SKILLS + 3]!]!;
       // Without a branch, which the processor could not predict: a dropped slot is overwritten.
       keptSlots[count] = slot;
       count += 1 + (roomLeft >> 31);
@@ -422,15 +426,15 @@ export class Searcher {
    * Whether the role can still be among the best with its actual text, and with how far text, skills and title show the
    * seeker's work.
    */
-  #mayGetInByText(slot: number, at: number, { seeker }: PreparedSearch): boolean {
+  #mayGetInByText(slot: number, tableIndex: number, { seeker }: PreparedSearch): boolean {
     const { head, readings } = this.#roles;
     const hasText = seeker.text !== null && readings.has(slot);
     const text = hasText ? readings.approximately(slot) : -1;
     const missing = hasText ? seeker.scale.weights.text * (1 - text) : 0;
     const byText = (missing * head.values[slot * HEAD + PER_POINT]!) / PER_POINT_UNIT;
-    const work = Math.max(this.#work[at]!, hasText ? text + SLACK : -1);
-    const byWork = this.#perCost[at]! * (1 / appealOfWork(work) - 1 - SLACK);
-    return this.#left[at]! - byText - byWork >= -1;
+    const work = Math.max(this.#work[tableIndex]!, hasText ? text + SLACK : -1);
+    const byWork = this.#perCost[tableIndex]! * (1 / appealOfWork(work) - 1 - SLACK);
+    return this.#left[tableIndex]! - byText - byWork >= -1;
   }
 }
 

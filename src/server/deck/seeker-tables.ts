@@ -160,9 +160,9 @@ export class SeekerTables {
         atWorst = Math.max(atWorst, start);
         atBest = Math.max(atBest, start + perPoint * placeWeight);
       }
-      const at = kindOf({ level, count }) * 2 + (placeWeight === 0 ? 0 : 1);
-      this.#starts[at] = atWorst;
-      this.#slopes[at] = atBest - atWorst;
+      const tableIndex = kindOf({ level, count }) * 2 + (placeWeight === 0 ? 0 : 1);
+      this.#starts[tableIndex] = atWorst;
+      this.#slopes[tableIndex] = atBest - atWorst;
     }
   }
 
@@ -231,20 +231,20 @@ export class SeekerTables {
   }
 
   /** The highest score that a role of this kind with this place score (below 0: unknown) can have. */
-  reach(kind: number, place: number): number {
-    if (place < 0) return Math.min(HIGHEST, Math.ceil(this.#starts[kind * 2]!));
-    const at = kind * 2 + 1;
-    return Math.min(HIGHEST, Math.ceil(this.#starts[at]! + this.#slopes[at]! * place));
+  reach(kind: number, placeScore: number): number {
+    if (placeScore < 0) return Math.min(HIGHEST, Math.ceil(this.#starts[kind * 2]!));
+    const index = kind * 2 + 1;
+    return Math.min(HIGHEST, Math.ceil(this.#starts[index]! + this.#slopes[index]! * placeScore));
   }
 
   /**
    * Prepares for the roles of a level and count with this place score. Only those with a fit of `least` or more are found at
    * the best standing; at worse standings they need correspondingly more, if `hasStandings`.
    */
-  prepareGroup(level: number, count: number, place: number, least: number, hasStandings: boolean): void {
-    const isKnown = place >= 0;
+  prepareGroup(level: number, count: number, placeScore: number, least: number, hasStandings: boolean): void {
+    const isKnown = placeScore >= 0;
     const { weights } = this.#scale;
-    const points = this.#title + weights.skills * count + (isKnown ? weights.place * place : 0);
+    const points = this.#title + weights.skills * count + (isKnown ? weights.place * placeScore : 0);
     let room = -FULL_WEIGHT;
     let mostPerPoint = 0;
     for (let parts = 0; parts < KNOWNS; parts += 1) {

@@ -42,7 +42,7 @@ export class TitleParts {
     this.strange = hasTitles ? this.#losses : NOTHING_LOST;
     this.classMask = hasTitles ? TITLE_CLASSES - 1 : 0;
     if (!hasTitles) return;
-    for (const each of this.#excused) this.#losses[each] = this.#loss;
+    for (const number of this.#excused) this.#losses[number] = this.#loss;
     this.#excused.length = 0;
     this.#excuse(WORDLESS);
     for (const title of titles) this.#excuse(title);

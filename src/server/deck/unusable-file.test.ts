@@ -19,9 +19,16 @@ beforeAll(() => market.open());
 test('a damaged or truncated file is not used, and the next one is whole', async () => {
   await save();
   const bytes = await readFile(path);
-  for (const at of [0, 1_000, bytes.length / 2, bytes.length - 2_000, bytes.length - 40, bytes.length - 1]) {
+  for (const position of [
+    0,
+    1_000,
+    bytes.length / 2,
+    bytes.length - 2_000,
+    bytes.length - 40,
+    bytes.length - 1,
+  ]) {
     const damaged = Buffer.from(bytes);
-    damaged[Math.floor(at)] = (damaged[Math.floor(at)] ?? 0) ^ 4;
+    damaged[Math.floor(position)] = (damaged[Math.floor(position)] ?? 0) ^ 4;
     await writeFile(path, damaged);
     await stop(await expectSameAsFresh('database'));
     await stop(await expectSameAsFresh('file'));
@@ -48,11 +55,11 @@ test('a file of another release is not used', async () => {
 
 test('a file of another database, or of a newer state of it, is not used', async () => {
   await save();
-  const elsewhere = await testApp();
-  const there = await start(path, elsewhere.context.connection);
-  expect(there.stats().roles).toBe(0);
-  await stop(there);
-  await elsewhere.close();
+  const otherApp = await testApp();
+  const otherDeck = await start(path, otherApp.context.connection);
+  expect(otherDeck.stats().roles).toBe(0);
+  await stop(otherDeck);
+  await otherApp.close();
   expect(reasons()).toEqual([expect.stringContaining('it belongs to another database')]);
   // A backup that was restored lacks the row, because the file was written later.
   await save();

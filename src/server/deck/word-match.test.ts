@@ -59,14 +59,14 @@ test('a search that names an occupation also finds its other roles, in order', (
   for (let n = 0; n < 40; n += 1) {
     const seeker = drawOddSeeker(market.chance);
     const filters = n % 3 === 0 ? NO_FILTERS : drawFilters(market.chance);
-    const [words, title, others] = market.chance.pick(searches);
+    const [words, title, otherWords] = market.chance.pick(searches);
     const all = market.exhaustively(seeker, filters);
     const code = occupationOfTitle(title)?.code;
     const expected = [...all.best, ...all.chances]
       .filter(({ id }) => {
         const role = market.listed.get(id);
         const isOfOccupation = role !== undefined && occupationOfTitle(role.facts.title)?.code === code;
-        return isOfOccupation && !hasWords(role, words) && (others === '' || hasWords(role, others));
+        return isOfOccupation && !hasWords(role, words) && (otherWords === '' || hasWords(role, otherWords));
       })
       .map(({ id, plain }) => ({ id, score: plain }))
       .sort((a, b) => b.score - a.score || (isBeforeInTie(a.id, b.id, market.seed) ? -1 : 1));

@@ -38,9 +38,9 @@ export function isBehind(usedHour: CountedHour, countedHour: CountedHour | null)
 }
 
 /** Whether reading the changes since the first hour is enough to reach the second. */
-export function isReachableByChanges(before: CountedHour, countedHour: CountedHour): boolean {
-  const hours = (countedHour.hour - before.hour) / HOUR;
-  return before.inForceFrom > Number.NEGATIVE_INFINITY && hours > 0 && hours < KEEP_ZEROS_HOURS;
+export function isReachableByChanges(oldHour: CountedHour, newHour: CountedHour): boolean {
+  const hours = (newHour.hour - oldHour.hour) / HOUR;
+  return oldHour.inForceFrom > Number.NEGATIVE_INFINITY && hours > 0 && hours < KEEP_ZEROS_HOURS;
 }
 
 const HOURS = statement<CountedHour, [of: DemandOf]>(
@@ -117,12 +117,12 @@ export async function* readDemandSince(
   subject: DemandOf,
   hour: number,
 ): AsyncGenerator<DemandRow[]> {
-  let after = { since: Math.max(hour, 0), id: LAST_ID };
+  let startAfter = { since: Math.max(hour, 0), id: LAST_ID };
   for (;;) {
-    const rows = await database.run(CHANGED[subject], [after.since, after.id]);
+    const rows = await database.run(CHANGED[subject], [startAfter.since, startAfter.id]);
     yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
-    after = { since: last.since ?? 0, id: last.id };
+    startAfter = { since: last.since ?? 0, id: last.id };
   }
 }

@@ -141,7 +141,7 @@ function draw(
 
 /** Roles in the occupations a seeker wants, the nearest and best matching level first. */
 function reachable(seeker: DemoSeeker, roles: readonly DemoRole[]): DemoRole[] {
-  const home = findPlace(seeker.city);
+  const homePlace = findPlace(seeker.city);
   const chance = random(`search:${seeker.username}`);
   return roles
     .filter(
@@ -153,7 +153,8 @@ function reachable(seeker: DemoSeeker, roles: readonly DemoRole[]): DemoRole[] {
     )
     .map((role) => {
       const place = findPlace(role.row.location_city ?? '');
-      const km = role.row.work_mode === 'remote' ? 30 : home && place ? distanceKm(home, place) : COMMUTE_KM;
+      const km =
+        role.row.work_mode === 'remote' ? 30 : homePlace && place ? distanceKm(homePlace, place) : COMMUTE_KM;
       const isLevel = role.row.required_level === seeker.level;
       return { role, km, cost: km + (isLevel ? 0 : 40) + 20 * chance.next() };
     })

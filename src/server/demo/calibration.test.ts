@@ -48,12 +48,12 @@ function sparseFactsOf(facts: SeekerFacts): SeekerFacts {
 const everyThird = people.filter((_, n) => n % 3 === 0);
 
 test('the median fit is 20 to 25%, with full or sparse profiles', () => {
-  const whole = medianOf(everyThird, roles);
-  const sparse = medianOf(everyThird.map(sparseFactsOf), roles);
-  expect(whole).toBeGreaterThan(2_000);
-  expect(whole).toBeLessThan(2_500);
-  expect(sparse).toBeGreaterThan(2_000);
-  expect(sparse).toBeLessThan(2_500);
+  const fullMedian = medianOf(everyThird, roles);
+  const sparseMedian = medianOf(everyThird.map(sparseFactsOf), roles);
+  expect(fullMedian).toBeGreaterThan(2_000);
+  expect(fullMedian).toBeLessThan(2_500);
+  expect(sparseMedian).toBeGreaterThan(2_000);
+  expect(sparseMedian).toBeLessThan(2_500);
 });
 
 test('meeting everything in an advert’s own words gives 85 to 95%', () => {

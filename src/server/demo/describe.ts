@@ -35,7 +35,7 @@ export function describe(advert: Advert, chance: Random): string {
     '**What you get**',
     bullets(employer.offers, words),
     hours(advert, chance),
-    place(advert),
+    placeWords(advert),
   ].join('\n\n');
 }
 
@@ -68,7 +68,7 @@ function isRota({ duties, seeks }: RoleTemplate): boolean {
   return /weekend|shift|night|Saturday|Sunday|earlies|evening/i.test([...duties, ...seeks].join(' '));
 }
 
-function place({ workMode, city }: Advert): string {
+function placeWords({ workMode, city }: Advert): string {
   if (workMode === 'remote')
     return `You may work from anywhere in the UK. Our desk for you is in ${city}, when you want one.`;
   if (workMode === 'hybrid') return `Two or three days a week with us in ${city}, and the rest at home.`;

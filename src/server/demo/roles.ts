@@ -64,7 +64,7 @@ interface Position {
 function positions(employer: DemoEmployer, count: number): Position[] {
   const positionByKey = new Map<string, Position>();
   while (positionByKey.size < count) {
-    const before = positionByKey.size;
+    const oldSize = positionByKey.size;
     for (const hire of employer.hires) {
       if (positionByKey.size === count) break;
       const [templateKey = '', pinnedLevel, pinnedMode] = hire.split('/');
@@ -84,7 +84,7 @@ function positions(employer: DemoEmployer, count: number): Position[] {
         positionByKey.set(`${templateKey}/${freeLevel.level}`, { template, level: freeLevel, workMode });
       }
     }
-    if (positionByKey.size === before)
+    if (positionByKey.size === oldSize)
       throw new Error(`${employer.key} hires for fewer than ${count} positions.`);
   }
   return [...positionByKey.values()];
@@ -93,17 +93,17 @@ function positions(employer: DemoEmployer, count: number): Position[] {
 function demoRole(
   employer: DemoEmployer,
   { template, level, workMode: fixedMode }: Position,
-  at: { index: number; turn: number; isPast: boolean },
+  position: { index: number; turn: number; isPast: boolean },
   now: Date,
   idOf: IdOf,
 ): DemoRole {
   const key = `${employer.key}:${template.key}/${level.level}`;
   const chance = random(`role:${key}`);
-  const city = employer.cities[at.index % employer.cities.length] ?? employer.cities[0];
+  const city = employer.cities[position.index % employer.cities.length] ?? employer.cities[0];
   const drawnMode = mostlyFirst(template.modes, chance);
   const workMode = fixedMode ?? drawnMode;
   const jobType = mostlyFirst(template.jobTypes, chance);
-  const createdAt = after(now, -ageHours(key, at.isPast, chance) * HOUR);
+  const createdAt = after(now, -ageHours(key, position.isPast, chance) * HOUR);
   const [min, max] = pay(level, city, chance);
   return {
     key,
@@ -113,7 +113,10 @@ function demoRole(
       id: idOf(`role:${key}`),
       employer_id: idOf(`user:${employer.key}`),
       title: level.title,
-      description_md: describe({ employer, template, level, city, workMode, jobType, turn: at.turn }, chance),
+      description_md: describe(
+        { employer, template, level, city, workMode, jobType, turn: position.turn },
+        chance,
+      ),
       location_city: city,
       work_mode: workMode,
       salary_min_pence: min * 100,
@@ -124,7 +127,7 @@ function demoRole(
       job_type: jobType,
       contact_name: employer.contact,
       contact_email: `jobs@${employer.key}.example`,
-      status: at.isPast ? chance.pick(['paused', 'closed'] as const) : 'live',
+      status: position.isPast ? chance.pick(['paused', 'closed'] as const) : 'live',
       created_at: createdAt,
       updated_at: createdAt,
       expires_at: after(createdAt, ROLE_LIFE_DAYS * DAY),

@@ -158,8 +158,8 @@ test('Bridge & Co have a sandbox subscription with invoices', async () => {
     owedPence: 0,
     invoices: [{ status: 'paid', grossPence: 99_900 }, { status: 'paid' }],
   });
-  const before = await bridge.call(billing.getBilling);
-  expect((await bridge.call(billing.refreshBilling)).invoices).toEqual(before.invoices);
+  const billingBefore = await bridge.call(billing.getBilling);
+  expect((await bridge.call(billing.refreshBilling)).invoices).toEqual(billingBefore.invoices);
 });
 
 test('Bridge & Co’s hire waits for Nadia to confirm her salary', async () => {

@@ -72,7 +72,7 @@ test('every advert is unique, complete and plain Markdown', () => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('employers keep to their plans', () => {
+test('demo employers have no more live roles than their plans allow', () => {
   for (const { user_id, plan_code, tier_option } of world.employers) {
     const live = world.roles.filter((role) => role.employer_id === user_id && role.status === 'live');
     expect(live.length, user_id).toBeGreaterThan(0);
@@ -118,33 +118,35 @@ test('every reference points to an existing row', () => {
 });
 
 test.each([NOON, EARLY])('at %s there is a match with one thread wherever both said yes', (now) => {
-  const at = buildDemoWorld(now);
+  const demoWorld = buildDemoWorld(now);
   const key = (row: { role_id: string; seeker_id: string }) => `${row.seeker_id} ${row.role_id}`;
-  const invited = new Set(at.invites.map(key));
+  const invited = new Set(demoWorld.invites.map(key));
   const shortlisted = new Set(
-    at.moves
+    demoWorld.moves
       .filter(({ to_status }) => to_status === 'shortlisted')
       .map(({ application_id }) => application_id),
   );
-  const yeses = at.applications.filter((row) => shortlisted.has(row.id) || invited.has(key(row))).map(key);
-  expect(new Set(at.matches.map(key))).toEqual(new Set(yeses));
-  expect(at.matches).toHaveLength(yeses.length);
-  expect(at.threads.map(({ match_id }) => match_id).toSorted()).toEqual(
-    at.matches.map(({ id }) => id).toSorted(),
+  const yeses = demoWorld.applications
+    .filter((row) => shortlisted.has(row.id) || invited.has(key(row)))
+    .map(key);
+  expect(new Set(demoWorld.matches.map(key))).toEqual(new Set(yeses));
+  expect(demoWorld.matches).toHaveLength(yeses.length);
+  expect(demoWorld.threads.map(({ match_id }) => match_id).toSorted()).toEqual(
+    demoWorld.matches.map(({ id }) => id).toSorted(),
   );
 });
 
 test.each([NOON, EARLY])('at %s everything happened in order, and before now', (now) => {
-  const at = buildDemoWorld(now);
-  const posted = new Map(at.roles.map(({ id, created_at }) => [id, new Date(created_at)]));
-  const joined = new Map(at.users.map(({ id, created_at }) => [id, new Date(created_at)]));
-  for (const { id, role_id, seeker_id, submitted_at, due_at, status } of at.applications) {
+  const demoWorld = buildDemoWorld(now);
+  const posted = new Map(demoWorld.roles.map(({ id, created_at }) => [id, new Date(created_at)]));
+  const joined = new Map(demoWorld.users.map(({ id, created_at }) => [id, new Date(created_at)]));
+  for (const { id, role_id, seeker_id, submitted_at, due_at, status } of demoWorld.applications) {
     const submitted = new Date(submitted_at);
     expect(submitted > (posted.get(role_id) ?? now), id).toBe(true);
     expect(submitted > (joined.get(seeker_id) ?? now), id).toBe(true);
     expect(submitted <= now, id).toBe(true);
     expect(new Date(due_at)).toEqual(after(submitted, 48 * HOUR));
-    const moves = at.moves.filter(({ application_id }) => application_id === id);
+    const moves = demoWorld.moves.filter(({ application_id }) => application_id === id);
     expect(moves[0]).toMatchObject({ from_status: null, to_status: 'pending' });
     expect(moves.at(-1)?.to_status).toBe(status);
     let before = submitted;
@@ -155,8 +157,8 @@ test.each([NOON, EARLY])('at %s everything happened in order, and before now', (
       before = moved;
     }
   }
-  const last = new Map(at.threads.map(({ id, created_at }) => [id, new Date(created_at)]));
-  for (const { id, thread_id, created_at } of at.messages) {
+  const last = new Map(demoWorld.threads.map(({ id, created_at }) => [id, new Date(created_at)]));
+  for (const { id, thread_id, created_at } of demoWorld.messages) {
     const sentAt = new Date(created_at);
     expect(sentAt >= (last.get(thread_id) ?? now) && sentAt <= now, id).toBe(true);
     last.set(thread_id, sentAt);

@@ -197,10 +197,10 @@ interface ProbeResponse {
   readonly body: string;
 }
 
-/** Sends one GET request on a connection of its own, without following redirects. Ignores a body beyond `MOST`. */
+/** Sends one GET request on a connection of its own, without following redirects. Ignores a body beyond `MAX_CHARS`. */
 function get(url: URL, headers: Readonly<Record<string, string>>): Promise<ProbeResponse> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  const MOST = 10_000;
+  const MAX_CHARS = 10_000;
   return new Promise((resolve, reject) => {
     const asking = send(
       url,
@@ -208,7 +208,7 @@ function get(url: URL, headers: Readonly<Record<string, string>>): Promise<Probe
       (response) => {
         let body = '';
         response.on('data', (chunk) => {
-          if (body.length < MOST) body += chunk;
+          if (body.length < MAX_CHARS) body += chunk;
         });
         response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
         response.on('error', reject);

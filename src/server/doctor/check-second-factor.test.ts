@@ -14,8 +14,8 @@ test('the doctor says who needs a second factor, and warns of gaps', async () =>
   expect(await sentencesFor({ ...publicly, REQUIRE_SECOND_FACTOR: 'nobody' })).toEqual([
     'warning: Nobody needs one, not even Admins: set REQUIRE_SECOND_FACTOR=admins, and leave ADMIN_SECOND_FACTOR unset.',
   ]);
-  const everyone = { REQUIRE_SECOND_FACTOR: 'everyone', PUBLIC_URL: 'https://203.0.113.7' };
-  expect(await sentencesFor(everyone)).toEqual([
+  const everyoneEnv = { REQUIRE_SECOND_FACTOR: 'everyone', PUBLIC_URL: 'https://203.0.113.7' };
+  expect(await sentencesFor(everyoneEnv)).toEqual([
     'warning: Everybody needs one, but passkeys need a host name, and PUBLIC_URL has only an IP address.',
   ]);
 });

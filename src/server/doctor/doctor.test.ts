@@ -16,9 +16,9 @@ import { readConfig } from '../config.ts';
 import { runChecks } from './run-checks.ts';
 
 async function installation() {
-  const home = await newInstallation();
-  onTestFinished(home.remove);
-  return home.env;
+  const newOne = await newInstallation();
+  onTestFinished(newOne.remove);
+  return newOne.env;
 }
 
 /** What the doctor says about one subject, as "state: sentence". */

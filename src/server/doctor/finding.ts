@@ -62,15 +62,15 @@ const NETWORK: Readonly<Record<string, string>> = {
 
 /** Why a connection failed, for the middle of a sentence. */
 export function whyNot(error: unknown): string {
-  for (let at = error; at instanceof Error; at = at.cause) {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
     // Several addresses of one host were tried.
-    const first = at instanceof AggregateError ? at.errors[0] : at;
+    const first = cause instanceof AggregateError ? cause.errors[0] : cause;
     const code = first instanceof Error && 'code' in first ? String(first.code) : '';
     // Some libraries have their own error code, and the system's in the message.
-    const words = NETWORK[code] ?? NETWORK[/\bE[A-Z_]+\b/.exec(at.message)?.[0] ?? ''];
+    const words = NETWORK[code] ?? NETWORK[/\bE[A-Z_]+\b/.exec(cause.message)?.[0] ?? ''];
     if (words !== undefined) return words;
-    if (at.name === 'TimeoutError') return 'it did not answer in time';
-    if (!(at.cause instanceof Error))
+    if (cause.name === 'TimeoutError') return 'it did not answer in time';
+    if (!(cause.cause instanceof Error))
       return first instanceof Error && first.message !== '' ? first.message : code;
   }
   return String(error);

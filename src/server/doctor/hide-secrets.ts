@@ -2,7 +2,7 @@ import { SECRETS, withSecretsFromFiles } from '../settings/secrets.ts';
 
 const HIDDEN = '•••';
 /** Hiding shorter secrets would blank out ordinary words, and protect nothing. */
-const SHORTEST = 4;
+const MIN_CHARS = 4;
 
 /** Returns a function that removes every secret of these settings from a text, passwords within addresses too. */
 export function hideSecrets(settings: NodeJS.ProcessEnv): (text: string) => string {
@@ -12,7 +12,7 @@ export function hideSecrets(settings: NodeJS.ProcessEnv): (text: string) => stri
     return value ? [value, ...passwordsIn(value)] : [];
   });
   const longestFirst = [...new Set(secrets)]
-    .filter((secret) => secret.length >= SHORTEST)
+    .filter((secret) => secret.length >= MIN_CHARS)
     .sort((a, b) => b.length - a.length);
   return (text) => longestFirst.reduce((left, secret) => left.replaceAll(secret, HIDDEN), text);
 }

@@ -15,12 +15,12 @@ import { type Finding, runCheck } from './finding.ts';
 /** Runs every check, independent ones at the same time. Returns the findings in the order in which people read them. */
 export async function runChecks(config: Config): Promise<readonly Finding[]> {
   const dataDir = await runCheck('DATA_DIR', () => checkDataDir(config));
-  const opened: Partial<Awaited<ReturnType<typeof openDatabase>>> = {};
+  const openedDatabase: Partial<Awaited<ReturnType<typeof openDatabase>>> = {};
   const openingFindings = await runCheck('database', async () => {
-    Object.assign(opened, await openDatabase(config));
-    return opened.findings ?? [];
+    Object.assign(openedDatabase, await openDatabase(config));
+    return openedDatabase.findings ?? [];
   });
-  const connection = opened.connection ?? null;
+  const connection = openedDatabase.connection ?? null;
   try {
     const database =
       connection === null ? [] : await runCheck('database', () => checkDatabase(config, connection));

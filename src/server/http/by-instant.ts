@@ -19,15 +19,15 @@ export function placeAt(at: Date, id: string): Place {
  * comparison lets an index on the instant start at the right row; the second skips the ids already seen within that
  * instant.
  */
-export function isOlder(place: Place | null, at: string, id: string): Expression<SqlBool> {
+export function isOlder(place: Place | null, instantColumn: string, id: string): Expression<SqlBool> {
   if (place === null) return sql<SqlBool>`true`;
-  const instant = sql.ref(at);
+  const instant = sql.ref(instantColumn);
   const then = new Date(place.at);
   return sql<SqlBool>`(${instant} <= ${then} and (${instant} < ${then} or ${sql.ref(id)} > ${place.id}::uuid))`;
 }
 
 /** The same for a list sorted oldest first. */
-export function isNewer(place: Place | null, at: string, id: string): Expression<SqlBool> {
+export function isNewer(place: Place | null, instantColumn: string, id: string): Expression<SqlBool> {
   if (place === null) return sql<SqlBool>`true`;
-  return sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) > (${new Date(place.at)}, ${place.id}::uuid)`;
+  return sql<SqlBool>`(${sql.ref(instantColumn)}, ${sql.ref(id)}) > (${new Date(place.at)}, ${place.id}::uuid)`;
 }

@@ -18,7 +18,7 @@ test('an encoding with q=0 is not sent; plain content is the last resort', () =>
   expect(choose('identity;q=0, *;q=0')).toBe('identity');
 });
 
-test('the client decides by its q-values', () => {
+test('the client chooses the encoding by its q-values', () => {
   expect(choose('br;q=0.2, gzip;q=0.8')).toBe('gzip');
   expect(choose('identity, gzip;q=0.5')).toBe('identity');
 });

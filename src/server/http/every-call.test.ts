@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const REFUSALS = new Set([400, 401, 403, 404, 409, 413, 415, 422, 429]);
 
-test('the table contains every call', () => {
+test('the table of who may call what contains every call', () => {
   expect([...mounted.keys()].sort()).toEqual(Object.keys(MAY_CALL).sort());
 });
 
@@ -100,7 +100,7 @@ describe('hostile input causes no 500 and does not change row counts', () => {
   for (const [call, allowed] of Object.entries(MAY_CALL)) {
     test(call, async () => {
       const endpoint = mounted.get(call) as Endpoint;
-      const before = await countMainTables();
+      const countsBefore = await countMainTables();
       for (const who of Object.keys(LETTER) as Who[]) {
         const person = people[who];
         // Callers without permission are refused before any field is parsed.
@@ -115,7 +115,7 @@ describe('hostile input causes no 500 and does not change row counts', () => {
           await expectNoServerError(await person.send(endpoint.method, path, endpoint.body && {}), call);
         }
       }
-      if (!/login|logout|register/.test(call)) expect(await countMainTables()).toEqual(before);
+      if (!/login|logout|register/.test(call)) expect(await countMainTables()).toEqual(countsBefore);
     });
   }
 });

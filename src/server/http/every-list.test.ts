@@ -40,18 +40,18 @@ const GARBLED = [
   '0'.repeat(199),
 ];
 
-const at = wholeNumber(Number.MAX_SAFE_INTEGER);
+const anyInstant = wholeNumber(Number.MAX_SAFE_INTEGER);
 /** Well-formed cursors of the commonest formats, with numbers at and beyond the limits of their ranges. */
 const FORGED = [0, 1, LAST_INSTANT, LAST_INSTANT + 1, 2 ** 31, Number.MAX_SAFE_INTEGER].flatMap((number) => [
   cursorOf({ id: uuid }).write({ id: ID }),
-  cursorOf({ number: at }).write({ number }),
-  cursorOf({ at, id: uuid }).write({ at: number, id: ID }),
-  cursorOf({ at, seq: at, id: uuid }).write({ at: number, seq: number, id: ID }),
-  cursorOf({ part: at, at, id: uuid }).write({ part: 2, at: number, id: ID }),
+  cursorOf({ number: anyInstant }).write({ number }),
+  cursorOf({ at: anyInstant, id: uuid }).write({ at: number, id: ID }),
+  cursorOf({ at: anyInstant, seq: anyInstant, id: uuid }).write({ at: number, seq: number, id: ID }),
+  cursorOf({ part: anyInstant, at: anyInstant, id: uuid }).write({ part: 2, at: number, id: ID }),
   ...(['open', 'rest'] as const).map((part) =>
-    cursorOf({ part: oneOf('open', 'rest'), at, id: uuid }).write({ part, at: number, id: ID }),
+    cursorOf({ part: oneOf('open', 'rest'), at: anyInstant, id: uuid }).write({ part, at: number, id: ID }),
   ),
-  cursorOf({ at, place: at, after: combine({ at, id: uuid }) }).write({
+  cursorOf({ at: anyInstant, place: anyInstant, after: combine({ at: anyInstant, id: uuid }) }).write({
     at: number,
     place: 5,
     after: { at: number, id: ID },

@@ -44,7 +44,7 @@ test('errors about numbers, lists and their items say what is expected', async (
   };
   expect(await save({ minNetMonthlyIncomeInt: -1 })).toBe('minNetMonthlyIncomeInt: at least 0.');
   expect(await save({ skills: 'Figma' })).toBe('skills: must be a list.');
-  expect(await save({ skills: Array.from({ length: 51 }, (_, at) => `skill ${at}`) })).toBe(
+  expect(await save({ skills: Array.from({ length: 51 }, (_, index) => `skill ${index}`) })).toBe(
     'skills: at most 50 entries.',
   );
   expect(await save({ skills: ['x'.repeat(81)] })).toBe('skills.0: at most 80 characters.');

@@ -48,7 +48,7 @@ async function readBothWays<Item>(who: Person, { path }: Endpoint, query: Query 
     expect([path, response.status]).toEqual([path, 200]);
     return { list: (await response.json()) as Item[], next: response.headers.get(NEXT_CURSOR_HEADER) };
   };
-  const { list: whole, next } = await ask({});
+  const { list: fullList, next } = await ask({});
   expect([path, next]).toEqual([path, null]);
   for (const limit of [1, 2, 3, 100]) {
     const seen: Item[] = [];
@@ -61,9 +61,9 @@ async function readBothWays<Item>(who: Person, { path }: Endpoint, query: Query 
       seen.push(...page.list);
       cursor = page.next;
     }
-    expect(seen).toEqual(whole);
+    expect(seen).toEqual(fullList);
   }
-  return whole;
+  return fullList;
 }
 
 test('upcoming interviews are listed soonest first, past ones newest first', async () => {

@@ -15,8 +15,8 @@ const ROWS_PER_QUERY = 100;
 
 interface Source<Row, Place, Item> {
   readonly cursor: CursorFormat<Place>;
-  /** The rows that follow `after` in the list’s order, at most `count`. */
-  readonly read: (after: Place | null, count: number) => Promise<readonly Row[]>;
+  /** The rows that follow `startAfter` in the list’s order, at most `count`. */
+  readonly read: (startAfter: Place | null, count: number) => Promise<readonly Row[]>;
   readonly placeOf: (row: Row) => Place;
   /** Null for a row that was deleted since: it keeps its place in the order, but is not shown. */
   readonly onWire: (row: Row) => Item | null;

@@ -49,9 +49,9 @@ export async function createSessionCache<Row extends object>(
     find: async (hash, read) => {
       const cached = cache.get(hash);
       if (cached !== undefined) return cached;
-      const before = changes;
+      const changesBefore = changes;
       const row = await read();
-      if (row === undefined || changes !== before) return row;
+      if (row === undefined || changes !== changesBefore) return row;
       cache.set(hash, row);
       const userId = userOf(row);
       const hashes = hashesOf.get(userId);

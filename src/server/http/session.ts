@@ -270,11 +270,11 @@ export async function renewSession(
   factor?: 'password' | 'second factor',
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const [before, hash] = [Buffer.from(sessionId, 'hex'), hashToken(token)];
+  const [oldHash, newHash] = [Buffer.from(sessionId, 'hex'), hashToken(token)];
   const row = await trx
     .selectFrom('sessions')
     .selectAll()
-    .where('token_hash', '=', before)
+    .where('token_hash', '=', oldHash)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new AppError('signedOut', 'Please sign in.');
@@ -282,15 +282,15 @@ export async function renewSession(
     .insertInto('sessions')
     .values({
       ...row,
-      token_hash: hash,
+      token_hash: newHash,
       ...(factor === 'password' && { proven_at: now }),
       ...(factor === 'second factor' && { second_factor_at: now }),
     })
     .execute();
   await trx
     .updateTable('push_subscriptions')
-    .set({ session_hash: hash })
-    .where('session_hash', '=', before)
+    .set({ session_hash: newHash })
+    .where('session_hash', '=', oldHash)
     .execute();
   await endSession(trx, sessionId);
   return token;

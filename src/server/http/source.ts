@@ -18,7 +18,7 @@ export function sourceOf(request: { readonly ip: string; readonly headers: Incom
 }
 
 /** The longest User-Agent headers of real browsers have about 250 characters. */
-const MOST = 400;
+const MAX_CHARS = 400;
 
 /** In this order: a browser also names those it descends from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -42,7 +42,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 /** A few known words, never what the client wrote. */
 export function browserNamed(userAgent: string | undefined): string | null {
-  const header = (userAgent ?? '').slice(0, MOST);
+  const header = (userAgent ?? '').slice(0, MAX_CHARS);
   const browser = BROWSERS.find(([pattern]) => pattern.test(header))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(header))?.[1];
   if (browser === undefined && system === undefined) return header === '' ? null : 'Another program';

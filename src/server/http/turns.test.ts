@@ -75,7 +75,7 @@ test('a turn that leaves the queue is never granted; the next moves up', async (
   expect(started).toEqual(['m1', 'm3']);
 });
 
-test('a key is forgotten once its work is done', async () => {
+test('a key’s queue is forgotten once its work is done', async () => {
   const turns = createTurns({ atOnce: 1, maxWaiting: 10 });
   const taken = Array.from({ length: 500 }, (_, n) => [turns.take(`key ${n}`), turns.take(`key ${n}`)]);
   expect(turns.keys()).toBe(500);

@@ -61,7 +61,7 @@ export class Hands<Ranges extends object> {
 }
 
 /** Ids that are no longer left out, because an application or a block was taken back. */
-function backAgain(before: readonly string[], now: readonly string[]): string[] {
-  const seekersNow = new Set(now);
-  return before.filter((id) => !seekersNow.has(id));
+function backAgain(leftOutBefore: readonly string[], leftOutNow: readonly string[]): string[] {
+  const seekersNow = new Set(leftOutNow);
+  return leftOutBefore.filter((id) => !seekersNow.has(id));
 }

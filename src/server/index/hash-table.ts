@@ -29,8 +29,8 @@ export class HashTable {
 
   /** The number with this hash for which `is` is true, or −1. */
   find(hash: number, is: (number: number) => boolean): number {
-    for (let at = this.#home(hash); ; at = this.#following(at)) {
-      const number = this.#places[at]!;
+    for (let index = this.#home(hash); ; index = this.#following(index)) {
+      const number = this.#places[index]!;
       if (number === EMPTY || is(number)) return number;
     }
   }
@@ -54,13 +54,13 @@ export class HashTable {
     let gap = this.#placeOf(number);
     const mask = this.#places.length - 1;
     // Closes the gap: moves up every later entry of the chain that could no longer be found.
-    for (let at = this.#following(gap); ; at = this.#following(at)) {
-      const entry = this.#places[at]!;
+    for (let index = this.#following(gap); ; index = this.#following(index)) {
+      const entry = this.#places[index]!;
       if (entry === EMPTY) break;
-      const home = this.#home(this.#hashOf(entry));
-      if (((at - home) & mask) >= ((at - gap) & mask)) {
+      const homeOfEntry = this.#home(this.#hashOf(entry));
+      if (((index - homeOfEntry) & mask) >= ((index - gap) & mask)) {
         this.#places[gap] = entry;
-        gap = at;
+        gap = index;
       }
     }
     this.#places[gap] = EMPTY;
@@ -88,8 +88,8 @@ export class HashTable {
     // Before the first gap, an entry may have been displaced from before the range; from the last home on, it may belong
     // after the range. Only there must its hash be checked.
     let isSure = false;
-    for (let n = 0, at = first; n <= mask; n += 1, at = this.#following(at)) {
-      const number = this.#places[at]!;
+    for (let n = 0, index = first; n <= mask; n += 1, index = this.#following(index)) {
+      const number = this.#places[index]!;
       if (number === EMPTY) {
         if (n >= homeCount) break;
         isSure = true;
@@ -112,22 +112,22 @@ export class HashTable {
     return hash >>> (1 + Math.clz32(this.#places.length));
   }
 
-  #following(at: number): number {
-    return (at + 1) & (this.#places.length - 1);
+  #following(index: number): number {
+    return (index + 1) & (this.#places.length - 1);
   }
 
   #placeOf(number: number): number {
-    let at = this.#home(this.#hashOf(number));
-    while (this.#places[at] !== number) {
-      if (this.#places[at] === EMPTY) throw new Error(`${number} is not in the table.`);
-      at = this.#following(at);
+    let index = this.#home(this.#hashOf(number));
+    while (this.#places[index] !== number) {
+      if (this.#places[index] === EMPTY) throw new Error(`${number} is not in the table.`);
+      index = this.#following(index);
     }
-    return at;
+    return index;
   }
 
   #enter(number: number): void {
-    let at = this.#home(this.#hashOf(number));
-    while (this.#places[at] !== EMPTY) at = this.#following(at);
-    this.#places[at] = number;
+    let index = this.#home(this.#hashOf(number));
+    while (this.#places[index] !== EMPTY) index = this.#following(index);
+    this.#places[index] = number;
   }
 }

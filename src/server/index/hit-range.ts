@@ -15,17 +15,17 @@ export class HitRange<Hit extends RankedHit> {
   #hits: readonly Hit[];
   readonly #seed: number;
 
-  /** The results of a search after `after` with `limit`; `seed` is the search's. */
-  constructor(hits: readonly Hit[], limit: number, after: Position | null, seed: number) {
+  /** The results of a search after `startAfter` with `limit`; `seed` is the search's. */
+  constructor(hits: readonly Hit[], limit: number, startAfter: Position | null, seed: number) {
     this.#hits = hits;
     this.#seed = seed;
-    this.#from = after && placeOf(after);
+    this.#from = startAfter && placeOf(startAfter);
     this.#to = hits.length < limit ? null : (hits.at(-1) ?? null);
   }
 
   /** The first `limit` hits after a position that are wanted, or null if the range does not have them all. */
-  take(limit: number, after: Position | null, isWanted: (hit: Hit) => boolean): readonly Hit[] | null {
-    const start = after && placeOf(after);
+  take(limit: number, startAfter: Position | null, isWanted: (hit: Hit) => boolean): readonly Hit[] | null {
+    const start = startAfter && placeOf(startAfter);
     if (this.#from !== null && (start === null || this.#isBefore(start, this.#from))) return null;
     const takenHits: Hit[] = [];
     for (const hit of this.#hits) {

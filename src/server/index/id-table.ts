@@ -35,9 +35,9 @@ export class IdTable {
     return this.#slots.find(this.#wanted[LAST]!, this.#isWanted);
   }
 
-  /** The slot of the id in the sixteen bytes from `at` on, or −1. */
-  findBytes(bytes: DataView, at: number): number {
-    for (let word = 0; word < WORDS; word += 1) this.#wanted[word] = bytes.getUint32(at + word * 4);
+  /** The slot of the id in the sixteen bytes from `offset` on, or −1. */
+  findBytes(bytes: DataView, offset: number): number {
+    for (let word = 0; word < WORDS; word += 1) this.#wanted[word] = bytes.getUint32(offset + word * 4);
     return this.#slots.find(this.#wanted[LAST]!, this.#isWanted);
   }
 
@@ -96,12 +96,12 @@ export class IdTable {
   }
 
   /** The same for an id, as read by `parseUuid`, that need not be in the table. */
-  compareTo(slot: number, words: Uint32Array, seed: number, at = 0): number {
+  compareTo(slot: number, words: Uint32Array, seed: number, offset = 0): number {
     const { values } = this.#words;
-    const first = ((values[slot * WORDS]! ^ seed) >>> 0) - ((words[at]! ^ seed) >>> 0);
+    const first = ((values[slot * WORDS]! ^ seed) >>> 0) - ((words[offset]! ^ seed) >>> 0);
     if (first !== 0) return first;
     for (let word = 1; word < WORDS; word += 1) {
-      const difference = values[slot * WORDS + word]! - words[at + word]!;
+      const difference = values[slot * WORDS + word]! - words[offset + word]!;
       if (difference !== 0) return difference;
     }
     return 0;

@@ -215,9 +215,9 @@ async function readDescription<Head>(file: FileHandle): Promise<Description<Head
 async function readPart(file: FileHandle, { kind, from, bytes, crc }: StoredPart): Promise<Part> {
   const all = Buffer.allocUnsafeSlow(bytes);
   let foundCrc = 0;
-  for (let at = 0; at < bytes; at += CHUNK) {
-    const chunk = all.subarray(at, Math.min(at + CHUNK, bytes));
-    await readAll(file, chunk, from + at);
+  for (let index = 0; index < bytes; index += CHUNK) {
+    const chunk = all.subarray(index, Math.min(index + CHUNK, bytes));
+    await readAll(file, chunk, from + index);
     foundCrc = crc32(chunk, foundCrc);
   }
   if (foundCrc !== crc) throw new UnusableFile('it is damaged');

@@ -32,7 +32,7 @@ const scoreAndId = combine({ score: wholeNumber(LAST_INSTANT), id: uuid });
 export const positionPart: CursorPart<Position> = {
   write: ({ score, id }) => scoreAndId.write({ score, id: uuidText(id) }),
   read: (text) => {
-    const place = scoreAndId.read(text);
-    return place && positionOf(place.score, place.id);
+    const position = scoreAndId.read(text);
+    return position && positionOf(position.score, position.id);
   },
 };

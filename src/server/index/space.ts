@@ -16,10 +16,10 @@ export class Space {
     return this.end - length;
   }
 
-  giveBack(at: number, length: number): void {
+  giveBack(position: number, length: number): void {
     const freedPlaces = this.#freed.get(length);
-    if (freedPlaces) freedPlaces.push(at);
-    else this.#freed.set(length, [at]);
+    if (freedPlaces) freedPlaces.push(position);
+    else this.#freed.set(length, [position]);
   }
 
   transfer(transfer: Transfer): void {

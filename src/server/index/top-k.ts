@@ -10,12 +10,12 @@ export class TopK {
   readonly #after: Position | null;
   readonly #seed: number;
 
-  /** At most `limit` slots, all of them after `after`. */
-  constructor(limit: number, ids: IdTable, after: Position | null, seed: number) {
+  /** At most `limit` slots, all of them after `startAfter`. */
+  constructor(limit: number, ids: IdTable, startAfter: Position | null, seed: number) {
     this.#scores = new Int32Array(limit);
     this.#slots = new Int32Array(limit);
     this.#ids = ids;
-    this.#after = after;
+    this.#after = startAfter;
     this.#seed = seed;
   }
 
@@ -32,16 +32,16 @@ export class TopK {
   /** Adds a slot if it is among the best. Returns whether it is. */
   offer(score: number, slot: number): boolean {
     if (!this.#wants(score, slot)) return false;
-    let at = this.#count;
-    if (this.isFull) at -= 1;
+    let position = this.#count;
+    if (this.isFull) position -= 1;
     else this.#count += 1;
-    while (at > 0 && this.#isBefore(score, slot, at - 1)) {
-      this.#scores[at] = this.#scores[at - 1]!;
-      this.#slots[at] = this.#slots[at - 1]!;
-      at -= 1;
+    while (position > 0 && this.#isBefore(score, slot, position - 1)) {
+      this.#scores[position] = this.#scores[position - 1]!;
+      this.#slots[position] = this.#slots[position - 1]!;
+      position -= 1;
     }
-    this.#scores[at] = score;
-    this.#slots[at] = slot;
+    this.#scores[position] = score;
+    this.#slots[position] = slot;
     return true;
   }
 
@@ -60,11 +60,11 @@ export class TopK {
     return this.#count > 0 && this.#isBefore(score, slot, this.#count - 1);
   }
 
-  #isBefore(score: number, slot: number, at: number): boolean {
-    const otherScore = this.#scores[at]!;
+  #isBefore(score: number, slot: number, position: number): boolean {
+    const otherScore = this.#scores[position]!;
     return (
       score > otherScore ||
-      (score === otherScore && this.#ids.compare(slot, this.#slots[at]!, this.#seed) < 0)
+      (score === otherScore && this.#ids.compare(slot, this.#slots[position]!, this.#seed) < 0)
     );
   }
 }

@@ -20,11 +20,11 @@ const bytes = Buffer.alloc(WORDS * 4);
 /** Reads a UUID into four words; returns false if the text is not a UUID. */
 export function parseUuid(text: string, into: Uint32Array): boolean {
   if (text.length !== 36) return false;
-  for (const at of DASHES) if (text.charCodeAt(at) !== DASH) return false;
+  for (const position of DASHES) if (text.charCodeAt(position) !== DASH) return false;
   for (let word = 0; word < WORDS; word += 1) {
     let bits = 0;
-    for (const at of DIGITS[word]!) {
-      const value = VALUES[text.charCodeAt(at)] ?? -1;
+    for (const position of DIGITS[word]!) {
+      const value = VALUES[text.charCodeAt(position)] ?? -1;
       if (value < 0) return false;
       bits = (bits << 4) | value;
     }

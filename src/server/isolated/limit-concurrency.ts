@@ -11,10 +11,10 @@ export function limitConcurrency(most: number) {
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
-      const at = queue.indexOf(resolve);
+      const index = queue.indexOf(resolve);
       // Its turn has just come: `work` finds out that it is no longer wanted.
-      if (at === -1) return;
-      queue.splice(at, 1);
+      if (index === -1) return;
+      queue.splice(index, 1);
       reject(signal?.reason);
     };
     queue.push(resolve);

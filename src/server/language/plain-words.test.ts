@@ -56,7 +56,7 @@ test('a slow model times out, and repeated failures pause requests', async () =>
   expect(double.requests.length).toBe(before);
 });
 
-test('requests resume after the pause', async () => {
+test('requests to the model resume after the pause', async () => {
   double.reply = 'fail';
   const plain = words({ timeoutMs: 5_000, failures: 1, restMs: 0 });
   expect(await plain.reword([NEEDS])).toEqual([NEEDS.text]);

@@ -218,14 +218,14 @@ describe.each([NOTIFY, REDIS])('by $name', (adapter) => {
     const { connection } = database;
     const bus = redisBus({ url, connection, log, beatMs: BEAT_MS, tryMs: 10 });
     onTestFinished(bus.close);
-    const opened = async () =>
+    const openedConnections = async () =>
       Number(/^total_connections_received:(\d+)/m.exec(await admin.info('stats'))?.[1] ?? 0);
-    const before = await opened();
+    const before = await openedConnections();
     await bus.open(
       () => {},
       () => {},
     );
-    await expect.poll(opened).toBeGreaterThan(before + 10);
+    await expect.poll(openedConnections).toBeGreaterThan(before + 10);
     // The relay's, this one, and perhaps one that is just being tried or ended.
     const open = Number(/^connected_clients:(\d+)/m.exec(await admin.info('clients'))?.[1]);
     expect(open).toBeLessThanOrEqual(4);
@@ -242,8 +242,8 @@ withRedis('two processes talk through Redis, and clients refetch after an outage
   redis = await startRedis();
   onTestFinished(redis.stop);
   const app = await testApp({ redisUrl: redis.url });
-  const there = await app.sibling();
-  const [amara, bridge] = [await app.seeker('Amara'), await there.employer('Bridge & Co')];
+  const sibling = await app.sibling();
+  const [amara, bridge] = [await app.seeker('Amara'), await sibling.employer('Bridge & Co')];
   const { threadId } = await meet(amara, bridge);
   const [phone, office] = [await Live.of(amara), await Live.of(bridge)];
   const stranger = await Live.of(await app.seeker('Sofia'));
@@ -271,6 +271,6 @@ withRedis('two processes talk through Redis, and clients refetch after an outage
     return phone.all('new_message').some(({ message }) => message?.bodyMd.startsWith('Live again'));
   };
   await expect.poll(isLive, { timeout: 30_000 }).toBe(true);
-  await there.close();
+  await sibling.close();
   await app.close();
 });

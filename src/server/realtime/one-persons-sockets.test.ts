@@ -76,7 +76,7 @@ test('one person’s frames on all their sockets count together', async () => {
   await Live.of(mallory);
 });
 
-test('pings count as frames', async () => {
+test('pings count towards the limit of frames', async () => {
   const dina = await app.seeker('Dina');
   const flood = await Live.of(dina);
   for (let n = 0; n < 100; n += 1) flood.socket.ping();

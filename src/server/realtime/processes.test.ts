@@ -13,9 +13,9 @@ const story = test.runIf(onPostgres);
 
 story('people on two different processes talk live', async () => {
   const here = await testApp();
-  const there = await here.sibling();
+  const sibling = await here.sibling();
   const amara = await here.seeker('Amara');
-  const bridge = await there.employer('Bridge & Co');
+  const bridge = await sibling.employer('Bridge & Co');
   const { threadId } = await meet(amara, bridge);
   const [phone, office] = [await Live.of(amara), await Live.of(bridge)];
 
@@ -25,7 +25,7 @@ story('people on two different processes talk live', async () => {
   expect(await office.next('read')).toMatchObject({ threadId, userId: amara.id });
 
   const body = { threadId, bodyMd: 'Sent to both, twice', clientId: 'both' };
-  const amaraThere = Object.assign(there.visitor(), { cookie: amara.cookie, user: amara.user });
+  const amaraThere = Object.assign(sibling.visitor(), { cookie: amara.cookie, user: amara.user });
   const answers = await Promise.all(
     [amara, amaraThere, amara, amaraThere].map((each) => each.send('POST', '/api/messages', body)),
   );
@@ -44,10 +44,10 @@ story('people on two different processes talk live', async () => {
     expect(screen.all('new_message').map((event) => event.message)).toEqual(stored);
   }
 
-  const elsewhere = await Live.of(amaraThere);
+  const otherTab = await Live.of(amaraThere);
   await amara.call(accounts.logout);
-  expect((await elsewhere.closed).code).toBe(CLOSE.sessionEnded);
-  await there.close();
+  expect((await otherTab.closed).code).toBe(CLOSE.sessionEnded);
+  await sibling.close();
   await here.close();
 });
 

@@ -152,15 +152,15 @@ test('frames need the permissions that the calls need', async () => {
 
 test('signing out closes that browser’s sockets, and no other’s', async () => {
   const hana = await app.seeker('Hana');
-  const elsewhere = app.visitor();
-  elsewhere.user = await elsewhere.call(accounts.login, {
+  const hanasPhone = app.visitor();
+  hanasPhone.user = await hanasPhone.call(accounts.login, {
     body: { username: 'hana', password: 'nod-test-2026' },
   });
-  const [tab, otherTab, phone] = [await Live.of(hana), await Live.open(hana), await Live.of(elsewhere)];
+  const [tab, otherTab, phone] = [await Live.of(hana), await Live.open(hana), await Live.of(hanasPhone)];
   await hana.call(accounts.logout);
   expect((await tab.closed).code).toBe(CLOSE.sessionEnded);
   expect((await otherTab.closed).code).toBe(CLOSE.sessionEnded);
-  phone.say({ type: 'auth', userId: elsewhere.id });
+  phone.say({ type: 'auth', userId: hanasPhone.id });
   await phone.next('ready');
 });
 

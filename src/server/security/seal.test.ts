@@ -18,10 +18,10 @@ test('after the key is replaced, the previous key still opens a secret', () => {
 
 test('changed or truncated data can’t be opened', () => {
   const sealed = seal('hunter2', current, 'Bridge');
-  for (let at = 0; at < sealed.length; at += 1) {
+  for (let index = 0; index < sealed.length; index += 1) {
     const changed = Buffer.from(sealed);
-    changed[at] = (changed[at] ?? 0) ^ 1;
+    changed[index] = (changed[index] ?? 0) ^ 1;
     expect(unseal(changed, [current], 'Bridge')).toBeNull();
-    expect(unseal(sealed.subarray(0, at), [current], 'Bridge')).toBeNull();
+    expect(unseal(sealed.subarray(0, index), [current], 'Bridge')).toBeNull();
   }
 });

@@ -21,8 +21,8 @@ export function seal(text: string, key: Buffer, subject: string): Buffer {
 /** Decrypts with the first key that works; null if none does. */
 export function unseal(sealedBytes: Buffer, keys: readonly Buffer[], subject: string): string | null {
   for (const key of keys) {
-    const opened = tryKey(sealedBytes, key, subject);
-    if (opened !== null) return opened;
+    const openedText = tryKey(sealedBytes, key, subject);
+    if (openedText !== null) return openedText;
   }
   return null;
 }

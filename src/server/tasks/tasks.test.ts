@@ -14,14 +14,14 @@ const greet = defineTask<{ name: string }>('test.greet', { retries: 1, waitSecon
 const quietLog = pino({ level: 'silent' });
 
 let database: TestDatabase;
-const opened: Tasks[] = [];
+const openedQueues: Tasks[] = [];
 const greetedNames: string[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
 });
 afterEach(async () => {
-  for (const tasks of opened.splice(0)) await tasks.close();
+  for (const tasks of openedQueues.splice(0)) await tasks.close();
   greetedNames.length = 0;
   await sql`delete from tasks.job`.execute(database.connection.db);
 });
@@ -34,7 +34,7 @@ async function open(set: (tasks: Tasks) => void, isWorker = false): Promise<Task
   const tasks = createTasks(database.connection, testClock(), quietLog, isWorker);
   set(tasks);
   await tasks.open();
-  opened.push(tasks);
+  openedQueues.push(tasks);
   return tasks;
 }
 
@@ -105,10 +105,10 @@ test('a starting release updates the retries of existing queues', async () => {
   await open(set(1));
   expect((await retriesOf())?.retry_limit).toBe(1);
   await open(set(7));
-  const after = await retriesOf();
-  expect(after?.retry_limit).toBe(7);
+  const retriesAfter = await retriesOf();
+  expect(retriesAfter?.retry_limit).toBe(7);
   await open(set(7));
-  expect(await retriesOf()).toEqual(after);
+  expect(await retriesOf()).toEqual(retriesAfter);
 });
 
 test('a scheduled task waits; a failed one is retried and then kept', async () => {

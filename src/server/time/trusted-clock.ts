@@ -68,11 +68,11 @@ export async function createTrustedClock(
 
   /** Reads all clocks, and what the database remembers. */
   async function ask() {
-    const before = readHere();
+    const firstReading = readHere();
     const rows = await run(db, READ, []);
     const reading = readHere();
     const [row] = rows;
-    const isUsable = sources.hasDatabaseClock && reading.elapsed - before.elapsed < SLOW_MS;
+    const isUsable = sources.hasDatabaseClock && reading.elapsed - firstReading.elapsed < SLOW_MS;
     return {
       reading: { ...reading, database: isUsable && row ? row.now.getTime() : null },
       trustedAt: row?.trustedAt?.getTime() ?? null,

@@ -63,8 +63,8 @@ test('traces have routes, statements and jobs, and no personal data', async () =
     value: { stringValue: 'quoted-by-amara' },
   });
   expect(request?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c');
-  const below = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
-  expect(below.map(({ name }) => name)).toContain('session-find');
+  const childSpans = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+  expect(childSpans.map(({ name }) => name)).toContain('session-find');
   expect(spans.map(({ name }) => name)).toContain('job guarantee.check');
   expect(spans.map(({ name }) => name)).not.toContain('GET /readyz');
   for (const secret of [

@@ -196,7 +196,7 @@ interface Section {
   readonly blocks: readonly Block[];
 }
 
-function sectionsOf(person: CorpusPerson, at: number): Section[] {
+function sectionsOf(person: CorpusPerson, index: number): Section[] {
   const blocks: Readonly<Record<Part, readonly Block[]>> = {
     profile: [{ kind: 'text', text: person.profile }],
     work: workBlocks(person),
@@ -209,7 +209,7 @@ function sectionsOf(person: CorpusPerson, at: number): Section[] {
             {
               kind: 'lines',
               lines: person.languages.map(({ language, level }, n) =>
-                at % 2 === 0
+                index % 2 === 0
                   ? `${language} (${level})`
                   : n % 2 === 0
                     ? `${language} – ${level}`
@@ -225,13 +225,13 @@ function sectionsOf(person: CorpusPerson, at: number): Section[] {
     ['profile', 'skills', 'work', 'education', 'languages', 'interests'],
     ['skills', 'profile', 'education', 'work', 'interests', 'languages', 'references'],
   ];
-  return (orders[at % orders.length] ?? [])
+  return (orders[index % orders.length] ?? [])
     .filter((part) => blocks[part].length > 0)
     .map((part) => {
       const words = HEADINGS[part];
       return {
         part,
-        heading: headingIn(person.headings, words[at % words.length] ?? part),
+        heading: headingIn(person.headings, words[index % words.length] ?? part),
         blocks: blocks[part],
       };
     });
@@ -246,7 +246,7 @@ export interface Page {
   readonly scattered: boolean;
 }
 
-export function pageOf(person: CorpusPerson, at: number): Page {
+export function pageOf(person: CorpusPerson, index: number): Page {
   const { first, last, phone, town, address, links, layout } = person;
   const email = `${first
     .normalize('NFKD')
@@ -254,7 +254,7 @@ export function pageOf(person: CorpusPerson, at: number): Page {
     .toLowerCase()}@example.org`;
   const name: Block = { kind: 'name', text: `${first} ${last}` };
   const contact = [address ?? town, phone, email, ...links.map(({ url }) => url)];
-  const sections = sectionsOf(person, at);
+  const sections = sectionsOf(person, index);
   const blocksOf = (some: readonly Section[]): Block[] =>
     some.flatMap(({ heading, blocks }): Block[] => [{ kind: 'heading', text: heading }, ...blocks]);
   const isInColumn = (part: Part) => ['skills', 'languages', 'interests'].includes(part);
@@ -264,7 +264,7 @@ export function pageOf(person: CorpusPerson, at: number): Page {
   ];
   const mainBlocks = blocksOf(sections.filter(({ part }) => !isInColumn(part)));
   const page = { header: [], footer: [], scattered: layout === 'scattered' };
-  const contactLine: Block = { kind: 'text', text: contact.join(at % 2 === 0 ? ' | ' : ' · ') };
+  const contactLine: Block = { kind: 'text', text: contact.join(index % 2 === 0 ? ' | ' : ' · ') };
   switch (layout) {
     case 'label-table':
       return {

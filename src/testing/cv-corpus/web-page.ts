@@ -63,11 +63,11 @@ function scatteredOf(page: Page): string {
       const [first, ...rest] = group;
       const left = column === 0 ? 0 : 64;
       const width = column === 0 ? 58 : 118;
-      const place = (at: number) => `left:${left}mm;top:${at}mm;width:${width}mm`;
+      const styleAt = (topMm: number) => `left:${left}mm;top:${topMm}mm;width:${width}mm`;
       if (first?.kind === 'heading') {
-        boxes.push({ html: htmlOf([first]), place: place(top) });
-        boxes.push({ html: htmlOf(rest), place: place(top + 12) });
-      } else boxes.push({ html: htmlOf(group), place: place(top) });
+        boxes.push({ html: htmlOf([first]), place: styleAt(top) });
+        boxes.push({ html: htmlOf(rest), place: styleAt(top + 12) });
+      } else boxes.push({ html: htmlOf(group), place: styleAt(top) });
       top +=
         16 +
         rest.reduce((sum, block) => sum + heightOf(block, width), 0) +

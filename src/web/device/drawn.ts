@@ -22,6 +22,6 @@ export function replaceDrawn(): void {
   });
 }
 
-function topOf(place: ParentNode): string | undefined {
-  return place.querySelector<HTMLElement>('[data-depth="0"]')?.dataset.role;
+function topOf(parentNode: ParentNode): string | undefined {
+  return parentNode.querySelector<HTMLElement>('[data-depth="0"]')?.dataset.role;
 }

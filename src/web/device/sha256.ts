@@ -20,15 +20,15 @@ export function sha256(text: string): Uint8Array {
   const view = new DataView(message.buffer);
   view.setUint32(message.length - 4, bytes.length * 8);
   const state = Uint32Array.from(START);
-  for (let at = 0; at < message.length; at += BLOCK) compress(state, view, at);
+  for (let offset = 0; offset < message.length; offset += BLOCK) compress(state, view, offset);
   const hash = new DataView(new ArrayBuffer(32));
   for (let i = 0; i < 8; i += 1) hash.setUint32(i * 4, state[i] ?? 0);
   return new Uint8Array(hash.buffer);
 }
 
-function compress(state: Uint32Array, view: DataView, at: number): void {
+function compress(state: Uint32Array, view: DataView, offset: number): void {
   const w = words as Uint32Array & { [index: number]: number };
-  for (let i = 0; i < 16; i += 1) w[i] = view.getUint32(at + i * 4);
+  for (let i = 0; i < 16; i += 1) w[i] = view.getUint32(offset + i * 4);
   for (let i = 16; i < 64; i += 1) {
     const [x, y] = [wordAt(w, i - 15), wordAt(w, i - 2)];
     const s0 = turn(x, 7) ^ turn(x, 18) ^ (x >>> 3);
@@ -53,8 +53,8 @@ function compress(state: Uint32Array, view: DataView, at: number): void {
   for (const [i, value] of [a, b, c, d, e, f, g, h].entries()) state[i] = wordAt(state, i) + value;
 }
 
-function wordAt(words: Uint32Array, at: number): number {
-  return words[at] ?? 0;
+function wordAt(words: Uint32Array, index: number): number {
+  return words[index] ?? 0;
 }
 
 function turn(value: number, by: number): number {

@@ -68,7 +68,10 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
     const changedFields = typeof changes === 'function' ? changes(latest.current) : changes;
     write({ ...latest.current, ...changedFields });
     onChange?.(latest.current);
-    setRefusal((before) => ({ ...before, fields: withoutFields(before.fields, Object.keys(changedFields)) }));
+    setRefusal((oldRefusal) => ({
+      ...oldRefusal,
+      fields: withoutFields(oldRefusal.fields, Object.keys(changedFields)),
+    }));
   }
 
   function fill(next: Draft) {

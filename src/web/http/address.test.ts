@@ -20,10 +20,10 @@ test('a list in the query has commas; missing values are left out', () => {
   );
 });
 
-test('zero and false are values', () => {
+test('zero and false are sent as values of the query', () => {
   expect(addressOf('/api/x', {}, { from: 0, isOpen: false })).toBe('/api/x?from=0&isOpen=false');
 });
 
-test('a missing parameter throws', () => {
+test('a missing parameter of the path throws', () => {
   expect(() => addressOf('/api/applications/:applicationId', {})).toThrow('needs applicationId');
 });

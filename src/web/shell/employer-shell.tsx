@@ -44,7 +44,7 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
   const { data: membership, refetch } = useEndpoint(getMembership);
   const isGated = membership?.needsSecondFactor === true && path !== '/profile';
   const belongs = belongsTo(company, membership);
-  const elsewhere = membership?.companyId === null ? membership.needCompanySignIn : undefined;
+  const companiesNeedingSignIn = membership?.companyId === null ? membership.needCompanySignIn : undefined;
   const unread = useUnreadCount(may?.('messages') === true);
   const name = `${user.firstName} ${user.lastName}`;
   return (
@@ -56,7 +56,7 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
       items={
         belongs && may
           ? employerNav(may).map((item) => withCount(item, unread))
-          : belongs === false && elsewhere === undefined
+          : belongs === false && companiesNeedingSignIn === undefined
             ? [SET_UP]
             : []
       }
@@ -81,9 +81,9 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
         <Part>
           <SecondFactorGate who="company" />
         </Part>
-      ) : elsewhere !== undefined && path !== '/profile' ? (
+      ) : companiesNeedingSignIn !== undefined && path !== '/profile' ? (
         <Part>
-          <CompanySignInGate companies={elsewhere} />
+          <CompanySignInGate companies={companiesNeedingSignIn} />
         </Part>
       ) : membership === null && path !== '/profile' ? (
         <CompanyNotLoaded onRetry={refetch} />

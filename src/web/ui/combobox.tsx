@@ -29,11 +29,11 @@ export function Combobox({ chosenItem, choices, onChoose, onType, listLabel, not
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const isOpen = words !== null;
-  const at = Math.min(active, (choices?.length ?? 1) - 1);
+  const activeIndex = Math.min(active, (choices?.length ?? 1) - 1);
 
   useEffect(() => {
-    if (isOpen) list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen, at]);
+    if (isOpen) list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, activeIndex]);
 
   function open() {
     if (isOpen) return;
@@ -55,9 +55,9 @@ export function Combobox({ chosenItem, choices, onChoose, onType, listLabel, not
   function handleKey(event: KeyboardEvent) {
     const count = choices?.length ?? 0;
     const act = {
-      ArrowDown: () => (isOpen ? setActive(Math.min(at + 1, count - 1)) : open()),
-      ArrowUp: () => (isOpen ? setActive(Math.max(at - 1, 0)) : open()),
-      Enter: () => isOpen && choose(choices?.[at]),
+      ArrowDown: () => (isOpen ? setActive(Math.min(activeIndex + 1, count - 1)) : open()),
+      ArrowUp: () => (isOpen ? setActive(Math.max(activeIndex - 1, 0)) : open()),
+      Enter: () => isOpen && choose(choices?.[activeIndex]),
       Escape: () => isOpen && close(),
     }[event.key];
     const isTyping = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
@@ -75,7 +75,7 @@ export function Combobox({ chosenItem, choices, onChoose, onType, listLabel, not
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && choices?.[at] ? `${listId}-${at}` : undefined}
+        aria-activedescendant={isOpen && choices?.[activeIndex] ? `${listId}-${activeIndex}` : undefined}
         autoComplete="off"
         maxLength={100}
         value={words ?? chosenItem.label}
@@ -111,7 +111,7 @@ export function Combobox({ chosenItem, choices, onChoose, onType, listLabel, not
               onClick={() => choose(choice)}
               className={cx(
                 'flex min-h-11 cursor-pointer items-center px-4 py-2 text-15 wrap-anywhere',
-                index === at && 'bg-sunken',
+                index === activeIndex && 'bg-sunken',
                 choice.value === chosenItem.value && 'font-semibold',
               )}
             >

@@ -19,8 +19,8 @@ export function Markdown({ text, className }: MarkdownProps) {
 /** The parts of a text have no ids; they are never reordered, only rendered again. */
 function withKeys<T>(parts: readonly T[], draw: (part: T) => ReactNode): ReactNode {
   return parts.map((part, index) => {
-    const place = `${index}`;
-    return <Fragment key={place}>{draw(part)}</Fragment>;
+    const key = `${index}`;
+    return <Fragment key={key}>{draw(part)}</Fragment>;
   });
 }
 

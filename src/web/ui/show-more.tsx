@@ -24,7 +24,7 @@ interface ShowMoreProps {
 export function ShowMore({ more, shown, what, isAutomatic = false, className, end }: ShowMoreProps) {
   const { hasMore, isLoading, hasFailed, show } = more;
   const [announcement, setAnnouncement] = useState('');
-  const before = useRef<number | null>(null);
+  const shownBefore = useRef<number | null>(null);
   const line = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
@@ -33,17 +33,17 @@ export function ShowMore({ more, shown, what, isAutomatic = false, className, en
   });
 
   function load() {
-    before.current = shown;
+    shownBefore.current = shown;
     hadFocus.current = button.current?.contains(document.activeElement) ?? false;
     void show();
   }
 
   useEffect(() => {
-    if (before.current === null || shown <= before.current) return;
+    if (shownBefore.current === null || shown <= shownBefore.current) return;
     setAnnouncement(
-      `${shown - before.current} more loaded, ${shown} ${what} shown${hasMore ? '' : ': that is all of them'}.`,
+      `${shown - shownBefore.current} more loaded, ${shown} ${what} shown${hasMore ? '' : ': that is all of them'}.`,
     );
-    before.current = null;
+    shownBefore.current = null;
     if (!hasMore && hadFocus.current) line.current?.focus({ preventScroll: true });
   }, [shown, hasMore, what]);
 

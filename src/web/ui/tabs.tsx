@@ -89,8 +89,8 @@ export function BareTab({ value, label, className, children }: TabProps) {
   useEffect(() => {
     const row = tab.current?.parentElement;
     if (!isOpen || !tab.current || !row) return;
-    const [at, frame] = [tab.current.getBoundingClientRect(), row.getBoundingClientRect()];
-    row.scrollLeft += at.left + at.width / 2 - (frame.left + frame.width / 2);
+    const [tabFrame, frame] = [tab.current.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += tabFrame.left + tabFrame.width / 2 - (frame.left + frame.width / 2);
   }, [isOpen]);
   return (
     <button

@@ -3,11 +3,13 @@ import type { Db } from '../../db/connection.ts';
 
 /** Returns the output of `npm run clock`: what the clocks say. With 'confirm', also declares them correct. */
 export async function showClock(db: Db, [verb]: readonly string[], now: Date): Promise<string> {
-  const { there } = await db.selectNoFrom(sql<Date>`clock_timestamp()`.as('there')).executeTakeFirstOrThrow();
+  const { there: databaseNow } = await db
+    .selectNoFrom(sql<Date>`clock_timestamp()`.as('there'))
+    .executeTakeFirstOrThrow();
   const watch = await db.selectFrom('clock_watch').select('trusted_at').executeTakeFirst();
   const lines = [
     `This machine:           ${now.toISOString()}`,
-    `The database server:    ${there.toISOString()}`,
+    `The database server:    ${databaseNow.toISOString()}`,
     `Last trusted time:      ${watch?.trusted_at.toISOString() ?? 'never yet'}`,
   ];
   if (verb === 'confirm') {

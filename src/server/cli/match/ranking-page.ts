@@ -39,10 +39,10 @@ function reasonItem({ label, points: got, maxPoints, text }: Reason): Html {
   return html`<li><b>${label}</b> ${points(got)} of ${points(maxPoints)}: ${text}</li>`;
 }
 
-function row({ file, seeker, fit }: RankedCv, place: number): Html {
+function row({ file, seeker, fit }: RankedCv, position: number): Html {
   const reasons = fit.reasons.filter(({ part, state }) => part !== 'prior' && state !== 'unknown');
   return html`<tr>
-<td class="number">${place}</td>
+<td class="number">${position}</td>
 <td><b>${file}</b><br><span class="quiet">${seeker.recentTitles[0] ?? 'no job title found'}</span></td>
 <td class="number"><span class="fit">${percentOf(fit.fitScoreInt)}%</span></td>
 <td><ul>${reasons.map(reasonItem)}</ul></td>

@@ -6,7 +6,7 @@ import { CutOff } from '../../isolated/read-isolated.ts';
 import { DocumentRefused } from './read-document.ts';
 
 /** More files would take too long to read, and more adverts would make the page of rankings too long. */
-const MOST = { adverts: 200, cvs: 2_000 } as const;
+const MAX_FILES = { adverts: 200, cvs: 2_000 } as const;
 const MEGABYTE = 1024 * 1024;
 const NOBODY = { firstName: '', lastName: '' };
 
@@ -50,12 +50,14 @@ async function readAll(
   reader: CvReader,
   path: string,
   name: string,
-  kind: keyof typeof MOST,
+  kind: keyof typeof MAX_FILES,
   unreadFiles: UnreadFile[],
 ): Promise<ReadFile[]> {
   const names = filesIn(join(path, kind), `${name}/${kind}`);
-  if (names.length > MOST[kind]) {
-    throw new DocumentRefused(`${name}/${kind} has ${names.length} files: at most ${MOST[kind]} are read.`);
+  if (names.length > MAX_FILES[kind]) {
+    throw new DocumentRefused(
+      `${name}/${kind} has ${names.length} files: at most ${MAX_FILES[kind]} are read.`,
+    );
   }
   const readings = await Promise.all(names.map((file) => readOne(reader, join(path, kind, file))));
   const files: ReadFile[] = [];

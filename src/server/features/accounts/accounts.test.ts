@@ -43,10 +43,10 @@ test('signing in by username or email starts a new session each time', async () 
   expect((await phone.fetch('/api/user')).status).toBe(200);
   expect((await desktop.fetch('/api/user')).status).toBe(200);
 
-  const before = phone.cookie;
+  const oldCookie = phone.cookie;
   await phone.send('POST', '/api/login', { username: 'chidi', password: chidi.password });
   const old = app.visitor();
-  old.cookie = before;
+  old.cookie = oldCookie;
   expect((await old.fetch('/api/user')).status).toBe(401);
 });
 
@@ -191,7 +191,7 @@ test('a username has 1–64 printable characters', async () => {
   }
 });
 
-test('a username that looks like another is taken', async () => {
+test('a username that looks like another counts as taken', async () => {
   const register = async (username: string) => {
     const email = `${crypto.randomUUID()}@example.org`;
     const response = await app.visitor().send('POST', '/api/register', { ...chidi, username, email });
@@ -268,9 +268,9 @@ test('simultaneous guesses count like successive ones', async () => {
   await app.visitor().send('POST', '/api/register', body);
   const guess = (password: string) => app.visitor().send('POST', '/api/login', { username: 'obi', password });
   const wrong = Array.from({ length: 40 }, (_, n) => guess(`wrong-guess-${n}`));
-  const right = await guess(body.password);
+  const rightGuess = await guess(body.password);
   expect((await Promise.all(wrong)).filter((response) => response.status === 401)).toHaveLength(10);
-  expect(right.status).toBe(429);
+  expect(rightGuess.status).toBe(429);
 });
 
 test('behind one proxy only the address that the proxy saw counts', async () => {

@@ -28,7 +28,7 @@ export async function changePassword(
   browser: string | null,
 ): Promise<{ token: string; browser: string }> {
   const field = 'currentPassword';
-  const before = await mustKnowPassword(context, actor, { password: currentPassword, field });
+  const oldHash = await mustKnowPassword(context, actor, { password: currentPassword, field });
   const named = await findNamed(context.db, actor.userId);
   await mustBeGoodPassword(context, { password: newPassword, named, field: 'newPassword' });
   const passwordHash = await inTurn(actor.userId, () => hashPassword(newPassword, context.passwordCost));
@@ -38,7 +38,7 @@ export async function changePassword(
       .updateTable('users')
       .set({ password_hash: passwordHash })
       .where('id', '=', actor.userId)
-      .where('password_hash', '=', before)
+      .where('password_hash', '=', oldHash)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw wrongPassword(field);
     await context.security.noteOwn(trx, actor, 'password_changed');

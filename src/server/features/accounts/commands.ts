@@ -68,10 +68,10 @@ export async function registerAccount(
     { key: `register:${visitor.network}`, max: registrations, windowMs: HOUR },
     { key: `register:${widerNetworkOf(visitor.network)}`, max: registrations * NEIGHBOURS, windowMs: HOUR },
   ];
-  const everybody = limitOfEverybody('register', config);
-  const counts = await countAll(db, clock, [...limits, everybody]);
+  const everybodysLimit = limitOfEverybody('register', config);
+  const counts = await countAll(db, clock, [...limits, everybodysLimit]);
   for (const limit of limits) refuseBeyond(limit, counts, clock);
-  await mustSolveUnderPressure(context, 'register', counts.get(everybody.key), puzzle);
+  await mustSolveUnderPressure(context, 'register', counts.get(everybodysLimit.key), puzzle);
   return createAccount(context, { ...body, accountType: role }, visitor);
 }
 

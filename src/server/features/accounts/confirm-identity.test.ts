@@ -67,7 +67,7 @@ test('confirming makes a new token, and the old one stops working', async () => 
   const socket = await Live.of(joy);
   const selectSessions = () =>
     app.context.db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', joy.id);
-  const before = await selectSessions().execute();
+  const sessionsBefore = await selectSessions().execute();
   app.clock.advance(10 * MINUTE);
   await joy.confirm();
   expect(joy.cookie).not.toBe(thief.cookie);
@@ -75,17 +75,17 @@ test('confirming makes a new token, and the old one stops working', async () => 
   expect((await socket.closed).code).toBe(CLOSE.sessionEnded);
   expect((await send(joy, personalData.exportPersonalData)).status).toBe(200);
   // The session still ends on the same day, and its phone still gets push messages.
-  expect(await selectSessions().execute()).toEqual(before);
+  expect(await selectSessions().execute()).toEqual(sessionsBefore);
   const phones = app.context.db.selectFrom('push_subscriptions').select('endpoint');
   expect(await phones.where('user_id', '=', joy.id).execute()).toHaveLength(1);
 });
 
 test('the first second factor makes a new token', async () => {
   const kofi = await app.seeker('Kofi');
-  const before = kofi.cookie;
+  const oldCookie = kofi.cookie;
   await addApp(kofi, app.clock());
   const thief = app.visitor();
-  thief.cookie = before;
+  thief.cookie = oldCookie;
   expect((await send(thief, accounts.currentUser)).status).toBe(401);
   expect((await kofi.call(secondFactors.getSecondFactors)).isProven).toBe(true);
 });
@@ -93,11 +93,11 @@ test('the first second factor makes a new token', async () => {
 test('cancelling a plan takes a proof from the same session', async () => {
   const bridge = await app.employer('Bridge');
   app.clock.advance(10 * MINUTE);
-  const elsewhere = app.visitor();
+  const otherBrowser = app.visitor();
   const body = { username: bridge.user?.username ?? '', password: TEST_PASSWORD };
-  await elsewhere.call(accounts.login, { body });
+  await otherBrowser.call(accounts.login, { body });
   expect(await send(bridge, billing.cancelSubscription)).toEqual(REFUSED);
-  expect((await send(elsewhere, billing.cancelSubscription)).status).toBe(409);
+  expect((await send(otherBrowser, billing.cancelSubscription)).status).toBe(409);
 });
 
 test('an Admin must confirm to end sessions, but not to read the desk', async () => {
@@ -176,10 +176,10 @@ test('a passkey confirms for its own account only', async () => {
 
 test('the first second factor ends the sessions opened without it', async () => {
   const hana = await app.seeker('Hana');
-  const elsewhere = app.visitor();
-  await elsewhere.call(accounts.login, { body: { username: 'hana', password: TEST_PASSWORD } });
+  const otherBrowser = app.visitor();
+  await otherBrowser.call(accounts.login, { body: { username: 'hana', password: TEST_PASSWORD } });
   await addApp(hana, app.clock());
-  expect((await send(elsewhere, { method: 'GET', path: '/api/user' })).status).toBe(401);
+  expect((await send(otherBrowser, { method: 'GET', path: '/api/user' })).status).toBe(401);
   expect((await send(hana, { method: 'GET', path: '/api/user' })).status).toBe(200);
 });
 

@@ -12,7 +12,7 @@ export interface AccountNames {
 
 const PRODUCT = 'Nod';
 /** Shorter words are parts of too many others. */
-const LEAST = 3;
+const MIN_CHARS = 3;
 
 /**
  * The words that somebody who guesses tries first for this person: the product's and its operator's name, and the
@@ -45,7 +45,7 @@ function isOnly(parts: readonly string[], letters: string): boolean {
 /** All of its letters, and each piece between other characters; the longest first. */
 function partsOf(word: string): readonly string[] {
   return [lettersOf(word), ...fold(word).split(NOT_LETTERS)]
-    .filter((part) => part.length >= LEAST)
+    .filter((part) => part.length >= MIN_CHARS)
     .sort((one, other) => other.length - one.length);
 }
 

@@ -61,8 +61,8 @@ test('of two people with the link, one becomes the Admin', async () => {
   ]);
   expect(responses.map(({ status }) => status).sort()).toEqual([303, 404]);
   const { db } = app.context;
-  const admins = db.selectFrom('users').select('id').where('account_type', '=', 'Admin');
-  expect(await admins.execute()).toHaveLength(1);
+  const adminsQuery = db.selectFrom('users').select('id').where('account_type', '=', 'Admin');
+  expect(await adminsQuery.execute()).toHaveLength(1);
 });
 
 test('a link ends after 24 hours, with a newer one, or with an Admin', async () => {
@@ -123,30 +123,30 @@ test('nobody becomes an Admin by guessing links', async () => {
 });
 
 test('a new server prints the link once, and the command prints another', async () => {
-  const home = await newInstallation();
+  const installed = await newInstallation();
   try {
     const linkIn = (output: string) => /http:\S+\/first-admin\?token=[\w-]{43}/.exec(output)?.[0];
-    const server = await startServer(home.env);
+    const server = await startServer(installed.env);
     const printed = new URL(linkIn(server.output()) ?? '');
     expect((await fetch(`${server.url}${printed.pathname}${printed.search}`)).status).toBe(200);
     await server.stop();
-    const restarted = await startServer(home.env);
+    const restarted = await startServer(installed.env);
     expect(linkIn(restarted.output())).toBeUndefined();
     await restarted.stop();
 
-    const { code, output } = await runCommand('admin', ['link'], { ...home.env, PORT: '3000' });
+    const { code, output } = await runCommand('admin', ['link'], { ...installed.env, PORT: '3000' });
     expect(code).toBe(0);
     const another = new URL(linkIn(output) ?? '');
-    const last = await startServer(home.env);
+    const last = await startServer(installed.env);
     const path = another.pathname + another.search;
     expect((await fetch(`${last.url}${printed.pathname}${printed.search}`)).status).toBe(404);
     expect((await submit(new Person(last.url), path)).status).toBe(303);
     await last.stop();
-    expect(await runCommand('admin', ['link'], home.env)).toEqual({
+    expect(await runCommand('admin', ['link'], installed.env)).toEqual({
       code: 1,
       output: 'There is an Admin already: npm run admin -- grant USERNAME makes another.\n',
     });
   } finally {
-    await home.remove();
+    await installed.remove();
   }
 });

@@ -30,8 +30,8 @@ export async function notifyOfDevice(
   const limit = { key: `new-device:${userId}`, windowMs: HOUR };
   const { count } = (await countAll(trx, clock, [limit])).get(limit.key) ?? { count: 1 };
   if (count > MOST_AN_HOUR) return;
-  const place = { network, browser, at: clock().toISOString() };
-  await tasks.enqueue(trx, sendLetter, { userId, about: 'newDevice', place });
+  const device = { network, browser, at: clock().toISOString() };
+  await tasks.enqueue(trx, sendLetter, { userId, about: 'newDevice', place: device });
 }
 
 /** Whether the security log still has the account's first days. */

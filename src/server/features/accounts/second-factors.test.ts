@@ -91,10 +91,10 @@ test('guessing codes is limited, and a recovery code still works', async () => {
   const efua = await app.seeker('Efua');
   const { secret, codes } = await addApp(efua, app.clock());
   app.clock.advance(MINUTE);
-  const right = currentCode(secret);
-  const guess = right === '000000' ? '111111' : '000000';
+  const rightCode = currentCode(secret);
+  const guess = rightCode === '000000' ? '111111' : '000000';
   for (let n = 0; n < 10; n += 1) expect((await login('efua', { code: guess })).status).toBe(401);
-  expect((await login('efua', { code: right })).status).toBe(429);
+  expect((await login('efua', { code: rightCode })).status).toBe(429);
   expect((await login('efua', { code: codes[0] ?? '' })).status).toBe(200);
   app.clock.advance(HOUR);
   expect((await login('efua', { code: currentCode(secret) })).status).toBe(200);

@@ -183,9 +183,9 @@ test('the browser cookie signs nobody in', async () => {
 
 test('a browser is known for half a year, by a new cookie each time', async () => {
   const jude = await strict.seeker('Jude');
-  const before = jude.browserCookie;
+  const oldBrowserCookie = jude.browserCookie;
   expect((await signIn(jude, HOME, 'jude')).status).toBe(200);
-  expect(jude.browserCookie).not.toBe(before);
+  expect(jude.browserCookie).not.toBe(oldBrowserCookie);
   await makeStrangersWait(strict, 'jude');
   expect((await signIn(jude, HOME, 'jude')).status).toBe(200);
   strict.clock.advance(181 * 24 * HOUR);

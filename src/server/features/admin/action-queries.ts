@@ -19,7 +19,7 @@ export function listAdminActions(
   const kinds: readonly AdminActionKind[] | undefined = queue && ADMIN_QUEUES[queue];
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       db
         .selectFrom('admin_actions as a')
         .leftJoin('users as admin', 'admin.id', 'a.admin_id')
@@ -41,7 +41,7 @@ export function listAdminActions(
         ])
         .$call(whenGiven(kinds, (some, actions) => some.where('a.action', 'in', actions)))
         .$call(whenGiven(aboutId, (some, id) => some.where('a.subject_id', '=', id)))
-        .where(isOlder(after, 'a.at', 'a.id'))
+        .where(isOlder(startAfter, 'a.at', 'a.id'))
         .orderBy('a.at', 'desc')
         .orderBy('a.id')
         .limit(count)

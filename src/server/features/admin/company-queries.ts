@@ -17,7 +17,7 @@ export function findCompanies(
   const pattern = containing(search.trim());
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       db
         .selectFrom('employers')
         .leftJoin('users', (join) => join.on('users.id', '=', ownerOfCompany))
@@ -40,7 +40,7 @@ export function findCompanies(
         ])
         .where(sql<SqlBool>`employers.company_name ilike ${pattern}`)
         .$call(whenGiven(companyId, (some, id) => some.where('employers.user_id', '=', id)))
-        .where(isOlder(after, 'employers.created_at', 'employers.user_id'))
+        .where(isOlder(startAfter, 'employers.created_at', 'employers.user_id'))
         .orderBy('employers.created_at', 'desc')
         .orderBy('employers.user_id')
         .limit(count)

@@ -8,7 +8,7 @@ type Desk = ResponseOf<typeof getDeskCall>;
 type WaitingCount = Desk['reports'];
 
 /** Counting stops here: beyond it an Admin needs to know that there are many, not how many. */
-const MOST = 1_000;
+const MAX_COUNT = 1_000;
 
 const QUEUES: Readonly<Record<keyof Desk, string>> = {
   reports: `select created_at as at from reports where resolved_at is null`,
@@ -26,7 +26,7 @@ const COUNT = statement<{ name: string; count: number; since: Date | null }>(
   Object.entries(QUEUES)
     .map(
       ([name, rows]) => `select '${name}' as name, count(*)::int as count, min(at) as since
-      from (${rows} order by at limit ${MOST}) waiting`,
+      from (${rows} order by at limit ${MAX_COUNT}) waiting`,
     )
     .join(' union all '),
 );

@@ -11,9 +11,9 @@ const COUNTED = [
 ] as const;
 
 const COUNTS = COUNTED.map(
-  ([kind, table, at]) => `
-      select '${kind}' as kind, (${at} at time zone 'Europe/London')::date as day, count(*)::int as count
-      from ${table}, span where ${at} >= span.first group by 2`,
+  ([kind, table, column]) => `
+      select '${kind}' as kind, (${column} at time zone 'Europe/London')::date as day, count(*)::int as count
+      from ${table}, span where ${column} >= span.first group by 2`,
 ).join(' union all ');
 
 const FIGURES = statement<

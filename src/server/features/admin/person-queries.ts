@@ -40,7 +40,7 @@ export function findPeople(
   const pattern = containing(words);
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       db
         .selectFrom('users')
         .select(COLUMNS)
@@ -51,7 +51,7 @@ export function findPeople(
                 or (first_name || ' ' || last_name) ilike ${pattern})`,
         )
         .where(state === 'suspended' ? sql<SqlBool>`suspended_at is not null` : sql<SqlBool>`true`)
-        .where(isOlder(after, 'users.created_at', 'users.id'))
+        .where(isOlder(startAfter, 'users.created_at', 'users.id'))
         .orderBy('users.created_at', 'desc')
         .orderBy('users.id')
         .limit(count)

@@ -17,7 +17,7 @@ export function findRoles(
   const pattern = containing(search.trim());
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       db
         .selectFrom('roles')
         .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
@@ -35,7 +35,7 @@ export function findRoles(
         ])
         .where(sql<SqlBool>`(roles.title ilike ${pattern} or employers.company_name ilike ${pattern})`)
         .$call(whenGiven(roleId, (some, id) => some.where('roles.id', '=', id)))
-        .where(isOlder(after, 'roles.created_at', 'roles.id'))
+        .where(isOlder(startAfter, 'roles.created_at', 'roles.id'))
         .orderBy('roles.created_at', 'desc')
         .orderBy('roles.id')
         .limit(count)

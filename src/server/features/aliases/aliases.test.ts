@@ -86,8 +86,8 @@ test('five people explain a skill, and it counts until Ada takes it back', async
   });
   // Let the periodic jobs store a text model now: storing one later would change the fit, too.
   await app.settle();
-  const before = await cardOf(amara, role.id);
-  expect(before.how).toEqual({ Kubernetes: 'missing', Terraform: 'held' });
+  const cardBefore = await cardOf(amara, role.id);
+  expect(cardBefore.how).toEqual({ Kubernetes: 'missing', Terraform: 'held' });
 
   const [ben, cai, dina, ede, fay] = (await knownSeekers('Ben', 'Cai', 'Dina', 'Ede', 'Fay')) as [
     Person,
@@ -99,7 +99,7 @@ test('five people explain a skill, and it counts until Ada takes it back', async
   for (const person of [ben, cai, dina, ede]) await means(person, 'kube wrangling', 'Kubernetes');
   await passNight();
   expect(await inUse()).toEqual([]);
-  expect((await cardOf(amara, role.id)).fit.version).toBe(before.fit.version);
+  expect((await cardOf(amara, role.id)).fit.version).toBe(cardBefore.fit.version);
 
   // Fay replaces “Kube wrangling” with “k8s” in her profile, which is the fifth vote.
   const save = (skills: readonly string[]) =>
@@ -108,14 +108,17 @@ test('five people explain a skill, and it counts until Ada takes it back', async
   await save(['Docker', 'k8s']);
   await passNight();
   expect(await inUse()).toEqual([['kube wrangling', 'Kubernetes', 5]]);
-  const after = await cardOf(amara, role.id);
-  expect(after.how).toEqual({ Kubernetes: 'held', Terraform: 'held' });
-  expect(after.fitScoreInt).toBeGreaterThan(before.fitScoreInt);
-  expect(after.fit.version).toBe(`${before.fit.version}.aliases-1`);
+  const cardAfter = await cardOf(amara, role.id);
+  expect(cardAfter.how).toEqual({ Kubernetes: 'held', Terraform: 'held' });
+  expect(cardAfter.fitScoreInt).toBeGreaterThan(cardBefore.fitScoreInt);
+  expect(cardAfter.fit.version).toBe(`${cardBefore.fit.version}.aliases-1`);
 
   // The employer sees Amara's new fit, an application stores its version, and a search for the phrase finds the role.
   const [found] = await bridge.call(candidates.listCandidates, { params: { roleId: role.id } });
-  expect(found).toMatchObject({ fitScoreInt: after.fitScoreInt, fit: { version: after.fit.version } });
+  expect(found).toMatchObject({
+    fitScoreInt: cardAfter.fitScoreInt,
+    fit: { version: cardAfter.fit.version },
+  });
   const results = await amara.call(roles.searchRoles, { query: { q: 'kube wrangling' } });
   expect(results.map(({ id }) => id)).toEqual([role.id]);
   const { application } = await ben.call(applications.apply, { body: { roleId: role.id } });
@@ -124,11 +127,11 @@ test('five people explain a skill, and it counts until Ada takes it back', async
     .select('fit')
     .where('id', '=', application.id)
     .executeTakeFirstOrThrow();
-  expect(stored.fit.version).toBe(after.fit.version);
+  expect(stored.fit.version).toBe(cardAfter.fit.version);
 
   // Nothing changes in a night without news.
   await passNight();
-  expect((await cardOf(amara, role.id)).fit.version).toBe(after.fit.version);
+  expect((await cardOf(amara, role.id)).fit.version).toBe(cardAfter.fit.version);
 
   const [learned] = await ada.call(aliases.listAliases);
   expect(learned).toMatchObject({ kind: 'skill', written: 'kube wrangling', people: 5, takenBackAt: null });
@@ -136,9 +139,9 @@ test('five people explain a skill, and it counts until Ada takes it back', async
   await ada.call(aliases.takeBackAlias, { params });
   await app.settle();
   const later = await cardOf(amara, role.id);
-  expect(later.how).toEqual(before.how);
-  expect(later.fitScoreInt).toBe(before.fitScoreInt);
-  expect(later.fit.version).toBe(`${before.fit.version}.aliases-2`);
+  expect(later.how).toEqual(cardBefore.how);
+  expect(later.fitScoreInt).toBe(cardBefore.fitScoreInt);
+  expect(later.fit.version).toBe(`${cardBefore.fit.version}.aliases-2`);
   await expect(ada.call(aliases.takeBackAlias, { params })).rejects.toMatchObject({ status: 409 });
   expect(await ada.call(admin.listAdminActions)).toMatchObject([
     { action: 'alias_taken_back', by: 'Ada Test', detail: 'kube wrangling: Kubernetes' },
@@ -179,14 +182,14 @@ test('companies that correct a title teach which occupation it is', async () => 
   const role = await employers[0]?.postRole({ title: 'Registered General Nurse' });
   const titleOf = async () =>
     (await cardOf(chidi, role?.id ?? '')).fit.reasons.find(({ part }) => part === 'title');
-  const before = await titleOf();
+  const titleBefore = await titleOf();
   await passNight();
   expect(await inUse()).toEqual([['Ward Clinician', 'staff nurse', 5]]);
-  const after = await titleOf();
+  const titleAfter = await titleOf();
   // Without the alias, the words of the title say only that it is work on a ward.
-  expect(before?.state).toBe('partly');
-  expect(after?.state).toBe('met');
-  expect(after?.points).toBeGreaterThan(before?.points ?? 0);
+  expect(titleBefore?.state).toBe('partly');
+  expect(titleAfter?.state).toBe('met');
+  expect(titleAfter?.points).toBeGreaterThan(titleBefore?.points ?? 0);
 });
 
 test('one network, one company or unproven accounts teach no alias', async () => {
@@ -246,9 +249,9 @@ test('one network, one company or unproven accounts teach no alias', async () =>
   await makeKnown(...members);
   for (const person of members) await means(person, 'ship herding', 'Kubernetes');
 
-  const before = await inUse();
+  const aliasesBefore = await inUse();
   await passNight();
-  expect(await inUse()).toEqual(before);
+  expect(await inUse()).toEqual(aliasesBefore);
   // Three people elsewhere make five voices with two of the first six accounts: only two of one network count.
   for (const person of await knownSeekers('Real1', 'Real2', 'Real3'))
     await means(person, 'pod herding', 'Kubernetes');

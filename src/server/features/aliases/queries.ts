@@ -10,12 +10,12 @@ import { type Page, readPage } from '../../http/page.ts';
 export function listAliases(db: Db, page: QueryOf<typeof listAliasesCall>): Promise<Page<LearnedAlias>> {
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       db
         .selectFrom('learned_aliases')
         .selectAll()
         .where((or) => or.or([or('until_version', 'is', null), or('taken_back_at', 'is not', null)]))
-        .where(isOlder(after, 'learned_at', 'id'))
+        .where(isOlder(startAfter, 'learned_at', 'id'))
         .orderBy('learned_at', 'desc')
         .orderBy('id')
         .limit(count)

@@ -68,14 +68,14 @@ async function store(trx: Db, votes: readonly AliasVote[], now: Date): Promise<n
     (alias) => !takenBack.has(aliasName(alias)),
   );
   const learnedNow = new Map(learnedAliases.map((alias) => [meaningOf(alias), alias]));
-  const before = new Set(inUse.map(meaningOf));
+  const oldMeanings = new Set(inUse.map(meaningOf));
   for (const row of inUse) {
-    const people = learnedNow.get(meaningOf(row))?.people;
-    if (people === undefined || people === row.people) continue;
-    await trx.updateTable('learned_aliases').set({ people }).where('id', '=', row.id).execute();
+    const peopleCount = learnedNow.get(meaningOf(row))?.people;
+    if (peopleCount === undefined || peopleCount === row.people) continue;
+    await trx.updateTable('learned_aliases').set({ people: peopleCount }).where('id', '=', row.id).execute();
   }
   const goneRows = inUse.filter((row) => !learnedNow.has(meaningOf(row)));
-  const newAliases = learnedAliases.filter((alias) => !before.has(meaningOf(alias)));
+  const newAliases = learnedAliases.filter((alias) => !oldMeanings.has(meaningOf(alias)));
   if (goneRows.length === 0 && newAliases.length === 0) return null;
   const version = await nextVersion(
     trx,

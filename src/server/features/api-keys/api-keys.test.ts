@@ -176,7 +176,7 @@ test('revoking a key cuts off its responses in progress', async () => {
   expect(await isCutOff).toBe(true);
 });
 
-test('a key opens no socket', async () => {
+test('an API key opens no socket', async () => {
   const tess = await app.employer('Tess Ltd');
   const { token } = await programOf(tess, 'applications:read');
   const headers = { origin: app.url, authorization: `Bearer ${token}` };
@@ -206,7 +206,7 @@ test('a seeker’s key reads their own data and applies for nothing', async () =
   expect((await joy.send('POST', '/api/keys', body)).status).toBe(422);
 });
 
-test('one person has a bounded number of keys', async () => {
+test('one person has a bounded number of API keys', async () => {
   const kim = await app.employer('Kim Ltd');
   for (let n = 0; n < KEYS_MAX; n += 1) await programOf(kim, 'roles:read');
   const body = { name: 'One more', scopes: ['roles:read'], expiresInDays: 7 };

@@ -99,8 +99,8 @@ test('interviewers read colleagues’ scorecards after submitting their own', as
 
 test('a draft about ten criteria has room for one that was added since', async () => {
   const { interviewId } = await meetAndInterview('Cleo');
-  const findings = Array.from({ length: CRITERIA_MAX + 1 }, (_, place) => ({
-    criterion: `Criterion ${place}`,
+  const findings = Array.from({ length: CRITERIA_MAX + 1 }, (_, index) => ({
+    criterion: `Criterion ${index}`,
     rating: 3 as const,
     evidence: null,
   }));
@@ -115,9 +115,9 @@ test('scorecards change neither the fit nor the order of applicants', async () =
     (
       await priya.call(applications.listEmployerApplications, { query: { sort: 'fit', ids: applicationId } })
     ).map(({ id, fitScoreInt, fit }) => [id, fitScoreInt, fit]);
-  const before = await scores();
+  const scoresBefore = await scores();
   await rate(ines, interviewId, 1);
-  expect(await scores()).toEqual(before);
+  expect(await scores()).toEqual(scoresBefore);
 });
 
 test('a seeker’s export has what was written about them, without names', async () => {

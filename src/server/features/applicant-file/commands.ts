@@ -109,13 +109,13 @@ export async function saveScorecard(
     if (!interview.is_asked) {
       throw new AppError('forbidden', 'Only this interview’s interviewers can write a scorecard.');
     }
-    const before = await trx
+    const oldScorecard = await trx
       .selectFrom('scorecards')
       .select('submitted_at')
       .where('interview_id', '=', interviewId)
       .where('author_id', '=', actor.userId)
       .executeTakeFirst();
-    if (before !== undefined && before.submitted_at !== null) {
+    if (oldScorecard !== undefined && oldScorecard.submitted_at !== null) {
       throw new AppError('conflict', 'You have submitted your scorecard, so you can no longer change it.');
     }
     const fields = {

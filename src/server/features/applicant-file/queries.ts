@@ -37,11 +37,11 @@ export function listNotes(
 ): Promise<Page<FileNote>> {
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: async (after, count) => {
+    read: async (startAfter, count) => {
       await getReached(db, actor, applicationId);
       return noteRows(db)
         .where('application_notes.application_id', '=', applicationId)
-        .where(isOlder(after, 'application_notes.created_at', 'application_notes.id'))
+        .where(isOlder(startAfter, 'application_notes.created_at', 'application_notes.id'))
         .orderBy('application_notes.created_at', 'desc')
         .orderBy('application_notes.id')
         .limit(count)

@@ -40,18 +40,18 @@ test('Amara’s application is pending, with its fit and due time', async () => 
 
 test('Bridge & Co see a handle and skills, and after shortlisting the name', async () => {
   const { application } = await amara.applyTo(role.id);
-  const [before] = await bridge.call(applications.listEmployerApplications);
-  expect(before?.user).toEqual({
+  const [applicationBefore] = await bridge.call(applications.listEmployerApplications);
+  expect(applicationBefore?.user).toEqual({
     username: expect.stringMatching(/^Applicant /),
     firstName: null,
     lastName: null,
     profileImageUrl: null,
   });
-  expect(JSON.stringify(before)).not.toContain('Amara');
-  expect(before?.seeker.skills).toEqual(['Nursing']);
+  expect(JSON.stringify(applicationBefore)).not.toContain('Amara');
+  expect(applicationBefore?.seeker.skills).toEqual(['Nursing']);
   await bridge.moveTo(application.id, 'shortlisted');
-  const [after] = await bridge.call(applications.listEmployerApplications);
-  expect(after?.user.firstName).toBe(`Amara${people}`);
+  const [applicationAfter] = await bridge.call(applications.listEmployerApplications);
+  expect(applicationAfter?.user.firstName).toBe(`Amara${people}`);
 });
 
 test('shortlisting makes the match and its thread, and notifies both', async () => {

@@ -22,7 +22,7 @@ export async function changeAssignee(
 ): Promise<EmployerApplication> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const before = await trx
+    const application = await trx
       .selectFrom('applications')
       .innerJoin('roles', 'roles.id', 'applications.role_id')
       .select([
@@ -38,8 +38,12 @@ export async function changeAssignee(
       .where('applications.undo_until', 'is', null)
       .forUpdate('applications')
       .executeTakeFirstOrThrow(() => notFound('That application'));
-    if (before.assigned_to === userId) return getReceived(trx, actor, applicationId, now);
-    const matter = { companyId: actor.companyId, roleId: before.role_id, seekerId: before.seeker_id };
+    if (application.assigned_to === userId) return getReceived(trx, actor, applicationId, now);
+    const matter = {
+      companyId: actor.companyId,
+      roleId: application.role_id,
+      seekerId: application.seeker_id,
+    };
     if (userId !== null) {
       const [able] = await membersWhoMay(trx, 'applications.decide', [matter]);
       if (!able?.includes(userId)) {
@@ -57,14 +61,14 @@ export async function changeAssignee(
       kind: 'event',
       to: [],
       company: { ...matter, permission: 'applications.read' },
-      event: { type: 'application', applicationId, roleId: before.role_id, status: before.status },
+      event: { type: 'application', applicationId, roleId: application.role_id, status: application.status },
     });
     if (userId !== null && userId !== actor.userId) {
       await notifyUser(trx, {
         userId,
         kind: 'application',
         title: `${actor.firstName} assigned you an application`,
-        body: `${before.title}. You are responsible for answering it.`,
+        body: `${application.title}. You are responsible for answering it.`,
         href: employerHref(applicationId),
         companyId: actor.companyId,
         now,

@@ -43,8 +43,8 @@ test('a match opens summary and CV; phone and career once shared', async () => {
     reading: 'read',
     text: expect.stringContaining('a ward of 24 beds'),
   });
-  const strangers = await app.employer('Cedar Homes');
-  await expect(strangers.call(uploads.getSentCvText, { params })).rejects.toMatchObject({ status: 404 });
+  const otherCompany = await app.employer('Cedar Homes');
+  await expect(otherCompany.call(uploads.getSentCvText, { params })).rejects.toMatchObject({ status: 404 });
 
   await amara.call(seekers.saveSeekerProfile, { body: { sharesPhone: true, sharesCareer: true } });
   expect(await bridge.call(applicants.getApplicant, { params })).toMatchObject({

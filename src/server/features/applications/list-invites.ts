@@ -22,9 +22,9 @@ export function listInvites(
 ): Promise<Page<ReceivedInvite>> {
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       openInvites(db, actor, now)
-        .where(isOlder(after, 'invites.created_at', 'roles.id'))
+        .where(isOlder(startAfter, 'invites.created_at', 'roles.id'))
         .orderBy('invites.created_at', 'desc')
         .orderBy('roles.id')
         .limit(count)

@@ -47,9 +47,9 @@ export function listReceived(
       if (start !== null && start.part >= parts.length) throw invalidCursor();
       const places: Place[] = [];
       for (let part = start?.part ?? 0; part < parts.length && places.length < count; part += 1) {
-        const after = start?.part === part ? start : null;
+        const startAfter = start?.part === part ? start : null;
         const rest = count - places.length;
-        const moreRows = await readPart(db, actor, query, parts[part] as Part, after, rest, now);
+        const moreRows = await readPart(db, actor, query, parts[part] as Part, startAfter, rest, now);
         places.push(...moreRows.map((row) => ({ ...row, part })));
       }
       const byId = await readApplications(
@@ -102,12 +102,12 @@ async function readPart(
   actor: Employer,
   query: EmployerApplicationsQuery,
   { order, only }: Part,
-  after: Place | null,
+  startAfter: Place | null,
   limit: number,
   now: Date,
 ): Promise<{ key: number; id: string }[]> {
   // A cursor from another sort order: a timestamp is too large for a score.
-  if (after !== null && order === 'fit_bp' && after.key > INT_MAX) throw invalidCursor();
+  if (startAfter !== null && order === 'fit_bp' && startAfter.key > INT_MAX) throw invalidCursor();
   const column = `applications.${order}` as const;
   const isAscending = order === 'due_at';
   const direction = isAscending ? 'asc' : 'desc';
@@ -127,10 +127,12 @@ async function readPart(
     .$if(query.interview === 'none', (q) => q.where(hasNoInterviewAhead(now)))
     .$call(whenGiven(only, (q, condition) => q.where(condition)))
     .$call(
-      whenGiven(after, (q, last) => {
-        const place = sql`(${order === 'fit_bp' ? last.key : new Date(last.key)}, ${last.id}::uuid)`;
+      whenGiven(startAfter, (q, last) => {
+        const lastPlace = sql`(${order === 'fit_bp' ? last.key : new Date(last.key)}, ${last.id}::uuid)`;
         const here = sql`(${sql.ref(column)}, applications.id)`;
-        return q.where(isAscending ? sql<SqlBool>`${here} > ${place}` : sql<SqlBool>`${here} < ${place}`);
+        return q.where(
+          isAscending ? sql<SqlBool>`${here} > ${lastPlace}` : sql<SqlBool>`${here} < ${lastPlace}`,
+        );
       }),
     )
     .orderBy(column, direction)

@@ -85,10 +85,10 @@ test.runIf(onPostgres)('if two processes move differently, one wins', async () =
   try {
     for (const name of ['Dev', 'Esme', 'Femi', 'Grace']) {
       const { who, id } = await applicant(name);
-      const elsewhere = Object.assign(other.visitor(), { cookie: bridge.cookie });
+      const otherServer = Object.assign(other.visitor(), { cookie: bridge.cookie });
       const tabs = await Promise.allSettled([
         bridge.moveTo(id, 'shortlisted', 'pending'),
-        elsewhere.moveTo(id, 'rejected', 'pending'),
+        otherServer.moveTo(id, 'rejected', 'pending'),
       ]);
       expect(tabs.map((tab) => tab.status).sort()).toEqual(['fulfilled', 'rejected']);
       for (const tab of tabs)

@@ -142,10 +142,10 @@ export async function changeTerms(
   now: Date,
 ): Promise<Offer> {
   mustBeOffered(row);
-  const before = offerOnWire(row, now);
-  mustNotBeAccepted(before?.status ?? null);
-  if (before?.status === 'open' && isSame(before, terms)) return before;
-  if (from !== undefined && from !== (before?.revision ?? 0)) {
+  const oldOffer = offerOnWire(row, now);
+  mustNotBeAccepted(oldOffer?.status ?? null);
+  if (oldOffer?.status === 'open' && isSame(oldOffer, terms)) return oldOffer;
+  if (from !== undefined && from !== (oldOffer?.revision ?? 0)) {
     throw new AppError(
       'conflict',
       'Somebody at your company has since changed this offer. Look at it again before you decide.',
@@ -153,7 +153,7 @@ export async function changeTerms(
   }
   await saveTerms(trx, row.id, terms, now);
   const named = { ...terms, expiresAt: new Date(terms.expiresAt) };
-  await notifySeeker(trx, row, offeredWords(row, named, before?.status === 'open'), now);
+  await notifySeeker(trx, row, offeredWords(row, named, oldOffer?.status === 'open'), now);
   return getOffer(trx, actor, row.id, now);
 }
 
@@ -167,10 +167,10 @@ export async function withdrawOffer(
   return db.transaction().execute(async (trx) => {
     const row = await lockOffer(trx, actor, applicationId);
     const now = clock();
-    const before = offerOnWire(row, now);
-    if (before === null) throw notFound('That offer');
-    if (before.status === 'withdrawn') return before;
-    mustNotBeAccepted(before.status);
+    const oldOffer = offerOnWire(row, now);
+    if (oldOffer === null) throw notFound('That offer');
+    if (oldOffer.status === 'withdrawn') return oldOffer;
+    mustNotBeAccepted(oldOffer.status);
     mustBeOffered(row);
     await end(trx, applicationId, { status: 'withdrawn', note, now });
     await notifySeeker(trx, row, offerWithdrawnWords(row, note), now);
@@ -188,9 +188,9 @@ export async function acceptOffer(
   return db.transaction().execute(async (trx) => {
     const row = await lockOffer(trx, actor, applicationId);
     const now = clock();
-    const before = offerOnWire(row, now);
-    if (before?.status === 'accepted' && before.revision === revision) return before;
-    mustBeOpenOffer(before, revision);
+    const oldOffer = offerOnWire(row, now);
+    if (oldOffer?.status === 'accepted' && oldOffer.revision === revision) return oldOffer;
+    mustBeOpenOffer(oldOffer, revision);
     await end(trx, applicationId, { status: 'accepted', now });
     // What was accepted can no longer be changed.
     await deleteProposal(trx, applicationId);
@@ -198,7 +198,7 @@ export async function acceptOffer(
       ...matterOf(row),
       permission: 'applications.decide',
       kind: 'status',
-      ...acceptedWords(row, before?.terms?.salaryPence ?? 0),
+      ...acceptedWords(row, oldOffer?.terms?.salaryPence ?? 0),
       href: employerHref(applicationId),
       now,
     });

@@ -105,7 +105,7 @@ test('counts cover the whole list, not only the page shown', async () => {
 });
 
 test('a change between two pages does not hide any other item', async () => {
-  const before = await amara.call(applications.listApplications);
+  const listBefore = await amara.call(applications.listApplications);
   let applied = 0;
   const seen = await walk<SeekerApplication>(applications.listApplications.path, 4, async () => {
     app.clock.advance(MINUTE);
@@ -113,7 +113,7 @@ test('a change between two pages does not hide any other item', async () => {
     const { id: roleId } = await bridge.postRole({ title: `Late ${applied}` });
     await amara.applyTo(roleId);
   });
-  expect(seen).toEqual(before);
+  expect(seen).toEqual(listBefore);
 
   const all = await amara.call(matches.listMatches);
   const gone = all[2];

@@ -103,8 +103,8 @@ function ownOnWire(row: OwnRow, now: Date): SeekerApplication {
   };
 }
 
-function isScottish(home: string | null): boolean {
-  return home !== null && taxNationOf(findPlace(home)) === 'scotland';
+function isScottish(homeTown: string | null): boolean {
+  return homeTown !== null && taxNationOf(findPlace(homeTown)) === 'scotland';
 }
 
 /** The seeker's applications, newest first. @throws 400 for an invalid cursor */
@@ -116,7 +116,7 @@ export function listOwnApplications(
 ): Promise<Page<SeekerApplication>> {
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       ownApplications(db, actor, now)
         .$if(needs === 'you', (some) =>
           some.where((where) =>
@@ -128,7 +128,7 @@ export function listOwnApplications(
           ),
         )
         .$call(whenGiven(roleId, (some, id) => some.where('applications.role_id', '=', id)))
-        .where(isOlder(after, 'applications.submitted_at', 'applications.id'))
+        .where(isOlder(startAfter, 'applications.submitted_at', 'applications.id'))
         .limit(count)
         .execute(),
     placeOf: (row) => placeAt(row.submitted_at, row.id),

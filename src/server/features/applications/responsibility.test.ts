@@ -153,8 +153,8 @@ test('a removed member’s applications go to their successor, who is told', asy
     },
   ]);
   // Olga takes the rest herself, so she needs no notification.
-  const before = await olga.noticesOf('application');
+  const noticesBefore = await olga.noticesOf('application');
   await remove(ola.id, olga.id);
   expect(await responsible()).toMatchObject({ userId: olga.id });
-  expect(await olga.noticesOf('application')).toEqual(before);
+  expect(await olga.noticesOf('application')).toEqual(noticesBefore);
 });

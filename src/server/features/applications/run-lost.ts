@@ -26,12 +26,12 @@ export async function queueLostApplications(work: Work): Promise<void> {
 
 /** The same for rejections. */
 export async function queueLostRejections(work: Work): Promise<void> {
-  const before = after(work.clock(), -LOST_AFTER_MS).toISOString();
+  const lostBefore = after(work.clock(), -LOST_AFTER_MS).toISOString();
   const applications = await work.db
     .selectFrom('applications')
     .select('id')
     .where('held_rejection', 'is not', null)
-    .where(sql<boolean>`held_rejection ->> 'until' < ${before}`)
+    .where(sql<boolean>`held_rejection ->> 'until' < ${lostBefore}`)
     .orderBy(sql`held_rejection ->> 'until'`)
     .limit(MOST_AT_ONCE)
     .execute();

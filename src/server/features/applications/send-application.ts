@@ -50,7 +50,7 @@ export async function undoApplication(
   applicationId: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const before = await trx
+    const foundApplication = await trx
       .selectFrom('applications')
       .select('status')
       .where('id', '=', applicationId)
@@ -61,7 +61,7 @@ export async function undoApplication(
     if (application?.status !== 'pending') {
       throw new AppError(
         'conflict',
-        application === undefined && before.status === 'pending'
+        application === undefined && foundApplication.status === 'pending'
           ? 'This application has been sent. You can still withdraw it.'
           : 'This application can’t be undone any more.',
       );

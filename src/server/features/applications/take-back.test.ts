@@ -138,15 +138,15 @@ test('a rejection based on an older state is refused, not held', async () => {
       body: JSON.stringify({ status: 'rejected', from: 'pending', undoable: true }),
     });
   expect((await decide('"2020-01-01T00:00:00.000Z"')).status).toBe(412);
-  const before = await bridge.receivedApplication(applicationId);
-  expect(before).not.toHaveProperty('rejectsAt');
-  expect((await decide(`"${before?.updatedAt}"`)).status).toBe(200);
+  const receivedBefore = await bridge.receivedApplication(applicationId);
+  expect(receivedBefore).not.toHaveProperty('rejectsAt');
+  expect((await decide(`"${receivedBefore?.updatedAt}"`)).status).toBe(200);
   // The time in the ETag hasn't changed: programs don't see a held rejection.
-  expect((await bridge.receivedApplication(applicationId))?.updatedAt).toBe(before?.updatedAt);
+  expect((await bridge.receivedApplication(applicationId))?.updatedAt).toBe(receivedBefore?.updatedAt);
   await app.advance(MINUTE);
-  const after = await bridge.receivedApplication(applicationId);
-  expect(after).toMatchObject({ status: 'rejected' });
-  expect(after?.updatedAt).not.toBe(before?.updatedAt);
+  const receivedAfter = await bridge.receivedApplication(applicationId);
+  expect(receivedAfter).toMatchObject({ status: 'rejected' });
+  expect(receivedAfter?.updatedAt).not.toBe(receivedBefore?.updatedAt);
   expect(await firstApplication(seeker)).toMatchObject({ status: 'rejected' });
 });
 

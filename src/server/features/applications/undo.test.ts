@@ -90,7 +90,7 @@ test('withdrawing before it is sent is not announced, and can’t be undone', as
   const ayo = await app.seeker('Ayo');
   const { id: roleId } = await bridge.postRole({ title: 'Night Porter' });
   const { application } = await applyFor(ayo, roleId);
-  const before = await bridge.noticesOf('status');
+  const noticesBefore = await bridge.noticesOf('status');
   const [phone, desktop] = [await Live.of(ayo), await Live.of(bridge)];
   await ayo.moveTo(application.id, 'withdrawn');
   expect(await phone.next('application')).toMatchObject({ status: 'withdrawn' });
@@ -98,7 +98,7 @@ test('withdrawing before it is sent is not announced, and can’t be undone', as
   await ayo.applyTo((await bridge.postRole({ title: 'Day Porter' })).id);
   expect(await desktop.next('application')).toMatchObject({ status: 'pending' });
   await app.advance(11 * SECOND);
-  expect(await bridge.noticesOf('status')).toEqual(before);
+  expect(await bridge.noticesOf('status')).toEqual(noticesBefore);
   expect(await listReceived(roleId)).toEqual([]);
   expect(await applicationsCounted(roleId)).toBe(0);
   const listed = (await ayo.call(applications.listApplications)).find(({ id }) => id === application.id);
@@ -180,9 +180,9 @@ test('an account deleted within ten seconds is not announced to the company', as
   const ewa = await app.seeker('Ewa');
   const { id: roleId } = await bridge.postRole({ title: 'Dietitian' });
   await applyFor(ewa, roleId);
-  const before = await bridge.noticesOf('status');
+  const noticesBefore = await bridge.noticesOf('status');
   await ewa.call(accounts.deleteAccount, { body: { password: TEST_PASSWORD } });
-  expect(await bridge.noticesOf('status')).toEqual(before);
+  expect(await bridge.noticesOf('status')).toEqual(noticesBefore);
 });
 
 test('an application from a client without undo is sent at once', async () => {

@@ -22,8 +22,8 @@ export function searchEmployers(
   const pattern = containing(search.trim());
   return readPage(page, {
     cursor: COMPANY,
-    read: async (after, count) => {
-      const last = after === null ? null : await findName(db, after.id);
+    read: async (startAfter, count) => {
+      const last = startAfter === null ? null : await findName(db, startAfter.id);
       const rows = await db
         .selectFrom('employers')
         .innerJoin('users', (join) => join.on('users.id', '=', ownerOfCompany))

@@ -89,9 +89,9 @@ function invoicesOf(db: Db, actor: Employer) {
 export function listInvoices(db: Db, actor: Employer, page: PageQuery): Promise<Page<Invoice>> {
   return readPage(page, {
     cursor: NUMBER,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       invoicesOf(db, actor)
-        .$call(whenGiven(after, (some, { number }) => some.where('number', '<', number)))
+        .$call(whenGiven(startAfter, (some, { number }) => some.where('number', '<', number)))
         .orderBy('number', 'desc')
         .limit(count)
         .execute(),

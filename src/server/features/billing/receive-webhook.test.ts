@@ -169,8 +169,11 @@ test('an upgrade is charged as the preview showed it', async () => {
   await send(lastEvent());
   await daysGoBy(app, 3, gorse);
   const preview = await gorse.call(billing.previewChange, { body: { planCode: 'ROLE_3' } });
-  const after = await gorse.call(billing.changePlan, { body: { planCode: 'ROLE_3' } });
-  expect(after).toMatchObject({ planCode: 'ROLE_3', invoices: [{ grossPence: preview.dueNowPence }, {}] });
+  const billingAfter = await gorse.call(billing.changePlan, { body: { planCode: 'ROLE_3' } });
+  expect(billingAfter).toMatchObject({
+    planCode: 'ROLE_3',
+    invoices: [{ grossPence: preview.dueNowPence }, {}],
+  });
 });
 
 test('deleting an account ends its subscription at Stripe', async () => {

@@ -14,7 +14,7 @@ const SYNC_AFTER = 6 * HOUR;
 /** Fetch sooner if a trial or a month has ended and no event has said so. */
 const SYNC_ENDED_AFTER = 10 * MINUTE;
 /** Customers fetched per run; the others wait for the next reconciliation. */
-const MOST = 2_000;
+const MAX_CUSTOMERS = 2_000;
 /** A customer's fetch is not queued twice within this time. */
 const ONCE_IN_SECONDS = 300;
 
@@ -54,7 +54,7 @@ export async function reconcile({
       ]),
     )
     .orderBy('synced_at', (order) => order.asc().nullsFirst())
-    .limit(MOST)
+    .limit(MAX_CUSTOMERS)
     .execute();
   const fetches = dueAccounts.flatMap(({ customer_ref: customerRef }) =>
     customerRef === null ? [] : [{ key: customerRef, data: { customerRef } }],

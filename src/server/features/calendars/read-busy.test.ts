@@ -9,7 +9,7 @@ const event = (...lines: string[]) =>
   ['BEGIN:VEVENT', `UID:${lines.join('')}`, 'DTSTAMP:20260101T000000Z', ...lines, 'END:VEVENT'].join('\r\n');
 const times = (text: string) =>
   readBusy(text, WINDOW).map((period) =>
-    period.map((at) => new Date(at).toISOString().slice(5, 16)).join(' to '),
+    period.map((index) => new Date(index).toISOString().slice(5, 16)).join(' to '),
   );
 
 test('a weekly appointment keeps its local time when the clocks change', () => {

@@ -72,8 +72,8 @@ test('sought-after candidates come a little later, at the same fit', async () =>
   const loom = { title: 'Weaver', locationCity: 'Leeds', requiredSkills: ['Weaving'] };
   const order = async ({ employer, roleId }: { employer: Person; roleId: string }) =>
     (await listPage(employer, roleId)).list.filter(({ seekerId }) => [mara.id, nell.id].includes(seekerId));
-  const before = await order(await hiring(app, 'Loom A', loom));
-  const [first, second] = before.map(({ seekerId }) => seekerId);
+  const orderBefore = await order(await hiring(app, 'Loom A', loom));
+  const [first, second] = orderBefore.map(({ seekerId }) => seekerId);
   for (const company of ['Loom B', 'Loom C', 'Loom D']) {
     const { employer, roleId } = await hiring(app, company, loom);
     await invite(employer, roleId, first ?? '');
@@ -84,7 +84,7 @@ test('sought-after candidates come a little later, at the same fit', async () =>
   const later = await order(await hiring(app, 'Loom E', loom));
   expect(later.map(({ seekerId }) => seekerId)).toEqual([second, first]);
   expect(new Set(later.map(({ fitScoreInt }) => fitScoreInt)).size).toBe(1);
-  expect(later[0]?.fitScoreInt).toBe(before[0]?.fitScoreInt);
+  expect(later[0]?.fitScoreInt).toBe(orderBefore[0]?.fitScoreInt);
 });
 
 test('a mechanical engineer is not suggested for service design', async () => {
@@ -113,7 +113,7 @@ test('a mechanical engineer is not suggested for service design', async () => {
 test('a candidate whose text is just being reread is still listed', async () => {
   const orla = await nurse(app, 'Orla');
   const { employer, roleId } = await hiring(app, 'Pier Nine');
-  const before = (await listPage(employer, roleId, { limit: '20' })).list;
+  const listBefore = (await listPage(employer, roleId, { limit: '20' })).list;
   // Does what another process does when it switches to a new text model first.
   await app.context.db
     .updateTable('candidate_readings')
@@ -121,6 +121,6 @@ test('a candidate whose text is just being reread is still listed', async () => 
     .where('scorer', 'like', '%.text-%')
     .execute();
   const meanwhile = (await listPage(employer, roleId, { limit: '20' })).list;
-  expect(meanwhile).toEqual(before);
+  expect(meanwhile).toEqual(listBefore);
   expect(meanwhile.map(({ seekerId }) => seekerId)).toContain(orla.id);
 });

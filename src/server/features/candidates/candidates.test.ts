@@ -206,9 +206,9 @@ test('culture fit is visible only while Kemi shares it', async () => {
 test('deleting an account removes it from lists, skips and sightings', async () => {
   const lena = await nurse(app, 'Lena');
   const { employer, roleId } = await hiring(app, 'Kiln Street');
-  const { employer: other, roleId: others } = await hiring(app, 'Lock & Key');
+  const { employer: other, roleId: otherRoleId } = await hiring(app, 'Lock & Key');
   expect(await idsFor(employer, roleId)).toContain(lena.id);
-  await skip(other, others, lena.id);
+  await skip(other, otherRoleId, lena.id);
   await app.context.sightings.flush();
   expect((await lena.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
   expect(await idsFor(employer, roleId)).not.toContain(lena.id);

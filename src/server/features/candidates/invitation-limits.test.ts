@@ -46,7 +46,7 @@ test('the limit on unanswered invitations grows with the answers', async () => {
   for (const id of people.slice(0, 40)) await invite(employer, roleId, id);
   app.clock.advance(2 * DAY);
   for (const id of people.slice(40, 59)) await invite(employer, roleId, id);
-  const next = (at: number) => employer.send('POST', '/api/invites', { roleId, seekerId: people[at] });
+  const next = (index: number) => employer.send('POST', '/api/invites', { roleId, seekerId: people[index] });
   const refused = await next(59);
   expect([refused.status, (await refused.json()).message]).toEqual([
     429,
@@ -57,6 +57,6 @@ test('the limit on unanswered invitations grows with the answers', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBe((28 * DAY) / 1_000);
 
   await zoe.call(invites.declineInvite, { params: { roleId } });
-  for (let at = 59; at < 65; at += 1) expect((await next(at)).status).toBe(200);
+  for (let index = 59; index < 65; index += 1) expect((await next(index)).status).toBe(200);
   expect((await next(65)).status).toBe(429);
 });

@@ -89,13 +89,17 @@ export async function listCandidates(
     shownPeople.push(...people.filter(isOfTheTrade));
   }
   sightings.note(shownPeople.map(({ seekerId }) => ({ seekerId, roleId, seenAt: now })));
-  const place = (start?.place ?? 0) + shownPeople.length;
-  const isMore = follows && position !== null && place < CANDIDATES_MAX;
+  const nextPosition = (start?.place ?? 0) + shownPeople.length;
+  const isMore = follows && position !== null && nextPosition < CANDIDATES_MAX;
   return {
     // The index's order also depends on how sought-after somebody is; within a page, only the score shown decides.
     items: shownPeople.toSorted((one, other) => other.fitScoreInt - one.fitScoreInt),
     nextCursor: isMore
-      ? LIST_STATE.write({ listedAt: search.listedAt.getTime(), place, after: position as Position })
+      ? LIST_STATE.write({
+          listedAt: search.listedAt.getTime(),
+          place: nextPosition,
+          after: position as Position,
+        })
       : null,
   };
 }

@@ -58,13 +58,13 @@ export async function checkDomainNow(
  * missing for a week; if DNS does not respond, nothing changes.
  */
 export async function checkAgain({ db, clock, log, txtRecords }: Checks, domainId: string): Promise<void> {
-  const before = await db
+  const checkedDomain = await db
     .selectFrom('company_domains')
     .selectAll()
     .where('id', '=', domainId)
     .executeTakeFirst();
-  if (before === undefined || before.method === null) return;
-  const isFound = before.method === 'dns' && (await lookUp({ log, txtRecords }, before));
+  if (checkedDomain === undefined || checkedDomain.method === null) return;
+  const isFound = checkedDomain.method === 'dns' && (await lookUp({ log, txtRecords }, checkedDomain));
   if (isFound === null) return;
   const now = clock();
   await db.transaction().execute(async (trx) => {
@@ -72,11 +72,11 @@ export async function checkAgain({ db, clock, log, txtRecords }: Checks, domainI
       .selectFrom('company_domains')
       .selectAll()
       .where('id', '=', domainId)
-      .where('method', '=', before.method)
+      .where('method', '=', checkedDomain.method)
       .forUpdate()
       .executeTakeFirst();
     // The domain was removed, or proved another way, meanwhile.
-    if (row === undefined || row.verified_at?.getTime() !== before.verified_at?.getTime()) return;
+    if (row === undefined || row.verified_at?.getTime() !== checkedDomain.verified_at?.getTime()) return;
     if (isFound) await setMissing(trx, row, null);
     else if (row.method === 'email') {
       // It may have been confirmed again since this check was queued.

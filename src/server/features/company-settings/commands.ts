@@ -18,8 +18,8 @@ export async function changeRetention(
   const { companyId } = actor;
   return db.transaction().execute(async (trx) => {
     await lockOwnCompany(trx, companyId);
-    const before = await getSettings(trx, config, actor);
-    if (before.keepRejectedMonths === months) return before;
+    const oldSettings = await getSettings(trx, config, actor);
+    if (oldSettings.keepRejectedMonths === months) return oldSettings;
     await trx
       .insertInto('company_settings')
       .values({ company_id: companyId, keep_rejected_months: months })

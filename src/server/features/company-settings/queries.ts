@@ -70,7 +70,7 @@ interface ViewRow {
 export function listCvViews(db: Db, { companyId }: Employer, query: PageQuery): Promise<Page<CvView>> {
   return readPage<ViewRow, { at: number; id: string }, CvView>(query, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       db
         .selectFrom('security_events as e')
         .leftJoin('users as by', 'by.id', 'e.actor_id')
@@ -105,7 +105,7 @@ export function listCvViews(db: Db, { companyId }: Employer, query: PageQuery): 
         .select(['seen.first_name', 'seen.last_name', 'latest.id as application_id', 'latest.title'])
         .where('e.company_id', '=', companyId)
         .where('e.kind', '=', 'cv_viewed')
-        .where(isOlder(after, 'e.at', 'e.id'))
+        .where(isOlder(startAfter, 'e.at', 'e.id'))
         .orderBy('e.at', 'desc')
         .orderBy('e.id')
         .limit(count)

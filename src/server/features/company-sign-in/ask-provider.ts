@@ -87,7 +87,7 @@ export function providerFailed(error: unknown): ProviderFailed {
 /** The error with its causes: the library wraps the original one. */
 function errorAndCauses(error: unknown): unknown[] {
   const found: unknown[] = [];
-  for (let each = error; each instanceof Error && found.length < 5; each = each.cause) found.push(each);
+  for (let cause = error; cause instanceof Error && found.length < 5; cause = cause.cause) found.push(cause);
   return found;
 }
 

@@ -43,7 +43,7 @@ export async function saveSignIn(
         field: 'isOn',
       });
     }
-    const before = await trx
+    const oldSignIn = await trx
       .selectFrom('company_sign_in')
       .selectAll()
       .where('company_id', '=', companyId)
@@ -62,7 +62,7 @@ export async function saveSignIn(
       .values({ company_id: companyId, ...fields })
       .onConflict((conflict) => conflict.column('company_id').doUpdateSet(fields))
       .execute();
-    if (before !== undefined && (!body.isOn || !isSameClient(before, body)))
+    if (oldSignIn !== undefined && (!body.isOn || !isSameClient(oldSignIn, body)))
       await endItsSessions(trx, companyId);
     if (body.isOn && body.isRequired) await endOtherSessions(trx, companyId);
     const keys = await countColleaguesKeys(trx, { companyId, userId: actor.userId, now: clock() });
@@ -99,8 +99,8 @@ function keysInWords(count: number): string {
     : `, ${count} API keys of colleagues keep working`;
 }
 
-function isSameClient(before: SignInRow, { issuer, clientId }: BodyOf<typeof saveCall>): boolean {
-  return before.issuer === issuer && before.client_id === clientId;
+function isSameClient(oldSignIn: SignInRow, { issuer, clientId }: BodyOf<typeof saveCall>): boolean {
+  return oldSignIn.issuer === issuer && oldSignIn.client_id === clientId;
 }
 
 /** The typed secret, or else the stored one, which is only ever sent to the issuer that it was entered for. @throws 422 */

@@ -22,7 +22,7 @@ const { visit, comeBack, finish, signIn, give, isSignedIn, membersOf, refusals }
   providers,
 );
 
-test('a token that was tampered with is refused', async () => {
+test('a provider’s token that was tampered with is refused', async () => {
   const { owner } = await company('Weir', { wen: { email: 'wen@weir.example', email_verified: true } });
   const withToken = (change: (token: string) => string) => (path: string, body: string) => {
     if (!path.endsWith('/token')) return body;
@@ -110,8 +110,8 @@ test('one company’s sign-in response is refused by another company', async () 
 
 test('a single sign-on session only ever acts for its own company', async () => {
   const { owner, save } = await company('Tower', { t: { email: 'tia@tower.example', email_verified: true } });
-  const elsewhere = await app.employer('Elsewhere');
-  const tia = await join(app, elsewhere, 'recruiter', 'Tia');
+  const otherCompany = await app.employer('Elsewhere');
+  const tia = await join(app, otherCompany, 'recruiter', 'Tia');
   await give(tia, 'tia@tower.example');
   await owner.call(members.inviteMember, { body: { email: 'tia@tower.example', memberRole: 'interviewer' } });
   await app.settle();
@@ -120,12 +120,14 @@ test('a single sign-on session only ever acts for its own company', async () => 
   const { browser } = await signIn('tia@tower.example');
   const { companies } = await browser.call(members.getMembership);
   expect(companies.map(({ companyName }) => companyName)).toEqual(['Tower']);
-  expect((await browser.send('PUT', '/api/companies/current', { companyId: elsewhere.id })).status).toBe(404);
+  expect((await browser.send('PUT', '/api/companies/current', { companyId: otherCompany.id })).status).toBe(
+    404,
+  );
   expect((await tia.call(members.getMembership)).companies).toHaveLength(2);
   const body = { currentPassword: TEST_PASSWORD, newPassword: 'quite-another-2026' };
   await browser.call(accounts.changePassword, { body });
-  const after = await browser.call(members.getMembership);
-  expect(after.companies.map(({ companyName }) => companyName)).toEqual(['Tower']);
+  const membershipAfter = await browser.call(members.getMembership);
+  expect(membershipAfter.companies.map(({ companyName }) => companyName)).toEqual(['Tower']);
   await save({ isOn: false });
   expect(await isSignedIn(browser)).toBe(false);
 });

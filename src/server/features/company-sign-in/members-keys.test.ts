@@ -25,11 +25,11 @@ test('members’ keys outlive a required sign-in until an owner revokes them', a
   const { owner, save } = await company('Weir', {});
   const rob = await join(app, owner, 'recruiter', 'Rob');
   const email = 'rob@weir.example';
-  const users = app.context.db.updateTable('users').set({ email, email_key: email });
-  await users.where('id', '=', rob.id).execute();
+  const userUpdate = app.context.db.updateTable('users').set({ email, email_key: email });
+  await userUpdate.where('id', '=', rob.id).execute();
   const [ownersProgram, robsProgram] = [await programOf(owner), await programOf(rob)];
-  const elsewhere = await app.employer('Elsewhere');
-  const others = await programOf(elsewhere);
+  const otherCompany = await app.employer('Elsewhere');
+  const otherProgram = await programOf(otherCompany);
 
   await save({ isRequired: true });
   // His session has ended; his key acts for his membership, which continues.
@@ -44,9 +44,11 @@ test('members’ keys outlive a required sign-in until an owner revokes them', a
 
   const { revoked } = await owner.call(apiKeys.revokeColleaguesKeys);
   expect(revoked).toBe(1);
-  expect([await statusWith(robsProgram), await statusWith(ownersProgram), await statusWith(others)]).toEqual([
-    401, 200, 200,
-  ]);
+  expect([
+    await statusWith(robsProgram),
+    await statusWith(ownersProgram),
+    await statusWith(otherProgram),
+  ]).toEqual([401, 200, 200]);
   expect(await owner.call(security.listCompanyEvents)).toContainEqual(
     expect.objectContaining({ kind: 'key_revoked', about: rob.user?.username, by: owner.user?.username }),
   );

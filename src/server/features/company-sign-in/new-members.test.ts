@@ -93,7 +93,7 @@ test('a member is linked only if their address is confirmed', async () => {
   expect((await signIn('sam@larch.example')).led).toBe('/auth/company?problem=taken');
 });
 
-test('somebody who was removed stays removed', async () => {
+test('somebody who was removed does not rejoin by signing in again', async () => {
   const { owner } = await company('Wren', { w: { email: 'wes@wren.example', email_verified: true } });
   const { browser } = await signIn('wes@wren.example');
   const { id } = await (await browser.fetch('/api/user')).json();
@@ -157,7 +157,7 @@ test('a username that is a colleague’s address does not open its account', asy
   expect((await signIn('val@vale.example')).led).toBe('/auth/company?problem=taken');
 });
 
-test('a suspended person is told so', async () => {
+test('a suspended person who signs in is told so', async () => {
   await company('Fen', { f: { email: 'flo@fen.example', email_verified: true } });
   const { browser } = await signIn('flo@fen.example');
   const { id } = await (await browser.fetch('/api/user')).json();

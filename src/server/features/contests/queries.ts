@@ -36,9 +36,9 @@ function contestsOf(db: Db, actor: Actor) {
 export function listOwnContests(db: Db, actor: Actor, page: PageQuery): Promise<Page<Contest>> {
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       contestsOf(db, actor)
-        .where(isOlder(after, 'contests.created_at', 'contests.id'))
+        .where(isOlder(startAfter, 'contests.created_at', 'contests.id'))
         .limit(count)
         .execute(),
     placeOf: (row) => placeAt(row.created_at, row.id),
@@ -63,7 +63,7 @@ export async function getContest(db: Db, actor: Actor, applicationId: string): P
 export function listContests(db: Db, page: PageQuery): Promise<Page<ContestItem>> {
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       db
         .selectFrom('contests')
         .innerJoin('applications', 'applications.id', 'contests.application_id')
@@ -73,7 +73,7 @@ export function listContests(db: Db, page: PageQuery): Promise<Page<ContestItem>
         .select(['applications.status', 'applications.fit', 'applications.role_id', 'roles.title'])
         .select(shownCompany.as('company'))
         .where('contests.answered_at', 'is', null)
-        .where(isNewer(after, 'contests.created_at', 'contests.id'))
+        .where(isNewer(startAfter, 'contests.created_at', 'contests.id'))
         .orderBy('contests.created_at')
         .orderBy('contests.id')
         .limit(count)

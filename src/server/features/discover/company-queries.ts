@@ -50,7 +50,7 @@ export async function listOpenRoles(
 ): Promise<Page<OpenRole>> {
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: async (after, count) => {
+    read: async (startAfter, count) => {
       await findRow(db, employerId);
       return openRolesOf(db, employerId, clock())
         .select(
@@ -59,7 +59,7 @@ export async function listOpenRoles(
             where applications.role_id = roles.id and applications.seeker_id = ${actor.userId}
           )`.as('has_applied'),
         )
-        .where(isOlder(after, 'roles.created_at', 'roles.id'))
+        .where(isOlder(startAfter, 'roles.created_at', 'roles.id'))
         .orderBy('roles.created_at', 'desc')
         .orderBy('roles.id')
         .limit(count)

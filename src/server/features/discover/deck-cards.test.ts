@@ -35,12 +35,12 @@ test('a card without details says the same as the card with them', async () => {
       descriptionMd: `We look for a ${title}.`,
     });
   }
-  const before = await cardsWithoutDetails(amara);
+  const cardsBefore = await cardsWithoutDetails(amara);
   // The second time, a text model has read the adverts, so the cards use the stored reading and not the text.
   await relearn(app.context, new AbortController().signal);
   await app.context.deck.settled();
 
-  for (const brief of [before, await cardsWithoutDetails(amara)]) {
+  for (const brief of [cardsBefore, await cardsWithoutDetails(amara)]) {
     expect(brief).toHaveLength(3);
     expect(brief.flatMap((card) => ONLY_WHOLE.filter((field) => field in card))).toEqual([]);
   }
@@ -106,7 +106,7 @@ function withoutDetails(card: object): object {
 
 test('a role that a link brought to the top comes on no later page again', async () => {
   const mill = await app.employer('Mill House');
-  for (let each = 1; each <= 7; each += 1) await mill.postRole({ title: `Miller ${each}` });
+  for (let number = 1; number <= 7; number += 1) await mill.postRole({ title: `Miller ${number}` });
   await app.context.deck.refresh();
   const cora = await app.seeker('Cora');
   const all = (await cardsWithoutDetails(cora)).map(({ id }) => id);

@@ -30,12 +30,14 @@ export async function findWithRelated(
   start: { readonly after: Position | null; readonly isRelated: boolean } | null,
 ): Promise<WithRelated> {
   const isRelated = start?.isRelated ?? false;
-  const after = start?.after ?? null;
-  const exact = isRelated ? { best: [], count: 0 } : await view.named(words, { ...search, after });
+  const startAfter = start?.after ?? null;
+  const exact = isRelated
+    ? { best: [], count: 0 }
+    : await view.named(words, { ...search, after: startAfter });
   const room = search.limit - exact.best.length;
   const related =
     start === null || room > 0
-      ? await view.related(words, { ...search, limit: room, after: isRelated ? after : null })
+      ? await view.related(words, { ...search, limit: room, after: isRelated ? startAfter : null })
       : null;
   return {
     hits: [

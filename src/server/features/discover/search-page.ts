@@ -98,8 +98,8 @@ async function countHidden(
 }
 
 function cursorAfter(hit: { score: number; id: string; alsoIn: string | null }, readAt: number): string {
-  const after = positionOf(hit.score, hit.id);
+  const hitPosition = positionOf(hit.score, hit.id);
   return hit.alsoIn === null
-    ? FORMAT.write({ readAt, after })
-    : RELATED_FORMAT.write({ part: 'related', readAt, after });
+    ? FORMAT.write({ readAt, after: hitPosition })
+    : RELATED_FORMAT.write({ part: 'related', readAt, after: hitPosition });
 }

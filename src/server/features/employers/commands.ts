@@ -29,28 +29,28 @@ export async function saveCompany(
   const planCode = planOf(body);
   const now = clock();
   const company = await db.transaction().execute(async (trx) => {
-    const before = await lockCompany(trx, actor);
-    await (before === undefined ? mustBelongNowhere(trx, actor) : mustStillBelong(trx, actor));
-    refuseStale(before, body.from);
-    await mustMayChoose(trx, actor, before, planCode, now);
+    const oldCompany = await lockCompany(trx, actor);
+    await (oldCompany === undefined ? mustBelongNowhere(trx, actor) : mustStillBelong(trx, actor));
+    refuseStale(oldCompany, body.from);
+    await mustMayChoose(trx, actor, oldCompany, planCode, now);
     await unverifyRenamed(trx, actor.companyId, body.companyName, now);
     const fields = {
       company_name: body.companyName,
-      ...(before !== undefined && { flag_name: flagAfter(before, body.companyName) }),
+      ...(oldCompany !== undefined && { flag_name: flagAfter(oldCompany, body.companyName) }),
       website: body.website,
       billing_contact_email: body.billingContactEmail,
       billing_address: body.billingAddress,
       tier_option: body.tierOption,
       plan_code: planCode,
       // Always later than before: of two changes within a millisecond the second must be noticed too.
-      updated_at: new Date(Math.max(now.getTime(), (before?.updated_at.getTime() ?? 0) + 1)),
+      updated_at: new Date(Math.max(now.getTime(), (oldCompany?.updated_at.getTime() ?? 0) + 1)),
     };
     await trx
       .insertInto('employers')
       .values({ user_id: actor.companyId, ...fields, created_at: now })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
       .execute();
-    if (before === undefined) await addOwner(trx, actor, now);
+    if (oldCompany === undefined) await addOwner(trx, actor, now);
     await openAccount(trx, actor.companyId, body.tierOption, now);
     await checkSoon(trx, actor.companyId, now);
     return getCompany(trx, actor);
@@ -60,8 +60,8 @@ export async function saveCompany(
 }
 
 /** The name that the flag is drawn from, which is always the company's first name; null if it is the present name. */
-function flagAfter(before: NonNullable<LockedCompany>, newName: string): string | null {
-  const first = before.flag_name ?? before.company_name;
+function flagAfter(oldCompany: NonNullable<LockedCompany>, newName: string): string | null {
+  const first = oldCompany.flag_name ?? oldCompany.company_name;
   return first === newName ? null : first;
 }
 
@@ -122,8 +122,9 @@ async function addOwner(trx: Db, actor: Employer, now: Date): Promise<void> {
     .execute();
 }
 
-function refuseStale(before: LockedCompany, from: string | undefined): void {
-  if (before === undefined || from === undefined || Date.parse(from) === before.updated_at.getTime()) return;
+function refuseStale(oldCompany: LockedCompany, from: string | undefined): void {
+  if (oldCompany === undefined || from === undefined || Date.parse(from) === oldCompany.updated_at.getTime())
+    return;
   throw new AppError('conflict', 'Your company was changed after you opened it. Nothing was saved.', {
     field: 'from',
   });
@@ -133,14 +134,14 @@ function refuseStale(before: LockedCompany, from: string | undefined): void {
 async function mustMayChoose(
   trx: Db,
   actor: Employer,
-  before: LockedCompany,
+  oldCompany: LockedCompany,
   planCode: PlanCode,
   now: Date,
 ): Promise<void> {
-  if (before === undefined || before.plan_code === planCode) return;
+  if (oldCompany === undefined || oldCompany.plan_code === planCode) return;
   const account = await findAccount(trx, actor.companyId);
   const subscription = account === null ? null : await findSubscription(trx, account.id);
-  if (standingOf(before, account, subscription, now).isSubscribed) {
+  if (standingOf(oldCompany, account, subscription, now).isSubscribed) {
     throw new AppError('conflict', 'You have a subscription. Change or cancel it on the billing page.');
   }
   await mustAllowLiveRoles(trx, actor.companyId, planCode, now);

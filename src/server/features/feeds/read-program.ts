@@ -55,11 +55,11 @@ await serveEach(async function* (argument: ReadArgument, input) {
  */
 function unpackAll({ documents: sentDocuments, maxBytes }: ReadArgument, input: Buffer) {
   let bytesLeft = maxBytes;
-  let at = 0;
+  let position = 0;
   let isCut = false;
   const documents = sentDocuments.map(({ url, length }, index): FeedDocument => {
-    const bytes = input.subarray(at, at + length);
-    at += length;
+    const bytes = input.subarray(position, position + length);
+    position += length;
     if (!bytes.subarray(0, GZIP.length).equals(GZIP)) {
       bytesLeft -= bytes.length;
       return { url, text: bytes.toString('utf8') };

@@ -62,8 +62,8 @@ export async function runFeed(context: Work, feedId: string, signal: AbortSignal
   }
 }
 
-function isSameHash({ content_hash: before }: FeedRow, { hash }: FeedContent): boolean {
-  return before !== null && hash.equals(before);
+function isSameHash({ content_hash: oldHash }: FeedRow, { hash }: FeedContent): boolean {
+  return oldHash !== null && hash.equals(oldHash);
 }
 
 /** Whether an unchanged feed needs no work: it is followed, and no role waits for a confirmation. */

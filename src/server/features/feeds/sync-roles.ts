@@ -180,8 +180,8 @@ async function noteKept(
   roles: readonly ImportedRole[],
   storedRoles: readonly StoredRole[],
 ): Promise<void> {
-  const rows = roles.flatMap(({ sourceHash }, at) =>
-    storedRoles[at]?.outcome === 'kept' ? [{ roleId: storedRoles[at].roleId, sourceHash }] : [],
+  const rows = roles.flatMap(({ sourceHash }, index) =>
+    storedRoles[index]?.outcome === 'kept' ? [{ roleId: storedRoles[index].roleId, sourceHash }] : [],
   );
   if (rows.length === 0) return;
   await run(trx, NOTE_KEPT, [rows.map(({ roleId }) => roleId), rows.map(({ sourceHash }) => sourceHash)]);
@@ -247,12 +247,12 @@ async function writeReport(
   report: readonly Omit<ReportRow, 'line'>[],
   now: Date,
 ): Promise<ReadonlyMap<RowOutcome, number>> {
-  const rows = report.map((row, place) => ({ ...row, line: place + 1 }));
+  const rows = report.map((row, index) => ({ ...row, line: index + 1 }));
   const tally = newTally();
   countAll(tally, rows);
   await trx
     .insertInto('import_rows')
-    .values(rows.map((row, place) => importRowValues(importId, place, row)))
+    .values(rows.map((row, index) => importRowValues(importId, index, row)))
     .execute();
   await trx
     .updateTable('imports')

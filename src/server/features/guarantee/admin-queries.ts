@@ -45,10 +45,10 @@ export function listOwedAnswers(
 ): Promise<Page<OwedAnswer>> {
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       owedAnswers(db)
         .where(prefix ? sql<SqlBool>`${reference} like ${`${prefix}%`}` : lateOrCorrected)
-        .where(isOlder(after, 'applications.due_at', 'applications.id'))
+        .where(isOlder(startAfter, 'applications.due_at', 'applications.id'))
         .orderBy('applications.due_at', 'desc')
         .orderBy('applications.id')
         .limit(count)

@@ -52,12 +52,12 @@ async function listExcusable(trx: Db, answers: readonly OwedAnswer[]): Promise<R
   );
   const ids = answers.filter(({ id }) => untoldKeys.has(applicationEvent(id))).map(({ id }) => id);
   if (ids.length === 0) return new Set();
-  const before = await trx
+  const excusedRows = await trx
     .selectFrom('guarantee_events')
     .select('application_id')
     .where('application_id', 'in', ids)
     .where('kind', '=', 'excused')
     .execute();
-  const hadOne = new Set(before.map((row) => row.application_id));
+  const hadOne = new Set(excusedRows.map((row) => row.application_id));
   return new Set(ids.filter((id) => !hadOne.has(id)));
 }

@@ -3,13 +3,13 @@ export function middleOf(counts: ReadonlyMap<number, number>): readonly [number,
   const sorted = [...counts].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
   const total = sorted.reduce((sum, [, count]) => sum + count, 0);
   if (total === 0) return null;
-  const valueAt = (place: number): number => {
+  const valueAt = (position: number): number => {
     let passed = 0;
     for (const [value, count] of sorted) {
       passed += count;
-      if (place < passed) return value;
+      if (position < passed) return value;
     }
-    throw new RangeError(`no value at place ${place} of ${total}`);
+    throw new RangeError(`no value at place ${position} of ${total}`);
   };
   return [valueAt(Math.ceil(total / 2) - 1), valueAt(Math.floor(total / 2))];
 }

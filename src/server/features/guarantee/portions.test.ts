@@ -54,9 +54,9 @@ async function countBreaches(employers: readonly Person[]): Promise<number> {
 
 test('twenty-eight breaches cost as many statements as two', async () => {
   const amara = await app.seeker('Amara');
-  const check = async (names: readonly string[], each: number) => {
+  const check = async (names: readonly string[], countEach: number) => {
     const employers = await Promise.all(names.map((name) => app.employer(name)));
-    for (const employer of employers) await addOwedAnswers(employer, amara, each);
+    for (const employer of employers) await addOwedAnswers(employer, amara, countEach);
     await app.advance(40 * HOUR);
     app.clock.advance(8 * HOUR);
     const counted = countStatements(app.context.db);
@@ -135,7 +135,7 @@ test('a hold rewrites live roles only, and applies to later ones too', async () 
     .execute();
   const old = await gale.postRole({ title: 'Night Porter' });
   await set(old.id, 'closed');
-  const { rows: before } = await sql`select changed_in from roles where id = ${old.id}`.execute(
+  const { rows: rowsBefore } = await sql`select changed_in from roles where id = ${old.id}`.execute(
     app.context.db,
   );
   await addOwedAnswers(gale, fola, 8);
@@ -148,10 +148,10 @@ test('a hold rewrites live roles only, and applies to later ones too', async () 
     .where('held_since', 'is not', null)
     .execute();
   expect(onHold).toHaveLength(8);
-  const { rows: after } = await sql`select changed_in from roles where id = ${old.id}`.execute(
+  const { rows: rowsAfter } = await sql`select changed_in from roles where id = ${old.id}`.execute(
     app.context.db,
   );
-  expect(after).toEqual(before);
+  expect(rowsAfter).toEqual(rowsBefore);
   expect((await set(old.id, 'live')).heldSince).toBe(app.clock().toISOString());
   const fresh = await gale.postRole({ title: 'Day Porter' });
   expect(await heldSince(fresh.id)).toBe(app.clock().toISOString());

@@ -48,10 +48,10 @@ test('erasing a seeker keeps the count; erasing an employer removes it', async (
   const lulu = await app.seeker('Lulu');
   const applicationId = (await lulu.applyTo(roleId)).application.id;
   await app.advance(49 * HOUR);
-  const before = await compareLedger(app);
+  const ledgerBefore = await compareLedger(app);
   await lulu.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } });
-  const after = await compareLedger(app);
-  expect(after.total).toEqual(before.total);
+  const ledgerAfter = await compareLedger(app);
+  expect(ledgerAfter.total).toEqual(ledgerBefore.total);
   expect(await app.context.db.selectFrom('applications').where('id', '=', applicationId).execute()).toEqual(
     [],
   );

@@ -27,10 +27,10 @@ export function foundPage(query: string, sections: readonly FoundSection[]): Pub
     query,
     html`<p role="status" class="level-below">${sections.length === 0 ? 'No section has all of these words. Try fewer or different words.' : `${count} these words.`}</p>
 <ol class="roles">${sections.map(
-      ({ chapter, section, excerpt: [before, term, after] }) =>
+      ({ chapter, section, excerpt: [textBefore, term, textAfter] }) =>
         html`<li><a href="${chapter.path}#${section.id}"><b>${section.title}</b>
 ${chapter.title !== section.title && html`<span class="small">${chapter.title}</span>`}
-<span>${before}<mark>${term}</mark>${after}</span></a></li>`,
+<span>${textBefore}<mark>${term}</mark>${textAfter}</span></a></li>`,
     )}</ol>`,
   );
 }

@@ -46,13 +46,13 @@ export function searchHandbook(chapters: Iterable<Chapter>, query: string): Foun
 /** @param lowerText the text in lower case */
 function excerptOf(text: string, lowerText: string, terms: readonly string[]): FoundSection['excerpt'] {
   const term = terms.find((each) => lowerText.includes(each)) ?? '';
-  const at = Math.max(0, lowerText.indexOf(term));
+  const position = Math.max(0, lowerText.indexOf(term));
   // Some alphabets get longer in lower case; the excerpt may then be a little off, which does no harm.
-  const start = Math.max(0, at - AROUND);
-  const end = at + term.length + AROUND;
+  const start = Math.max(0, position - AROUND);
+  const end = position + term.length + AROUND;
   return [
-    (start > 0 ? '… ' : '') + text.slice(start, at),
-    text.slice(at, at + term.length),
-    text.slice(at + term.length, end) + (end < text.length ? ' …' : ''),
+    (start > 0 ? '… ' : '') + text.slice(start, position),
+    text.slice(position, position + term.length),
+    text.slice(position + term.length, end) + (end < text.length ? ' …' : ''),
   ];
 }

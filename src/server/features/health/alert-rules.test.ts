@@ -59,7 +59,7 @@ test('every panel of the dashboard has a unique id and title', async () => {
 
 const hasPromtool = spawnSync('promtool', ['--version']).error === undefined;
 
-test.runIf(hasPromtool)('Prometheus accepts the alerts', () => {
+test.runIf(hasPromtool)('Prometheus accepts the alert rules', () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', ALERTS], { encoding: 'utf8' });
   expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('rules found')]);
 });

@@ -109,8 +109,8 @@ test('a remote request needs the right token', async () => {
 test('with a public address local requests need the token too', async () => {
   const metricsToken = 'a-token-of-some-length';
   const publicUrl = new URL('https://jobs.example');
-  const status = async (at: TestApp, headers: Record<string, string> = {}) =>
-    (await at.visitor().fetch('/metrics', { headers })).status;
+  const status = async (testedApp: TestApp, headers: Record<string, string> = {}) =>
+    (await testedApp.visitor().fetch('/metrics', { headers })).status;
   const closed = await testApp({ publicUrl });
   expect(await status(closed)).toBe(404);
   expect(await status(closed, { authorization: `Bearer ${metricsToken}` })).toBe(404);

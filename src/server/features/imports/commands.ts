@@ -183,7 +183,7 @@ export async function matchColumns(
   if (table === null) throw new AppError('conflict', 'This import isn’t a table, so it has no columns.');
   if (columns.title === undefined)
     throw new AppError('unacceptable', 'Choose the column with the job title.', { field: 'title' });
-  if (Object.values(columns).some((at) => at >= table.head.headers.length))
+  if (Object.values(columns).some((index) => index >= table.head.headers.length))
     throw new AppError('unacceptable', 'The table has no such column.', { field: 'columns' });
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

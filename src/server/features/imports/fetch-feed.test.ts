@@ -164,7 +164,7 @@ test('a refused feed says why and leaves no import behind', async () => {
 });
 
 test('local, private, cloud and invalid addresses are not public', () => {
-  const inside = [
+  const privateAddresses = [
     '0.0.0.0',
     '10.1.2.3',
     '100.64.0.1',
@@ -188,7 +188,7 @@ test('local, private, cloud and invalid addresses are not public', () => {
     'feed.example',
     '',
   ];
-  expect(inside.filter(isPublicAddress)).toEqual([]);
+  expect(privateAddresses.filter(isPublicAddress)).toEqual([]);
   const outside = ['8.8.8.8', '93.184.215.14', '172.32.0.1', '2606:4700::1', '2a00:1450:4009::200e'];
   expect(outside.filter(isPublicAddress)).toEqual(outside);
 });

@@ -40,10 +40,10 @@ export function guessColumns(headers: readonly string[]): CsvColumns {
     for (const field of CSV_FIELDS) {
       const name = NAMES[field][round];
       if (name === undefined || columns[field] !== undefined) continue;
-      const at = words.findIndex((header, index) => !takenColumns.has(index) && name.test(header));
-      if (at === -1) continue;
-      columns[field] = at;
-      takenColumns.add(at);
+      const position = words.findIndex((header, index) => !takenColumns.has(index) && name.test(header));
+      if (position === -1) continue;
+      columns[field] = position;
+      takenColumns.add(position);
     }
   }
   return columns;

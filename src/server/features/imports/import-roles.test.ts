@@ -21,14 +21,14 @@ afterAll(async () => {
 });
 
 /** The test's clock shows 2 November 2026. */
-const advert = (at: number, more: object = {}) => ({
+const advert = (number: number, more: object = {}) => ({
   '@type': 'JobPosting',
-  title: `Staff Nurse ${at}`,
+  title: `Staff Nurse ${number}`,
   description: '<p>Nursing on the ward.</p>',
   baseSalary: '£31,365 - £37,890 per annum',
   jobLocation: { address: { addressLocality: 'Bristol' } },
   hiringOrganization: 'Severn Trust',
-  url: `https://jobs.example/${at}`,
+  url: `https://jobs.example/${number}`,
   datePosted: '2026-10-20',
   validThrough: '2026-11-20',
   ...more,
@@ -49,7 +49,7 @@ const outcomes = ({ tally }: ImportResult) => Object.fromEntries(tally.outcomes)
 
 test('imported adverts are found by seekers, and a second import adds none', async () => {
   const bridge = await app.employer('Bridge & Co');
-  const adverts = Array.from({ length: 450 }, (_, at) => advert(at));
+  const adverts = Array.from({ length: 450 }, (_, index) => advert(index));
   expect(outcomes(await bringIn('bridgeco', adverts))).toEqual({ imported: 450 });
   expect(outcomes(await bringIn('BridgeCo', adverts))).toEqual({ unchanged: 450 });
 
@@ -80,10 +80,10 @@ test('a changed advert is updated; a role the employer paused stays paused', asy
   expect(outcomes(await bringIn('millhouse', [advert(1, changed), advert(2, changed)]))).toEqual({
     updated: 2,
   });
-  const after = await mill.call(roles.listEmployerRoles);
-  expect(after.map(({ salaryMinGbpInt }) => salaryMinGbpInt)).toEqual([4_000_000, 4_000_000]);
-  expect(after.find(({ title }) => title === `Staff Nurse ${paused}`)?.status).toBe('paused');
-  expect(after.find(({ title }) => title !== `Staff Nurse ${paused}`)?.status).toBe('live');
+  const rolesAfter = await mill.call(roles.listEmployerRoles);
+  expect(rolesAfter.map(({ salaryMinGbpInt }) => salaryMinGbpInt)).toEqual([4_000_000, 4_000_000]);
+  expect(rolesAfter.find(({ title }) => title === `Staff Nurse ${paused}`)?.status).toBe('paused');
+  expect(rolesAfter.find(({ title }) => title !== `Staff Nurse ${paused}`)?.status).toBe('live');
 });
 
 test('a suspended company’s imported roles are paused and must be resumed', async () => {
@@ -157,9 +157,9 @@ test('a file of only closed adverts is an archive whose roles go live', async ()
   const mixed = await bringIn('millarchive', [advert(1, closed), advert(2)], 'reopenArchives');
   expect(outcomes(mixed)).toEqual({ closed: 1, imported: 1 });
   const archive = [advert(3, closed), advert(4, closed)];
-  const whole = await bringIn('millarchive', archive, 'reopenArchives');
-  expect(outcomes(whole)).toEqual({ reopened: 2 });
-  expect(whole.report).toMatch(/treated as an archive/);
+  const reopening = await bringIn('millarchive', archive, 'reopenArchives');
+  expect(outcomes(reopening)).toEqual({ reopened: 2 });
+  expect(reopening.report).toMatch(/treated as an archive/);
   expect(outcomes(await bringIn('millarchive', archive, 'reopenArchives'))).toEqual({ unchanged: 2 });
   const statuses = (await mill.call(roles.listEmployerRoles)).map(({ status }) => status).sort();
   expect(statuses).toEqual(['expired', 'live', 'live', 'live']);
@@ -205,7 +205,7 @@ test('the row file reports every row in order, with reasons', async () => {
 test('two simultaneous imports of one file add every advert once', async () => {
   const twin = await app.employer('Twin Oaks');
   const file = join(folder, 'twin.jsonl');
-  writeFileSync(file, Array.from({ length: 30 }, (_, at) => JSON.stringify(advert(at))).join('\n'));
+  writeFileSync(file, Array.from({ length: 30 }, (_, index) => JSON.stringify(advert(index))).join('\n'));
   const request = { file, username: 'twinoaks', closed: 'keep' as const, dataDir: folder, publicUrl: null };
   const run = () => importRoles(app.context.db, request, app.clock, { write: () => true });
   const results = await Promise.all([run(), run()]);

@@ -13,14 +13,14 @@ import { endImports } from './tasks.ts';
 
 const app = await appOfFile();
 
-const advert = (at: number, more: object = {}) => ({
+const advert = (number: number, more: object = {}) => ({
   '@context': 'https://schema.org',
   '@type': 'JobPosting',
-  title: `Staff Nurse ${at}`,
+  title: `Staff Nurse ${number}`,
   description: '<p>Nursing on the ward.</p>',
   baseSalary: '£31,365 - £37,890 per annum',
   jobLocation: { address: { addressLocality: 'Bristol' } },
-  url: `https://jobs.example/${at}`,
+  url: `https://jobs.example/${number}`,
   datePosted: '2026-10-20',
   validThrough: '2026-11-20',
   ...more,
@@ -126,13 +126,13 @@ test('a long list of refusals is complete and in order', async () => {
       read_bytes: 1,
     })
     .execute();
-  const rows = Array.from({ length: 2_100 }, (_each, place) => ({
+  const rows = Array.from({ length: 2_100 }, (_each, index) => ({
     import_id: importId,
-    place,
-    line: place + 2,
-    outcome: place % 100 === 0 ? ('imported' as const) : ('refused' as const),
+    place: index,
+    line: index + 2,
+    outcome: index % 100 === 0 ? ('imported' as const) : ('refused' as const),
     code: null,
-    reason: `Reason ${place}`,
+    reason: `Reason ${index}`,
     title: 'Nurse',
     role_id: null,
   }));
@@ -223,7 +223,7 @@ test('roles beyond the plan are imported as paused, as the check predicts', asyn
   await loom.call(employers.saveEmployer, {
     body: { companyName: 'Loom', tierOption: 'OptionA', planCode: 'ROLE_3' },
   });
-  const adverts = lines([1, 2, 3, 4, 5].map((at) => advert(at)));
+  const adverts = lines([1, 2, 3, 4, 5].map((number) => advert(number)));
   const given = await uploadImport(loom, adverts);
   await app.settle();
   expect((await getImport(loom, given)).preview?.outcomes).toEqual({ imported: 3, paused: 2 });
@@ -247,7 +247,7 @@ test('imported roles use up the month’s new roles as they go live, not before'
   const undated = { datePosted: undefined };
   const done = await importAll(
     flint,
-    lines([1, 2, 3, 4, 5, 6, 7].map((at) => advert(at, at > 3 ? undated : {}))),
+    lines([1, 2, 3, 4, 5, 6, 7].map((number) => advert(number, number > 3 ? undated : {}))),
   );
   expect(done.result?.outcomes).toEqual({ imported: 1, paused: 6 });
   expect(await posted()).toBe(1);
@@ -284,7 +284,9 @@ test('what somebody edited here stays in later imports, unless they replace it',
     params: { roleId: role.id },
     body: { ...roleFields.parse(role), title: 'Ward Nurse' },
   });
-  const changed = lines([1, 2].map((at) => advert(at, { baseSalary: '£40,000 - £42,000 per annum' })));
+  const changed = lines(
+    [1, 2].map((number) => advert(number, { baseSalary: '£40,000 - £42,000 per annum' })),
+  );
   const given = await uploadImport(glen, changed);
   await app.settle();
   expect((await getImport(glen, given)).preview?.outcomes).toEqual({ kept: 1, updated: 1 });
@@ -351,7 +353,7 @@ test('an interrupted import continues, and two workers repeat nothing', async ()
   const forge = await app.employer('Forge');
   const upload = await uploadImport(
     forge,
-    lines(Array.from({ length: 450 }, (_, at) => advert(at))),
+    lines(Array.from({ length: 450 }, (_, index) => advert(index))),
     'forge.jsonl',
   );
   await app.settle();

@@ -25,9 +25,9 @@ function importsOf(db: Db, actor: Employer) {
 export function listImports(db: Db, actor: Employer, page: PageQuery): Promise<Page<ImportSummary>> {
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       importsOf(db, actor)
-        .where(isOlder(after, 'created_at', 'id'))
+        .where(isOlder(startAfter, 'created_at', 'id'))
         .limit(count)
         .execute(),
     placeOf: (row) => placeAt(row.created_at, row.id),

@@ -4,8 +4,8 @@ import type { CsvColumns, CsvField } from '#contract/imports.ts';
 /** Converts a table row to a JobPosting, by its columns. */
 export function tablePosting(cells: readonly string[], columns: CsvColumns): Shape {
   const cell = (field: CsvField): string | undefined => {
-    const at = columns[field];
-    const text = at === undefined ? '' : (cells[at] ?? '').trim();
+    const index = columns[field];
+    const text = index === undefined ? '' : (cells[index] ?? '').trim();
     return text === '' ? undefined : text;
   };
   return {

@@ -52,7 +52,7 @@ test.skipIf(!existsSync(ADVERTS))('a table of 833 adverts is imported with guess
   const upload = await uploadImport(agency, new Uint8Array(readFileSync(ADVERTS)), 'adverts-uk.csv.gz');
   const { table } = upload;
   const named = Object.fromEntries(
-    Object.entries(table?.columns ?? {}).map(([field, at]) => [field, table?.head.headers[at]]),
+    Object.entries(table?.columns ?? {}).map(([field, index]) => [field, table?.head.headers[index]]),
   );
   expect(named).toEqual({
     reference: 'Id',

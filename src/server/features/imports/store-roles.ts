@@ -72,8 +72,8 @@ export async function storeRoles(
   const newRows: InsertRole[] = [];
   const storedRoles: StoredRole[] = [];
   for (const role of roles) {
-    const before = knownRoles.get(role.sourceKey);
-    if (before === undefined) {
+    const knownRole = knownRoles.get(role.sourceKey);
+    if (knownRole === undefined) {
       const row = newRow(role, options, takePlace);
       newRows.push(row);
       storedRoles.push({
@@ -82,8 +82,8 @@ export async function storeRoles(
       });
     } else {
       storedRoles.push({
-        outcome: await updateRole(trx, before, role, options, takePlace),
-        roleId: before.id,
+        outcome: await updateRole(trx, knownRole, role, options, takePlace),
+        roleId: knownRole.id,
       });
     }
   }
@@ -109,8 +109,8 @@ export async function foreseeRoles(
 ): Promise<Exclude<StoreOutcome, 'paused'>[]> {
   const knownRoles = await findKnown(db, roles, options.employerId);
   return roles.map((role) => {
-    const before = knownRoles.get(role.sourceKey);
-    return before === undefined ? outcomeOfNew(role, options) : changeOf(before, role, options).outcome;
+    const knownRole = knownRoles.get(role.sourceKey);
+    return knownRole === undefined ? outcomeOfNew(role, options) : changeOf(knownRole, role, options).outcome;
   });
 }
 
@@ -151,12 +151,12 @@ interface Change {
   readonly isWritten: boolean;
 }
 
-function changeOf(before: KnownRole, role: ImportedRole, options: Circumstances): Change {
-  const isRunOut = hasRunOut(before, options);
+function changeOf(knownRole: KnownRole, role: ImportedRole, options: Circumstances): Change {
+  const isRunOut = hasRunOut(knownRole, options);
   const isOpenAgain = isRunOut && (options.isReopening || !hasClosed(role, options.now));
-  const isChanged = before.source_hash !== role.sourceHash;
+  const isChanged = knownRole.source_hash !== role.sourceHash;
   // An advert that is as before replaces nothing: only changed ones were counted when the company chose to replace.
-  const isWritten = isChanged && (!before.is_edited || options.isReplacing === true);
+  const isWritten = isChanged && (!knownRole.is_edited || options.isReplacing === true);
   // Importing the same file again does not confirm an advert that has run its thirty days; its employer must (D45).
   const isReopened = isOpenAgain && (isWritten || options.isReopening);
   if (isWritten) return { outcome: 'updated', isReopened, isWritten };
@@ -169,14 +169,14 @@ function hasRunOut({ status, expires_at: expiresAt }: KnownRole, { now }: Circum
 
 async function updateRole(
   trx: Db,
-  before: KnownRole,
+  knownRole: KnownRole,
   role: ImportedRole,
   options: StoreOptions,
   takePlace: TakePlace,
 ): Promise<StoreOutcome> {
-  const { outcome, isReopened, isWritten } = changeOf(before, role, options);
+  const { outcome, isReopened, isWritten } = changeOf(knownRole, role, options);
   if (outcome === 'unchanged' || outcome === 'kept') return outcome;
-  const mayGoLive = isReopened && takePlace(!before.has_been_live);
+  const mayGoLive = isReopened && takePlace(!knownRole.has_been_live);
   await trx
     .updateTable('roles')
     .set({
@@ -192,14 +192,14 @@ async function updateRole(
       ...(isReopened && {
         status: mayGoLive ? ('live' as const) : ('paused' as const),
         expires_at: expiry(role, options),
-        ...(mayGoLive && firstPosting(before, options.now)),
+        ...(mayGoLive && firstPosting(knownRole, options.now)),
       }),
       ...(isWritten &&
-        before.status === 'live' &&
-        !hasRunOut(before, options) &&
-        closingOf(role, options, before.expires_at)),
+        knownRole.status === 'live' &&
+        !hasRunOut(knownRole, options) &&
+        closingOf(role, options, knownRole.expires_at)),
     })
-    .where('id', '=', before.id)
+    .where('id', '=', knownRole.id)
     .execute();
   return isReopened && !mayGoLive ? 'paused' : outcome;
 }

@@ -102,7 +102,7 @@ test('the booked instant survives the October clock change in both zones', async
 });
 
 test('three calendar libraries read the same times, wherever they run', async () => {
-  const home = process.env.TZ;
+  const ownZone = process.env.TZ;
   try {
     for (const zone of ['Europe/London', 'America/New_York', 'Pacific/Auckland']) {
       process.env.TZ = zone;
@@ -123,27 +123,27 @@ test('three calendar libraries read the same times, wherever they run', async ()
       }
     }
   } finally {
-    if (home === undefined) delete process.env.TZ;
-    else process.env.TZ = home;
+    if (ownZone === undefined) delete process.env.TZ;
+    else process.env.TZ = ownZone;
   }
 });
 
 test('changing or cancelling raises the sequence; a private note doesn’t', async () => {
-  const before = (await read(amara)).event;
+  const eventBefore = (await read(amara)).event;
   await bridge.call(interviews.changeInterview, { params: { interviewId }, body: { notes: 'stork' } });
-  expect((await read(amara)).event.sequence).toBe(before.sequence);
+  expect((await read(amara)).event.sequence).toBe(eventBefore.sequence);
   app.clock.advance(60_000);
   await amara.call(interviews.replyToInterview, { params: { interviewId }, body: { answer: 'accepted' } });
   const agreed = (await read(amara)).event;
-  expect([agreed.uid, agreed.sequence]).toEqual([before.uid, before.sequence + 1]);
+  expect([agreed.uid, agreed.sequence]).toEqual([eventBefore.uid, eventBefore.sequence + 1]);
   expect(agreed.component.getFirstPropertyValue('status')).toBe('CONFIRMED');
   await move('2027-11-02T09:30:00Z');
-  expect((await read(amara)).event.sequence).toBe(before.sequence + 2);
+  expect((await read(amara)).event.sequence).toBe(eventBefore.sequence + 2);
   await bridge.call(interviews.cancelInterview, { params: { interviewId }, body: { reason: 'Moved house' } });
   for (const who of [amara, bridge]) {
     const { calendar, event } = await read(who);
     expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
     expect(event.component.getFirstPropertyValue('status')).toBe('CANCELLED');
-    expect([event.uid, event.sequence]).toEqual([before.uid, before.sequence + 3]);
+    expect([event.uid, event.sequence]).toEqual([eventBefore.uid, eventBefore.sequence + 3]);
   }
 });

@@ -21,11 +21,11 @@ export async function cancelInterview(
   reason: string | null,
 ): Promise<Interview> {
   return db.transaction().execute(async (trx) => {
-    const before = await lockInterview(trx, actor, interviewId);
+    const interview = await lockInterview(trx, actor, interviewId);
     const now = clock();
-    if (before.status === 'cancelled') return onWire(before, actor, now);
-    mustBeOpen(before, now);
-    await close(trx, interviewId, before.sequence, { by: actor.userId, reason, now });
+    if (interview.status === 'cancelled') return onWire(interview, actor, now);
+    mustBeOpen(interview, now);
+    await close(trx, interviewId, interview.sequence, { by: actor.userId, reason, now });
     const row = await getRow(trx, actor, interviewId);
     const isSeeker = actor.accountType === 'JobSeeker';
     const why = reason === null ? '' : ` “${reason}”`;

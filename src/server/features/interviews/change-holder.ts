@@ -66,10 +66,10 @@ export async function passInterviewsOn(
     .where('id', 'in', [userId, heirId, ownerId])
     .execute();
   const personOf = (id: string) => people.find((each) => each.id === id);
-  for (const before of interviews) {
-    const takerId = hidden.includes(before.id) ? ownerId : heirId;
-    const isNamed = before.interviewer_key === interviewerKey(personOf(userId)?.email ?? '');
-    const row = await rename(trx, before, isNamed ? personOf(takerId) : undefined, now);
+  for (const interview of interviews) {
+    const takerId = hidden.includes(interview.id) ? ownerId : heirId;
+    const isNamed = interview.interviewer_key === interviewerKey(personOf(userId)?.email ?? '');
+    const row = await rename(trx, interview, isNamed ? personOf(takerId) : undefined, now);
     if (passedOnIds.has(row.id)) {
       const note = await noteFor(trx, row, takerId);
       await notifyOfPanelChange(trx, row, { added: [takerId], removed: [], note }, userId, now);

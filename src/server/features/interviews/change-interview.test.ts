@@ -99,14 +99,18 @@ test('an interviewer is never booked twice, however their address is typed', asy
   // An interview right after it is fine, and so is an overlapping one with another interviewer.
   const next = await schedule({ ...same, scheduledAt: '2026-11-05T11:00:00Z' });
   expect(await refusalStatus(change(next.id, { scheduledAt: '2026-11-05T09:30:00Z' }))).toBe(409);
-  const elsewhere = await change(next.id, {
+  const otherInterview = await change(next.id, {
     scheduledAt: '2026-11-05T09:30:00Z',
     interviewerEmail: 'alex@bridge.example',
   });
-  expect(await refusalStatus(change(elsewhere.id, { interviewerEmail: 'sam@bridge.example' }))).toBe(409);
+  expect(await refusalStatus(change(otherInterview.id, { interviewerEmail: 'sam@bridge.example' }))).toBe(
+    409,
+  );
   // A declined interview blocks nobody's time.
   await reply(id, { answer: 'declined' });
-  expect((await change(elsewhere.id, { interviewerEmail: 'sam@bridge.example' })).status).toBe('awaiting');
+  expect((await change(otherInterview.id, { interviewerEmail: 'sam@bridge.example' })).status).toBe(
+    'awaiting',
+  );
   expect(await refusalStatus(change(id, { scheduledAt: '2026-11-05T10:00:00Z' }))).toBe(409);
 });
 

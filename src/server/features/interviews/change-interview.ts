@@ -30,27 +30,31 @@ export async function changeInterview(
   body: Body,
 ): Promise<Interview> {
   return db.transaction().execute(async (trx) => {
-    const before = await lockInterview(trx, actor, interviewId);
+    const oldInterview = await lockInterview(trx, actor, interviewId);
     const now = clock();
-    const newPlan = planOf(before, body);
-    const panel = await panelAfter(trx, before, newPlan.interviewerKey, body.interviewerIds);
+    const newPlan = planOf(oldInterview, body);
+    const panel = await panelAfter(trx, oldInterview, newPlan.interviewerKey, body.interviewerIds);
     await mustBeOwnKit(trx, actor.companyId, body.kitId);
     if (
       newPlan.news === 'nothing' &&
-      newPlan.notes === before.notes &&
-      newPlan.kitId === before.kit_id &&
+      newPlan.notes === oldInterview.notes &&
+      newPlan.kitId === oldInterview.kit_id &&
       !panel.isOther
     ) {
-      return onWire(before, actor, now);
+      return onWire(oldInterview, actor, now);
     }
     if (newPlan.isNewAppointment) {
-      await mustAllowAnother(trx, before, now);
+      await mustAllowAnother(trx, oldInterview, now);
       mustBeAhead(newPlan.startsAt, now);
     } else if (newPlan.news !== 'nothing' || panel.isOther) {
-      mustBeOpen(before, now);
+      mustBeOpen(oldInterview, now);
     }
     const offeredTimes = readOffered(newPlan.offered, newPlan.startsAt, now);
-    if (newPlan.isNewAppointment || panel.isOther || newPlan.interviewerKey !== before.interviewer_key) {
+    if (
+      newPlan.isNewAppointment ||
+      panel.isOther ||
+      newPlan.interviewerKey !== oldInterview.interviewer_key
+    ) {
       await mustAllBeFree(trx, {
         companyId: actor.companyId,
         interviewerKey: newPlan.interviewerKey,
@@ -61,11 +65,11 @@ export async function changeInterview(
         checksCalendars: mayRefuseByCalendar(body),
       });
     }
-    const plan = await askIfClashing(trx, before, newPlan);
-    const isSameTime = plan.startsAt.getTime() === before.starts_at.getTime();
+    const plan = await askIfClashing(trx, oldInterview, newPlan);
+    const isSameTime = plan.startsAt.getTime() === oldInterview.starts_at.getTime();
     // Calendars accept a change only with a higher sequence number; the notes and the kit are in no calendar.
     const inCalendars = plan.news !== 'nothing' || panel.isOther;
-    await write(trx, before, plan, { sequence: before.sequence + (inCalendars ? 1 : 0), now });
+    await write(trx, oldInterview, plan, { sequence: oldInterview.sequence + (inCalendars ? 1 : 0), now });
     const change = await assignPanel(trx, interviewId, panel.memberIds);
     const row = await getRow(trx, actor, interviewId);
     await notifyOfPanelChange(trx, row, change, actor.userId, now);
@@ -88,41 +92,42 @@ const PANEL_TITLES = {
 } as const;
 
 /** The interview's new state, and which of the changes the seeker is notified of. */
-function planOf(before: InterviewRow, body: Body) {
-  const startsAt = body.scheduledAt === undefined ? before.starts_at : new Date(body.scheduledAt);
-  const minutes = body.duration ?? minutesOf(before);
-  const email = body.interviewerEmail ?? before.interviewer_email;
+function planOf(oldInterview: InterviewRow, body: Body) {
+  const startsAt = body.scheduledAt === undefined ? oldInterview.starts_at : new Date(body.scheduledAt);
+  const minutes = body.duration ?? minutesOf(oldInterview);
+  const email = body.interviewerEmail ?? oldInterview.interviewer_email;
   const plan = {
     startsAt,
     endsAt: after(startsAt, minutes * MINUTE),
-    type: body.interviewType ?? before.type,
-    timeZone: body.timeZone ?? before.time_zone,
-    location: body.location === undefined ? before.location : body.location,
-    interviewerName: body.interviewerName === undefined ? before.interviewer_name : body.interviewerName,
+    type: body.interviewType ?? oldInterview.type,
+    timeZone: body.timeZone ?? oldInterview.time_zone,
+    location: body.location === undefined ? oldInterview.location : body.location,
+    interviewerName:
+      body.interviewerName === undefined ? oldInterview.interviewer_name : body.interviewerName,
     interviewerEmail: email,
     interviewerKey: interviewerKey(email),
-    agenda: body.agenda === undefined ? before.agenda : body.agenda,
-    notes: body.notes === undefined ? before.notes : body.notes,
-    offered: offeredAfter(before, body, startsAt),
-    kitId: body.kitId === undefined ? before.kit_id : body.kitId,
+    agenda: body.agenda === undefined ? oldInterview.agenda : body.agenda,
+    notes: body.notes === undefined ? oldInterview.notes : body.notes,
+    offered: offeredAfter(oldInterview, body, startsAt),
+    kitId: body.kitId === undefined ? oldInterview.kit_id : body.kitId,
     // A client without support for calendars is not refused because of them, now or when a time is chosen.
     despiteCalendars: !mayRefuseByCalendar(body),
   };
-  const isMoved = startsAt.getTime() !== before.starts_at.getTime();
-  const isOther = minutes !== minutesOf(before) || plan.type !== before.type;
+  const isMoved = startsAt.getTime() !== oldInterview.starts_at.getTime();
+  const isOther = minutes !== minutesOf(oldInterview) || plan.type !== oldInterview.type;
   // Re-sending a declined interview unchanged asks the seeker again.
-  const isRevived = before.status === 'declined' && body.scheduledAt !== undefined;
-  const isOtherChoice = !areSameTimes(plan.offered, before.offered_times);
+  const isRevived = oldInterview.status === 'declined' && body.scheduledAt !== undefined;
+  const isOtherChoice = !areSameTimes(plan.offered, oldInterview.offered_times);
   const isNewAppointment = isMoved || isOther || isRevived || isOtherChoice;
-  const isProposed = before.proposals.some((at) => at.getTime() === startsAt.getTime());
+  const isProposed = oldInterview.proposals.some((at) => at.getTime() === startsAt.getTime());
   const isAgreed =
-    before.status === 'another_time' && isMoved && !isOther && isProposed && plan.offered.length === 0;
+    oldInterview.status === 'another_time' && isMoved && !isOther && isProposed && plan.offered.length === 0;
   const isReworded =
-    plan.timeZone !== before.time_zone ||
-    plan.location !== before.location ||
-    plan.interviewerName !== before.interviewer_name ||
-    plan.interviewerEmail !== before.interviewer_email ||
-    plan.agenda !== before.agenda;
+    plan.timeZone !== oldInterview.time_zone ||
+    plan.location !== oldInterview.location ||
+    plan.interviewerName !== oldInterview.interviewer_name ||
+    plan.interviewerEmail !== oldInterview.interviewer_email ||
+    plan.agenda !== oldInterview.agenda;
   const news = isAgreed ? 'agreed' : isNewAppointment ? 'moved' : isReworded ? 'reworded' : 'nothing';
   return { ...plan, isNewAppointment, news } as const;
 }
@@ -130,9 +135,9 @@ function planOf(before: InterviewRow, body: Body) {
 type Plan = ReturnType<typeof planOf>;
 
 /** The times to choose from: those given (none if fewer than two), or the previous ones unless the interview is moved. */
-function offeredAfter(before: InterviewRow, { offeredTimes }: Body, startsAt: Date): Date[] {
+function offeredAfter(oldInterview: InterviewRow, { offeredTimes }: Body, startsAt: Date): Date[] {
   if (offeredTimes === undefined) {
-    return startsAt.getTime() === before.starts_at.getTime() ? before.offered_times : [];
+    return startsAt.getTime() === oldInterview.starts_at.getTime() ? oldInterview.offered_times : [];
   }
   const times = [...new Set(offeredTimes)].sort().map((at) => new Date(at));
   return times.length < 2 ? [] : times;
@@ -145,17 +150,18 @@ function offeredAfter(before: InterviewRow, { offeredTimes }: Body, startsAt: Da
  */
 async function panelAfter(
   trx: Db,
-  before: InterviewRow,
+  oldInterview: InterviewRow,
   interviewerKey: string,
   chosenIds: readonly string[] | undefined,
 ): Promise<{ readonly memberIds: readonly string[]; readonly isOther: boolean }> {
-  const currentIds = await listPanel(trx, before.id);
-  if (chosenIds === undefined && interviewerKey === before.interviewer_key)
+  const currentIds = await listPanel(trx, oldInterview.id);
+  if (chosenIds === undefined && interviewerKey === oldInterview.interviewer_key)
     return { memberIds: currentIds, isOther: false };
-  const namedIds = chosenIds ?? (await listPanel(trx, before.id, { exceptKey: before.interviewer_key }));
+  const namedIds =
+    chosenIds ?? (await listPanel(trx, oldInterview.id, { exceptKey: oldInterview.interviewer_key }));
   const memberIds = await readPanel(trx, {
-    companyId: before.employer_id,
-    roleId: before.role_id,
+    companyId: oldInterview.employer_id,
+    roleId: oldInterview.role_id,
     interviewerKey,
     chosen: namedIds,
   });
@@ -178,15 +184,15 @@ async function askIfClashing(trx: Db, { id, seeker_id }: InterviewRow, plan: Pla
  * Refuses a new appointment if the interview is no longer open. A declined one may be reopened, unless the application has
  * moved or another interview has been scheduled since. @throws 409
  */
-async function mustAllowAnother(trx: Db, before: InterviewRow, now: Date): Promise<void> {
-  if (before.status !== 'declined') {
-    mustBeOpen(before, now);
+async function mustAllowAnother(trx: Db, oldInterview: InterviewRow, now: Date): Promise<void> {
+  if (oldInterview.status !== 'declined') {
+    mustBeOpen(oldInterview, now);
     return;
   }
   const { status } = await trx
     .selectFrom('applications')
     .select('status')
-    .where('id', '=', before.application_id)
+    .where('id', '=', oldInterview.application_id)
     .executeTakeFirstOrThrow();
   if (status !== 'interview_scheduled') {
     throw new AppError('conflict', 'The application’s status has changed since this interview was declined.');
@@ -194,7 +200,7 @@ async function mustAllowAnother(trx: Db, before: InterviewRow, now: Date): Promi
   const otherInterview = await trx
     .selectFrom('interviews')
     .select('id')
-    .where('application_id', '=', before.application_id)
+    .where('application_id', '=', oldInterview.application_id)
     .where('status', 'in', OPEN_INTERVIEWS)
     .executeTakeFirst();
   if (otherInterview !== undefined) {
@@ -204,7 +210,7 @@ async function mustAllowAnother(trx: Db, before: InterviewRow, now: Date): Promi
 
 async function write(
   trx: Db,
-  before: InterviewRow,
+  oldInterview: InterviewRow,
   plan: Plan,
   { sequence, now }: { readonly sequence: number; readonly now: Date },
 ): Promise<void> {
@@ -235,7 +241,7 @@ async function write(
       // Colleagues' open forms start again from an interview that has changed in any way.
       updated_at: now,
     })
-    .where('id', '=', before.id)
+    .where('id', '=', oldInterview.id)
     .execute();
 }
 

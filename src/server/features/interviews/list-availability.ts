@@ -49,7 +49,7 @@ export async function listAvailability(
     .where('interviews.ends_at', '>', new Date(from))
     .where(sql<SqlBool>`interviews.id is distinct from ${except ?? null}::uuid`)
     .orderBy('interviews.starts_at')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute();
   const calendars = await listCalendarStates(db, memberIds);
   const busyTimes = await listBusy(db, memberIds, { from: new Date(from), until: new Date(until) });
@@ -77,4 +77,4 @@ function stateOf(status: CalendarStatus | undefined): Availability['calendar'] {
 }
 
 /** A month of eight people who do nothing but interview. */
-const MOST = 4_000;
+const MAX_ROWS = 4_000;

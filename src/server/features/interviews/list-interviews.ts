@@ -29,11 +29,11 @@ type Query = QueryOf<typeof listInterviewsCall>;
 export function listInterviews(db: Db, actor: Party, query: Query, now: Date): Promise<Page<Interview>> {
   return readPage(query, {
     cursor: PLACE,
-    read: async (after, count) => {
+    read: async (startAfter, count) => {
       const entries: { place: Place; row: InterviewRow }[] = [];
-      for (const part of PARTS.slice(after === null ? 0 : PARTS.indexOf(after.part))) {
+      for (const part of PARTS.slice(startAfter === null ? 0 : PARTS.indexOf(startAfter.part))) {
         if (entries.length >= count) break;
-        const start = after?.part === part ? after : null;
+        const start = startAfter?.part === part ? startAfter : null;
         const moreRows = await readPart(db, actor, query, part, start, count - entries.length, now);
         entries.push(
           ...moreRows.map((row) => ({ place: { part, at: row.starts_at.getTime(), id: row.id }, row })),
@@ -51,7 +51,7 @@ function readPart(
   actor: Party,
   { state, status, threadId, applicationId, interviewer }: Query,
   part: Part,
-  after: Place | null,
+  startAfter: Place | null,
   count: number,
   now: Date,
 ): Promise<InterviewRow[]> {
@@ -76,14 +76,14 @@ function readPart(
   if (part === 'open') {
     return ownRows
       .where(isOpen)
-      .where(isNewer(after, 'interviews.starts_at', 'interviews.id'))
+      .where(isNewer(startAfter, 'interviews.starts_at', 'interviews.id'))
       .orderBy('interviews.starts_at')
       .orderBy('interviews.id')
       .execute();
   }
   return ownRows
     .where(sql<SqlBool>`not ${isOpen}`)
-    .where(isOlder(after, 'interviews.starts_at', 'interviews.id'))
+    .where(isOlder(startAfter, 'interviews.starts_at', 'interviews.id'))
     .orderBy('interviews.starts_at', 'desc')
     .orderBy('interviews.id')
     .execute();

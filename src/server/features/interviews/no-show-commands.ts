@@ -24,11 +24,11 @@ export async function recordNoShow(
   note: string | null,
 ): Promise<Interview> {
   return db.transaction().execute(async (trx) => {
-    const before = await lockInterview(trx, actor, interviewId);
+    const interview = await lockInterview(trx, actor, interviewId);
     const now = clock();
     const side = sideOf(actor);
-    if (before.no_shows.some((each) => each.recorded_by === side)) return onWire(before, actor, now);
-    if (!maySayMissed(before, now)) {
+    if (interview.no_shows.some((each) => each.recorded_by === side)) return onWire(interview, actor, now);
+    if (!maySayMissed(interview, now)) {
       throw new AppError(
         'conflict',
         'For an accepted interview you can record this from ten minutes after its start until thirty days after its end.',
@@ -46,7 +46,7 @@ export async function recordNoShow(
         contested_at: null,
       })
       .execute();
-    await notifySideOfNoShow(trx, before, OTHER[side], recordedWords(before, side), now);
+    await notifySideOfNoShow(trx, interview, OTHER[side], recordedWords(interview, side), now);
     return onWire(await getRow(trx, actor, interviewId), actor, now);
   });
 }
@@ -59,19 +59,19 @@ export async function contestNoShow(
   note: string,
 ): Promise<Interview> {
   return db.transaction().execute(async (trx) => {
-    const before = await lockInterview(trx, actor, interviewId);
+    const interview = await lockInterview(trx, actor, interviewId);
     const now = clock();
     const otherSide = OTHER[sideOf(actor)];
-    const found = onWire(before, actor, now).noShows?.find((each) => each.by === otherSide);
+    const found = onWire(interview, actor, now).noShows?.find((each) => each.by === otherSide);
     if (found === undefined) throw notFound('That record');
-    if (found.contest?.note === note) return onWire(before, actor, now);
+    if (found.contest?.note === note) return onWire(interview, actor, now);
     await trx
       .updateTable('no_shows')
       .set({ contest_note: note, contested_at: now })
       .where('interview_id', '=', interviewId)
       .where('recorded_by', '=', otherSide)
       .execute();
-    await notifySideOfNoShow(trx, before, otherSide, contestedWords(before, otherSide, note), now);
+    await notifySideOfNoShow(trx, interview, otherSide, contestedWords(interview, otherSide, note), now);
     return onWire(await getRow(trx, actor, interviewId), actor, now);
   });
 }
@@ -79,9 +79,9 @@ export async function contestNoShow(
 /** @throws 404 */
 export async function withdrawNoShow({ db, clock }: Work, actor: Party, interviewId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const before = await lockInterview(trx, actor, interviewId);
+    const interview = await lockInterview(trx, actor, interviewId);
     // A member who may not see a colleague's record yet can't take it back either.
-    const seen = noShowsFor(before.no_shows, actor, clock());
+    const seen = noShowsFor(interview.no_shows, actor, clock());
     if (!seen.some(({ by }) => by === sideOf(actor))) throw notFound('That record');
     const { numDeletedRows } = await trx
       .deleteFrom('no_shows')
@@ -89,7 +89,7 @@ export async function withdrawNoShow({ db, clock }: Work, actor: Party, intervie
       .where('recorded_by', '=', sideOf(actor))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound('That record');
-    await announce(trx, before, before.status);
+    await announce(trx, interview, interview.status);
   });
 }
 

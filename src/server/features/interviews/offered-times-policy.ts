@@ -14,7 +14,7 @@ export function readOffered(offered: readonly (string | Date)[], startsAt: Date,
       field,
     });
   }
-  const dates = times.map((at) => new Date(at));
+  const dates = times.map((index) => new Date(index));
   for (const at of dates) mustBeAhead(at, now);
   return dates;
 }

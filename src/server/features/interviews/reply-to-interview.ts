@@ -23,14 +23,15 @@ export async function reply(
   { answer, proposals = [], note = null }: Body,
 ): Promise<Interview> {
   return db.transaction().execute(async (trx) => {
-    const before = await lockInterview(trx, actor, interviewId);
+    const oldInterview = await lockInterview(trx, actor, interviewId);
     const now = clock();
     const proposedTimes = answer === 'another_time' ? inOrder(proposals) : [];
-    if (before.status === answer && isSame(before, proposedTimes, note)) return onWire(before, actor, now);
-    mustBeOpen(before, now);
-    if (before.starts_at <= now) throw new AppError('conflict', 'This interview has already started.');
+    if (oldInterview.status === answer && isSame(oldInterview, proposedTimes, note))
+      return onWire(oldInterview, actor, now);
+    mustBeOpen(oldInterview, now);
+    if (oldInterview.starts_at <= now) throw new AppError('conflict', 'This interview has already started.');
     for (const at of proposedTimes) mustBeProposable(at, now);
-    if (answer === 'accepted') await mustHaveTime(trx, before);
+    if (answer === 'accepted') await mustHaveTime(trx, oldInterview);
     await trx
       .updateTable('interviews')
       .set({
@@ -38,7 +39,7 @@ export async function reply(
         proposals: proposedTimes,
         offered_times: [],
         reply_note: note,
-        sequence: before.sequence + 1,
+        sequence: oldInterview.sequence + 1,
         updated_at: now,
         ...(answer === 'declined' && { remind_at: null }),
       })
@@ -56,9 +57,9 @@ function inOrder(proposals: readonly string[]): Date[] {
   return [...new Set(proposals)].sort().map((at) => new Date(at));
 }
 
-function isSame(before: InterviewRow, proposedTimes: readonly Date[], note: string | null): boolean {
+function isSame(oldInterview: InterviewRow, proposedTimes: readonly Date[], note: string | null): boolean {
   const times = (dates: readonly Date[]) => dates.map((at) => at.getTime()).join();
-  return before.reply_note === note && times(before.proposals) === times(proposedTimes);
+  return oldInterview.reply_note === note && times(oldInterview.proposals) === times(proposedTimes);
 }
 
 function mustBeProposable(at: Date, now: Date): void {

@@ -25,26 +25,26 @@ export async function chooseTime(
 ): Promise<Interview> {
   const startsAt = new Date(chosenTime);
   const interview = await db.transaction().execute(async (trx) => {
-    const before = await lockInterview(trx, actor, interviewId);
+    const oldInterview = await lockInterview(trx, actor, interviewId);
     const now = clock();
-    if (before.status === 'accepted' && before.starts_at.getTime() === startsAt.getTime()) {
-      return onWire(before, actor, now);
+    if (oldInterview.status === 'accepted' && oldInterview.starts_at.getTime() === startsAt.getTime()) {
+      return onWire(oldInterview, actor, now);
     }
-    mustBeOpen(before, now);
-    if (!before.offered_times.some((at) => at.getTime() === startsAt.getTime())) {
+    mustBeOpen(oldInterview, now);
+    if (!oldInterview.offered_times.some((at) => at.getTime() === startsAt.getTime())) {
       throw new AppError('conflict', 'That time is not offered any more. Choose another.', {
         field: 'scheduledAt',
       });
     }
     mustBeAhead(startsAt, now);
-    const length = before.ends_at.getTime() - before.starts_at.getTime();
+    const length = oldInterview.ends_at.getTime() - oldInterview.starts_at.getTime();
     const endsAt = after(startsAt, length);
-    const [freeTime] = await fromFirstFree(trx, before, [startsAt]);
+    const [freeTime] = await fromFirstFree(trx, oldInterview, [startsAt]);
     if (freeTime === undefined) {
-      await dropTime(trx, before, startsAt, now);
+      await dropTime(trx, oldInterview, startsAt, now);
       return null;
     }
-    await mustHaveTime(trx, { ...before, starts_at: startsAt, ends_at: endsAt });
+    await mustHaveTime(trx, { ...oldInterview, starts_at: startsAt, ends_at: endsAt });
     await trx
       .updateTable('interviews')
       .set({
@@ -56,7 +56,7 @@ export async function chooseTime(
         reply_note: null,
         remind_at: nextReminder(startsAt, now),
         scorecards_due_at: scorecardsDueAt(startsAt, length),
-        sequence: before.sequence + 1,
+        sequence: oldInterview.sequence + 1,
         updated_at: now,
       })
       .where('id', '=', interviewId)
@@ -75,16 +75,16 @@ export async function chooseTime(
  * the soonest other time at which everybody is free. Without such a time it stays, for the seeker to decline or to ask for
  * another. If only one time is left, there is no choice: the seeker may accept or decline it.
  */
-async function dropTime(trx: Db, before: InterviewRow, takenTime: Date, now: Date): Promise<void> {
-  const timesLeft = before.offered_times.filter((at) => at.getTime() !== takenTime.getTime());
-  if (before.starts_at.getTime() === takenTime.getTime()) {
-    await setForSoonest(trx, before, await fromFirstFree(trx, before, timesLeft), now);
+async function dropTime(trx: Db, oldInterview: InterviewRow, takenTime: Date, now: Date): Promise<void> {
+  const timesLeft = oldInterview.offered_times.filter((at) => at.getTime() !== takenTime.getTime());
+  if (oldInterview.starts_at.getTime() === takenTime.getTime()) {
+    await setForSoonest(trx, oldInterview, await fromFirstFree(trx, oldInterview, timesLeft), now);
   } else {
     await trx
       .updateTable('interviews')
       .set({ offered_times: timesLeft.length < 2 ? [] : timesLeft, updated_at: now })
-      .where('id', '=', before.id)
+      .where('id', '=', oldInterview.id)
       .execute();
   }
-  await announce(trx, before, before.status);
+  await announce(trx, oldInterview, oldInterview.status);
 }

@@ -4,7 +4,7 @@ import type { Connection } from '../../db/connection.ts';
 import { statement } from '../../db/statement.ts';
 
 /** Only the latest decisions count: what employers wanted years ago they may not want today. */
-const MOST = 20_000;
+const MAX_DECISIONS = 20_000;
 /** Few enough that the embedded database, which nobody else can use meanwhile, returns them in about 100 ms. */
 const BATCH = 200;
 /** How many decisions the reliability table covers. */
@@ -21,13 +21,13 @@ const DECISIONS = `('shortlisted', 'interview_scheduled', 'offered', 'hired', 'r
  * Starts from the moves, latest first, so that an index returns them in order and only as many as needed. The deciding move
  * is the first yes, or else the first no. Any other yes has an earlier yes, and any other no an earlier no or any yes.
  */
-function latestDecided(before: string, limit: string): string {
+function latestDecided(movedBefore: string, limit: string): string {
   return `
   select a.id, m.moved_at as at, m.to_status <> 'rejected' as is_shortlisted, a.role_id, a.seeker_id, a.submitted_at,
     a.fit, a.fit_bp
   from application_moves m
   join applications a on a.id = m.application_id
-  where m.to_status in ${DECISIONS} and ${before}
+  where m.to_status in ${DECISIONS} and ${movedBefore}
     and a.status <> 'withdrawn' and (m.to_status <> 'rejected' or a.rejection_reason is distinct from 'filled')
     and not coalesce((select true from application_moves other
       where other.application_id = m.application_id and other.to_status in ${DECISIONS}
@@ -71,7 +71,7 @@ export async function readDecisions(connection: Connection, before: Date): Promi
   const decisions: Decision[] = [];
   const lists = new Map<string, number>();
   let [at, id] = [before, LAST_ID];
-  while (decisions.length < MOST) {
+  while (decisions.length < MAX_DECISIONS) {
     const rows = await connection.run(DECIDED, [at, id]);
     for (const row of rows) {
       const list = lists.get(row.role_id) ?? lists.size;

@@ -68,8 +68,8 @@ test('norms learned from 220 people change the culture fit, 150 are too few', as
     if (card === undefined) throw new Error('the role is not in the deck');
     return card;
   };
-  const before = await cardNow();
-  expect(before.fit.version).not.toContain('norms');
+  const cardBefore = await cardNow();
+  expect(cardBefore.fit.version).not.toContain('norms');
   await saveAssessments(0, 150);
   await learnTonight();
   expect(await versions()).toEqual([]);
@@ -82,11 +82,11 @@ test('norms learned from 220 people change the culture fit, 150 are too few', as
   await learnTonight();
   const [first] = await versions();
   expect(first).toMatchObject({ version: 1, form_id: 'standard' });
-  const after = await cardNow();
-  expect(after.fit.version).toMatch(/^fit-8(\.text-\d+)?\.norms-1$/);
-  expect(after.personalityFitInt).not.toBe(before.personalityFitInt);
+  const cardAfter = await cardNow();
+  expect(cardAfter.fit.version).toMatch(/^fit-8(\.text-\d+)?\.norms-1$/);
+  expect(cardAfter.personalityFitInt).not.toBe(cardBefore.personalityFitInt);
   const { application } = await amara.call(applications.apply, { body: { roleId: role.id } });
-  expect(application.personalityFitInt).toBe(after.personalityFitInt);
+  expect(application.personalityFitInt).toBe(cardAfter.personalityFitInt);
 });
 
 test('the next version needs a month and a real change', async () => {

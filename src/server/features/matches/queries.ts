@@ -11,9 +11,9 @@ import { statusOf } from '../roles/queries.ts';
 export function listMatches(db: Db, actor: Previewer, now: Date, page: PageQuery): Promise<Page<MatchItem>> {
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       ownMatches(db, actor)
-        .where(isOlder(after, 'matches.matched_at', 'matches.id'))
+        .where(isOlder(startAfter, 'matches.matched_at', 'matches.id'))
         .orderBy('matches.matched_at', 'desc')
         .orderBy('matches.id')
         .limit(count)

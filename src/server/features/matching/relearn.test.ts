@@ -144,8 +144,8 @@ test('new and edited roles are scored by their words at once', async () => {
     const cards = await sam.call(roles.listDeck, { query: { locations: 'Bath' } });
     return cards.find(({ id }) => id === role.id);
   };
-  const before = await find();
-  expect(textOf(before)?.state).not.toBe('missing');
+  const foundBefore = await find();
+  expect(textOf(foundBefore)?.state).not.toBe('missing');
   await app.settle();
   expect(app.context.deck.unread()).toBe(0);
   expect((await find())?.fit).toMatchObject({ reasons: expect.any(Array) });
@@ -160,7 +160,7 @@ test('new and edited roles are scored by their words at once', async () => {
   };
   await bridge.call(roles.updateRole, { params: { roleId: role.id }, body: fields });
   expect(app.context.deck.unread()).toBe(1);
-  expect((await find())?.fitScoreInt).toBeLessThan(before?.fitScoreInt ?? 0);
+  expect((await find())?.fitScoreInt).toBeLessThan(foundBefore?.fitScoreInt ?? 0);
 });
 
 test('a two-word advert is dealt, and its candidates can be listed', async () => {
@@ -245,13 +245,13 @@ test.runIf(onPostgres)('two nodes that find no text model learn only one between
   for (const node of [app, sibling]) {
     await expect.poll(() => node.context.deck.textModel()).toBeNull();
   }
-  const before = await db.selectFrom('text_models').select('version').execute();
+  const modelsBefore = await db.selectFrom('text_models').select('version').execute();
   const going = new AbortController().signal;
   await Promise.all([readNewRoles(app.context, going), readNewRoles(sibling.context, going)]);
-  const after = await db.selectFrom('text_models').select(['version', 'is_current']).execute();
-  expect(Math.max(...after.map(({ version }) => version))).toBe(
-    Math.max(...before.map(({ version }) => version)) + 1,
+  const modelsAfter = await db.selectFrom('text_models').select(['version', 'is_current']).execute();
+  expect(Math.max(...modelsAfter.map(({ version }) => version))).toBe(
+    Math.max(...modelsBefore.map(({ version }) => version)) + 1,
   );
-  expect(after.filter((model) => model.is_current)).toHaveLength(1);
+  expect(modelsAfter.filter((model) => model.is_current)).toHaveLength(1);
   await sibling.close();
 });

@@ -214,12 +214,12 @@ async function readAll(db: Db, read: ReadRoles, version: number, now: Date): Pro
   }
 }
 
-function unreadAfter(db: Db, after: string, version: number, now: Date) {
+function unreadAfter(db: Db, afterId: string, version: number, now: Date) {
   return (
     db
       .selectFrom('roles')
       .selectAll()
-      .where('id', '>', after)
+      .where('id', '>', afterId)
       .where('status', '=', 'live')
       .where('expires_at', '>', now)
       // A subquery for each role. As a join, the planner, which has no statistics of a version that is just being written,

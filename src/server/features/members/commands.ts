@@ -54,10 +54,10 @@ export async function changeMember(
   { memberRole }: BodyOf<typeof changeCall>,
 ): Promise<Member> {
   return db.transaction().execute(async (trx) => {
-    const { memberRole: before } = await lockAndGet(trx, actor, userId);
-    if (before === memberRole) return getMember(trx, actor.companyId, userId);
-    await mustLeaveAnOwner(trx, actor, userId, before);
-    await setMemberRole(trx, actor, userId, { before, after: memberRole });
+    const { memberRole: oldRole } = await lockAndGet(trx, actor, userId);
+    if (oldRole === memberRole) return getMember(trx, actor.companyId, userId);
+    await mustLeaveAnOwner(trx, actor, userId, oldRole);
+    await setMemberRole(trx, actor, userId, { before: oldRole, after: memberRole });
     await security.note(trx, aboutMember(actor, 'member_changed', userId, memberRole));
     if (userId !== actor.userId) await notifyOfMemberRole(trx, actor, userId, memberRole, clock());
     return getMember(trx, actor.companyId, userId);
@@ -232,9 +232,9 @@ async function setMemberRole(
 }
 
 /** Whether a member sees fewer applicants after a change of role, or none. */
-function seesFewer(before: MemberRole, after: MemberRole): boolean {
-  if (!mayAs(after, 'applications.read')) return true;
-  return REACHES.indexOf(MEMBER_RIGHTS[after].reach) < REACHES.indexOf(MEMBER_RIGHTS[before].reach);
+function seesFewer(oldRole: MemberRole, newRole: MemberRole): boolean {
+  if (!mayAs(newRole, 'applications.read')) return true;
+  return REACHES.indexOf(MEMBER_RIGHTS[newRole].reach) < REACHES.indexOf(MEMBER_RIGHTS[oldRole].reach);
 }
 
 async function nameOf(trx: Db, companyId: string): Promise<string> {

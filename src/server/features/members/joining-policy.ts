@@ -4,8 +4,8 @@ import { isFreeMail } from '../company-domains/policy.ts';
 
 /** A hash that recognises the address of somebody who was removed from a company, ignoring a plus suffix. */
 export function addressHash(companyId: string, email: string): Buffer {
-  const at = email.lastIndexOf('@');
-  const mailbox = `${email.slice(0, at).split('+')[0]}${email.slice(at)}`;
+  const atSign = email.lastIndexOf('@');
+  const mailbox = `${email.slice(0, atSign).split('+')[0]}${email.slice(atSign)}`;
   return hashToken(`${companyId} ${nameKey(mailbox)}`);
 }
 

@@ -83,9 +83,9 @@ function memberOnWire(row: MemberRow): Member {
 export function listMembers(db: Db, actor: Employer, query: Query): Promise<Page<Member>> {
   return readPage(query, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       membersOf(db, actor.companyId)
-        .where(isNewer(after, 'company_members.joined_at', 'company_members.user_id'))
+        .where(isNewer(startAfter, 'company_members.joined_at', 'company_members.user_id'))
         .orderBy('company_members.joined_at')
         .orderBy('company_members.user_id')
         .limit(count)
@@ -127,9 +127,9 @@ export function openInvitations(db: Db, companyId: string) {
 export function listInvitations(db: Db, actor: Employer, query: Query): Promise<Page<Invitation>> {
   return readPage(query, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       openInvitations(db, actor.companyId)
-        .where(isNewer(after, 'created_at', 'id'))
+        .where(isNewer(startAfter, 'created_at', 'id'))
         .orderBy('created_at')
         .orderBy('id')
         .limit(count)

@@ -38,8 +38,8 @@ test('messages and read marks reach every open tab of both sides', async () => {
     expect(await screen.next('new_message')).toEqual({ type: 'new_message', threadId, message: hello });
   }
 
-  const [before] = await amara.call(messages.listThreads);
-  expect(before).toMatchObject({
+  const [threadBefore] = await amara.call(messages.listThreads);
+  expect(threadBefore).toMatchObject({
     thread: { id: threadId },
     role: { title: 'Ward Sister', workMode: 'onsite' },
     employer: { id: bridge.id, companyName: 'Bridge & Co' },
@@ -47,7 +47,7 @@ test('messages and read marks reach every open tab of both sides', async () => {
     unreadCount: 1,
     otherReadAt: null,
   });
-  expect(before).not.toHaveProperty('seeker');
+  expect(threadBefore).not.toHaveProperty('seeker');
 
   laptop.say({ type: 'typing', threadId });
   expect(await office.next('typing')).toEqual({ type: 'typing', threadId, userId: amara.id });
@@ -60,8 +60,8 @@ test('messages and read marks reach every open tab of both sides', async () => {
   app.clock.advance(60_000);
   const answer = await say(amara, threadId, 'Monday!');
   expect((await office.next('new_message')).message).toEqual(answer);
-  const [after] = await bridge.call(messages.listThreads);
-  expect(after).toMatchObject({
+  const [threadAfter] = await bridge.call(messages.listThreads);
+  expect(threadAfter).toMatchObject({
     seeker: { id: amara.id, firstName: 'Amara' },
     lastMessage: answer,
     unreadCount: 1,

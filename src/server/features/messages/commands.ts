@@ -108,11 +108,11 @@ export async function markRead(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const thread = await lockThread(trx, actor, threadId);
-    const place = await getPlace(trx, thread, messageId);
+    const readTo = await getPlace(trx, thread, messageId);
     const now = clock();
-    const rows = await run(trx, READ, [thread.id, actor.userId, place.seq, now]);
+    const rows = await run(trx, READ, [thread.id, actor.userId, readTo.seq, now]);
     if (rows.length === 0) return;
-    const notices = (await isAllRead(trx, actor, thread, place.seq))
+    const notices = (await isAllRead(trx, actor, thread, readTo.seq))
       ? await markMessageNotificationRead(trx, {
           userId: actor.userId,
           href: threadHref(thread, actor.partyId),
@@ -129,7 +129,7 @@ export async function markRead(
           type: 'read',
           threadId: thread.id,
           userId: actor.userId,
-          readAt: place.created_at.toISOString(),
+          readAt: readTo.created_at.toISOString(),
         },
       },
       ...notices,

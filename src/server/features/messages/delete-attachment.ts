@@ -32,24 +32,30 @@ export async function deleteAttachment(
     // Another page of the same person may have removed it meanwhile.
     const { message_id: messageId } = await findMessage();
     await trx.deleteFrom('attachments').where('id', '=', attachmentId).execute();
-    const before = await trx
+    const message = await trx
       .selectFrom('messages')
       .select(['id', 'body_md', 'attachments'])
       .where('id', '=', messageId)
       .executeTakeFirstOrThrow();
     const removedAt = clock().toISOString();
-    const now = withoutFile(
-      { bodyMd: before.body_md, attachments: before.attachments ?? [] },
+    const newMessage = withoutFile(
+      { bodyMd: message.body_md, attachments: message.attachments ?? [] },
       attachmentId,
       removedAt,
     );
     await trx
       .updateTable('messages')
-      .set({ body_md: now.bodyMd, attachments: JSON.stringify(now.attachments) })
-      .where('id', '=', before.id)
+      .set({ body_md: newMessage.bodyMd, attachments: JSON.stringify(newMessage.attachments) })
+      .where('id', '=', message.id)
       .execute();
-    const userIds = await replacePreview(trx, actor, thread, preview(before.body_md), preview(now.bodyMd));
-    const removal = { threadId: thread.id, messageId: before.id, attachmentId, removedAt };
+    const userIds = await replacePreview(
+      trx,
+      actor,
+      thread,
+      preview(message.body_md),
+      preview(newMessage.bodyMd),
+    );
+    const removal = { threadId: thread.id, messageId: message.id, attachmentId, removedAt };
     await publish(
       trx,
       {
@@ -72,17 +78,17 @@ async function replacePreview(
   trx: Db,
   actor: Party,
   thread: Thread,
-  before: string,
-  now: string,
+  oldPreview: string,
+  newPreview: string,
 ): Promise<string[]> {
-  if (before === now) return [];
+  if (oldPreview === newPreview) return [];
   const isSeeker = isSeekerOf(actor, thread);
   const rows = await trx
     .updateTable('notifications')
-    .set({ body: now })
+    .set({ body: newPreview })
     .where('kind', '=', 'message')
     .where('href', '=', threadHref(thread, isSeeker ? thread.employer_id : thread.seeker_id))
-    .where('body', '=', before)
+    .where('body', '=', oldPreview)
     .where((where) =>
       isSeeker
         ? where(

@@ -66,7 +66,7 @@ export async function listThreads(db: Db, actor: Actor, now: Date, query: Query)
   if (actor.accountType === 'Admin') return { items: [], nextCursor: null, unread: 0 };
   const page = await readPage(query, {
     cursor: PLACE,
-    read: (after, count) => readThreads(db, actor, query, after, count),
+    read: (startAfter, count) => readThreads(db, actor, query, startAfter, count),
     placeOf: (row) => ({ at: row.last_activity_at.getTime(), seq: Number(row.last_seq), id: row.id }),
     onWire: (row) => threadOnWire(row, actor, now),
   });
@@ -111,7 +111,7 @@ function readThreads(
   db: Db,
   actor: Actor,
   { threadId, seekerId }: Query,
-  after: Place | null,
+  startAfter: Place | null,
   count: number,
 ): Promise<ThreadRow[]> {
   const { mine, theirSeq } = sidesOf(actor);
@@ -167,7 +167,7 @@ function readThreads(
     .where(mine, '=', actor.partyId)
     .where(isThreadWithinReach(actor))
     .where('matches.ended_at', 'is', null)
-    .where(isAfter(after))
+    .where(isAfter(startAfter))
     .$call(whenGiven(threadId, (query, id) => query.where('threads.id', '=', id)))
     .$call(whenGiven(seekerId, (query, id) => query.where('threads.seeker_id', '=', id)))
     .orderBy(lastActivityAt, 'desc')
@@ -179,12 +179,12 @@ function readThreads(
 }
 
 /** The first comparison finds the start in the index; the others order threads of the same instant. */
-function isAfter(after: Place | null) {
-  if (after === null) return sql<SqlBool>`true`;
-  const at = new Date(after.at);
+function isAfter(startAfter: Place | null) {
+  if (startAfter === null) return sql<SqlBool>`true`;
+  const at = new Date(startAfter.at);
   return sql<SqlBool>`${lastActivityAt} <= ${at} and (
-    ${lastActivityAt} < ${at} or ${lastSeq} < ${after.seq}
-    or (${lastSeq} = ${after.seq} and threads.id > ${after.id}::uuid)
+    ${lastActivityAt} < ${at} or ${lastSeq} < ${startAfter.seq}
+    or (${lastSeq} = ${startAfter.seq} and threads.id > ${startAfter.id}::uuid)
   )`;
 }
 

@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 test('a stranger gets the same 404 for a real thread as for an invented one', async () => {
   const message = await amara.call(messages.sendMessage, { body: { threadId, bodyMd: 'Between us.' } });
-  const elsewhere = randomUUID();
-  for (const thread of [threadId, elsewhere]) {
+  const unknownThreadId = randomUUID();
+  for (const thread of [threadId, unknownThreadId]) {
     const answers = [
       await stranger.send('GET', `/api/messages/threads/${thread}`),
       await stranger.send('POST', '/api/messages', { threadId: thread, bodyMd: 'Let me in' }),
@@ -75,7 +75,7 @@ test('signed out, every call is 401', async () => {
 });
 
 test('an invalid message is refused and changes nothing', async () => {
-  const before = await amara.call(messages.listMessages, { params: { threadId } });
+  const messagesBefore = await amara.call(messages.listMessages, { params: { threadId } });
   const wrong: [unknown, number][] = [
     [{}, 400],
     [{ threadId }, 400],
@@ -120,7 +120,7 @@ test('an invalid message is refused and changes nothing', async () => {
     messageId: randomUUID(),
   });
   expect(response.status).toBe(404);
-  expect(await amara.call(messages.listMessages, { params: { threadId } })).toEqual(before);
+  expect(await amara.call(messages.listMessages, { params: { threadId } })).toEqual(messagesBefore);
 });
 
 test('a cursor from another thread is refused', async () => {

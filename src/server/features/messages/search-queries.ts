@@ -24,17 +24,23 @@ export async function searchMessages(
   const words = query.q.split(/\s+/u).filter(Boolean);
   return readPage(query, {
     cursor: PLACE,
-    read: async (after, count) => {
+    read: async (startAfter, count) => {
       const thread = await findOwnThread(db, actor, threadId);
       if (thread === null) throw notFound('That conversation');
-      return readFound(db, thread.id, words, after, count);
+      return readFound(db, thread.id, words, startAfter, count);
     },
     placeOf: (row) => ({ seq: Number(row.seq) }),
     onWire: messageOnWire,
   });
 }
 
-function readFound(db: Db, threadId: string, words: readonly string[], after: Place | null, count: number) {
+function readFound(
+  db: Db,
+  threadId: string,
+  words: readonly string[],
+  startAfter: Place | null,
+  count: number,
+) {
   return db
     .selectFrom((from) =>
       from
@@ -47,7 +53,7 @@ function readFound(db: Db, threadId: string, words: readonly string[], after: Pl
     )
     .select([...MESSAGE_COLUMNS, 'messages.seq'])
     .where(sql<boolean>`${sql.join(words.map(occurs), sql` and `)}`)
-    .$call(whenGiven(after, (some, { seq }) => some.where('messages.seq', '<', seq)))
+    .$call(whenGiven(startAfter, (some, { seq }) => some.where('messages.seq', '<', seq)))
     .orderBy('messages.seq', 'desc')
     .limit(count)
     .execute();

@@ -20,10 +20,10 @@ async function findTexts(person: Person, threadId: string, q: string): Promise<s
 test('Amara finds the messages with every word, newest first', async () => {
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
   const { threadId } = await meet(amara, bridge);
-  const elsewhere = await meet(amara, bridge);
+  const otherMatch = await meet(amara, bridge);
   await say(bridge, threadId, 'The interview is on Monday.', 'Parking is behind the house.');
   await say(amara, threadId, 'Monday is fine. Is the INTERVIEW long?', 'Zoë and Ömer send their regards.');
-  await say(amara, elsewhere.threadId, 'Another interview on Monday.');
+  await say(amara, otherMatch.threadId, 'Another interview on Monday.');
   expect(await findTexts(amara, threadId, 'monday interview')).toEqual([
     'Monday is fine. Is the INTERVIEW long?',
     'The interview is on Monday.',
@@ -36,7 +36,7 @@ test('Amara finds the messages with every word, newest first', async () => {
   for (const q of ['%', '_', '\\', "'"]) expect(await findTexts(amara, threadId, q)).toEqual([]);
 });
 
-test('a file is found by its name', async () => {
+test('a file in a conversation is found by its name', async () => {
   const [bela, mill] = [await app.seeker('Bela'), await app.employer('Mill Lane')];
   const { threadId } = await meet(bela, mill);
   const { id } = await attach(bela, threadId, '%PDF-1.7', 'Nursing degree.pdf');
@@ -46,7 +46,7 @@ test('a file is found by its name', async () => {
   expect(await findTexts(mill, threadId, 'DEGREE')).toEqual(['As promised.']);
 });
 
-test('results come in pages', async () => {
+test('the results of a conversation’s search come in pages', async () => {
   const [cora, quay] = [await app.seeker('Cora'), await app.employer('Quay')];
   const { threadId } = await meet(cora, quay);
   await say(cora, threadId, ...Array.from({ length: 5 }, (_, n) => `Shift ${n}`));

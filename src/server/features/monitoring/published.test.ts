@@ -100,13 +100,13 @@ test('anybody can read the published figures, in a table that explains them', as
 });
 
 test('a published month never changes if people leave or change answers', async () => {
-  const before = await published();
+  const publishedBefore = await published();
   for (const man of men.slice(0, 20)) {
     await man.call(monitoring.saveMonitoring, { body: { ...NOTHING, sex: 'unsaid' } });
   }
   await men[20]?.send('DELETE', '/api/account', { password: 'nod-test-2026' });
   await app.settle();
-  expect(await published()).toEqual(before);
+  expect(await published()).toEqual(publishedBefore);
   await expect(
     sql`update published_fairness set groups = '[]' where month = ${first}`.execute(app.context.db),
   ).rejects.toThrow('published figures are not changed');

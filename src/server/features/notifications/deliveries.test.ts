@@ -193,8 +193,8 @@ test('quiet hours hold back status news, but not the guarantee’s', async () =>
 
 test('a switched-off kind of notification creates no delivery', async () => {
   const amara = await app.seeker('Amara');
-  const before = await amara.call(preferences.getPreferences);
-  expect(before).toMatchObject({
+  const preferencesBefore = await amara.call(preferences.getPreferences);
+  expect(preferencesBefore).toMatchObject({
     quietFrom: '21:00',
     quietTo: '08:00',
     email: 'amara@example.org',

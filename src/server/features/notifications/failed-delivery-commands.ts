@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 10_000;
 export function listFailedMail(db: Db, page: PageQuery): Promise<Page<FailedMail>> {
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       db
         .selectFrom('deliveries as d')
         .innerJoin('users', 'users.id', 'd.user_id')
@@ -20,7 +20,7 @@ export function listFailedMail(db: Db, page: PageQuery): Promise<Page<FailedMail
         .select(['d.id', 'd.channel', 'd.attempts', 'd.reason', 'd.updated_at', 'd.user_id', 'n.title'])
         .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'))
         .where('d.state', '=', 'failed')
-        .where(isOlder(after, 'd.updated_at', 'd.id'))
+        .where(isOlder(startAfter, 'd.updated_at', 'd.id'))
         .orderBy('d.updated_at', 'desc')
         .orderBy('d.id')
         .limit(count)

@@ -12,13 +12,13 @@ import { type Page, readPage } from '../../http/page.ts';
 export async function listNotifications(db: Db, actor: Actor, query: PageQuery): Promise<Page<Notification>> {
   const page = await readPage(query, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       db
         .selectFrom('notifications')
         .select(['id', 'kind', 'title', 'body', 'href', 'created_at', 'read_at'])
         .where('user_id', '=', actor.userId)
         .where(isForNow(actor))
-        .where(isOlder(after, 'created_at', 'id'))
+        .where(isOlder(startAfter, 'created_at', 'id'))
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .limit(count)

@@ -83,8 +83,8 @@ function callHtml(document: ApiDocument, { method, path, operation }: Call): Htm
   return html`<h2 id="${operation.operationId}">${operation.summary}</h2>
 <p>${method} <code>${path}</code></p>
 <p>${withCode(operation.description)}</p>
-${PLACES.map(([place, title]) => {
-  const fields = parameters.filter((each) => each.in === place);
+${PLACES.map(([placement, title]) => {
+  const fields = parameters.filter((each) => each.in === placement);
   return fields.length > 0 && table(title, fields);
 })}
 ${body !== undefined && bodyHtml(body[0], body[1].schema, body[1].example)}

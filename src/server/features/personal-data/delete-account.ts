@@ -141,14 +141,14 @@ async function lockOwn(trx: Db, { userId }: Person, parties: readonly string[]):
       .orderBy('id')
       .forNoKeyUpdate()
       .execute();
-  const companies = trx
+  const companiesQuery = trx
     .selectFrom('employers')
     .select('user_id')
     .where('user_id', '=', anyOf(parties))
     .orderBy('user_id');
   await lockShared('threads');
   await lockShared('applications');
-  await companies.forNoKeyUpdate().execute();
+  await companiesQuery.forNoKeyUpdate().execute();
   const roles = await trx
     .selectFrom('roles')
     .select('id')
@@ -157,7 +157,7 @@ async function lockOwn(trx: Db, { userId }: Person, parties: readonly string[]):
     .forNoKeyUpdate()
     .execute();
   await lockShared('interviews');
-  await companies.forUpdate().execute();
+  await companiesQuery.forUpdate().execute();
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const threads = await trx
     .selectFrom('threads')

@@ -19,12 +19,12 @@ import { SoftPasskey } from '#testing/soft-passkey.ts';
 import { tablesThatMention } from '#testing/tables-that-mention.ts';
 import { webhookReceiver } from '#testing/webhook-receiver.ts';
 
-const elsewhere = await webhookReceiver();
-afterAll(() => elsewhere.close());
+const otherSite = await webhookReceiver();
+afterAll(() => otherSite.close());
 const app = await appOfFile(
   {},
   {
-    feeds: elsewhere.net,
+    feeds: otherSite.net,
     push: { publicKey: 'a-key', mayUse: () => true, send: async () => ({ outcome: 'sent' }) },
   },
 );
@@ -189,10 +189,11 @@ test('every table is in the export, or there is a reason why not', async () => {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`);
   expect([...Object.keys(EXPORTED), ...Object.values(LEFT_OUT).flat()].sort()).toEqual(tables);
   for (const field of Object.values(EXPORTED)) {
-    const [part = '', inside] = field.split('.');
+    const [part = '', innerField] = field.split('.');
     const fields = fieldsOf(exported);
     expect([field, part in fields]).toEqual([field, true]);
-    if (inside !== undefined) expect([field, inside in fieldsOf(fields[part])]).toEqual([field, true]);
+    if (innerField !== undefined)
+      expect([field, innerField in fieldsOf(fields[part])]).toEqual([field, true]);
   }
 });
 

@@ -324,14 +324,14 @@ test('deleting a seeker erases every trace and notifies the employer', async () 
   expect(await tablesThatMention(app.context.db, lulu.id)).toContain('users');
 
   app.clock.advance(MINUTE);
-  const before = lulu.cookie;
+  const oldCookie = lulu.cookie;
   expect((await lulu.send('DELETE', '/api/account', { password: PASSWORD })).status).toBe(204);
   expect(lulu.cookie).toMatch(/=$/);
   expect((await luluLive.closed).code).toBe(CLOSE.sessionEnded);
   expect((await onPhone.closed).code).toBe(CLOSE.sessionEnded);
   await office.next('resync');
 
-  lulu.cookie = before;
+  lulu.cookie = oldCookie;
   expect((await lulu.fetch('/api/user')).status).toBe(401);
   expect((await phone.fetch('/api/user')).status).toBe(401);
   for (const trace of [lulu.id, 'lulu', '07700 900789'])

@@ -56,11 +56,11 @@ function headOfPng(bytes: Buffer): Head {
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   let isAnimated = false;
   // An acTL chunk, which comes before the pixels, makes it an animation.
-  for (let at = PNG_FIRST_CHUNK; at + PNG_CHUNK_FRAME <= bytes.length; ) {
-    const type = text(bytes, at + 4, 4);
+  for (let offset = PNG_FIRST_CHUNK; offset + PNG_CHUNK_FRAME <= bytes.length; ) {
+    const type = text(bytes, offset + 4, 4);
     if (type === 'IDAT') break;
     isAnimated ||= type === 'acTL';
-    at += bytes.readUInt32BE(at) + PNG_CHUNK_FRAME;
+    offset += bytes.readUInt32BE(offset) + PNG_CHUNK_FRAME;
   }
   // The PNG decoder checks the rest.
   return { kind: 'png', width, height, isAnimated, isWhole: true };
@@ -97,22 +97,22 @@ const NOT_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
 
 function headOfJpeg(bytes: Buffer): Head {
   let size = { width: 0, height: 0 };
-  let at = 2;
+  let offset = 2;
   for (;;) {
-    if (bytes.readUInt8(at) !== 0xff) throw new RangeError('a segment does not begin with a marker');
-    const marker = bytes.readUInt8(at + 1);
+    if (bytes.readUInt8(offset) !== 0xff) throw new RangeError('a segment does not begin with a marker');
+    const marker = bytes.readUInt8(offset + 1);
     // Any number of fill bytes may precede a marker.
     if (marker === 0xff) {
-      at += 1;
+      offset += 1;
       continue;
     }
     if (marker === START_OF_SCAN) break;
     if (marker >= 0xc0 && marker <= 0xcf && !NOT_FRAMES.has(marker)) {
-      size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+      size = { height: bytes.readUInt16BE(offset + 5), width: bytes.readUInt16BE(offset + 7) };
     }
-    at += 2 + bytes.readUInt16BE(at + 2);
+    offset += 2 + bytes.readUInt16BE(offset + 2);
   }
   // Within the pixels every 0xff is escaped, so this can only be the end of the picture. A thumbnail's end comes earlier.
-  const isWhole = bytes.indexOf(JPEG_END, at) !== -1;
+  const isWhole = bytes.indexOf(JPEG_END, offset) !== -1;
   return { kind: 'jpeg', ...size, isAnimated: false, isWhole };
 }

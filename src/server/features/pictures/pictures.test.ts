@@ -39,7 +39,7 @@ async function fetchPicture(person: Person, url: string) {
 const storedFiles = () => readdir(join(app.context.config.dataDir, 'uploads', 'picture')).catch(() => []);
 
 function isClose(found: readonly number[], expected: readonly number[]): boolean {
-  return found.every((channel, at) => Math.abs(channel - (expected[at] ?? 0)) < 12);
+  return found.every((channel, index) => Math.abs(channel - (expected[index] ?? 0)) < 12);
 }
 
 test('Amara’s picture becomes a square without metadata', async () => {

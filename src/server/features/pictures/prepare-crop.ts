@@ -38,11 +38,11 @@ export function prepareCrop(from: Pixels, { width, height }: Size): Pixels {
           );
         }
       }
-      const at = (y * width + x) * CHANNELS;
+      const offset = (y * width + x) * CHANNELS;
       for (let channel = 0; channel < 3; channel += 1) {
-        data[at + channel] = (sum[channel] ?? 0) / (step * step);
+        data[offset + channel] = (sum[channel] ?? 0) / (step * step);
       }
-      data[at + 3] = WHITE;
+      data[offset + 3] = WHITE;
     }
   }
   return { data, width, height };
@@ -66,10 +66,10 @@ function shareOf(pixel: number, { from, to }: Span): number {
   return Math.min(pixel + 1, to) - Math.max(pixel, from);
 }
 
-function addPixel(sum: Float64Array, data: Uint8ClampedArray, at: number, share: number): void {
-  const alpha = (data[at + 3] ?? 0) / WHITE;
+function addPixel(sum: Float64Array, data: Uint8ClampedArray, offset: number, share: number): void {
+  const alpha = (data[offset + 3] ?? 0) / WHITE;
   for (let channel = 0; channel < 3; channel += 1) {
-    const colour = (data[at + channel] ?? 0) * alpha + WHITE * (1 - alpha);
+    const colour = (data[offset + channel] ?? 0) * alpha + WHITE * (1 - alpha);
     sum[channel] = (sum[channel] ?? 0) + colour * share;
   }
 }

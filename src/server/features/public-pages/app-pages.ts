@@ -291,7 +291,8 @@ async function sendOwn(
 ): Promise<FastifyReply> {
   let text = page.bodies.identity.toString();
   // The inserted text has no '<!' in it, because it is escaped.
-  for (const [place, content] of Object.entries(inserts)) text = text.replace(place, () => content);
+  for (const [placeholder, content] of Object.entries(inserts))
+    text = text.replace(placeholder, () => content);
   const encoding = chooseEncoding(request.headers, ['br', 'gzip']);
   const bodies = {
     br: () => promisify(brotliCompress)(text, { params: BROTLI }),

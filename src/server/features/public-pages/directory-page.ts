@@ -174,9 +174,9 @@ function breadcrumbs(section: Section, origin: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [...widerSections(section), section].map((each, at) => ({
+    itemListElement: [...widerSections(section), section].map((each, index) => ({
       '@type': 'ListItem',
-      position: at + 1,
+      position: index + 1,
       name: sectionHeading(each),
       item: origin + sectionPath(each),
     })),

@@ -14,14 +14,14 @@ export function listSection(
   db: Db,
   now: Date,
   { place, occupation }: Section,
-  after: PlaceInList | null,
+  startAfter: PlaceInList | null,
   count: number,
 ): Promise<PublicRole[]> {
   return liveRoles(db, now)
     .innerJoin('role_directory', 'role_directory.role_id', 'roles.id')
     .$if(place !== '', (query) => query.where('role_directory.place', '=', place))
     .$if(occupation !== '', (query) => query.where('role_directory.occupation', '=', occupation))
-    .where(isOlder(after, 'role_directory.created_at', 'role_directory.role_id'))
+    .where(isOlder(startAfter, 'role_directory.created_at', 'role_directory.role_id'))
     .orderBy('role_directory.created_at', 'desc')
     .orderBy('role_directory.role_id')
     .limit(count)

@@ -86,13 +86,13 @@ test('an occupation’s page leads to similar work first', async () => {
   expect((await read('/jobs/in/leeds/as/chef')).text).not.toContain('Similar work');
 });
 
-test('simultaneous counts leave one result', async () => {
+test('simultaneous counts of the directory leave one result', async () => {
   await Promise.all([1, 2, 3].map(() => keepDirectory(app.context, signal)));
   const { text } = await read('/jobs');
   expect(text).toContain('<a href="/jobs/as/chef">Chef <span class="num">2</span></a>');
 });
 
-test('a role’s page leads to more like it', async () => {
+test('a role’s page leads to more roles like it', async () => {
   const role = await postIn('Leeds', 'Pastry Chef');
   const { text } = await read(`/jobs/${role.id}`);
   expect(text).toContain('<a href="/jobs/as/chef" class="link-soft">Chef jobs in the UK</a>');

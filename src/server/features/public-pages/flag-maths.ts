@@ -19,44 +19,44 @@ export function ringOfArc([cx, cy]: Point, radius: number, from = 0, to = 2 * Ma
 export function flatten(path: string): Ring[] {
   const tokens = path.match(TOKEN) ?? [];
   const rings: Point[][] = [];
-  let at: Point = [0, 0];
+  let pen: Point = [0, 0];
   let command = '';
   const number = () => Number(tokens.shift());
   const next = (isRelative: boolean): Point =>
-    isRelative ? [at[0] + number(), at[1] + number()] : [number(), number()];
+    isRelative ? [pen[0] + number(), pen[1] + number()] : [number(), number()];
   while (tokens.length > 0) {
     if (/[a-z]/i.test(tokens[0] ?? '')) command = tokens.shift() ?? '';
     const isRelative = command === command.toLowerCase();
     switch (command.toUpperCase()) {
       case 'M':
-        at = next(isRelative);
-        rings.push([at]);
+        pen = next(isRelative);
+        rings.push([pen]);
         // Further pairs of numbers after M are lines.
         command = isRelative ? 'l' : 'L';
         continue;
       case 'L':
-        at = next(isRelative);
+        pen = next(isRelative);
         break;
       case 'H':
-        at = [number() + (isRelative ? at[0] : 0), at[1]];
+        pen = [number() + (isRelative ? pen[0] : 0), pen[1]];
         break;
       case 'V':
-        at = [at[0], number() + (isRelative ? at[1] : 0)];
+        pen = [pen[0], number() + (isRelative ? pen[1] : 0)];
         break;
       case 'A': {
         const [rx, ry, , isLarge, isClockwise] = [number(), number(), number(), number(), number()];
         const end = next(isRelative);
-        rings.at(-1)?.push(...arc(at, end, [rx, ry], isLarge === 1, isClockwise === 1));
-        at = end;
+        rings.at(-1)?.push(...arc(pen, end, [rx, ry], isLarge === 1, isClockwise === 1));
+        pen = end;
         continue;
       }
       case 'Z':
-        at = rings.at(-1)?.[0] ?? at;
+        pen = rings.at(-1)?.[0] ?? pen;
         continue;
       default:
         throw new TypeError(`A flag's path has an unknown command '${command}'.`);
     }
-    rings.at(-1)?.push(at);
+    rings.at(-1)?.push(pen);
   }
   return rings;
 }

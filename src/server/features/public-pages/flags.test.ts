@@ -13,8 +13,8 @@ const imageIn = (text: string) =>
 
 /** The colour of one pixel of a PNG that we wrote, in which each line is stored as the difference from the line above. */
 function pixelOf(png: Buffer, x: number, y: number): string {
-  const at = png.indexOf('IDAT');
-  const lines = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
+  const position = png.indexOf('IDAT');
+  const lines = inflateSync(png.subarray(position + 4, position + 4 + png.readUInt32BE(position - 4)));
   const channel = (n: number) => {
     let value = 0;
     for (let row = 0; row <= y; row += 1) value += lines[row * (CARD_WIDTH * 3 + 1) + 1 + x * 3 + n] ?? 0;

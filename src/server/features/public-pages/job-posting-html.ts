@@ -96,12 +96,12 @@ function locationFields(role: PublicRole): object {
     ...(nation && { addressRegion: nation }),
     addressCountry: 'GB',
   };
-  const place = { jobLocation: { '@type': 'Place', address } };
-  if (role.work_mode !== 'remote') return place;
+  const jobPlace = { jobLocation: { '@type': 'Place', address } };
+  if (role.work_mode !== 'remote') return jobPlace;
   return {
     jobLocationType: 'TELECOMMUTE',
     applicantLocationRequirements: { '@type': 'Country', name: 'United Kingdom' },
-    ...(city !== null && place),
+    ...(city !== null && jobPlace),
   };
 }
 

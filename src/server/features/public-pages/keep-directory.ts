@@ -25,7 +25,7 @@ export async function keepDirectory(
 }
 
 async function listMisplaced(db: Db, now: Date, signal: AbortSignal): Promise<void> {
-  const batches = batchesById(ROWS_AT_ONCE, (after) =>
+  const batches = batchesById(ROWS_AT_ONCE, (afterId) =>
     liveRoles(db, now)
       .clearSelect()
       .leftJoin('role_directory', 'role_directory.role_id', 'roles.id')
@@ -39,7 +39,7 @@ async function listMisplaced(db: Db, now: Date, signal: AbortSignal): Promise<vo
         'role_directory.place',
         'role_directory.occupation',
       ])
-      .where('roles.id', '>', after)
+      .where('roles.id', '>', afterId)
       .orderBy('roles.id')
       .limit(ROWS_AT_ONCE)
       .execute(),

@@ -103,7 +103,7 @@ function readOwn(setting: string, path: string): string {
 }
 
 function fillPlaceholders(text: string, words: Readonly<Record<string, string>>): string {
-  return text.replace(PLACEHOLDER, (whole, name: string) => words[name] ?? whole);
+  return text.replace(PLACEHOLDER, (placeholder, name: string) => words[name] ?? placeholder);
 }
 
 function wordsFor(config: LegalConfig, origin: string): Readonly<Record<string, string>> {

@@ -24,9 +24,9 @@ function drawBlock(block: Block, style: TextStyle): Html {
     const items = block.items.map((item) => html`<li>${drawAll(item)}</li>`);
     return block.isOrdered ? html`<ol start="${block.start}">${items}</ol>` : html`<ul>${items}</ul>`;
   }
-  const inside = drawAll(block.children);
-  if (block.kind !== 'heading') return html`<p>${inside}</p>`;
-  return style.heading === 'h2' ? html`<h2>${inside}</h2>` : html`<h3>${inside}</h3>`;
+  const content = drawAll(block.children);
+  if (block.kind !== 'heading') return html`<p>${content}</p>`;
+  return style.heading === 'h2' ? html`<h2>${content}</h2>` : html`<h3>${content}</h3>`;
 }
 
 function drawInline(part: Inline, style: TextStyle): Html {

@@ -279,10 +279,12 @@ test('company, guarantee and matching pages show their figures', async () => {
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
   expect(matching.text).toContain('Usual share');
   expect(matching.text).not.toContain('At most');
-  const place = Number(/Place and work mode<\/b><\/td><td class="number">(\d+)%/.exec(matching.text)?.[1]);
+  const placePercent = Number(
+    /Place and work mode<\/b><\/td><td class="number">(\d+)%/.exec(matching.text)?.[1],
+  );
   const [, most, usual] = /remote role can add (\d+)% .*?, and (\d+)% to that of/.exec(matching.text) ?? [];
-  expect(Number(most)).toBeGreaterThan(place);
-  expect(Number(usual)).toBeLessThanOrEqual(place);
+  expect(Number(most)).toBeGreaterThan(placePercent);
+  expect(Number(usual)).toBeLessThanOrEqual(placePercent);
 });
 
 test('suspended companies are not shown', async () => {

@@ -54,7 +54,7 @@ function urlSet(entries: readonly string[], origin: string): string {
 function indexOfParts(origin: string, parts: number): string {
   const entries = Array.from(
     { length: parts },
-    (_, at) => `<sitemap><loc>${escapeHtml(`${origin}/sitemap-${at + 1}.xml`)}</loc></sitemap>`,
+    (_, index) => `<sitemap><loc>${escapeHtml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
   );
   return `${XML}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('\n')}\n</sitemapindex>\n`;
 }

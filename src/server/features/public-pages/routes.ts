@@ -77,9 +77,9 @@ export function publicRoutes(
     page<FastifyRequest<{ Params: Partial<Section>; Querystring: PageQuery }>>(async (request) => {
       const section = sectionOf(request.params);
       if (!isSection(section)) return MISSING_PAGE;
-      const after = placeAfter(request.query, BY_INSTANT);
+      const startAfter = placeAfter(request.query, BY_INSTANT);
       const [roles, counts] = await Promise.all([
-        listSection(dbFor(request), clock(), section, after, SECTION_ROLES + 1),
+        listSection(dbFor(request), clock(), section, startAfter, SECTION_ROLES + 1),
         countSections(dbFor(request), section),
       ]);
       const shownRoles = roles.slice(0, SECTION_ROLES);
@@ -87,7 +87,7 @@ export function publicRoutes(
       const next = last === undefined ? null : BY_INSTANT.write(placeAt(last.created_at, last.id));
       return directoryPage(
         section,
-        { roles: shownRoles, next, isFirst: after === null },
+        { roles: shownRoles, next, isFirst: startAfter === null },
         counts,
         originOf(request),
       );
@@ -271,8 +271,8 @@ function placeAfter<Place>({ after }: PageQuery, cursor: CursorFormat<Place>): P
 
 /** @throws 400 for an invalid `after` */
 function pageIn({ page, ...query }: PageQuery): PageOfRecords {
-  const after = placeAfter(query, RECORDS_CURSOR);
-  if (after !== null) return { after };
+  const startAfter = placeAfter(query, RECORDS_CURSOR);
+  if (startAfter !== null) return { after: startAfter };
   const number = Number(page ?? 1);
   return { page: Number.isInteger(number) && number >= 1 && number <= LEDGER_LAST_PAGE ? number : 1 };
 }

@@ -74,12 +74,12 @@ test('the sitemap lists open roles with their dates, and their companies', async
 });
 
 test('an incomplete edition is not served, and the next one replaces it', async () => {
-  const before = await read('/sitemap.xml');
+  const sitemapBefore = await read('/sitemap.xml');
   await bridge.postRole();
   await write(AbortSignal.abort());
-  expect(await read('/sitemap.xml')).toBe(before);
+  expect(await read('/sitemap.xml')).toBe(sitemapBefore);
   await write();
-  expect(rolesIn(await read('/sitemap.xml'))).toHaveLength(rolesIn(before).length + 1);
+  expect(rolesIn(await read('/sitemap.xml'))).toHaveLength(rolesIn(sitemapBefore).length + 1);
   const editions = await app.context.db.selectFrom('sitemap_editions').selectAll().execute();
   expect(editions).toHaveLength(1);
 });
@@ -99,10 +99,10 @@ test('more addresses than fit one part are listed once each in several', async (
   }
 });
 
-test('runs that overlap leave one complete edition', async () => {
-  const before = await read('/sitemap.xml');
+test('runs that overlap leave one complete edition of the sitemap', async () => {
+  const sitemapBefore = await read('/sitemap.xml');
   await Promise.all(Array.from({ length: 5 }, () => write()));
-  expect(await read('/sitemap.xml')).toBe(before);
+  expect(await read('/sitemap.xml')).toBe(sitemapBefore);
   const editions = await app.context.db.selectFrom('sitemap_editions').selectAll().execute();
   expect(editions).toHaveLength(1);
 });

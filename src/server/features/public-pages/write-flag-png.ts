@@ -80,9 +80,9 @@ function paint(pixels: Uint8Array, rings: readonly Ring[], colour: string): void
     for (let column = 0; column < CARD_WIDTH; column += 1) {
       share += change[column] ?? 0;
       if (share < 0.002) continue;
-      const at = (row * CARD_WIDTH + column) * 3;
-      if (share > 0.998) pixels.set(rgb, at);
-      else for (let n = 0; n < 3; n += 1) pixels[at + n] = blend(pixels[at + n], rgb[n], share);
+      const offset = (row * CARD_WIDTH + column) * 3;
+      if (share > 0.998) pixels.set(rgb, offset);
+      else for (let n = 0; n < 3; n += 1) pixels[offset + n] = blend(pixels[offset + n], rgb[n], share);
     }
   }
 }
@@ -115,9 +115,9 @@ function addLine(change: Float64Array, xs: readonly number[]): void {
 function addEdge(change: Float64Array, x: number, by: number): void {
   const within = Math.min(CARD_WIDTH, Math.max(0, x));
   const column = Math.floor(within);
-  const before = within - column;
-  change[column] = (change[column] ?? 0) + by * (1 - before);
-  change[column + 1] = (change[column + 1] ?? 0) + by * before;
+  const nextShare = within - column;
+  change[column] = (change[column] ?? 0) + by * (1 - nextShare);
+  change[column + 1] = (change[column + 1] ?? 0) + by * nextShare;
 }
 
 /** PNG (ISO/IEC 15948): 8 bits a channel, red, green and blue, each line as the difference from the line above. */
@@ -128,9 +128,9 @@ async function png(pixels: Uint8Array): Promise<Buffer> {
   for (let row = 0; row < CARD_HEIGHT; row += 1) {
     const start = row * (width + 1);
     lines[start] = UP;
-    for (let at = 0; at < width; at += 1) {
-      const above = row === 0 ? 0 : (pixels[(row - 1) * width + at] ?? 0);
-      lines[start + 1 + at] = ((pixels[row * width + at] ?? 0) - above) & 0xff;
+    for (let column = 0; column < width; column += 1) {
+      const pixelAbove = row === 0 ? 0 : (pixels[(row - 1) * width + column] ?? 0);
+      lines[start + 1 + column] = ((pixels[row * width + column] ?? 0) - pixelAbove) & 0xff;
     }
   }
   const head = Buffer.alloc(13);

@@ -88,11 +88,11 @@ async function sectionEntries(db: Db): Promise<Entry[]> {
 }
 
 async function* companyEntries(db: Db, now: Date): AsyncGenerator<Entry[]> {
-  const batches = batchesById(ROWS_AT_ONCE, (after) =>
+  const batches = batchesById(ROWS_AT_ONCE, (afterId) =>
     db
       .selectFrom('employers')
       .select('user_id as id')
-      .where('user_id', '>', after)
+      .where('user_id', '>', afterId)
       .orderBy('user_id')
       .limit(ROWS_AT_ONCE)
       .execute(),
@@ -115,11 +115,11 @@ async function* companyEntries(db: Db, now: Date): AsyncGenerator<Entry[]> {
 }
 
 async function* roleEntries(db: Db, now: Date): AsyncGenerator<Entry[]> {
-  const batches = batchesById(ROWS_AT_ONCE, (after) =>
+  const batches = batchesById(ROWS_AT_ONCE, (afterId) =>
     liveRoles(db, now)
       .clearSelect()
       .select(['roles.id', 'roles.updated_at'])
-      .where('roles.id', '>', after)
+      .where('roles.id', '>', afterId)
       .orderBy('roles.id')
       .limit(ROWS_AT_ONCE)
       .execute(),

@@ -48,9 +48,8 @@ test('a rejected application is erased after six months, with notice', async () 
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge')];
   const { applicationId, threadId } = await rejectedBy(bridge, amara, 'Porter');
   await amara.applyTo((await bridge.postRole({ title: 'Cook' })).id);
-  const { rows: before } = await sql`select * from guarantee_ledger where employer_id = ${bridge.id}`.execute(
-    app.context.db,
-  );
+  const { rows: rowsBefore } =
+    await sql`select * from guarantee_ledger where employer_id = ${bridge.id}`.execute(app.context.db);
 
   await wait(140, amara);
   expect(await listOwn(amara)).toEqual([
@@ -74,13 +73,13 @@ test('a rejected application is erased after six months, with notice', async () 
   const notices = await bridge.call(notifications.listNotifications);
   expect(notices.filter(({ href }) => href.includes(applicationId))).toEqual([]);
   expect((await bridge.send('GET', `/api/applications/${applicationId}/applicant`)).status).toBe(404);
-  const { rows: after } = await sql<{ reference: string; employer_id: string }>`
+  const { rows: rowsAfter } = await sql<{ reference: string; employer_id: string }>`
     select * from guarantee_ledger where employer_id = ${bridge.id} order by submitted_at`.execute(
     app.context.db,
   );
-  expect(after).toHaveLength(before.length);
-  expect(after).toEqual(
-    expect.arrayContaining(before.filter((row) => !Object.values(Object(row)).includes('owed'))),
+  expect(rowsAfter).toHaveLength(rowsBefore.length);
+  expect(rowsAfter).toEqual(
+    expect.arrayContaining(rowsBefore.filter((row) => !Object.values(Object(row)).includes('owed'))),
   );
 });
 

@@ -78,12 +78,12 @@ test('ten kinds of rows are deleted when due, and not a second before', async ()
       .execute();
   const reports = (outcome: 'dismissed' | 'upheld') => () =>
     db.selectFrom('reports').select('words as name').where('outcome', '=', outcome).execute();
-  const people = { old: (await app.seeker('Old')).id, young: (await app.seeker('Young')).id };
+  const personIds = { old: (await app.seeker('Old')).id, young: (await app.seeker('Young')).id };
   const byPerson = (table: 'role_skips' | 'sightings') => async () => {
     const rows = await db.selectFrom(table).select('seeker_id').where('role_id', '=', roleId).execute();
     const nameOf = new Map([
-      [people.old, 'old'],
-      [people.young, 'young'],
+      [personIds.old, 'old'],
+      [personIds.young, 'young'],
     ]);
     return rows.map(({ seeker_id }) => ({ name: nameOf.get(seeker_id) ?? null }));
   };
@@ -136,7 +136,7 @@ test('ten kinds of rows are deleted when due, and not a second before', async ()
       (at, name) =>
         db
           .insertInto('role_skips')
-          .values({ role_id: roleId, seeker_id: people[name as 'old'], created_at: at })
+          .values({ role_id: roleId, seeker_id: personIds[name as 'old'], created_at: at })
           .execute(),
       byPerson('role_skips'),
     ),
@@ -147,7 +147,7 @@ test('ten kinds of rows are deleted when due, and not a second before', async ()
           .insertInto('sightings')
           .values({
             role_id: roleId,
-            seeker_id: people[name as 'old'],
+            seeker_id: personIds[name as 'old'],
             seen_on: at.toISOString().slice(0, 10),
             seen_at: at,
           })

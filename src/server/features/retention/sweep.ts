@@ -8,10 +8,10 @@ import { RULES } from './retention-policy.ts';
 /** Rows per statement, so that locks last milliseconds; and statements per rule and run. */
 const PORTIONS = { rowsAtOnce: 1_000, statements: 200 };
 
-const SWEEPS = RULES.map(({ table, from = table, isOld, days }, place) => ({
+const SWEEPS = RULES.map(({ table, from = table, isOld, days }, index) => ({
   days,
   deleteOld: statement<{ count: number }, [before: Date, rowsAtOnce: number]>(
-    `retention-${place}-${table}`,
+    `retention-${index}-${table}`,
     `with gone as (
       delete from ${table}
       where ctid = any(array(select ${table}.ctid from ${from} where ${isOld} limit $2)) returning 1
@@ -25,8 +25,8 @@ const SWEEPS = RULES.map(({ table, from = table, isOld, days }, place) => ({
 const DUE = statement<{ due: readonly number[] }, Date[]>(
   'retention-due',
   `select array_remove(array[${RULES.map(
-    ({ table, from = table, isOld }, place) =>
-      `case when exists (select from ${from} where ${isOld.replaceAll('$1', `$${place + 1}`)}) then ${place} end`,
+    ({ table, from = table, isOld }, index) =>
+      `case when exists (select from ${from} where ${isOld.replaceAll('$1', `$${index + 1}`)}) then ${index} end`,
   ).join(', ')}], null) as due`,
 );
 
@@ -42,12 +42,12 @@ export async function sweep(
   const { db, clock } = context;
   const now = clock();
   const failures: unknown[] = [];
-  const duePlaces = await findDue(db, now).catch((error) => {
+  const dueIndexes = await findDue(db, now).catch((error) => {
     failures.push(error);
     return [...SWEEPS.keys()];
   });
-  for (const place of duePlaces) {
-    const each = SWEEPS[place];
+  for (const index of dueIndexes) {
+    const each = SWEEPS[index];
     if (each === undefined) continue;
     await sweepTable(db, each, now, portions, signal).catch((error) => failures.push(error));
   }

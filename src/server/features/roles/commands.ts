@@ -99,7 +99,7 @@ export async function updateRole(
   refuseSalary(fields);
   const now = context.clock();
   const role = await context.db.transaction().execute(async (trx) => {
-    const before = await trx
+    const oldRole = await trx
       .selectFrom('roles')
       .select([
         'title',
@@ -127,16 +127,16 @@ export async function updateRole(
       .where(isWithinReach(actor, { role: 'roles.id' }))
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('That role'));
-    mustBeAsExpected(expected, before.updated_at);
-    const updatedAtMs = before.updated_at.getTime();
+    mustBeAsExpected(expected, oldRole.updated_at);
+    const updatedAtMs = oldRole.updated_at.getTime();
     if (from !== undefined && Date.parse(from) !== updatedAtMs) {
       throw new AppError('conflict', 'This job was changed after you opened it. Nothing was saved.');
     }
-    const closesAt = closingAfter(fields, before, now);
-    const details = detailsAfter(fields, before);
-    const isEdited = hasChanged(before, { ...columns(fields), details, closes_at: closesAt });
+    const closesAt = closingAfter(fields, oldRole, now);
+    const details = detailsAfter(fields, oldRole);
+    const isEdited = hasChanged(oldRole, { ...columns(fields), details, closes_at: closesAt });
     // Moving the closing date of a live role confirms it (D45).
-    const isMoved = closesAt?.getTime() !== before.closes_at?.getTime() && statusOf(before, now) === 'live';
+    const isMoved = closesAt?.getTime() !== oldRole.closes_at?.getTime() && statusOf(oldRole, now) === 'live';
     await trx
       .updateTable('roles')
       .set({
@@ -144,17 +144,17 @@ export async function updateRole(
         ...ruleOf(fields),
         ...criteriaOf(fields),
         ...questionsOf(fields),
-        ...(fields.hiringManagerId !== before.hiring_manager_id && (await managerOf(trx, actor, fields))),
+        ...(fields.hiringManagerId !== oldRole.hiring_manager_id && (await managerOf(trx, actor, fields))),
         details: detailsJson(details),
         closes_at: closesAt,
-        is_edited: before.is_edited || isEdited,
+        is_edited: oldRole.is_edited || isEdited,
         ...(isMoved && { expires_at: expiryOf(closesAt, now) }),
-        updated_at: laterThan(before.updated_at, now),
+        updated_at: laterThan(oldRole.updated_at, now),
       })
       .where('id', '=', roleId)
       .execute();
-    await noteCorrection(trx, actor, correctedTitle(before.title, fields.title), now);
-    await noteCorrection(trx, actor, replacedSkill(before.required_skills, fields.requiredSkills), now);
+    await noteCorrection(trx, actor, correctedTitle(oldRole.title, fields.title), now);
+    await noteCorrection(trx, actor, replacedSkill(oldRole.required_skills, fields.requiredSkills), now);
     await storeOccupations(trx, [{ id: roleId, title: fields.title }]);
     await storeInDirectory(trx, [roleId]);
     await checkAdverts(trx, [roleId], context.config, now);
@@ -192,25 +192,25 @@ export async function setRoleStatus(
     // The company is locked before the role, as by everything that locks both.
     const planUse = status === 'live' ? await lockStanding(trx, actor.companyId, now) : null;
     if (status !== 'live') await checkSoonIfWaiting(trx, [actor.companyId], now);
-    const before = await selectRole()
+    const oldRole = await selectRole()
       .select(['status', 'expires_at', 'closes_at', 'updated_at', 'has_been_live'])
       .select(countsTowardsPlan.as('counts'))
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('That role'));
-    mustBeAsExpected(expected, before.updated_at);
-    if (planUse !== null && before.counts && statusOf(before, now) !== 'live') {
-      refuseBeyondPlan(planUse, before.has_been_live ? 'resume' : 'post');
+    mustBeAsExpected(expected, oldRole.updated_at);
+    if (planUse !== null && oldRole.counts && statusOf(oldRole, now) !== 'live') {
+      refuseBeyondPlan(planUse, oldRole.has_been_live ? 'resume' : 'post');
     }
     await trx
       .updateTable('roles')
       .set({
         status,
-        updated_at: laterThan(before.updated_at, now),
+        updated_at: laterThan(oldRole.updated_at, now),
         // A role that is confirmed after its closing date loses that date.
         ...(status === 'live' && {
-          expires_at: expiryOf(before.closes_at, now),
-          closes_at: before.closes_at !== null && before.closes_at > now ? before.closes_at : null,
-          ...firstPosting(before, now),
+          expires_at: expiryOf(oldRole.closes_at, now),
+          closes_at: oldRole.closes_at !== null && oldRole.closes_at > now ? oldRole.closes_at : null,
+          ...firstPosting(oldRole, now),
         }),
       })
       .where('id', '=', roleId)
@@ -229,10 +229,12 @@ export async function setRoleStatus(
 
 /** Whether an edit changes what the advert says. */
 function hasChanged<Column extends string>(
-  before: Readonly<Record<NoInfer<Column>, unknown>>,
-  after: Readonly<Record<Column, unknown>>,
+  oldValues: Readonly<Record<NoInfer<Column>, unknown>>,
+  newValues: Readonly<Record<Column, unknown>>,
 ): boolean {
-  return Object.entries(after).some(([column, value]) => !isDeepStrictEqual(before[column as Column], value));
+  return Object.entries(newValues).some(
+    ([column, value]) => !isDeepStrictEqual(oldValues[column as Column], value),
+  );
 }
 
 /** What a role that goes live becomes if it was never live: from then on it counts as posted (docs/decisions/0123). */
@@ -342,9 +344,9 @@ async function saveTeam(
 ): Promise<void> {
   if (teamIds === undefined) return;
   const memberIds = [...new Set(teamIds)];
-  const before = await trx.selectFrom('role_team').select('user_id').where('role_id', '=', roleId).execute();
-  const addedIds = memberIds.filter((userId) => before.every((row) => row.user_id !== userId));
-  if (addedIds.length === 0 && before.length === memberIds.length) return;
+  const oldTeam = await trx.selectFrom('role_team').select('user_id').where('role_id', '=', roleId).execute();
+  const addedIds = memberIds.filter((userId) => oldTeam.every((row) => row.user_id !== userId));
+  if (addedIds.length === 0 && oldTeam.length === memberIds.length) return;
   if (reachOf(actor) !== 'company') {
     throw new AppError('forbidden', 'Only somebody who handles all jobs can change who works on this one.');
   }

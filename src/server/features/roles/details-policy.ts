@@ -17,10 +17,11 @@ interface StoredTerms {
  * The role's details after a request: fields that it omits stay. Pay stays only while the annual range still follows
  * from it, so that a client that knows only salaries can change them.
  */
-export function detailsAfter(fields: RoleFields, before: StoredTerms | null): RoleDetails | null {
-  const was = before?.details ?? {};
+export function detailsAfter(fields: RoleFields, oldTerms: StoredTerms | null): RoleDetails | null {
+  const was = oldTerms?.details ?? {};
   const isSameRange =
-    before?.salary_min_pence === fields.salaryMinGbpInt && before.salary_max_pence === fields.salaryMaxGbpInt;
+    oldTerms?.salary_min_pence === fields.salaryMinGbpInt &&
+    oldTerms.salary_max_pence === fields.salaryMaxGbpInt;
   const pay = fields.pay === undefined ? (isSameRange ? was.pay : undefined) : (fields.pay ?? undefined);
   const niceToHaves = fields.niceToHaveSkills === undefined ? was.niceToHaveSkills : withoutRequired(fields);
   const benefits = fields.benefits === undefined ? was.benefits : [...new Set(fields.benefits)];
@@ -69,11 +70,11 @@ function annualOf(pay: RolePay, pence: number): number {
 const MOST_A_YEAR = 2_147_483_647;
 
 /** The closing date after a request. @throws 422 for one that is not ahead or too far ahead */
-export function closingAfter({ closesAt }: RoleFields, before: StoredTerms | null, now: Date): Date | null {
-  if (closesAt === undefined) return before?.closes_at ?? null;
+export function closingAfter({ closesAt }: RoleFields, oldTerms: StoredTerms | null, now: Date): Date | null {
+  if (closesAt === undefined) return oldTerms?.closes_at ?? null;
   if (closesAt === null) return null;
   const at = new Date(closesAt);
-  if (before?.closes_at?.getTime() === at.getTime()) return at;
+  if (oldTerms?.closes_at?.getTime() === at.getTime()) return at;
   if (at <= now || at > after(now, CLOSES_WITHIN_DAYS * DAY)) {
     throw new AppError('unacceptable', 'Choose a closing date between today and a year from now.', {
       field: 'closesAt',

@@ -18,20 +18,20 @@ export async function saveRoleDraft(
   { revision, content }: BodyOf<typeof saveCall>,
 ): Promise<ResponseOf<typeof saveCall>> {
   return db.transaction().execute(async (trx) => {
-    let before = await findDraft(trx, draftId);
-    if (before === undefined) {
+    let oldDraft = await findDraft(trx, draftId);
+    if (oldDraft === undefined) {
       // A new draft has no row to lock. Of two concurrent first saves, the second waits here, and then finds the
       // draft of the first.
       await lockOwnCompany(trx, actor.companyId);
-      before = await findDraft(trx, draftId);
+      oldDraft = await findDraft(trx, draftId);
     }
-    if (before !== undefined && !isOf(actor, before)) throw notFound('That draft');
+    if (oldDraft !== undefined && !isOf(actor, oldDraft)) throw notFound('That draft');
     // A client sends a save again if it got no response.
-    if (before !== undefined && isDeepStrictEqual(before.content, content)) return savedAs(before);
-    if (before === undefined && revision > 0) {
+    if (oldDraft !== undefined && isDeepStrictEqual(oldDraft.content, content)) return savedAs(oldDraft);
+    if (oldDraft === undefined && revision > 0) {
       throw new AppError('conflict', 'This draft has since been posted or deleted. Nothing was saved.');
     }
-    if (before !== undefined && before.revision !== revision) {
+    if (oldDraft !== undefined && oldDraft.revision !== revision) {
       throw new AppError('conflict', 'This draft was changed in another window. Nothing was saved.');
     }
     const now = clock();
@@ -41,7 +41,7 @@ export async function saveRoleDraft(
       revision: revision + 1,
       updated_at: now,
     };
-    if (before === undefined) {
+    if (oldDraft === undefined) {
       await mustHaveRoomForDraft(trx, actor);
       await trx
         .insertInto('role_drafts')

@@ -43,8 +43,8 @@ test('a role is expired from its expiry instant, even before the job runs', asyn
     match: (await amara.call(matches.listMatches))[0]?.role.status,
     thread: (await amara.call(messages.listThreads))[0]?.role.status,
   });
-  const before = await shownStatuses();
-  expect(before).toMatchObject({
+  const statusesBefore = await shownStatuses();
+  expect(statusesBefore).toMatchObject({
     own: { status: 'expired', updatedAt: posted.updatedAt },
     match: 'expired',
     thread: 'expired',
@@ -52,7 +52,7 @@ test('a role is expired from its expiry instant, even before the job runs', asyn
   expect(await storedStatus(posted.id)).toBe('live');
   await app.settle();
   expect(await storedStatus(posted.id)).toBe('expired');
-  expect(await shownStatuses()).toEqual(before);
+  expect(await shownStatuses()).toEqual(statusesBefore);
   const confirmed = await bridge.call(roles.setRoleStatus, {
     params: { roleId: posted.id },
     body: { status: 'live' },
@@ -79,7 +79,7 @@ test('a company hears that a job ran out, but not that its closing date came', a
 
 test('after a large import ran out, a company is notified once', async () => {
   const mill = await app.employer('Mill House');
-  for (let each = 1; each <= 6; each += 1) await mill.postRole({ title: `Packer ${each}` });
+  for (let number = 1; number <= 6; number += 1) await mill.postRole({ title: `Packer ${number}` });
   await monthGoesBy(mill);
   await app.settle();
   expect(await mill.call(notifications.listNotifications)).toMatchObject([

@@ -21,8 +21,8 @@ const TO_FIND = statement<{ id: string; title: string | null }, [after: string, 
  */
 export async function keepOccupations({ db }: { readonly db: Db }, signal: AbortSignal): Promise<void> {
   const slices = restingSlices();
-  for await (const roles of batchesById(ROLES_AT_ONCE, (after) =>
-    run(db, TO_FIND, [after, CATALOGUE_VERSION]),
+  for await (const roles of batchesById(ROLES_AT_ONCE, (afterId) =>
+    run(db, TO_FIND, [afterId, CATALOGUE_VERSION]),
   )) {
     if (signal.aborted) return;
     slices.resume();

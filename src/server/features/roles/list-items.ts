@@ -23,7 +23,7 @@ export function listRoleItems(
   const { q, status, id } = query;
   return readPage(query, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       db
         .selectFrom('roles')
         .select([
@@ -45,7 +45,7 @@ export function listRoleItems(
         .$call(whenGiven(q, (some, words) => some.where(hasWords(words))))
         .$call(whenGiven(status, (some, value) => some.where(isIn(value, now))))
         .$call(whenGiven(id, (some, roleId) => some.where('roles.id', '=', roleId)))
-        .where(isOlder(after, 'roles.created_at', 'roles.id'))
+        .where(isOlder(startAfter, 'roles.created_at', 'roles.id'))
         .orderBy('roles.created_at', 'desc')
         .orderBy('roles.id')
         .limit(count)

@@ -157,9 +157,9 @@ export function listOwnRoles(
 ): Promise<Page<EmployerRole>> {
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       ownRoles(db, actor)
-        .where(isOlder(after, 'roles.created_at', 'roles.id'))
+        .where(isOlder(startAfter, 'roles.created_at', 'roles.id'))
         .limit(count)
         .execute(),
     placeOf: (row) => placeAt(row.created_at, row.id),

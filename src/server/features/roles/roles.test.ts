@@ -147,13 +147,13 @@ test('the second of two edits of the same version is refused', async () => {
 
 test('the second of two company edits of the same version is refused', async () => {
   const bridge = await app.employer('Bridge and Barge');
-  const opened = await bridge.call(employers.getEmployer);
+  const openedForm = await bridge.call(employers.getEmployer);
   const save = (more: { website?: string; billingAddress?: string; from?: string | undefined }) =>
     bridge.call(employers.saveEmployer, {
       body: { companyName: 'Bridge and Barge', tierOption: 'OptionA', ...more },
     });
-  const inTabA = await save({ website: 'https://bridge.example', from: opened.updatedAt });
-  await expect(save({ billingAddress: '1 Quay Street', from: opened.updatedAt })).rejects.toMatchObject({
+  const inTabA = await save({ website: 'https://bridge.example', from: openedForm.updatedAt });
+  await expect(save({ billingAddress: '1 Quay Street', from: openedForm.updatedAt })).rejects.toMatchObject({
     status: 409,
     message: expect.stringContaining('changed after you opened it'),
   });

@@ -56,9 +56,9 @@ function blockOnWire(row: { blocked_id: string; name: string; created_at: Date }
 export function listBlocked(db: Db, actor: Actor, page: PageQuery): Promise<Page<Blocked>> {
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       blocksOf(db, actor)
-        .where(isOlder(after, 'blocks.created_at', 'blocks.blocked_id'))
+        .where(isOlder(startAfter, 'blocks.created_at', 'blocks.blocked_id'))
         .limit(count)
         .execute(),
     placeOf: (row) => placeAt(row.created_at, row.blocked_id),

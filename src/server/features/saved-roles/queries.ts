@@ -22,9 +22,9 @@ export async function listSavedRoles(
   const viewer = await readViewer(context, actor, now);
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: async (after, count) => {
+    read: async (startAfter, count) => {
       const rows = await ownSaved(db, actor)
-        .where(isOlder(after, 'saved_roles.saved_at', 'saved_roles.role_id'))
+        .where(isOlder(startAfter, 'saved_roles.saved_at', 'saved_roles.role_id'))
         .orderBy('saved_roles.saved_at', 'desc')
         .orderBy('saved_roles.role_id')
         .limit(count)

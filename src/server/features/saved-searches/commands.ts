@@ -66,22 +66,22 @@ export async function updateSavedSearch(
 ): Promise<SavedSearch> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const before = await trx
+    const oldSearch = await trx
       .selectFrom('saved_searches')
       .select(['name', 'frequency'])
       .where('id', '=', searchId)
       .where('seeker_id', '=', actor.userId)
       .forUpdate()
       .executeTakeFirst();
-    if (before === undefined) throw notFound('This search');
-    const { name = before.name, frequency = before.frequency } = changes;
-    const wasOff = before.frequency === 'never';
+    if (oldSearch === undefined) throw notFound('This search');
+    const { name = oldSearch.name, frequency = oldSearch.frequency } = changes;
+    const wasOff = oldSearch.frequency === 'never';
     const row = await trx
       .updateTable('saved_searches')
       .set({
         name,
         frequency,
-        ...(before.frequency !== frequency && { due_at: nextDigest(now, frequency) }),
+        ...(oldSearch.frequency !== frequency && { due_at: nextDigest(now, frequency) }),
         ...(wasOff && { reported_until: now }),
       })
       .where('id', '=', searchId)

@@ -11,9 +11,9 @@ import { type Page, readPage } from '../../http/page.ts';
 export function listSavedSearches(db: Db, actor: Seeker, page: PageQuery): Promise<Page<SavedSearch>> {
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       ownSearches(db, actor)
-        .where(isOlder(after, 'created_at', 'id'))
+        .where(isOlder(startAfter, 'created_at', 'id'))
         .limit(count)
         .execute(),
     placeOf: (row) => placeAt(row.created_at, row.id),

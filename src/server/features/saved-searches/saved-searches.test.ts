@@ -100,7 +100,7 @@ test('a digest lists related jobs after those that have the words', async () => 
   });
 });
 
-test('a digest respects quiet hours', async () => {
+test('a saved search’s digest respects quiet hours', async () => {
   const cora = await app.seeker('Cora');
   const { kinds } = await cora.call(preferences.getPreferences);
   await cora.call(preferences.savePreferences, { body: { kinds, quietFrom: '20:00', quietTo: '11:00' } });

@@ -56,10 +56,10 @@ function page<Item>(
 ): Promise<Page<Item>> {
   return readPage<Row, { at: number; id: string }, Item>(query, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       events(db)
         .where(condition)
-        .where(isOlder(after, 'e.at', 'e.id'))
+        .where(isOlder(startAfter, 'e.at', 'e.id'))
         .orderBy('e.at', 'desc')
         .orderBy('e.id')
         .limit(count)

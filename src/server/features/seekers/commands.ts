@@ -59,10 +59,10 @@ export async function saveProfile(
 
 /** Somebody who replaces an unknown skill with a known one shows what they meant by it. */
 async function noteReplaced(trx: Db, actor: Seeker, skills: readonly string[], now: Date): Promise<void> {
-  const before = await trx
+  const oldSeeker = await trx
     .selectFrom('seekers')
     .select('skills')
     .where('user_id', '=', actor.userId)
     .executeTakeFirst();
-  await noteCorrection(trx, actor, replacedSkill(before?.skills ?? [], skills), now);
+  await noteCorrection(trx, actor, replacedSkill(oldSeeker?.skills ?? [], skills), now);
 }

@@ -97,10 +97,10 @@ function first(value: unknown): Shape {
 }
 
 function valueIn(value: Shape, ...path: string[]): Shape {
-  let at: Shape = value;
+  let shape: Shape = value;
   for (const name of path) {
-    const next = at[name];
-    at = isShape(next) ? next : {};
+    const next = shape[name];
+    shape = isShape(next) ? next : {};
   }
-  return at;
+  return shape;
 }

@@ -18,12 +18,12 @@ export function readJsonResume(document: Shape): PortableRead {
   const nodFields = isShape(document.meta) && isShape(document.meta.nod) ? document.meta.nod : {};
   const work = listOf(document.work).filter(isShape);
   const titles = [basics.label, ...work.map(({ position }) => position)].filter(isText);
-  const place = isShape(basics.location) ? basics.location : {};
+  const homePlace = isShape(basics.location) ? basics.location : {};
   return {
     fields: {
       phone: basics.phone,
       summaryText: basics.summary,
-      locationCity: place.city,
+      locationCity: homePlace.city,
       skills: listOf(document.skills).filter(isShape).flatMap(skillsOf),
       experience:
         nodFields.experience ?? (titles.length > 0 ? { titles: [...new Set(titles)].slice(0, 20) } : null),

@@ -7,12 +7,12 @@ export function listRoles(
   db: Db,
   companyId: string,
   now: Date,
-  after: Place | null,
+  startAfter: Place | null,
   count: number,
 ): Promise<PublicRole[]> {
   return liveRoles(db, now)
     .where('roles.employer_id', '=', companyId)
-    .where(isOlder(after, 'roles.created_at', 'roles.id'))
+    .where(isOlder(startAfter, 'roles.created_at', 'roles.id'))
     .orderBy('roles.created_at', 'desc')
     .orderBy('roles.id')
     .limit(count)
@@ -29,10 +29,10 @@ export async function listPage(
   db: Db,
   companyId: string,
   now: Date,
-  after: Place | null,
+  startAfter: Place | null,
   count: number,
 ): Promise<PageOfRoles> {
-  const found = await listRoles(db, companyId, now, after, count + 1);
+  const found = await listRoles(db, companyId, now, startAfter, count + 1);
   const roles = found.slice(0, count);
   const last = found.length > count ? roles.at(-1) : undefined;
   return { roles, next: last === undefined ? null : placeAt(last.created_at, last.id) };
@@ -45,10 +45,10 @@ export async function* inBatches(
   now: Date,
   count: number,
 ): AsyncGenerator<readonly PublicRole[]> {
-  let after: Place | null = null;
+  let startAfter: Place | null = null;
   do {
-    const page: PageOfRoles = await listPage(db, companyId, now, after, count);
+    const page: PageOfRoles = await listPage(db, companyId, now, startAfter, count);
     yield page.roles;
-    after = page.next;
-  } while (after !== null);
+    startAfter = page.next;
+  } while (startAfter !== null);
 }

@@ -60,8 +60,8 @@ export function syndicationRoutes(app: FastifyInstance, context: Services): void
   app.get<OfCompany>('/companies/:id/jobs.json', async (request, reply) => {
     await count(request, 'feeds', FEEDS);
     const company = await companyOf(request.params.id);
-    const after = afterIn(request.query);
-    const { roles, next } = await listPage(db, company.user_id, clock(), after, A_PAGE);
+    const startAfter = afterIn(request.query);
+    const { roles, next } = await listPage(db, company.user_id, clock(), startAfter, A_PAGE);
     const origin = requestOrigin(request, config);
     const url = `${origin}/companies/${company.user_id}/jobs.json`;
     const nextUrl = next === null ? null : `${url}?after=${BY_INSTANT.write(next)}`;

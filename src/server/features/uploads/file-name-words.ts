@@ -1,6 +1,6 @@
 import { ATTACHMENT_TYPES, type AttachmentType } from '#contract/attachment-types.ts';
 
-const LONGEST = 100;
+const MAX_CHARS = 100;
 /** Control characters, direction marks ("fdp.exe" shown as "exe.pdf"), and what some systems do not allow in names. */
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}"*:<>?|]/gu;
 
@@ -16,7 +16,10 @@ export function shownName(declaredName: string | null, type: AttachmentType, unn
   const endings = type === 'image/jpeg' ? [ending, '.jpeg'] : [ending];
   const writtenEnding = endings.find((each) => cleanName.toLowerCase().endsWith(each));
   const bare = writtenEnding === undefined ? cleanName : cleanName.slice(0, -writtenEnding.length);
-  const stem = [...bare.replace(/^\.+/, '').replace(/(?<![. ])[. ]+$/, '')].slice(0, LONGEST).join('').trim();
+  const stem = [...bare.replace(/^\.+/, '').replace(/(?<![. ])[. ]+$/, '')]
+    .slice(0, MAX_CHARS)
+    .join('')
+    .trim();
   return `${stem === '' ? unnamed : stem}${ending}`;
 }
 

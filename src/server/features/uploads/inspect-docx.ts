@@ -87,9 +87,9 @@ async function readText(zip: ZipFile, entry: Entry): Promise<string> {
 async function unpack(zip: ZipFile, entry: Entry, take: (chunk: Buffer) => boolean): Promise<void> {
   if (entry.isEncrypted() || !entry.canDecodeFileData()) throw damagedDocument();
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
-    zip.openReadStream(entry, (error, opened) => {
+    zip.openReadStream(entry, (error, entryStream) => {
       if (error) reject(damagedDocument());
-      else resolve(opened);
+      else resolve(entryStream);
     });
   });
   const sink = new Writable({

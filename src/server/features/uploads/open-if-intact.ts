@@ -14,10 +14,10 @@ export async function openIfIntact(
   { key, sha256 }: { readonly key: string; readonly sha256: Buffer },
   noun: string,
 ): Promise<StoredFile> {
-  const opened = await storage.open(key);
-  if (opened === null) throw notFound(`That ${noun}`);
+  const storedFile = await storage.open(key);
+  if (storedFile === null) throw notFound(`That ${noun}`);
   const hash = createHash('sha256');
-  for await (const chunk of opened.stream) hash.update(chunk);
+  for await (const chunk of storedFile.stream) hash.update(chunk);
   if (!hash.digest().equals(sha256)) {
     log.error({ key }, 'a stored file differs from what was uploaded, and is not served');
     throw new AppError(

@@ -81,7 +81,7 @@ test('two claims at the same moment leave one CV', async () => {
   expect(await filesKept(app)).toHaveLength(before.length - 1);
 });
 
-test('an interrupted upload leaves nothing', async () => {
+test('an interrupted upload leaves nothing in storage', async () => {
   const mona = await app.seeker('Mona');
   const url = new URL(await uploadAddress(mona));
   const before = await filesKept(app);

@@ -18,12 +18,12 @@ export function listVerifications(
   const pattern = containing(search.trim());
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       companies(db, now)
         .where('employers.verified_at', state === 'verified' ? 'is not' : 'is', null)
         .$if(state === 'asked', (some) => some.where('employers.verification_asked_at', 'is not', null))
         .where(sql<SqlBool>`(employers.company_name ilike ${pattern} or users.username ilike ${pattern})`)
-        .where(isOlder(after, 'employers.created_at', 'employers.user_id'))
+        .where(isOlder(startAfter, 'employers.created_at', 'employers.user_id'))
         .orderBy('employers.created_at', 'desc')
         .orderBy('employers.user_id')
         .limit(count)

@@ -38,17 +38,17 @@ async function listItems(state: 'unverified' | 'verified', search: string) {
 test('a verified company is marked on cards and pages; scores stay the same', async () => {
   const bridge = await app.employer('Bridge & Co');
   const { id: roleId } = await bridge.postRole();
-  const before = await cardOf(roleId);
-  expect(before?.employer.isVerified).toBeUndefined();
+  const cardBefore = await cardOf(roleId);
+  expect(cardBefore?.employer.isVerified).toBeUndefined();
   expect(await listItems('unverified', 'bridge')).toMatchObject([
     { employerId: bridge.id, companyName: 'Bridge & Co', liveRoles: 1, verifiedAt: null, note: null },
   ]);
 
   expect((await verify(bridge, true)).status).toBe(204);
 
-  const after = await cardOf(roleId);
-  expect(after?.employer.isVerified).toBe(true);
-  expect(after?.fit).toEqual(before?.fit);
+  const cardAfter = await cardOf(roleId);
+  expect(cardAfter?.employer.isVerified).toBe(true);
+  expect(cardAfter?.fit).toEqual(cardBefore?.fit);
   for (const path of [`/jobs/${roleId}`, `/companies/${bridge.id}`]) {
     expect(await (await app.visitor().fetch(path)).text()).toContain(VERIFIED_WORDS);
   }

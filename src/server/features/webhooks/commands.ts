@@ -82,11 +82,11 @@ export async function changeEndpoint(
   { events, isPaused }: BodyOf<typeof changeCall>,
 ): Promise<Webhook> {
   await db.transaction().execute(async (trx) => {
-    const before = await mustBeOwnEndpoint(trx, actor, webhookId);
+    const webhook = await mustBeOwnEndpoint(trx, actor, webhookId);
     if (events !== undefined) await update(trx, webhookId, { events: [...new Set(events)].sort() });
-    if (isPaused === true && before.paused_for === null)
+    if (isPaused === true && webhook.paused_for === null)
       await update(trx, webhookId, { paused_for: 'by_hand' });
-    if (isPaused !== false || before.paused_for === null) return;
+    if (isPaused !== false || webhook.paused_for === null) return;
     await update(trx, webhookId, { paused_for: null, failing_since: null, failures: 0, wait_until: null });
     await trx
       .updateTable('webhook_deliveries')
@@ -126,10 +126,10 @@ export async function renewSecret(
   const now = clock();
   const secret = newSecret();
   await db.transaction().execute(async (trx) => {
-    const before = await mustBeOwnEndpoint(trx, actor, webhookId);
+    const webhook = await mustBeOwnEndpoint(trx, actor, webhookId);
     await trx
       .updateTable('webhook_endpoints')
-      .set({ secret, former_secret: before.secret, former_until: after(now, FORMER_SECRET_HOURS * HOUR) })
+      .set({ secret, former_secret: webhook.secret, former_until: after(now, FORMER_SECRET_HOURS * HOUR) })
       .where('id', '=', webhookId)
       .execute();
     await security.noteOwn(trx, actor, 'webhook_renewed', { companyId: actor.companyId });

@@ -56,9 +56,9 @@ test('a week of crashes, cuts and wrong clocks loses and repeats nothing', { tim
   } = trackingOnDisk((written) => new ApplicantTracking(document, access, wire, written));
   listenAt(receiver);
 
-  let opened = 0;
-  let posted = 0;
-  let renamed = 0;
+  let openedCount = 0;
+  let postedCount = 0;
+  let renamedCount = 0;
   const attempt = async (doing: Promise<unknown>) => void (await doing.catch(() => {}));
 
   /** Recruiters who work in the other system. */
@@ -66,12 +66,12 @@ test('a week of crashes, cuts and wrong clocks loses and repeats nothing', { tim
     const vacancies = Object.values(disk().vacancies);
     const known = Object.values(disk().applications);
     if (isDrawn(0.15)) {
-      opened += 1;
-      await using((ats) => ats.open(`Porter ${opened}`));
+      openedCount += 1;
+      await using((ats) => ats.open(`Porter ${openedCount}`));
     }
     if (vacancies.length > 0 && isDrawn(0.2)) {
-      renamed += 1;
-      await using((ats) => ats.rename(pick(vacancies).ref, `Renamed ${renamed}`));
+      renamedCount += 1;
+      await using((ats) => ats.rename(pick(vacancies).ref, `Renamed ${renamedCount}`));
     }
     if (vacancies.length > 3 && isDrawn(0.05)) await using((ats) => ats.close(pick(vacancies).ref));
     if (known.length > 0 && isDrawn(0.4)) {
@@ -82,8 +82,8 @@ test('a week of crashes, cuts and wrong clocks loses and repeats nothing', { tim
   const workHere = async () => {
     const ownRoles = await bridge.call(roles.listEmployerRoles);
     if (isDrawn(0.1)) {
-      posted += 1;
-      await bridge.postRole({ title: `Nurse ${posted}` });
+      postedCount += 1;
+      await bridge.postRole({ title: `Nurse ${postedCount}` });
     }
     if (ownRoles.length > 0 && isDrawn(0.6)) await attempt(pick(seekers).applyTo(pick(ownRoles).id));
     const received = await bridge.call(applications.listEmployerApplications);
@@ -118,11 +118,11 @@ test('a week of crashes, cuts and wrong clocks loses and repeats nothing', { tim
 
   const { outbox, inbox } = disk();
   expect([outbox, inbox]).toEqual([[], []]);
-  const { there, here } = await bothSides(disk(), bridge);
-  expect(there).toEqual(here);
-  expect(here.roles).toHaveLength(opened + posted);
+  const { there: atCompany, here: atNod } = await bothSides(disk(), bridge);
+  expect(atCompany).toEqual(atNod);
+  expect(atNod.roles).toHaveLength(openedCount + postedCount);
   // There were faults: some messages arrived more than once.
   const ids = receiver.received.map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(new Set(ids).size);
-  expect([opened, posted, here.applications.length].every((count) => count > 3)).toBe(true);
+  expect([openedCount, postedCount, atNod.applications.length].every((count) => count > 3)).toBe(true);
 });

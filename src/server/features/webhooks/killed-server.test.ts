@@ -102,10 +102,10 @@ story('after kill -9 amid syncs and deliveries, both systems still agree', async
    * People's changes count only if Nod has confirmed them; after a failure people look again, as this story does at the end.
    */
   const attempt = (doing: Promise<unknown>) => doing.catch(() => {});
-  let opened = 0;
+  let openedCount = 0;
   const peopleWork = async () => {
-    opened += 1;
-    await using((ats) => ats.open(`Porter ${opened}`));
+    openedCount += 1;
+    await using((ats) => ats.open(`Porter ${openedCount}`));
     const known = Object.values(disk().applications);
     if (known.length > 0) {
       const { id } = chance.pick(known);
@@ -161,10 +161,10 @@ story('after kill -9 amid syncs and deliveries, both systems still agree', async
   };
   await expect.poll(isQuiet, { interval: 500 }).toEqual([0, 0, 0]);
 
-  const { there, here } = await bothSides(disk(), bridge);
-  expect(there).toEqual(here);
-  expect(here.roles).toHaveLength(opened);
-  expect(here.applications.length).toBeGreaterThan(3);
+  const { there: atCompany, here: atNod } = await bothSides(disk(), bridge);
+  expect(atCompany).toEqual(atNod);
+  expect(atNod.roles).toHaveLength(openedCount);
+  expect(atNod.applications.length).toBeGreaterThan(3);
   // Messages in flight when the server died were sent again, with the same id and content.
   const bodies = Map.groupBy(receiver.received, ({ id }) => id);
   expect(receiver.received.length).toBeGreaterThan(bodies.size);

@@ -67,14 +67,14 @@ export async function listDeliveries(
 ): Promise<Page<WebhookDelivery>> {
   return readPage(page, {
     cursor: BY_SEQ,
-    read: async (after, count) => {
+    read: async (startAfter, count) => {
       await mustBeOwnEndpoint(db, actor, webhookId);
       return db
         .selectFrom('webhook_deliveries')
         .selectAll()
         .where('endpoint_id', '=', webhookId)
         .$call(whenGiven(state, (some, value) => some.where('state', '=', value)))
-        .$call(whenGiven(after, (some, { seq }) => some.where('seq', '<', seq)))
+        .$call(whenGiven(startAfter, (some, { seq }) => some.where('seq', '<', seq)))
         .orderBy('seq', 'desc')
         .limit(count)
         .execute();

@@ -8,7 +8,7 @@ const finding = (criterion: string, evidence: string | null = null): Finding => 
   evidence,
 });
 const draft = (findings: Finding[]) => ({ author: null, findings, summary: null, submittedAt: null });
-const tenNames = (noun: string) => Array.from({ length: 10 }, (_, place) => `${noun} ${place}`);
+const tenNames = (noun: string) => Array.from({ length: 10 }, (_, index) => `${noun} ${index}`);
 
 test('a scorecard starts with the role’s criteria', () => {
   expect(startFindings(['Lifting', 'Triage'], null)).toEqual([finding('Lifting'), finding('Triage')]);

@@ -41,11 +41,11 @@ export function resume(
   );
   const answerMs = pick(stored.answerMs, questions, (value) => value >= 0 && value <= ANSWER_MS_MAX);
   const firstUnansweredAt = firstUnanswered(questions, answers);
-  const at =
+  const index =
     typeof stored.at === 'number' && stored.form === form
       ? Math.max(0, Math.trunc(stored.at))
       : firstUnansweredAt;
-  return { form, version, at: Math.min(at, firstUnansweredAt), answers, answerMs };
+  return { form, version, at: Math.min(index, firstUnansweredAt), answers, answerMs };
 }
 
 export function withAnswer(progress: Progress, questionId: string, value: number): Progress {
@@ -53,9 +53,9 @@ export function withAnswer(progress: Progress, questionId: string, value: number
 }
 
 /** Turns to another page, after spending `ms` on the current one's question. */
-export function turnTo(progress: Progress, questionId: string, at: number, ms: number): Progress {
+export function turnTo(progress: Progress, questionId: string, index: number, ms: number): Progress {
   const spentMs = Math.min(ANSWER_MS_MAX, Math.round((progress.answerMs[questionId] ?? 0) + Math.max(0, ms)));
-  return { ...progress, at, answerMs: { ...progress.answerMs, [questionId]: spentMs } };
+  return { ...progress, at: index, answerMs: { ...progress.answerMs, [questionId]: spentMs } };
 }
 
 /** The first question without an answer, or the last one. */

@@ -71,7 +71,7 @@ interface LineProps {
 function Line({ from, to, width, colour, className }: LineProps) {
   return (
     <path
-      d={`M${place(from)} 10H${place(to)}`}
+      d={`M${positionOf(from)} 10H${positionOf(to)}`}
       fill="none"
       stroke={colour}
       strokeWidth={width}
@@ -83,6 +83,6 @@ function Line({ from, to, width, colour, className }: LineProps) {
 }
 
 /** 1–5 across the picture's width, with room for the dot at either end. */
-function place(value: number): number {
+function positionOf(value: number): number {
   return 3 + ((value - 1) / 4) * 94;
 }

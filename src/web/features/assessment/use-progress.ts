@@ -40,9 +40,9 @@ export function useProgress(userId: string, { form, version, questions }: FormSh
       if (current) keep(withAnswer(progress, current.id, value));
     },
     /** Turns to another page; returns the progress after that. */
-    turnTo(at: number): Progress {
+    turnTo(index: number): Progress {
       const now = performance.now();
-      const next = current ? turnTo(progress, current.id, at, now - shownAt) : progress;
+      const next = current ? turnTo(progress, current.id, index, now - shownAt) : progress;
       setShownAt(now);
       keep(next);
       return next;

@@ -8,12 +8,12 @@ import { createRoot } from 'react-dom/client';
 export function askOverPage<Answer>(
   draw: (onFinish: (answer: Answer) => void) => ReactNode,
 ): Promise<Answer> {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   return new Promise((resolve) => {
     function finish(answer: Answer) {
       root.unmount();
-      place.remove();
+      container.remove();
       resolve(answer);
     }
     root.render(<StrictMode>{draw(finish)}</StrictMode>);

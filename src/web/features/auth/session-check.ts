@@ -24,20 +24,20 @@ export async function changingSession<T>(run: () => Promise<T>): Promise<T> {
  */
 export async function checkSession(client: QueryClient): Promise<boolean> {
   const cachedUser = () => client.getQueryData(USER_KEY);
-  const before = cachedUser();
-  if (!before || isAsking || ownChanges > 0) return false;
+  const knownUser = cachedUser();
+  if (!knownUser || isAsking || ownChanges > 0) return false;
   isAsking = true;
   try {
     const response = await fetch(currentUser.path, { credentials: 'include' });
-    const now = (await responseBody(response)) as User | null;
+    const currentUserNow = (await responseBody(response)) as User | null;
     if (!response.ok && response.status !== 401) return false;
     // Somebody who signed out or in meanwhile is already being redirected.
-    if (ownChanges > 0 || cachedUser()?.id !== before.id) return false;
-    if (now === null) {
+    if (ownChanges > 0 || cachedUser()?.id !== knownUser.id) return false;
+    if (currentUserNow === null) {
       const { pathname, search } = window.location;
       await rememberUser(client, null);
       window.location.replace(signInHref(pathname + search));
-    } else if (now.id !== before.id) void rememberUser(client, now);
+    } else if (currentUserNow.id !== knownUser.id) void rememberUser(client, currentUserNow);
     return true;
   } catch {
     return false;

@@ -75,9 +75,9 @@ export function useSignedInUser(): User {
  * page at once. Resolves when it is erased from the device, too.
  */
 export async function rememberUser(client: QueryClient, user: User | null): Promise<void> {
-  const before = client.getQueryData(USER_KEY);
+  const previousUser = client.getQueryData(USER_KEY);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== USER_KEY[0] });
   client.setQueryData(USER_KEY, user);
   if (user !== null) markSignOut(false);
-  if (before && before.id !== user?.id) await forgetSession(before.id);
+  if (previousUser && previousUser.id !== user?.id) await forgetSession(previousUser.id);
 }

@@ -37,9 +37,9 @@ export function groupExpiry(typed: string): string {
 /** The caret's position in a grouped text, after the same number of digits as before. */
 export function caretAfter(digits: number, groupedText: string): number {
   let digitsSeen = 0;
-  for (let at = 0; at < groupedText.length; at += 1) {
-    if (digitsSeen === digits) return at;
-    if (/\d/.test(groupedText.charAt(at))) digitsSeen += 1;
+  for (let index = 0; index < groupedText.length; index += 1) {
+    if (digitsSeen === digits) return index;
+    if (/\d/.test(groupedText.charAt(index))) digitsSeen += 1;
   }
   return groupedText.length;
 }
@@ -70,8 +70,8 @@ export function cardErrors({ number, exp, cvc }: TypedCard, now: number): CardEr
 
 /** The check digit of ISO/IEC 7812. */
 function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;

@@ -16,7 +16,7 @@ test('a list for a job that was erased says so, and leads to the others', async 
     </QueryClientProvider>,
   );
   await expect.element(page.getByRole('heading', { name: 'This is not one of your jobs' })).toBeVisible();
-  const others = page.getByRole('link', { name: 'Go to my jobs' });
-  await expect.element(others).toHaveAttribute('href', '/employer/dashboard?tab=jobs');
+  const jobsLink = page.getByRole('link', { name: 'Go to my jobs' });
+  await expect.element(jobsLink).toHaveAttribute('href', '/employer/dashboard?tab=jobs');
   expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull();
 });

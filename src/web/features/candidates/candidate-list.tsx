@@ -66,8 +66,8 @@ function CandidatesFor({ roleId }: { readonly roleId: string }) {
     );
   }
   const decide = (seekerId: string, decision: Decision | null) =>
-    setDecisions((before) => {
-      const next = new Map(before);
+    setDecisions((oldDecisions) => {
+      const next = new Map(oldDecisions);
       if (decision === null) next.delete(seekerId);
       else next.set(seekerId, decision);
       return next;

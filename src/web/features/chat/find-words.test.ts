@@ -25,6 +25,6 @@ test('a long text is cut to the part around the first word', () => {
   expect(excerpt.length).toBeLessThan(180);
 });
 
-test('a text without the words begins at its start', () => {
+test('the excerpt of a text without the words begins at its start', () => {
   expect(inBrackets('As promised.', 'degree')).toBe('As promised.');
 });

@@ -6,7 +6,7 @@ export interface Stretch {
 
 /** The most characters shown before the first search word in the text, and in total. */
 const CHARS_BEFORE = 40;
-const LONGEST = 160;
+const MAX_CHARS = 160;
 
 /** The part of a text around the first of the words that were searched for, with each of them marked. */
 export function excerptOf(text: string, q: string): Stretch[] {
@@ -15,24 +15,24 @@ export function excerptOf(text: string, q: string): Stretch[] {
   const pattern = new RegExp(words.map(escapeForRegExp).join('|') || '(?!)', 'giu');
   const first = line.search(pattern);
   const start = first > CHARS_BEFORE ? startOfWord(line, first - CHARS_BEFORE) : 0;
-  const end = Math.min(line.length, start + LONGEST);
+  const end = Math.min(line.length, start + MAX_CHARS);
   const part = line.slice(start, end).replace(/[\uD800-\uDBFF]$/, '');
   const stretches: Stretch[] = [];
-  let at = 0;
+  let position = 0;
   for (const match of part.matchAll(pattern)) {
-    if (match.index > at) stretches.push({ text: part.slice(at, match.index), isFound: false });
+    if (match.index > position) stretches.push({ text: part.slice(position, match.index), isFound: false });
     stretches.push({ text: match[0], isFound: true });
-    at = match.index + match[0].length;
+    position = match.index + match[0].length;
   }
-  if (at < part.length) stretches.push({ text: part.slice(at), isFound: false });
+  if (position < part.length) stretches.push({ text: part.slice(position), isFound: false });
   if (start > 0) stretches.unshift({ text: '…', isFound: false });
   if (end < line.length) stretches.push({ text: '…', isFound: false });
   return stretches;
 }
 
-function startOfWord(line: string, at: number): number {
-  const space = line.indexOf(' ', at);
-  return space === -1 ? at : space + 1;
+function startOfWord(line: string, position: number): number {
+  const space = line.indexOf(' ', position);
+  return space === -1 ? position : space + 1;
 }
 
 function escapeForRegExp(word: string): string {

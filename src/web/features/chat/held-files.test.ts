@@ -29,9 +29,9 @@ function composer({ isOnline = true } = {}) {
     held: heldFiles,
     underway,
     settle,
-    answer: async (place: number, arrival: Arrival) => {
+    answer: async (index: number, arrival: Arrival) => {
       await settle();
-      answers[place]?.(arrival);
+      answers[index]?.(arrival);
       await settle();
     },
     states: () => heldFiles.get().files.map(({ file, state }) => `${file.name} ${state}`),

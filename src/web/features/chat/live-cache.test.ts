@@ -193,12 +193,12 @@ test('a message before the list has loaded cancels and refetches it', async () =
 test('a list that was loading when a message arrived is refetched', async () => {
   const { client, receiveEvent, threads, list, answers, fetched } = screen();
   let answerFirst: (list: unknown) => void = () => undefined;
-  const before = list();
+  const listBefore = list();
   answers.set('/api/messages/threads', () => new Promise((resolve) => (answerFirst = resolve)));
   void client.invalidateQueries({ queryKey: THREADS_KEY });
   answers.set(THREADS, async () => pagesWith([thread(bridge, message('one', 1), 1), thread(halcyon)]));
   receiveEvent({ type: 'new_message', threadId: bridge, message: message('one', 1) });
-  answerFirst(before);
+  answerFirst(listBefore);
   await client.refetchQueries({ queryKey: THREADS_KEY }, { cancelRefetch: false });
   expect(fetched).toHaveLength(2);
   expect(threads()[0]).toMatchObject({ thread: { id: bridge }, unreadCount: 1 });

@@ -15,13 +15,13 @@ import {
 
 /** Messages of Amara and Bridge & Co, in order; ids are in random order. */
 function messagesOf(count: number, everyMs = 1_000): Message[] {
-  return Array.from({ length: count }, (_, place) => ({
-    id: `${((place * 7919) % 9973).toString(16).padStart(8, '0')}-message`,
+  return Array.from({ length: count }, (_, index) => ({
+    id: `${((index * 7919) % 9973).toString(16).padStart(8, '0')}-message`,
     threadId: 'thread',
-    senderUserId: place % 2 === 0 ? 'amara' : 'bridge',
-    bodyMd: `message ${place}`,
-    createdAt: new Date(1_763_632_800_000 + place * everyMs).toISOString(),
-    sender: { firstName: place % 2 === 0 ? 'Amara' : 'Priya' },
+    senderUserId: index % 2 === 0 ? 'amara' : 'bridge',
+    bodyMd: `message ${index}`,
+    createdAt: new Date(1_763_632_800_000 + index * everyMs).toISOString(),
+    sender: { firstName: index % 2 === 0 ? 'Amara' : 'Priya' },
     clientId: null,
   }));
 }
@@ -133,11 +133,11 @@ test('a file that was removed during an interruption disappears', async () => {
 
 test('only pages with a file are fetched again after an interruption', async () => {
   const messages = messagesOf(6 * THREAD_PAGE);
-  const withFile = (place: number) => {
-    messages[place] = { ...(messages[place] as Message), bodyMd: PASSPORT.name, attachments: [PASSPORT] };
+  const withFile = (index: number) => {
+    messages[index] = { ...(messages[index] as Message), bodyMd: PASSPORT.name, attachments: [PASSPORT] };
   };
   // Two files near the start, in one page, one in the last message known, and one that came meanwhile.
-  for (const place of [5, 9, messages.length - 3, messages.length - 1]) withFile(place);
+  for (const index of [5, 9, messages.length - 3, messages.length - 1]) withFile(index);
   const queries: object[] = [];
   const answer = server(messages);
   const newLog = await catchUp(
@@ -148,7 +148,7 @@ test('only pages with a file are fetched again after an interruption', async () 
     () => withGap(firstPage(messages.slice(0, -2))),
   );
   expect(newLog.messages).toEqual(messages);
-  const idAt = (place: number) => messages[place]?.id;
+  const idAt = (index: number) => messages[index]?.id;
   expect(queries).toEqual([
     { after: idAt(messages.length - 3) },
     { before: idAt(messages.length - 2) },

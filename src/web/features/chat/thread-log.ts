@@ -23,23 +23,23 @@ export function firstPage(page: readonly Message[]): ThreadLog {
  * between two anchors.
  */
 export function mergeMessages(oldRun: readonly Message[], newRun: readonly Message[]): readonly Message[] {
-  const placeInNewRun = new Map(newRun.map((message, place) => [message.id, place]));
+  const indexInNewRun = new Map(newRun.map((message, index) => [message.id, index]));
   const oldIds = new Set(oldRun.map((message) => message.id));
   if (newRun.every((message) => oldIds.has(message.id))) return oldRun;
   const messages: Message[] = [];
   let oldSinceAnchor: Message[] = [];
   let next = 0;
   for (const message of oldRun) {
-    const place = placeInNewRun.get(message.id);
-    if (place === undefined) {
+    const index = indexInNewRun.get(message.id);
+    if (index === undefined) {
       oldSinceAnchor.push(message);
       continue;
     }
     // The runs can only disagree after a server's clock was set back; the message has then been added already.
-    if (place < next) continue;
-    messages.push(...byTime(oldSinceAnchor, newRun.slice(next, place)), message);
+    if (index < next) continue;
+    messages.push(...byTime(oldSinceAnchor, newRun.slice(next, index)), message);
     oldSinceAnchor = [];
-    next = place + 1;
+    next = index + 1;
   }
   messages.push(...byTime(oldSinceAnchor, newRun.slice(next)));
   return messages;
@@ -47,12 +47,13 @@ export function mergeMessages(oldRun: readonly Message[], newRun: readonly Messa
 
 function byTime(one: readonly Message[], other: readonly Message[]): Message[] {
   const messages: Message[] = [];
-  let at = 0;
+  let index = 0;
   for (const message of one) {
-    while (at < other.length && timeOf(other[at]) < timeOf(message)) messages.push(other[at++] as Message);
+    while (index < other.length && timeOf(other[index]) < timeOf(message))
+      messages.push(other[index++] as Message);
     messages.push(message);
   }
-  return [...messages, ...other.slice(at)];
+  return [...messages, ...other.slice(index)];
 }
 
 function timeOf(message: Message | undefined): number {
@@ -100,15 +101,15 @@ type Fetch = (query: { readonly after?: string; readonly before?: string }) => P
  */
 export async function catchUp(fetch: Fetch, latest: () => ThreadLog | undefined): Promise<ThreadLog> {
   const log = latest();
-  let after = log?.gapAfter === undefined ? log?.messages.at(-1)?.id : log.gapAfter;
-  if (log === undefined || !after) return afterNewest(await fetch({}), latest());
+  let afterId = log?.gapAfter === undefined ? log?.messages.at(-1)?.id : log.gapAfter;
+  if (log === undefined || !afterId) return afterNewest(await fetch({}), latest());
   const missedMessages: Message[] = [];
   for (;;) {
-    const page = await fetch({ after });
+    const page = await fetch({ after: afterId });
     missedMessages.push(...page);
     const lastMessage = page.at(-1);
     if (page.length < THREAD_PAGE || !lastMessage) break;
-    after = lastMessage.id;
+    afterId = lastMessage.id;
   }
   const refetchedById =
     log.gapAfter === undefined
@@ -133,9 +134,9 @@ async function fetchFilesAgain(
 ): Promise<ReadonlyMap<string, Message>> {
   const messagesById = new Map<string, Message>();
   const isFresh = new Set(justFetched.map(({ id }) => id));
-  for (const [place, message] of [...messages.entries()].reverse()) {
+  for (const [index, message] of [...messages.entries()].reverse()) {
     if (!hasFile(message) || messagesById.has(message.id) || isFresh.has(message.id)) continue;
-    const next = messages[place + 1];
+    const next = messages[index + 1];
     const page = await fetch(next ? { before: next.id } : {});
     for (const each of page) messagesById.set(each.id, each);
   }

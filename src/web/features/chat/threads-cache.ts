@@ -55,18 +55,18 @@ function withChange(
   change: Change,
   moves: boolean,
 ): Pages<ThreadItem> {
-  const before = data.pages.flatMap(({ items }) => items).find((item) => idOf(item) === threadId);
-  if (before === undefined) return data;
-  const after = change(before);
-  if (after === before) return data;
-  const unreadChange = Number(after.unreadCount > 0) - Number(before.unreadCount > 0);
+  const oldThread = data.pages.flatMap(({ items }) => items).find((item) => idOf(item) === threadId);
+  if (oldThread === undefined) return data;
+  const newThread = change(oldThread);
+  if (newThread === oldThread) return data;
+  const unreadChange = Number(newThread.unreadCount > 0) - Number(oldThread.unreadCount > 0);
   return {
     ...data,
     pages: data.pages.map((page, index) => {
-      const items = moves ? page.items.filter((item) => item !== before) : page.items.map(change);
+      const items = moves ? page.items.filter((item) => item !== oldThread) : page.items.map(change);
       if (index > 0) return { ...page, items };
       const unread = page.unread === null ? null : page.unread + unreadChange;
-      return { ...page, unread, items: moves ? [after, ...items] : items };
+      return { ...page, unread, items: moves ? [newThread, ...items] : items };
     }),
   };
 }

@@ -141,8 +141,8 @@ interface PeopleProps {
 }
 
 function People({ people, error, onChange }: PeopleProps) {
-  const changePerson = (at: number, changes: Partial<CompanyPage['people'][number]>) =>
-    onChange(people.map((each, index) => (index === at ? { ...each, ...changes } : each)));
+  const changePerson = (position: number, changes: Partial<CompanyPage['people'][number]>) =>
+    onChange(people.map((each, index) => (index === position ? { ...each, ...changes } : each)));
   return (
     <fieldset className="grid gap-3">
       <legend className="text-15 font-semibold">Who answers applicants</legend>
@@ -172,7 +172,7 @@ function People({ people, error, onChange }: PeopleProps) {
           <IconButton
             label={`Remove ${each.name || `line ${index + 1}`}`}
             icon={X}
-            onClick={() => onChange(people.filter((_, at) => at !== index))}
+            onClick={() => onChange(people.filter((_, position) => position !== index))}
           />
         </div>
       ))}

@@ -88,8 +88,12 @@ function TraitSlider({ trait, value, onChange }: CultureSlidersProps & { readonl
         value={importance}
         onChange={(event) => onChange(withImportance(value, trait, Number(event.target.value)))}
       >
-        {IMPORTANCE_WORDS.map((words, each) => (
-          <option key={words} value={each} disabled={each === MAX_IMPORTANCE && !mayMatterMost(value, trait)}>
+        {IMPORTANCE_WORDS.map((words, level) => (
+          <option
+            key={words}
+            value={level}
+            disabled={level === MAX_IMPORTANCE && !mayMatterMost(value, trait)}
+          >
             {words}
           </option>
         ))}

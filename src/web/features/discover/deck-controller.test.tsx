@@ -17,16 +17,16 @@ interface DeckProps {
 /** Three cards of which the top one can be thrown, and a button on each. */
 function Deck({ roles, decisions, mayCommit = () => true, onController }: DeckProps) {
   const deck = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState(0);
-  const at = useRef(0);
+  const [shownPosition, setShownPosition] = useState(0);
+  const position = useRef(0);
   useLayoutEffect(() => {
     if (deck.current === null) return;
     const controller = controlDeck(deck.current, {
       mayCommit,
       onCommit: (direction) => {
-        decisions.push([roles[at.current] ?? '', direction]);
-        at.current += 1;
-        setPlace(at.current);
+        decisions.push([roles[position.current] ?? '', direction]);
+        position.current += 1;
+        setShownPosition(position.current);
       },
       onGone: () => {},
     });
@@ -38,7 +38,7 @@ function Deck({ roles, decisions, mayCommit = () => true, onController }: DeckPr
       ref={deck}
       style={{ position: 'absolute', left: 45, top: 100, width: 300, height: 400, touchAction: 'pan-y' }}
     >
-      {roles.slice(place, place + 3).map((role, depth) => (
+      {roles.slice(shownPosition, shownPosition + 3).map((role, depth) => (
         <article key={role} data-depth={depth} style={{ position: 'absolute', inset: 0, zIndex: 3 - depth }}>
           <h2>{role}</h2>
           <button type="button" className="size-full" onClick={() => decisions.push([role, 'opened'])}>
@@ -60,11 +60,11 @@ type MouseKind = 'mouseMoved' | 'mousePressed' | 'mouseReleased';
 /** A real pointer, put down in the middle of the deck. */
 async function press() {
   const [startX, startY] = [195, 300];
-  let at = { x: startX, y: startY };
+  let pointer = { x: startX, y: startY };
   const send = (type: MouseKind, buttons: number) =>
     cdp().send('Input.dispatchMouseEvent', {
       type,
-      ...toBrowserPoint(at.x, at.y),
+      ...toBrowserPoint(pointer.x, pointer.y),
       button: type === 'mouseMoved' ? 'none' : 'left',
       buttons,
       clickCount: type === 'mouseMoved' ? 0 : 1,
@@ -81,7 +81,7 @@ async function press() {
     lift,
     moveTo: async (x: number, y = 0) => {
       for (const share of [0.25, 0.5, 0.75, 1]) {
-        at = { x: startX + x * share, y: startY + y * share };
+        pointer = { x: startX + x * share, y: startY + y * share };
         await send('mouseMoved', 1);
       }
       await nextPaint();

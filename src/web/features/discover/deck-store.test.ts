@@ -27,12 +27,12 @@ function memoryOfPasses(...ids: string[]) {
 function server(letters: string, pageSize = 10, byFilter: Readonly<Record<string, string>> = {}) {
   const requests: (string | null)[] = [];
   const applied: string[] = [];
-  const opened: string[] = [];
+  const openedIds: string[] = [];
   const gates: (() => void)[] = [];
   const self = {
     requests,
     applied,
-    opened,
+    opened: openedIds,
     closed: '',
     isDown: false,
     isDelaying: false,
@@ -58,7 +58,7 @@ function server(letters: string, pageSize = 10, byFilter: Readonly<Record<string
       return { isMutualMatch: false };
     },
     async fetchDetails(roleIds: readonly string[]): Promise<RoleCard[]> {
-      opened.push(roleIds.join(''));
+      openedIds.push(roleIds.join(''));
       if (self.isDelaying) await new Promise<void>((open) => gates.push(open));
       if (self.isDown) throw new Error('no network');
       return roleIds.filter((id) => !self.closed.includes(id)).map(wholeCard);

@@ -52,8 +52,8 @@ export function createDeck<Filters, Answer>(sources: DeckSources<Filters, Answer
 
   /** A pass from before an application can't be undone: it would bring back the card. */
   function forgetPass(roleId: string) {
-    const at = undoable.findIndex(({ id }) => id === roleId);
-    if (at >= 0) undoable.splice(at, 1);
+    const index = undoable.findIndex(({ id }) => id === roleId);
+    if (index >= 0) undoable.splice(index, 1);
   }
 
   function putOnTop(card: DeckCard, returned: DeckState['returned'] = null) {

@@ -76,7 +76,7 @@ export function useDecisions({ deck, state, onApply, commit }: Options) {
    */
   function decideOn(role: DeckCard, direction: Direction, enclosure: Enclosure = {}) {
     if (asksFirst(role, direction, enclosure, (all) => decideOn(role, direction, all))) return;
-    setDecisions((before) => ({ ...before, [role.id]: direction }));
+    setDecisions((oldDecisions) => ({ ...oldDecisions, [role.id]: direction }));
     deck.addOnTop(role);
     send(role, direction, enclosure);
   }

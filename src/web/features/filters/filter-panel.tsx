@@ -60,9 +60,9 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
   const nearCheck = usePlaceCheck((sentence) => form.refuse({ fields: { near: sentence } }));
 
   function checkPlaces(typed: Filters, onKnown: () => void) {
-    const before = placesIn(filters);
+    const oldPlaces = placesIn(filters);
     placeCheck.check(
-      placesIn(typed).filter((each) => !before.includes(each)),
+      placesIn(typed).filter((each) => !oldPlaces.includes(each)),
       // An unknown `place` can be kept, because adverts may name places that the gazetteer lacks. An unknown `near` can't,
       // because a distance can only be measured from a place that the gazetteer has.
       () => nearCheck.check([typed.near], onKnown),

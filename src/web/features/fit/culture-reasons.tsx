@@ -66,9 +66,9 @@ const PLACES = [
 
 function Marker({ at, look }: { readonly at: number; readonly look: string }) {
   const share = (Math.max(-MAX_STANCE, Math.min(MAX_STANCE, at)) + MAX_STANCE) / (2 * MAX_STANCE);
-  const place = PLACES[Math.round(share * (PLACES.length - 1))];
+  const positionClass = PLACES[Math.round(share * (PLACES.length - 1))];
   return (
-    <span className={cx('absolute top-1/2 -translate-x-1/2 -translate-y-1/2', place)}>
+    <span className={cx('absolute top-1/2 -translate-x-1/2 -translate-y-1/2', positionClass)}>
       <Dot look={look} />
     </span>
   );

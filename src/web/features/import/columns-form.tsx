@@ -29,8 +29,8 @@ export function ColumnsForm({ roleImport, table }: ColumnsFormProps) {
   );
 
   function choose(field: CsvField, value: string) {
-    const { [field]: _, ...others } = columns;
-    setColumns(value === '' ? others : { ...others, [field]: Number(value) });
+    const { [field]: _, ...otherColumns } = columns;
+    setColumns(value === '' ? otherColumns : { ...otherColumns, [field]: Number(value) });
     setIsMissing(false);
   }
 
@@ -58,10 +58,10 @@ export function ColumnsForm({ roleImport, table }: ColumnsFormProps) {
           >
             <Select value={columns[field] ?? ''} onChange={(event) => choose(field, event.target.value)}>
               <option value="">Not in the table</option>
-              {table.head.headers.map((header, at) => (
+              {table.head.headers.map((header, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two columns may share a name, but not a position
-                <option key={at} value={at}>
-                  {header || `Column ${at + 1}`}
+                <option key={index} value={index}>
+                  {header || `Column ${index + 1}`}
                 </option>
               ))}
             </Select>

@@ -7,13 +7,13 @@ import { useEndpoint } from '#web/http/use-endpoint.ts';
 const LOOK_EVERY_MS = 2_000;
 
 /** The feeds that this window changed, as they were before: until the read that follows, nothing in them changes. */
-const before = new Map<string, FollowedFeed>();
+const feedsBefore = new Map<string, FollowedFeed>();
 
 export function isBeingRead(feed: FollowedFeed): boolean {
   const { state, checkedAt, problem, nextCheckAt } = feed;
   if (state !== 'following') return state === 'checking';
   if (checkedAt === null && problem === null) return true;
-  const feedBefore = before.get(feed.id);
+  const feedBefore = feedsBefore.get(feed.id);
   if (feedBefore === undefined || feedBefore.checkedAt !== checkedAt) return false;
   // A failed read has a problem, and is planned again.
   return problem === null || (problem === feedBefore.problem && nextCheckAt === feedBefore.nextCheckAt);
@@ -42,11 +42,11 @@ export function useFeedChange<Input = void>(
   return useMutation({
     mutationFn: change,
     onMutate: () => {
-      if (feed) before.set(feed.id, feed);
+      if (feed) feedsBefore.set(feed.id, feed);
     },
     onSuccess: () => onDone?.(),
     onError: (error) => {
-      if (feed) before.delete(feed.id);
+      if (feed) feedsBefore.delete(feed.id);
       reportFailure(error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(listFeeds) }),

@@ -8,10 +8,10 @@ interface TableHeadProps {
 
 /** The first rows of a table unchanged, each column under the field it was matched with. */
 export function TableHead({ head, columns }: TableHeadProps) {
-  const places = head.headers.map((header, at) => ({
-    at,
+  const places = head.headers.map((header, index) => ({
+    at: index,
     header,
-    field: CSV_FIELDS.find((field) => columns[field] === at),
+    field: CSV_FIELDS.find((field) => columns[field] === index),
   }));
   return (
     <section

@@ -26,7 +26,7 @@ export function AnotherTimeDialog({ interview, open, onOpenChange }: AnotherTime
 
   function change(index: number, changes: Partial<WallTime>) {
     setError(null);
-    setWalls(walls.map((wall, at) => (at === index ? { ...wall, ...changes } : wall)));
+    setWalls(walls.map((wall, position) => (position === index ? { ...wall, ...changes } : wall)));
   }
 
   function send() {

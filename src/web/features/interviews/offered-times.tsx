@@ -17,7 +17,7 @@ export function OfferedTimes() {
   const { others } = draft;
 
   function changeTime(index: number, changes: Partial<WallTime>) {
-    change({ others: others.map((wall, at) => (at === index ? { ...wall, ...changes } : wall)) });
+    change({ others: others.map((wall, position) => (position === index ? { ...wall, ...changes } : wall)) });
   }
 
   return (
@@ -51,7 +51,7 @@ export function OfferedTimes() {
           <IconButton
             icon={X}
             label={`Remove time ${index + 2}`}
-            onClick={() => change({ others: others.filter((_, at) => at !== index) })}
+            onClick={() => change({ others: others.filter((_, position) => position !== index) })}
           />
         </div>
       ))}

@@ -30,7 +30,7 @@ export function useAvailability(
     enabled: isAsked,
     staleTime: 0,
     // Keep showing the previous result while the next is fetched.
-    placeholderData: (before) => before,
+    placeholderData: (previousPanel) => previousPanel,
   });
   return isAsked ? (data?.members ?? []) : [];
 }

@@ -74,20 +74,20 @@ const FOOTER_LINK = 'inline-block py-2.5 font-semibold text-ink-2 underline unde
 
 /** Three cards, the front one about to be swiped right. */
 function SampleDeck() {
-  const [front, left, right] = SAMPLE_ROLES;
+  const [frontRole, leftRole, rightRole] = SAMPLE_ROLES;
   return (
     <div
       aria-hidden="true"
       className="relative mx-auto mt-14 h-[430px] w-full max-w-[292px] lg:my-6 lg:h-[540px] lg:max-w-[360px]"
     >
       <div className="absolute inset-0 origin-bottom-right translate-x-4 rotate-[7deg] lg:translate-x-10">
-        <SampleCard role={right} />
+        <SampleCard role={rightRole} />
       </div>
       <div className="absolute inset-0 origin-bottom-left -translate-x-2 -rotate-[6deg] lg:-translate-x-8">
-        <SampleCard role={left} />
+        <SampleCard role={leftRole} />
       </div>
       <div className="absolute inset-0 rotate-[1.5deg]">
-        <SampleCard role={front} isChosen />
+        <SampleCard role={frontRole} isChosen />
       </div>
     </div>
   );

@@ -34,7 +34,7 @@ export function NotificationsButton() {
   function handleBeforeToggle({ newState }: ToggleEvent<HTMLDivElement>) {
     if (newState !== 'open') return;
     setIsOpen(true);
-    if (panel.current && button.current) place(panel.current, button.current);
+    if (panel.current && button.current) positionPanel(panel.current, button.current);
   }
 
   function handleToggle({ newState }: ToggleEvent<HTMLDivElement>) {
@@ -92,7 +92,7 @@ export function NotificationsButton() {
 }
 
 /** Below the bell: extends to its left if there is room (a phone's header), otherwise to its right (the rail). */
-function place(panel: HTMLElement, button: HTMLElement) {
+function positionPanel(panel: HTMLElement, button: HTMLElement) {
   const bell = button.getBoundingClientRect();
   const width = Math.min(400, window.innerWidth - 2 * EDGE_PX);
   const left = bell.right - width >= EDGE_PX ? bell.right - width : bell.left;

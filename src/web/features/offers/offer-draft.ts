@@ -51,15 +51,15 @@ export function checkDraft(draft: OfferDraft, now: number): FieldErrors<OfferDra
 /** The terms to send; call it for a draft that has passed `checkDraft`. */
 export function termsOf(draft: OfferDraft, was?: Offer): OfferTerms {
   const expiry = expiryOf(draft) ?? 0;
-  const before = was?.status === 'open' ? was.terms?.expiresAt : undefined;
+  const openExpiry = was?.status === 'open' ? was.terms?.expiresAt : undefined;
   // If the day is not changed, the open offer keeps its exact expiry time.
-  const isSameDay = before !== undefined && wallTimeOf(before, UK_ZONE).date === draft.expiresOn;
+  const isSameDay = openExpiry !== undefined && wallTimeOf(openExpiry, UK_ZONE).date === draft.expiresOn;
   return {
     salaryPence: salaryOf(draft.salary) ?? 0,
     startsOn: draft.startsOn || null,
     weeklyHours: hoursOf(draft),
     conditions: draft.conditions.trim() || null,
-    expiresAt: isSameDay ? before : new Date(expiry).toISOString(),
+    expiresAt: isSameDay ? openExpiry : new Date(expiry).toISOString(),
   };
 }
 

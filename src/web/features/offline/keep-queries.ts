@@ -34,7 +34,7 @@ const KEPT_KEYS = new Set<unknown>([
 /** Changes within this time are written together. */
 const SETTLE_MS = 300;
 /** Length as JSON, in characters. A page of the longest messages is below it; larger data is not kept. */
-const LARGEST = 400_000;
+const MAX_CHARS = 400_000;
 const LAST_MESSAGES = 50;
 
 /** Keeps the data on this person's screens until the returned function is called. */
@@ -86,7 +86,7 @@ export function keepQueries(client: QueryClient, userId: string): () => void {
 
 function shownOf({ queryKey, queryHash, state: { data, dataUpdatedAt } }: Query): readonly ShownData[] {
   const keptPart = endOf(data);
-  const isTooMuch = keptPart === null || JSON.stringify(keptPart).length > LARGEST;
+  const isTooMuch = keptPart === null || JSON.stringify(keptPart).length > MAX_CHARS;
   // The summary's key changes each day: only the latest is useful.
   const id = queryKey[0] === getSeekerSummary.path ? getSeekerSummary.path : queryHash;
   return isTooMuch ? [] : [{ id, key: queryKey, data: keptPart, at: dataUpdatedAt }];

@@ -12,8 +12,8 @@ const LOOK_EVERY_MS = HOUR;
  * loads it anyway; only a page that stays open for long needs the offer.
  */
 export function followReleases(): () => void {
-  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  if (!import.meta.env.PROD || workers === undefined) return () => undefined;
+  const serviceWorker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!import.meta.env.PROD || serviceWorker === undefined) return () => undefined;
   let lookedAt = Date.now();
 
   function handleMessage({ data }: MessageEvent) {
@@ -23,14 +23,14 @@ export function followReleases(): () => void {
   function look() {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return;
     lookedAt = Date.now();
-    void workers?.getRegistration(WORKER).then((registration) => registration?.update(), ignore);
+    void serviceWorker?.getRegistration(WORKER).then((registration) => registration?.update(), ignore);
   }
 
-  workers.addEventListener('message', handleMessage);
+  serviceWorker.addEventListener('message', handleMessage);
   document.addEventListener('visibilitychange', look);
-  workers.register(WORKER, { updateViaCache: 'none' }).catch(ignore);
+  serviceWorker.register(WORKER, { updateViaCache: 'none' }).catch(ignore);
   return () => {
-    workers.removeEventListener('message', handleMessage);
+    serviceWorker.removeEventListener('message', handleMessage);
     document.removeEventListener('visibilitychange', look);
   };
 }

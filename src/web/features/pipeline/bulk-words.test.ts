@@ -6,7 +6,7 @@ function result(outcome: BulkResult['outcome'], message: string | null = null): 
   return { id: crypto.randomUUID(), outcome, status: 'rejected', threadId: null, message };
 }
 
-test('full success is one line', () => {
+test('a bulk change that fully succeeds is reported in one line', () => {
   expect(bulkWords([result('moved')], 1, 'shortlisted')).toEqual({ title: '1 application shortlisted' });
   expect(bulkWords([result('moved'), result('moved')], 2, 'rejected').title).toBe('2 applications rejected');
 });

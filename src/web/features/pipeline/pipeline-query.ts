@@ -54,7 +54,7 @@ export interface Move {
 export function useMove() {
   const client = useQueryClient();
   const undo = useTakeBack();
-  const place = useHiresPlace();
+  const hiresPlace = useHiresPlace();
   return useMutation({
     mutationFn: async ({ applicationId, salaryPence = null, ...body }: Move) => {
       const undoable = body.status === 'rejected';
@@ -67,7 +67,7 @@ export function useMove() {
       const isSaved = salaryPence === null ? null : nameSalary(applicationId, salaryPence);
       const description = await isSaved?.then(
         ({ seekerName }) => `${seekerName} has been asked to confirm the salary.`,
-        () => `The salary was not saved. Please enter it ${place}.`,
+        () => `The salary was not saved. Please enter it ${hiresPlace}.`,
       );
       return { description };
     },

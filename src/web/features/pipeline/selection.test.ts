@@ -20,7 +20,7 @@ test('Shift without an earlier click ticks only the clicked row', () => {
 });
 
 test('all shown rows can be ticked and unticked', () => {
-  const everybody = toggleAll(NONE, shownIds);
-  expect(tickedIds(everybody)).toEqual(shownIds);
-  expect(toggleAll(everybody, shownIds)).toEqual(NONE);
+  const allTicked = toggleAll(NONE, shownIds);
+  expect(tickedIds(allTicked)).toEqual(shownIds);
+  expect(toggleAll(allTicked, shownIds)).toEqual(NONE);
 });

@@ -50,16 +50,16 @@ export const IN_ORDER: readonly ApplicationStatus[] = [
 ];
 
 /**
- * For a card moved with the keyboard: the nearest column to the right (1) or left (-1) of `at`, where it is held now, that
- * its application may go to, or that it came from. Null at the end.
+ * For a card moved with the keyboard: the nearest column to the right (1) or left (-1) of `heldStage`, where it is held
+ * now, that its application may go to, or that it came from. Null at the end.
  */
 export function nextStop(
   application: MovableApplication,
-  at: ApplicationStatus,
+  heldStage: ApplicationStatus,
   step: 1 | -1,
 ): ApplicationStatus | null {
   const stops = COLUMNS.filter((column) => column === application.status || mayMove(application, column));
-  return stops[stops.indexOf(at as (typeof COLUMNS)[number]) + step] ?? null;
+  return stops[stops.indexOf(heldStage as (typeof COLUMNS)[number]) + step] ?? null;
 }
 
 /** The label of a move's button. */

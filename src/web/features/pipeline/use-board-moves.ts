@@ -37,7 +37,7 @@ export function useBoardMoves() {
       // The card stays where it is for as long as the rejection can be undone.
       setNews(`${applicantName(application)} is being rejected.`);
     } else {
-      setMovingCards((before) => [...withoutMoved(before), { ...application, status: to }]);
+      setMovingCards((oldCards) => [...withoutMoved(oldCards), { ...application, status: to }]);
       setNews(`${applicantName(application)} moved to ${STAGES[to]}.`);
     }
     return mutation
@@ -88,13 +88,13 @@ export function useBoardMoves() {
     },
     steer: (step) => {
       if (heldCard === null) return;
-      const at = nextStop(heldCard.application, heldCard.at, step);
-      if (at === null) {
+      const column = nextStop(heldCard.application, heldCard.at, step);
+      if (column === null) {
         setNews('This card can’t move any further that way.');
         return;
       }
-      setHeldCard({ ...heldCard, at });
-      setNews(STAGES[at]);
+      setHeldCard({ ...heldCard, at: column });
+      setNews(STAGES[column]);
     },
     drop: (to = heldCard?.at) => {
       if (heldCard === null || to === undefined) return;

@@ -33,7 +33,7 @@ export function useLivePipeline() {
         setArrivedIds(new Set());
       } else {
         void refetchChanged(client, idsOnScreen);
-        if (otherIds.length > 0) setArrivedIds((before) => new Set([...before, ...otherIds]));
+        if (otherIds.length > 0) setArrivedIds((oldIds) => new Set([...oldIds, ...otherIds]));
       }
       hasMissed = false;
       recount(client);

@@ -25,7 +25,7 @@ test('the preview shows the take-home pay of the middle of the range', () => {
   expect(card.takeHomeMonthlyPence).toBe(233_330);
 });
 
-test('there is a card even before anything is typed', () => {
+test('there is a sample card even before anything is typed', () => {
   expect(sampleCard(EMPTY_DRAFT, cardContext)).toMatchObject({
     salaryMinGbpInt: 0,
     salaryMaxGbpInt: 0,

@@ -12,7 +12,7 @@ test('wording about age, origin and sex gets a hint with the reason', () => {
   for (const { why } of hints) expect(why).toContain('Equality Act');
 });
 
-test('ordinary adverts get no hints', () => {
+test('ordinary adverts get no hints about their wording', () => {
   for (const text of [
     'You support young people and young adults in care.',
     'A native plant nursery in Kent; we grow native hedging.',

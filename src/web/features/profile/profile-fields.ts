@@ -75,9 +75,9 @@ export function fieldsOf(draft: ProfileDraft, profile: SeekerProfile | null): Pr
 export function changedFields(draft: ProfileDraft, filledFrom: SeekerProfile | null): ProfileFields {
   const fields = fieldsOf(draft, filledFrom);
   if (filledFrom === null) return fields;
-  const before = new Map(Object.entries(fieldsOf(draftOf(filledFrom), filledFrom)));
+  const oldFields = new Map(Object.entries(fieldsOf(draftOf(filledFrom), filledFrom)));
   const isChanged = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(before.get(name));
+    JSON.stringify(value) !== JSON.stringify(oldFields.get(name));
   return Object.fromEntries(Object.entries(fields).filter(isChanged));
 }
 

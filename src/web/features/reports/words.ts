@@ -37,7 +37,7 @@ export function monthInWords(month: string, isFull = false): string {
   return (isFull ? longMonth : shortMonth).format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** `part` as a percentage of `whole`: '25%'; '–' if both are 0. */
-export function shareOf(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`;
+/** `part` as a percentage of `total`: '25%'; '–' if both are 0. */
+export function shareOf(part: number, total: number): string {
+  return total === 0 ? '–' : `${Math.round((100 * part) / total)}%`;
 }

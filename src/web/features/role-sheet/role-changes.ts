@@ -6,8 +6,8 @@ import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-wor
 /** What changed in an advert since `since` ('you applied'), one sentence each; empty if nothing did. */
 export function roleChanges(was: Advert, now: Advert, since: string): readonly string[] {
   const changes: string[] = [];
-  const add = (field: string, before: string, after: string) => {
-    if (before !== after) changes.push(`${field}: ${before} when ${since}, ${after} now.`);
+  const add = (field: string, oldText: string, newText: string) => {
+    if (oldText !== newText) changes.push(`${field}: ${oldText} when ${since}, ${newText} now.`);
   };
   add('Title', `“${was.title}”`, `“${now.title}”`);
   add('Pay', payOf(was), payOf(now));

@@ -192,7 +192,7 @@ function chosenFields(suggestions: CvSuggestions, tickedKeys: ReadonlySet<string
   const skills = suggestions.skills.filter((skill) => tickedKeys.has(skillKey(skill)));
   const titles = tickedKeys.has('titles') ? suggestions.recentTitles : [];
   const lists = Object.entries({ jobs, education, languages, links }).map(
-    ([name, list]) => [name, list.filter((_, at) => tickedKeys.has(entryKey(name, at)))] as const,
+    ([name, list]) => [name, list.filter((_, index) => tickedKeys.has(entryKey(name, index)))] as const,
   );
   return {
     ...(skills.length > 0 && { skills }),
@@ -214,8 +214,8 @@ function skillKey(skill: string): string {
   return `skill:${skill}`;
 }
 
-function entryKey(list: string, at: number): string {
-  return `${list}:${at}`;
+function entryKey(list: string, index: number): string {
+  return `${list}:${index}`;
 }
 
 interface EntryTicksProps {
@@ -231,13 +231,13 @@ function EntryTicks({ name, title, entries, tickedKeys, onToggle }: EntryTicksPr
   if (entries.length === 0) return null;
   return (
     <Part title={title}>
-      {entries.map(({ text, note }, at) => (
+      {entries.map(({ text, note }, index) => (
         <Checkbox
-          key={entryKey(name, at)}
+          key={entryKey(name, index)}
           label={<span className="wrap-anywhere">{text}</span>}
           hint={note}
-          checked={tickedKeys.has(entryKey(name, at))}
-          onChange={() => onToggle(entryKey(name, at))}
+          checked={tickedKeys.has(entryKey(name, index))}
+          onChange={() => onToggle(entryKey(name, index))}
         />
       ))}
     </Part>

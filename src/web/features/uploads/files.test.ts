@@ -38,7 +38,7 @@ test('the type is taken from the name if the browser does not know it', () => {
   expect(typeOf(file('photo.png', 1, 'image/png'))).toBe('image/png');
 });
 
-test('sizes are given in words', () => {
+test('file sizes are given in words', () => {
   expect([1, 900, 85_900, 2_500_000, UPLOAD_MAX_BYTES].map(sizeInWords)).toEqual([
     '1 byte',
     '900 bytes',

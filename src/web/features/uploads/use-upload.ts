@@ -70,7 +70,7 @@ export function useUpload({
     const [firstNote] = tooLargeNotes;
     if (firstNote !== undefined)
       toast({ title: 'File too large', description: firstNote, tone: 'destructive' });
-    if (next.length !== files.length || next.some((file, at) => file !== files[at])) replaceFiles(next);
+    if (next.length !== files.length || next.some((file, index) => file !== files[index])) replaceFiles(next);
   }
 
   async function upload() {
@@ -79,7 +79,7 @@ export function useUpload({
     currentUpload.current = controller;
     const total = files.reduce((sum, file) => sum + file.size, 0);
     const addresses: string[] = [];
-    let before = 0;
+    let sentBytes = 0;
     let current = files[0];
     setLeftOut([]);
     setState({ step: 'uploading', percent: 0 });
@@ -89,9 +89,9 @@ export function useUpload({
         const type = typeOf(file);
         const url = await requestUploadUrl(file, type, signal);
         const onProgress = (sent: number) =>
-          setState({ step: 'uploading', percent: percentOf(before + sent, total) });
+          setState({ step: 'uploading', percent: percentOf(sentBytes + sent, total) });
         await putFile({ url, file, type, signal, onProgress });
-        before += file.size;
+        sentBytes += file.size;
         addresses.push(url);
       }
       setState({ step: 'complete' });

@@ -56,7 +56,7 @@ export async function openHire(
   now: Date,
 ): Promise<void> {
   const { feeBp } = await feeShareOf(trx, newHire.employerId, now);
-  const opened = await trx
+  const openedHire = await trx
     .insertInto('hires')
     .values({
       id: randomUUID(),
@@ -77,9 +77,9 @@ export async function openHire(
     .onConflict((same) => same.column('application_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (opened === undefined) return;
+  if (openedHire === undefined) return;
   if (newHire.agreed !== null) {
-    const hire = await getHireRow(trx, opened.id);
+    const hire = await getHireRow(trx, openedHire.id);
     await invoiceFee(trx, { config }, hire, newHire.agreed.salaryPence, now);
     return;
   }

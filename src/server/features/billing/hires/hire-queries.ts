@@ -51,11 +51,11 @@ export function listHires(
 ): Promise<Page<Hire>> {
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
+    read: (startAfter, count) =>
       hiresOf(db, actor)
         .$if(status.length > 0, (some) => some.where('hires.status', 'in', status))
         .$call(whenGiven(applicationId, (some, id) => some.where('hires.application_id', '=', id)))
-        .where(isOlder(after, 'hires.hired_at', 'hires.id'))
+        .where(isOlder(startAfter, 'hires.hired_at', 'hires.id'))
         .orderBy('hires.hired_at', 'desc')
         .orderBy('hires.id')
         .limit(count)

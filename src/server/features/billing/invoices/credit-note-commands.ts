@@ -34,7 +34,7 @@ export async function giveCredit(
       .where('user_id', '=', employerId)
       .executeTakeFirstOrThrow(() => notFound('That employer'));
     const { account, subscription } = await lockCompany(trx, employerId, now);
-    const before =
+    const earlierNote =
       requestId === undefined
         ? undefined
         : await trx
@@ -43,7 +43,7 @@ export async function giveCredit(
             .where('request_id', '=', requestId)
             .where('account_id', '=', account.id)
             .executeTakeFirst();
-    if (before !== undefined) return invoiceOnWire(before);
+    if (earlierNote !== undefined) return invoiceOnWire(earlierNote);
     const note = await raiseInvoice(trx, config.seller, {
       accountId: account.id,
       kind: 'credit_note',

@@ -24,9 +24,9 @@ test('credit given before a subscription comes off its first invoice once', asyn
   expect(one).toMatchObject({ kind: 'credit_note', grossPence: 5_000, netPence: 4_167, vatPence: 833 });
   expect((await acorn.call(billing.getBilling)).creditPence).toBe(5_000);
   await app.advance(8 * DAY);
-  const after = await subscribe(acorn);
-  expect(after).toMatchObject({ status: 'active', creditPence: 0, owedPence: 0 });
-  expect(after.invoices[0]).toMatchObject({
+  const billingAfter = await subscribe(acorn);
+  expect(billingAfter).toMatchObject({ status: 'active', creditPence: 0, owedPence: 0 });
+  expect(billingAfter.invoices[0]).toMatchObject({
     kind: 'subscription',
     grossPence: 19_900,
     netPence: 16_583,
@@ -42,9 +42,13 @@ test('credit given during a trial comes off the first month’s invoice', async 
   await give(birch, 30_000);
   await app.settle();
   await app.advance(8 * DAY);
-  const after = await birch.call(billing.getBilling);
-  expect(after.creditPence).toBe(10_100);
-  expect(after.invoices[0]).toMatchObject({ creditAppliedPence: 19_900, amountDuePence: 0, status: 'paid' });
+  const billingAfter = await birch.call(billing.getBilling);
+  expect(billingAfter.creditPence).toBe(10_100);
+  expect(billingAfter.invoices[0]).toMatchObject({
+    creditAppliedPence: 19_900,
+    amountDuePence: 0,
+    status: 'paid',
+  });
 });
 
 test('invoices have no number gaps, and PDFs show parties, lines and VAT', async () => {

@@ -60,7 +60,7 @@ test('the database accepts balanced entries only, whatever the amounts', async (
 });
 
 test('the same source is posted once and reversed once', async () => {
-  const before = await balanceOf(db, accountId);
+  const balanceBefore = await balanceOf(db, accountId);
   const sides = [
     { ledger: 'receivable', amountPence: 19_900 },
     { ledger: 'revenue_subscription', amountPence: -19_900 },
@@ -68,11 +68,11 @@ test('the same source is posted once and reversed once', async () => {
   const key = randomUUID();
   expect(await inTransaction((trx) => post(trx, entry(sides, key)))).toBe(true);
   expect(await inTransaction((trx) => post(trx, entry(sides, key)))).toBe(false);
-  expect((await balanceOf(db, accountId)).owedPence).toBe(before.owedPence + 19_900);
+  expect((await balanceOf(db, accountId)).owedPence).toBe(balanceBefore.owedPence + 19_900);
   expect(await inTransaction((trx) => reverse(trx, key, 'Taken back', now))).toBe(true);
   expect(await inTransaction((trx) => reverse(trx, key, 'Taken back', now))).toBe(false);
   expect(await inTransaction((trx) => reverse(trx, 'never posted', 'Taken back', now))).toBe(false);
-  expect(await balanceOf(db, accountId)).toEqual(before);
+  expect(await balanceOf(db, accountId)).toEqual(balanceBefore);
 });
 
 test('ledger rows can’t be changed, deleted or added later', async () => {

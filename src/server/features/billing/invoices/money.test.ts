@@ -39,9 +39,9 @@ test('the VAT in a price is rounded to the nearest penny, halves up', () => {
       (gross, bp) => {
         const vat = BigInt(vatIncluded(gross, bp));
         const exact = BigInt(gross) * BigInt(bp);
-        const whole = 10_000n + BigInt(bp);
+        const wholeBp = 10_000n + BigInt(bp);
         // vat - 1/2 <= exact / whole < vat + 1/2
-        expect(2n * exact >= (2n * vat - 1n) * whole && 2n * exact < (2n * vat + 1n) * whole).toBe(true);
+        expect(2n * exact >= (2n * vat - 1n) * wholeBp && 2n * exact < (2n * vat + 1n) * wholeBp).toBe(true);
       },
     ),
     { numRuns: 5_000 },

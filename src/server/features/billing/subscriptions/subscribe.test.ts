@@ -99,10 +99,10 @@ test('ten simultaneous clicks make one subscription and equal responses', async 
 test.runIf(onPostgres)('two processes at once make one subscription', async () => {
   const sibling = await app.sibling();
   const elm = await newCompany(app, 'Elm Two');
-  const there = sibling.visitor();
-  there.cookie = elm.cookie;
+  const elmThere = sibling.visitor();
+  elmThere.cookie = elm.cookie;
   const answers = await Promise.all(
-    [elm, there, elm, there].map((person) => person.call(billing.createSubscription, { body: begin })),
+    [elm, elmThere, elm, elmThere].map((person) => person.call(billing.createSubscription, { body: begin })),
   );
   expect(new Set(answers.map((answer) => answer.clientSecret)).size).toBe(1);
   expect((await subscriptionsAtSandbox(elm.id)).rows).toBe(1);
@@ -186,9 +186,9 @@ test('an upgrade charges what its preview showed; a downgrade gives credit', asy
     gorse.call(billing.changePlan, up),
   ]);
   expect([one.planCode, two.planCode]).toEqual(['ROLE_3', 'ROLE_3']);
-  const after = await gorse.call(billing.getBilling);
-  expect(after.invoices).toHaveLength(2);
-  expect(after.invoices[0]).toMatchObject({ grossPence: preview.dueNowPence, status: 'paid' });
+  const billingAfter = await gorse.call(billing.getBilling);
+  expect(billingAfter.invoices).toHaveLength(2);
+  expect(billingAfter.invoices[0]).toMatchObject({ grossPence: preview.dueNowPence, status: 'paid' });
   await daysGoBy(app, 5, gorse);
   const down = await gorse.call(billing.previewChange, { body: { planCode: 'ROLE_1' } });
   expect(down.dueNowPence).toBeLessThan(0);

@@ -69,9 +69,9 @@ async function writeSubscription(
   truth: CustomerTruth | null,
   now: Date,
 ): Promise<void> {
-  const before = await findSubscription(trx, account.id);
-  if (before === null) return;
-  const atProvider = truth?.subscriptions.find((each) => each.attemptId === before.attempt_id);
+  const oldSubscription = await findSubscription(trx, account.id);
+  if (oldSubscription === null) return;
+  const atProvider = truth?.subscriptions.find((each) => each.attemptId === oldSubscription.attempt_id);
   // Missing at the provider: either it is just being created, or the customer is gone and the subscription is over.
   if (atProvider === undefined && truth !== null) return;
   const status = atProvider?.status ?? 'ended';
@@ -81,7 +81,8 @@ async function writeSubscription(
     .set({
       status,
       updated_at: now,
-      past_due_since: status === 'past_due' ? (invoice?.createdAt ?? before.past_due_since ?? now) : null,
+      past_due_since:
+        status === 'past_due' ? (invoice?.createdAt ?? oldSubscription.past_due_since ?? now) : null,
       ...(atProvider !== undefined && {
         plan_code: atProvider.planCode,
         price_pence: atProvider.pricePence,
@@ -109,8 +110,8 @@ async function writeSubscription(
     trx,
     employerId,
     account,
-    before,
-    { ...before, status, plan_code: atProvider?.planCode ?? before.plan_code },
+    oldSubscription,
+    { ...oldSubscription, status, plan_code: atProvider?.planCode ?? oldSubscription.plan_code },
     now,
   );
 }
@@ -126,23 +127,26 @@ async function notifyOfChange(
   trx: Db,
   employerId: string,
   account: Account,
-  before: Subscription,
-  after: Subscription,
+  oldSubscription: Subscription,
+  newSubscription: Subscription,
   now: Date,
 ): Promise<void> {
-  if (before.status === after.status) return;
-  const { label } = PLANS[after.plan_code];
+  if (oldSubscription.status === newSubscription.status) return;
+  const { label } = PLANS[newSubscription.plan_code];
   const news = {
     active: { title: 'Subscription active', body: `${label} is paid. Thank you.` },
     past_due: {
       title: 'A payment did not go through',
       body: `We could not take the payment for ${label}. Please update your card within a week; until then your roles stay live.`,
     },
-    ended: after.status === 'ended' ? await endedWords(trx, employerId, account, before, now) : null,
+    ended:
+      newSubscription.status === 'ended'
+        ? await endedWords(trx, employerId, account, oldSubscription, now)
+        : null,
     trialing: null,
     incomplete: null,
     starting: null,
-  }[after.status];
+  }[newSubscription.status];
   if (news !== null)
     await notifyCompany(trx, {
       companyId: employerId,
@@ -159,21 +163,21 @@ async function endedWords(
   trx: Db,
   employerId: string,
   account: Account,
-  before: Subscription,
+  oldSubscription: Subscription,
   now: Date,
 ): Promise<{ title: string; body: string } | null> {
-  if (before.status === 'incomplete' || before.status === 'starting') return null;
+  if (oldSubscription.status === 'incomplete' || oldSubscription.status === 'starting') return null;
   const company = await trx
     .selectFrom('employers')
     .select(['plan_code', 'created_at'])
     .where('user_id', '=', employerId)
     .executeTakeFirstOrThrow();
-  const sentence = `${PLANS[before.plan_code].label} has ended.`;
+  const sentence = `${PLANS[oldSubscription.plan_code].label} has ended.`;
   // The company may have changed to pay per hire before it gave a card.
   const { mayBeLive } = standingOf(company, account, null, now);
   if (!mayBeLive)
     return { title: 'Subscription ended', body: `${sentence} Your roles are paused, not lost.` };
-  const isUnconfirmed = before.status === 'trialing' && account.card_last4 === null;
+  const isUnconfirmed = oldSubscription.status === 'trialing' && account.card_last4 === null;
   return isUnconfirmed ? null : { title: 'Subscription ended', body: sentence };
 }
 
@@ -210,20 +214,20 @@ function isIssued(each: InvoiceTruth): boolean {
   return each.status === 'paid' || (each.status === 'open' && !each.isFirst);
 }
 
-function mirror(trx: Db, config: Services['config'], account: Account, each: InvoiceTruth) {
-  const isCredit = each.totalPence < 0;
+function mirror(trx: Db, config: Services['config'], account: Account, truth: InvoiceTruth) {
+  const isCredit = truth.totalPence < 0;
   return raiseInvoice(trx, config.seller, {
     accountId: account.id,
     kind: isCredit ? 'credit_note' : 'subscription',
-    lines: each.lines.map((line) => ({
+    lines: truth.lines.map((line) => ({
       ...line,
       grossPence: isCredit ? 0 - line.grossPence : line.grossPence,
     })),
-    grossPence: Math.abs(each.totalPence),
-    creditAppliedPence: isCredit ? 0 : each.creditAppliedPence,
-    providerRef: each.ref,
-    issuedAt: each.createdAt,
-    period: { start: each.periodStart, end: each.periodEnd },
+    grossPence: Math.abs(truth.totalPence),
+    creditAppliedPence: isCredit ? 0 : truth.creditAppliedPence,
+    providerRef: truth.ref,
+    issuedAt: truth.createdAt,
+    period: { start: truth.periodStart, end: truth.periodEnd },
   });
 }
 

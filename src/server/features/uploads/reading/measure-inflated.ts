@@ -31,18 +31,22 @@ export async function inflatedSize(pdf: Buffer, most: number): Promise<number> {
 /** The line after each keyword, which is where pdf.js begins to read a stream. */
 function* streamStarts(pdf: Buffer): Generator<number> {
   let start = 0;
-  for (let at = pdf.indexOf(KEYWORD); at !== -1; at = pdf.indexOf(KEYWORD, at + KEYWORD.length)) {
+  for (
+    let position = pdf.indexOf(KEYWORD);
+    position !== -1;
+    position = pdf.indexOf(KEYWORD, position + KEYWORD.length)
+  ) {
     // Several keywords on one line lead to the same place.
-    if (at < start) continue;
-    start = nextLine(pdf, at + KEYWORD.length);
+    if (position < start) continue;
+    start = nextLine(pdf, position + KEYWORD.length);
     yield start;
   }
 }
 
 function nextLine(pdf: Buffer, from: number): number {
-  let at = from;
-  while (at < pdf.length && pdf[at] !== CR && pdf[at] !== LF) at += 1;
-  return pdf[at] === CR && pdf[at + 1] === LF ? at + 2 : at + 1;
+  let position = from;
+  while (position < pdf.length && pdf[position] !== CR && pdf[position] !== LF) position += 1;
+  return pdf[position] === CR && pdf[position + 1] === LF ? position + 2 : position + 1;
 }
 
 /** RFC 1950, as leniently as pdf.js: ignores the window size. */

@@ -36,8 +36,8 @@ async function prepareSome({ db, cvReader }: PrepareServices, signal: AbortSigna
     }),
   );
   const prepared = await cvReader.prepare(texts, signal);
-  for (const [at, row] of rows.entries()) {
-    const { workText, found } = prepared[at] ?? NOTHING_PREPARED;
+  for (const [index, row] of rows.entries()) {
+    const { workText, found } = prepared[index] ?? NOTHING_PREPARED;
     await db
       .updateTable('cv_texts')
       .set({ work_text: workText, found: JSON.stringify(found), prepared_by: PREPARATION })

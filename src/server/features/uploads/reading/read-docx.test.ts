@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { wordDocument } from '#testing/cv-files.ts';
 import { readDocx } from './read-docx.ts';
 
-const run = (inside: string) => `<w:r>${inside}</w:r>`;
+const run = (xml: string) => `<w:r>${xml}</w:r>`;
 const text = (words: string) => `<w:t xml:space="preserve">${words}</w:t>`;
-const paragraph = (...inside: readonly string[]) => `<w:p>${inside.join('')}</w:p>`;
+const paragraph = (...runs: readonly string[]) => `<w:p>${runs.join('')}</w:p>`;
 const line = (words: string) => paragraph(run(text(words)));
 const cell = (...paragraphs: readonly string[]) => `<w:tc>${paragraphs.join('')}</w:tc>`;
 const box = (...paragraphs: readonly string[]) =>
@@ -45,8 +45,8 @@ test('tables nested deeper than anybody nests them keep their order', async () =
 });
 
 test('a text box is read once, after the text beside it', async () => {
-  const beside = box(line('Skills'), line('Fault finding, cabling, testing, inspection, second fix'));
-  const body = paragraph(run(beside)) + line('Employment') + line('Electrician');
+  const textBox = box(line('Skills'), line('Fault finding, cabling, testing, inspection, second fix'));
+  const body = paragraph(run(textBox)) + line('Employment') + line('Electrician');
   expect(await read(body)).toBe(
     'Employment\nElectrician\n\nSkills\nFault finding, cabling, testing, inspection, second fix',
   );
@@ -63,7 +63,7 @@ test('the header is first, the footer last; deleted text is left out', async () 
   expect(found).toBe('Amara Okafor\n\nNurse\n\nPage 1');
 });
 
-test('a link shows where it leads', async () => {
+test('a link in a Word document is read with its address', async () => {
   const relation =
     '<Relationships><Relationship Id="r7" Type="x" Target="https://www.linkedin.com/in/amara" TargetMode="External"/></Relationships>';
   const link = `<w:hyperlink r:id="r7">${run(text('LinkedIn'))}</w:hyperlink>`;

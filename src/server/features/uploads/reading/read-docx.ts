@@ -72,7 +72,7 @@ function entriesOf(zip: ZipFile): Promise<Entry[]> {
 async function partText(zip: ZipFile, entry: Entry | undefined): Promise<string> {
   if (entry === undefined) return '';
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
-    zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened)));
+    zip.openReadStream(entry, (error, entryStream) => (error ? reject(error) : resolve(entryStream)));
   });
   const chunks: Buffer[] = [];
   let size = 0;

@@ -193,10 +193,10 @@ function inReadingOrder(segments: readonly Segment[]): readonly Segment[] {
   }
   const orderedRuns: Run[] = [];
   for (const run of withDates(runs).map(runOf)) {
-    const at = orderedRuns.findIndex(
+    const index = orderedRuns.findIndex(
       (other) => run.bottom > other.top && run.left < other.right && other.left < run.right,
     );
-    orderedRuns.splice(at === -1 ? orderedRuns.length : at, 0, run);
+    orderedRuns.splice(index === -1 ? orderedRuns.length : index, 0, run);
   }
   return orderedRuns.flatMap((run) => run.segments);
 }
@@ -226,12 +226,12 @@ function placeBeside(
   runs: Segment[][],
 ): { readonly run: Segment[]; readonly at: number } | null {
   for (const run of runs) {
-    const at = run.findIndex(
+    const index = run.findIndex(
       (each) =>
         Math.abs(each.y - date.y) <= SAME_LINE * Math.max(each.height, date.height) &&
         (each.x >= date.right || each.right <= date.x),
     );
-    if (at !== -1) return { run, at: (run[at]?.x ?? 0) > date.x ? at : at + 1 };
+    if (index !== -1) return { run, at: (run[index]?.x ?? 0) > date.x ? index : index + 1 };
   }
   return null;
 }

@@ -144,8 +144,8 @@ export class WordText {
   #endParagraph(): void {
     const block = this.#block;
     if (block.line === null) return;
-    for (const [at, line] of block.line.split('\n').entries()) {
-      const isItem = this.#isListItem && at === 0 && line.trim() !== '';
+    for (const [index, line] of block.line.split('\n').entries()) {
+      const isItem = this.#isListItem && index === 0 && line.trim() !== '';
       block.lines.push(isItem ? `• ${line}` : line);
     }
     block.line = null;
@@ -221,12 +221,12 @@ const MOST_NAMED = 3;
 function besideItsDates(cells: readonly (readonly string[])[]): string[] | null {
   const isDates = (cell: readonly string[]) =>
     cell.length === 1 && periodsIn(cell[0] ?? '').length > 0 && !/\p{L}/u.test(withoutDates(cell[0] ?? ''));
-  const at = cells.findIndex(isDates);
-  const values = cells[1 - at];
-  if (cells.length !== 2 || at === -1 || values === undefined || values.length > MOST_NAMED) return null;
+  const index = cells.findIndex(isDates);
+  const values = cells[1 - index];
+  if (cells.length !== 2 || index === -1 || values === undefined || values.length > MOST_NAMED) return null;
   const [first, ...rest] = values;
-  const dates = cells[at]?.[0];
-  return [at === 0 ? `${dates}\t${first}` : `${first}\t${dates}`, ...rest];
+  const dates = cells[index]?.[0];
+  return [index === 0 ? `${dates}\t${first}` : `${first}\t${dates}`, ...rest];
 }
 
 /** Without empty lines at both ends. */

@@ -62,11 +62,11 @@ export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFo
     return ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
       const caret = input.selectionStart ?? input.value.length;
       const isAtEnd = caret === input.value.length;
-      const before = digitsOf(input.value.slice(0, caret)).length;
+      const digitsBefore = digitsOf(input.value.slice(0, caret)).length;
       const groupedText = GROUPERS[field](input.value);
       input.value = groupedText;
-      const place = isAtEnd ? groupedText.length : caretAfter(before, groupedText);
-      input.setSelectionRange(place, place);
+      const newCaret = isAtEnd ? groupedText.length : caretAfter(digitsBefore, groupedText);
+      input.setSelectionRange(newCaret, newCaret);
       form.change({ [field]: groupedText });
     };
   }

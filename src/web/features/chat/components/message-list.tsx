@@ -124,11 +124,11 @@ export function MessageList({ item, log, meId, firstUnreadId, jumpTarget }: Mess
             </p>
           )}
           <ol className="grid gap-2.5">
-            {rows.map((row, place) => (
+            {rows.map((row, index) => (
               <RowItem
                 key={row.key}
                 row={row}
-                name={hasSeveralWriters ? newWriter(row, rows[place - 1]) : null}
+                name={hasSeveralWriters ? newWriter(row, rows[index - 1]) : null}
                 isFound={row.key === foundKey}
                 now={now}
                 outbox={outbox}
@@ -154,10 +154,12 @@ export function MessageList({ item, log, meId, firstUnreadId, jumpTarget }: Mess
 }
 
 /** The writer of a received message, unless the previous message is theirs too. */
-function newWriter(row: Row, before: Row | undefined): string | null {
+function newWriter(row: Row, previousRow: Row | undefined): string | null {
   if (row.kind !== 'bubble' || row.side === 'sent') return null;
   const isSame =
-    before?.kind === 'bubble' && before.side === 'received' && before.senderName === row.senderName;
+    previousRow?.kind === 'bubble' &&
+    previousRow.side === 'received' &&
+    previousRow.senderName === row.senderName;
   return isSame ? null : row.senderName;
 }
 

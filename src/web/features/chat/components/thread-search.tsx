@@ -150,10 +150,10 @@ function SearchResults({ item, meId, q, onJump }: ResultsProps) {
 function Excerpt({ message, q }: { readonly message: Message; readonly q: string }) {
   const names = (message.attachments ?? []).map(({ name }) => name).filter((name) => message.bodyMd !== name);
   const stretches = excerptOf([preview(message.bodyMd), ...names].join(' · '), q);
-  let at = 0;
+  let position = 0;
   return stretches.map(({ text, isFound }) => {
-    const key = at;
-    at += text.length;
+    const key = position;
+    position += text.length;
     return isFound ? (
       <mark key={key} className="rounded-[3px] bg-sun px-0.5 text-on-sun">
         {text}

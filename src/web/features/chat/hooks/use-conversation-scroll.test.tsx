@@ -47,7 +47,7 @@ function Conversation({ messages, firstUnread, height = 400 }: ConversationProps
 }
 
 const numbers = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, place) => first + place);
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
 const box = () => page.getByRole('log').element();
 const toTheEnd = () => box().scrollHeight - box().scrollTop - box().clientHeight;
 const topOf = (message: number) =>

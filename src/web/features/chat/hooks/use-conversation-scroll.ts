@@ -37,10 +37,12 @@ export function useConversationScroll({ firstId, lastOwnKey }: Shape) {
   useLayoutEffect(() => {
     const { current } = box;
     if (!current || firstId === undefined) return;
-    const before = lastShape.current;
-    if (before === null) open(current);
-    else if (isAtEndNow.current || before.lastOwnKey !== lastOwnKey) current.scrollTop = current.scrollHeight;
-    else if (before.firstId !== firstId) current.scrollTop += current.scrollHeight - before.height;
+    const previousShape = lastShape.current;
+    if (previousShape === null) open(current);
+    else if (isAtEndNow.current || previousShape.lastOwnKey !== lastOwnKey)
+      current.scrollTop = current.scrollHeight;
+    else if (previousShape.firstId !== firstId)
+      current.scrollTop += current.scrollHeight - previousShape.height;
     lastShape.current = { firstId, lastOwnKey, height: current.scrollHeight };
     isAtEndNow.current = current.scrollHeight - current.scrollTop - current.clientHeight < END_PX;
     setIsAtEnd(isAtEndNow.current);

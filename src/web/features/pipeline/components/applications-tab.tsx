@@ -51,7 +51,7 @@ export function ApplicationsTab({ summary, arrivedCount, onShowArrived }: Applic
 
   const handleFilter = useCallback(
     (next: ListFilter, isTyping = false) =>
-      setSearch((before) => withFilter(before, next), { replace: isTyping }),
+      setSearch((params) => withFilter(params, next), { replace: isTyping }),
     [setSearch],
   );
 
@@ -76,8 +76,8 @@ export function ApplicationsTab({ summary, arrivedCount, onShowArrived }: Applic
         view={view}
         onView={(next) => {
           if (next !== 'board') keepRows(next, setRows);
-          setSearch((before) => {
-            const params = new URLSearchParams(before);
+          setSearch((oldParams) => {
+            const params = new URLSearchParams(oldParams);
             if (next === 'board') params.set('view', 'board');
             else params.delete('view');
             return params;

@@ -45,8 +45,8 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
               FOLDED_STAGES.includes(status) && !unfoldedStages.has(status) && drag.heldCard?.at !== status
             }
             onFold={() =>
-              setUnfoldedStages((before) => {
-                const next = new Set(before);
+              setUnfoldedStages((oldStages) => {
+                const next = new Set(oldStages);
                 if (!next.delete(status)) next.add(status);
                 return next;
               })

@@ -77,8 +77,8 @@ function CvText({ text, isPending }: { readonly text: string | null; readonly is
     );
   return (
     <div className="grid gap-3 rounded-tile border border-line bg-surface p-5 text-15 wrap-anywhere sm:p-8">
-      {paragraphsOf(text).map(([paragraph, at]) => (
-        <p key={at} className="whitespace-pre-line">
+      {paragraphsOf(text).map(([paragraph, index]) => (
+        <p key={index} className="whitespace-pre-line">
           {paragraph}
         </p>
       ))}

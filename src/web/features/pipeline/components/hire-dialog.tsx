@@ -26,7 +26,7 @@ interface HireDialogProps {
 /** Hired is final, so it asks for confirmation and shows the fee. */
 export function HireDialog({ name, roleTitle, offer, isPending, onClose, onHire }: HireDialogProps) {
   const may = useMay();
-  const place = useHiresPlace();
+  const hiresPlace = useHiresPlace();
   const { data: billing } = useEndpoint(getBilling, {}, { enabled: may?.('billing') ?? false });
 
   const feeBp = billing ? successFeeShare(billing) : null;
@@ -66,7 +66,7 @@ export function HireDialog({ name, roleTitle, offer, isPending, onClose, onHire 
           typed={form.draft.salary}
           onType={(salary) => form.change({ salary })}
           feeBp={feeBp}
-          hint={`They confirm it, and then the success fee is due. You can also enter it later, ${place}.`}
+          hint={`They confirm it, and then the success fee is due. You can also enter it later, ${hiresPlace}.`}
           error={form.errors.salary}
         />
       )}

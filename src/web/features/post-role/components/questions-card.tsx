@@ -36,7 +36,9 @@ export function QuestionsCard() {
 
   function changeQuestion(index: number, changes: Partial<QuestionDraft>) {
     change((latest) => ({
-      questions: latest.questions.map((each, at) => (at === index ? { ...each, ...changes } : each)),
+      questions: latest.questions.map((each, position) =>
+        position === index ? { ...each, ...changes } : each,
+      ),
     }));
   }
 
@@ -47,7 +49,7 @@ export function QuestionsCard() {
 
   function remove(index: number) {
     focusNext.current = index;
-    change((latest) => ({ questions: latest.questions.filter((_each, at) => at !== index) }));
+    change((latest) => ({ questions: latest.questions.filter((_each, position) => position !== index) }));
   }
 
   return (
