@@ -352,7 +352,10 @@ export const decideHire = endpoint({
   response: hire,
 });
 
-/** Gives an employer credit towards the next invoice. 404 for an unknown employer. Idempotent with a `requestId`. */
+/**
+ * Gives an employer credit towards the next invoice. 404 for an unknown employer. Idempotent with a `requestId`; 409 if it
+ * gave another sum or reason before.
+ */
 export const createCreditNote = endpoint({
   method: 'POST',
   path: '/api/admin/credit-notes',

@@ -72,7 +72,7 @@ function catalogue(): Catalogue {
 
 /**
  * How much a title is like each group: the most similar of the group's titles, by words and letters weighted by their
- * rarity, and the share of the title's words that the group's titles have in common with it.
+ * rarity, plus how much of the title's words, by weight, occurs in the group's titles.
  */
 function likenessToGroups(title: string): Float64Array {
   const { groups, cosines, words, letters, groupsOf } = catalogue();

@@ -36,7 +36,7 @@ export function setOf(
 
 /**
  * The fit score in basis points, 0 to 10000, before rounding. With m = Σ wᵢsᵢ ÷ Σ wᵢ over the known parts, c the same mean
- * of `CHANCE` (at most `MOST_BY_CHANCE`), and K the share of all weights that belongs to known parts:
+ * of `CHANCE` (at most `MAX_CHANCE`), and K the share of all weights that belongs to known parts:
  *
  *     score = prior + √K · (everything − prior) · (m − c) ÷ (1 − c)
  *

@@ -3,7 +3,7 @@ import {
   ENOUGH_SKILLS,
   EVERYTHING_FITS,
   FULL_WEIGHT,
-  MOST_BY_CHANCE,
+  MAX_CHANCE,
   PRIOR,
   WEIGHTS,
   type Weights,
@@ -46,7 +46,7 @@ export function scaleOf(weights: Weights, hasText: boolean): Scale {
       }
       // A scale without texts has no pairs with a text part.
       if (knownWeight === 0 || knownWeight > fullWeight) continue;
-      const chance = Math.min(MOST_BY_CHANCE, byChance / knownWeight);
+      const chance = Math.min(MAX_CHANCE, byChance / knownWeight);
       const trust = Math.sqrt(knownWeight / fullWeight);
       const reach = (10_000 * trust * (EVERYTHING_FITS - PRIOR)) / (1 - chance);
       perWeight[knownSet(count, bits)] = reach / knownWeight;

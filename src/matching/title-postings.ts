@@ -1,7 +1,7 @@
 import type { Terms } from './title-terms.ts';
 
 /**
- * Compares a title with the whole catalogue at once, by terms, which weigh more the fewer catalogue titles have them.
+ * Compares a title with the whole catalogue at once, by terms. Rare terms weigh more.
  * `numbers` gives each term of the catalogue a number. The entries of term number i in `titles` and `shares` are from
  * `starts[i]` up to, but not including, `starts[i + 1]`: the titles that have the term, and its component in each title's
  * unit vector.

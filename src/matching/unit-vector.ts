@@ -1,4 +1,4 @@
-/** A vector of unit length: the numbers of its features, ascending, and the component of each. */
+/** A vector of unit length: the ids of its features, ascending, and the component of each. */
 export interface UnitVector {
   readonly features: Int32Array;
   readonly shares: Float64Array;

@@ -43,7 +43,7 @@ export const EVERYTHING_FITS = 0.93;
  * The average value of each part for a random seeker and role. Most people meet most roles' experience and pay by chance,
  * but hardly anybody meets their skills or words: so meeting experience and pay says little, and missing them says much. A
  * pair whose known parts have exactly these values scores `PRIOR`, whichever parts are known (or more, if
- * `MOST_BY_CHANCE` limits their share). Chosen by the medians of invented pairs (the demo world's, and
+ * `MAX_CHANCE` limits what is subtracted). Chosen by the medians of invented pairs (the demo world's, and
  * `src/testing/market.ts`), without looking at adverts reserved for tests.
  */
 export const CHANCE = {
@@ -54,11 +54,8 @@ export const CHANCE = {
   place: 0.1,
   pay: 0.9,
 } as const;
-/**
- * The largest share of a pair's known weight attributed to chance. With more, a pair could score below 0 if every known part
- * is 0.
- */
-export const MOST_BY_CHANCE: number = 0.97 * (PRIOR / EVERYTHING_FITS);
+/** The highest average chance value subtracted from a pair: above it, a pair that meets nothing would score below 0. */
+export const MAX_CHANCE: number = 0.97 * (PRIOR / EVERYTHING_FITS);
 
 /** By commonness 1–5 (entry 0 is unused): a rare skill says more about a role than one that every advert requires. */
 export const SKILL_WEIGHTS = [12, 12, 10, 8, 5, 3] as const;

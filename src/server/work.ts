@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 import { withoutTimeLimit } from './db/without-time-limit.ts';
-import { accountTasks } from './features/accounts/tasks.ts';
+import { registerAccountTasks } from './features/accounts/tasks.ts';
 import { aliasTasks } from './features/aliases/tasks.ts';
 import { applicationTasks } from './features/applications/tasks.ts';
 import { billingTasks } from './features/billing/tasks.ts';
@@ -32,7 +32,7 @@ export function registerWork(appContext: Context): void {
     ...withoutTimeLimit(appContext),
     tasks: pauseInDoubt(appContext.tasks, appContext.clock),
   };
-  accountTasks(context);
+  registerAccountTasks(context);
   aliasTasks(context);
   applicationTasks(context, cancelWithApplication);
   billingTasks(context);

@@ -14,8 +14,8 @@ export interface Norm {
 /**
  * Invented, not measured: these numbers do not come from answers of real people. They assume that five statements on one
  * narrow subject correlate well (alpha 0.87, the upper end of published short scales), with means above the middle because
- * people describe themselves kindly. A test checks that the generated reference population agrees with them. Both were
- * tuned until two halves of a form identify a generated person as well as the design requires (AUC 0.95). That figure
+ * people describe themselves kindly. A test checks that the generated reference population agrees with them. The norms and that
+ * population were tuned together until two halves of a form identify a generated person as well as the design requires (AUC 0.95). That figure
  * checks the arithmetic and says nothing about real people. `bench/culture-fit.ts` shows the effect of less reliable
  * answers. Once enough people have answered, `learn-norms.ts` replaces these with numbers computed from their answers.
  */

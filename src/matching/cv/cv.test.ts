@@ -5,6 +5,7 @@ import { isPlaceName, titleLikeness } from './classify-piece.ts';
 import { findSummary } from './find-summary.ts';
 import { seekerFromText } from './seeker-from-text.ts';
 import { statedTitles } from './stated-titles.ts';
+import { statedYearsIn } from './stated-years.ts';
 import { findInCv, suggestionsFrom } from './suggest.ts';
 
 const suggestFromCv = (text: string, profile: SeekerFacts) => suggestionsFrom(findInCv(text), profile, NOW);
@@ -451,4 +452,20 @@ test('a town is recognised as a place with its postcode and its country', () => 
   ];
   expect(places.filter((place) => !isPlaceName(place))).toEqual([]);
   expect(['Porter, United Kingdom', 'Cook LS1 4ND, UK'].filter(isPlaceName)).toEqual([]);
+});
+
+test.each([
+  ['twenty-five years’ experience in care', 25],
+  ['Twenty five years of experience', 25],
+  ['thirty years of nursing experience', 30],
+  ['2.5 years of experience in retail', 2],
+  ['over 12 years’ experience', 12],
+  ['sixteen (16) years of experience', 16],
+  ['Experience in retail: 4 years', 4],
+  ['I spent 10+ years as a nurse', 10],
+  ['25 years old with retail experience', null],
+  ['25 years of age, with retail experience', null],
+  ['3-5 years of experience', 3],
+] as const)('“%s” states %s years', (text, years) => {
+  expect(statedYearsIn(text)).toBe(years);
 });

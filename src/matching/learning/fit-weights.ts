@@ -1,4 +1,4 @@
-import { CHANCE, EVERYTHING_FITS, MOST_BY_CHANCE, PRIOR, type Weights } from '../weights.ts';
+import { CHANCE, EVERYTHING_FITS, MAX_CHANCE, PRIOR, type Weights } from '../weights.ts';
 import type { Decision } from './decision.ts';
 import { HAND_WEIGHTS, knownShares, MOST_CHANGE, PARTS, wholeWeights } from './part-shares.ts';
 import { solve } from './solve.ts';
@@ -154,7 +154,7 @@ function scoreOf({ met, known, hasText }: Row, weights: readonly number[]): Scor
   }
   if (heldWeight === 0) return { score: PRIOR, slopes: weights.map(() => 0) };
   const mean = sum / heldWeight;
-  const chance = Math.min(MOST_BY_CHANCE, byChance / heldWeight);
+  const chance = Math.min(MAX_CHANCE, byChance / heldWeight);
   const trust = Math.sqrt(heldWeight / fullWeight);
   const reach = trust * (EVERYTHING_FITS - PRIOR);
   const over = (mean - chance) / (1 - chance);
@@ -162,7 +162,7 @@ function scoreOf({ met, known, hasText }: Row, weights: readonly number[]): Scor
     const share = (weight * (known[i] ?? 0)) / heldWeight;
     const ofAll = i !== TEXT || hasText ? weight / fullWeight : 0;
     const ofMean = share * ((met[i] ?? 0) - mean);
-    const ofChance = chance === MOST_BY_CHANCE ? 0 : share * ((CHANCES[i] ?? 0) - chance);
+    const ofChance = chance === MAX_CHANCE ? 0 : share * ((CHANCES[i] ?? 0) - chance);
     const ofOver = (ofMean - (ofChance * (1 - mean)) / (1 - chance)) / (1 - chance);
     return reach * (ofOver + (over * (share - ofAll)) / 2);
   });

@@ -11,9 +11,9 @@ import {
 
 type Mention = { place: Place; at: number };
 
-const FULL_POSTCODE = /\b([A-Z]{1,2})\d[A-Z\d]?\s*\d[A-Z]{2}\b/i;
+const FULL_POSTCODE = /\b([A-Z]{1,2})\d[A-Z\d]?\s*\d[A-Z]{2}\b/gi;
 /** The first half of a postcode ("SE1"), but not a motorway: "M4 Corridor", "off the M25". */
-const OUTWARD_CODE = /(?<!\b(?:the|junction \d+)\s)\b([A-Z]{1,2})\d[A-Z\d]?\b(?!\s+corridor)/i;
+const OUTWARD_CODE = /(?<!\b(?:the|junction \d+)\s)\b([A-Z]{1,2})\d[A-Z\d]?\b(?!\s+corridor)/gi;
 
 /** The first words of "Oxford Street, London" and "Lancaster House, Leeds" are a street and a house, not towns. */
 const STREET_WORDS = new Set(
@@ -26,7 +26,16 @@ const STREET_WORDS = new Set(
 const AGREES_KM = 70;
 
 /** The gazetteer names in the text, only the longest at each position, without streets and houses named after towns. */
-function mentions(words: readonly string[]): Mention[][] {
+function mentions(text: string): Mention[][] {
+  const parts = text.split(/[,;\n]/).map((part) => placeKey(part).split(' '));
+  const words = parts.flat();
+  // "Oxford, St Aldates" begins a part with "st": Oxford is then no street.
+  const partStarts = new Set<number>();
+  let partStart = 0;
+  for (const part of parts) {
+    partStarts.add(partStart);
+    partStart += part.length;
+  }
   const groups: Mention[][] = [];
   let index = 0;
   while (index < words.length) {
@@ -40,7 +49,8 @@ function mentions(words: readonly string[]): Mention[][] {
       if (places.length === 0) continue;
       wordCount = length;
       const start = index;
-      if (!STREET_WORDS.has(words[index + length] ?? ''))
+      const end = index + length;
+      if (partStarts.has(end) || !STREET_WORDS.has(words[end] ?? ''))
         groups.push(places.map((place) => ({ place, at: start })));
     }
     index += Math.max(1, wordCount);
@@ -49,16 +59,20 @@ function mentions(words: readonly string[]): Mention[][] {
 }
 
 function postcodePlace(text: string): Place | null {
-  const area = (FULL_POSTCODE.exec(text) ?? OUTWARD_CODE.exec(text))?.[1];
-  return area ? placeOfPostcodeArea(area.toUpperCase()) : null;
+  // "A1 Business Park, LS1": there is no postcode area A.
+  for (const [, area = ''] of [...text.matchAll(FULL_POSTCODE), ...text.matchAll(OUTWARD_CODE)]) {
+    const place = placeOfPostcodeArea(area.toUpperCase());
+    if (place !== null) return place;
+  }
+  return null;
 }
 
 function isNear(place: Place, hint: Place): boolean {
   return distanceKm(place, hint) <= AGREES_KM + place.radiusKm + hint.radiusKm;
 }
 
-/** Whether a postcode area other than the text's own is named after this town: "Bradford" beside LS1, but not "Pudsey". */
-function isElsewhere(town: Place, postcode: Place | null): boolean {
+/** Whether another postcode area than the text's is named after this town: for "LS1", Bradford is, but not Pudsey. */
+function namesAnotherPostcodeArea(town: Place, postcode: Place | null): boolean {
   return postcode !== null && town !== postcode && isPostcodeTown(town);
 }
 
@@ -66,9 +80,10 @@ function isElsewhere(town: Place, postcode: Place | null): boolean {
 function nearestMention(options: readonly Mention[], hints: readonly Place[]): Mention | null {
   const [first = null] = options;
   if (options.length < 2 || hints.length === 0) return first;
-  const shortestJourney = (s: Mention) => Math.min(...hints.map((hint) => journeyKm(s.place, hint)));
+  const shortestJourney = (mention: Mention) =>
+    Math.min(...hints.map((hint) => journeyKm(mention.place, hint)));
   return options.reduce<Mention | null>(
-    (best, s) => (best === null || shortestJourney(s) < shortestJourney(best) ? s : best),
+    (best, mention) => (best === null || shortestJourney(mention) < shortestJourney(best) ? mention : best),
     null,
   );
 }
@@ -95,7 +110,7 @@ export function findPlace(text: string): Place | null {
 }
 
 function readPlace(text: string): Place | null {
-  const groups = mentions(placeKey(text).split(' '));
+  const groups = mentions(text);
   const postcode = postcodePlace(text);
   const areas = groups.flat().filter(({ place }) => place.kind === 'area');
   const hints = [...areas.map(({ place }) => place), ...(postcode ? [postcode] : [])];
@@ -107,7 +122,7 @@ function readPlace(text: string): Place | null {
     const mention = nearestMention(towns, hints);
     if (mention === null) continue;
     if (mention.place === LONDON) london = mention;
-    else if (town === null || !isElsewhere(mention.place, postcode)) town = mention;
+    else if (town === null || !namesAnotherPostcodeArea(mention.place, postcode)) town = mention;
   }
   // "Cambridge Heath Clinic, London" is in London; "Camden, London" is in Camden.
   if (town && london && london.at > town.at && town.place.within !== LONDON?.within) town = null;

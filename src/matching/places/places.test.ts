@@ -40,6 +40,9 @@ test.each([
   ['Ward 3, Addenbrooke’s Hospital', 'Cambridge'],
   ["St Thomas' Hospital, London", 'Southwark'],
   ['Glasgow, Scotland', 'Glasgow'],
+  ['Oxford, St Aldates', 'Oxford'],
+  ['Bath, House 3', 'Bath'],
+  ['A1 Business Park, LS1', 'Leeds'],
 ])('%s is read as %s', (text, name) => {
   expect(place(text).name).toBe(name);
 });

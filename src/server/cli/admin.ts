@@ -2,7 +2,7 @@ import pino from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import type { Connection } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
-import { sendLetter } from '../mail/account-letter.ts';
+import { accountLetterTask } from '../mail/account-letter.ts';
 import { createTasks } from '../tasks/tasks.ts';
 import { changeAccount, isAdminCall } from './admin/change-account.ts';
 import { runOnDatabase } from './run-command.ts';
@@ -27,7 +27,7 @@ async function run(config: Config, connection: Connection): Promise<string> {
   const clock = () => new Date();
   const tasks = createTasks(connection, clock, pino({ level: 'silent' }), false);
   // Nothing is sent from here, but the queue has to exist, even before the first start of a server.
-  tasks.setHandler(sendLetter, async () => {});
+  tasks.setHandler(accountLetterTask, async () => {});
   await tasks.open();
   try {
     return await changeAccount({ db, clock, config, tasks }, words);

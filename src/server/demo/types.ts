@@ -36,7 +36,7 @@ export const SECTORS = [
   'farming',
 ] as const;
 
-/** The trade that a conversation is about, used to pick conversations for seekers. */
+/** The kind of work that a conversation is about, used to pick conversations for seekers. */
 export const TRADES = [
   'digital',
   'health',
@@ -63,7 +63,7 @@ export interface DemoWorld {
   readonly applications: readonly Insertable<ApplicationTable>[];
   readonly moves: readonly Insertable<ApplicationMoveTable>[];
   readonly guaranteeEvents: readonly Insertable<GuaranteeEventTable>[];
-  /** Answers to people who have since left. */
+  /** The employers' answers to applicants whose accounts have since been deleted. */
   readonly forgotten: readonly Insertable<ForgottenAnswerTable>[];
   readonly interviews: readonly Insertable<InterviewTable>[];
   readonly hires: readonly Insertable<HireTable>[];

@@ -4,13 +4,13 @@ import type { Transfer } from './transfer.ts';
 const EMPTY = -1;
 
 /**
- * Finds numbers of slots or records by a hash of their content. Open addressing, at most two thirds full. The table keeps
+ * Finds slot numbers or record numbers by a hash of their content. Open addressing, at most two thirds full. The table keeps
  * the order of the hashes except after collisions, so those in a range are stored together.
  */
 export class HashTable {
   #places: Int32Array = new Int32Array(16).fill(EMPTY);
   #count = 0;
-  #within: Int32Array = new Int32Array(64);
+  #rangeResult: Int32Array = new Int32Array(64);
   readonly #hashOf: (number: number) => number;
 
   /** `hashOf` returns 32 bits, evenly distributed, for each number in the table. */
@@ -96,11 +96,11 @@ export class HashTable {
         continue;
       }
       if ((!isSure || n + 1 >= homeCount) && (this.#hashOf(number) - from) >>> 0 >= length) continue;
-      if (count === this.#within.length) this.#within = grow(this.#within, count * 2);
-      this.#within[count] = number;
+      if (count === this.#rangeResult.length) this.#rangeResult = grow(this.#rangeResult, count * 2);
+      this.#rangeResult[count] = number;
       count += 1;
     }
-    return this.#within.subarray(0, count);
+    return this.#rangeResult.subarray(0, count);
   }
 
   transfer(transfer: Transfer): void {

@@ -38,7 +38,7 @@ export interface AccountLetter {
 }
 
 /** Mail about the account itself: always sent, whatever notifications the person has turned off. */
-export const sendLetter = defineTask<AccountLetter>('accounts.letter', {
+export const accountLetterTask = defineTask<AccountLetter>('accounts.letter', {
   waitSeconds: 10,
   longestWaitSeconds: 600,
 });

@@ -6,8 +6,8 @@ const ROLES = ['all', 'web', 'worker'] as const;
 export type ProcessRole = (typeof ROLES)[number];
 
 /**
- * Reads `ROLE` and the older `WORKER`. The embedded database serves one process, so that can be neither a mere worker nor
- * leave its tasks to one. `WORKER=0` is not refused without `DATABASE_URL`: tests and benchmarks use it.
+ * Reads `ROLE` and the older `WORKER`. The embedded database serves one process, so that process must both serve and
+ * work. Exception for tests and benchmarks: `WORKER=0` is allowed without `DATABASE_URL`.
  */
 export function readRole(env: NodeJS.ProcessEnv): { role: ProcessRole; isWorker: boolean } {
   const role = oneOf(env, 'ROLE', ROLES, 'all');

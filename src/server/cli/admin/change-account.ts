@@ -10,7 +10,7 @@ import {
   sendSuspensions,
   suspendPersonWithin,
 } from '../../features/safety/review-report.ts';
-import { type LetterSubject, sendLetter } from '../../mail/account-letter.ts';
+import { accountLetterTask, type LetterSubject } from '../../mail/account-letter.ts';
 import type { Services } from '../../services.ts';
 
 type Context = Pick<Services, 'db' | 'clock' | 'config' | 'tasks'>;
@@ -114,7 +114,7 @@ async function tell(
   account: Account,
   about: LetterSubject,
 ): Promise<Account> {
-  await tasks.enqueue(trx, sendLetter, { userId: account.id, about });
+  await tasks.enqueue(trx, accountLetterTask, { userId: account.id, about });
   return account;
 }
 

@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { countAgainst, countAll } from '../../http/limits.ts';
 import type { Services } from '../../services.ts';
-import { CONFIRM_HOURS, sendEmailLetter } from './email-letters.ts';
+import { addressLetterTask, CONFIRM_HOURS } from './email-letters.ts';
 
 /** For each account, and for each mailbox, whichever accounts ask. */
 const LINKS_AN_HOUR = 5;
@@ -49,7 +49,7 @@ export async function askToConfirm(
       stoppable_until: expires,
     })
     .execute();
-  if (letters <= LINKS_AN_HOUR) await tasks.enqueue(trx, sendEmailLetter, { changeId: id, to: 'new' });
+  if (letters <= LINKS_AN_HOUR) await tasks.enqueue(trx, addressLetterTask, { changeId: id, to: 'new' });
 }
 
 /** @throws 409 if the address is confirmed or no mail leaves this server, 429 */

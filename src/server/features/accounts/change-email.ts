@@ -21,7 +21,7 @@ import { endSessionsOf } from '../../security/end-sessions.ts';
 import type { Services } from '../../services.ts';
 import { mustKnowPassword } from './check-password.ts';
 import type { Visitor } from './commands.ts';
-import { CONFIRM_HOURS, STOP_DAYS, sendEmailLetter } from './email-letters.ts';
+import { addressLetterTask, CONFIRM_HOURS, STOP_DAYS } from './email-letters.ts';
 
 type Change = Selectable<EmailChangeTable>;
 
@@ -69,10 +69,10 @@ export async function changeEmail(
     await context.security.noteOwn(trx, actor, 'email_change_asked');
     // A mailbox that others have filled with links gets no more of them; the response is the same.
     if (letters <= perMailbox.max)
-      await tasks.enqueue(trx, sendEmailLetter, { changeId: change.id, to: 'new' });
+      await tasks.enqueue(trx, addressLetterTask, { changeId: change.id, to: 'new' });
     // An address that was never confirmed may be a stranger's.
     if (!actor.lacksConfirmedEmail) {
-      await tasks.enqueue(trx, sendEmailLetter, { changeId: change.id, to: 'old' });
+      await tasks.enqueue(trx, addressLetterTask, { changeId: change.id, to: 'old' });
     }
   });
 }

@@ -2,7 +2,7 @@ import type { changePassword as changePasswordCall } from '#contract/accounts.ts
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Actor } from '../../http/actor.ts';
 import { hashToken, renewSession } from '../../http/session.ts';
-import { sendLetter } from '../../mail/account-letter.ts';
+import { accountLetterTask } from '../../mail/account-letter.ts';
 import { endSessionsOf } from '../../security/end-sessions.ts';
 import type { Services } from '../../services.ts';
 import { knowBrowser } from './browser-cookie.ts';
@@ -42,7 +42,7 @@ export async function changePassword(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw wrongPassword(field);
     await context.security.noteOwn(trx, actor, 'password_changed');
-    await context.tasks.enqueue(trx, sendLetter, { userId: actor.userId, about: 'passwordChanged' });
+    await context.tasks.enqueue(trx, accountLetterTask, { userId: actor.userId, about: 'passwordChanged' });
     // A mailed link for a new password, which somebody else may have, must not undo the change.
     await trx.deleteFrom('password_resets').where('user_id', '=', actor.userId).execute();
     await deletePendingChange(trx, actor.userId);

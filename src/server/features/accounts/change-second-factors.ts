@@ -17,7 +17,7 @@ import type { Actor, Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { forgetSecondFactor, markSecondFactor } from '../../http/session.ts';
-import { sendLetter } from '../../mail/account-letter.ts';
+import { accountLetterTask } from '../../mail/account-letter.ts';
 import { endSessionsOf } from '../../security/end-sessions.ts';
 import type { Services } from '../../services.ts';
 import { mustKnowPassword } from './check-password.ts';
@@ -306,7 +306,7 @@ async function recordAddedFactor(
 ): Promise<{ recoveryCodes: string[] | null }> {
   await markSecondFactor(trx, actor.sessionId, clock());
   await security.noteOwn(trx, actor, 'second_factor_added', { detail });
-  await tasks.enqueue(trx, sendLetter, { userId: actor.userId, about: 'secondFactorAdded' });
+  await tasks.enqueue(trx, accountLetterTask, { userId: actor.userId, about: 'secondFactorAdded' });
   if (isFirst) {
     await endSessionsOf(trx, actor.userId, actor.sessionId);
   }
@@ -327,5 +327,5 @@ async function recordRemovedFactor(
     await forgetSecondFactor(trx, actor.userId);
   }
   await security.noteOwn(trx, actor, 'second_factor_removed', { detail });
-  await tasks.enqueue(trx, sendLetter, { userId: actor.userId, about: 'secondFactorRemoved' });
+  await tasks.enqueue(trx, accountLetterTask, { userId: actor.userId, about: 'secondFactorRemoved' });
 }

@@ -20,7 +20,7 @@ interface EmailLetter {
 }
 
 /** Sends a letter about a change of address to either address, or one that asks to confirm an unchanged address. */
-export const sendEmailLetter = defineTask<EmailLetter>('accounts.email-letter', {
+export const addressLetterTask = defineTask<EmailLetter>('accounts.email-letter', {
   waitSeconds: 10,
   longestWaitSeconds: 600,
 });
@@ -29,7 +29,7 @@ type Work = Pick<Services, 'db' | 'clock' | 'config' | 'mailer'>;
 type Change = Selectable<EmailChangeTable> & { readonly username: string };
 
 /** @throws if the mail could not be sent yet, so that the queue retries */
-export async function postEmailLetter(
+export async function sendAddressLetter(
   context: Work,
   { changeId, to }: EmailLetter,
   signal: AbortSignal,

@@ -14,7 +14,7 @@ import { UNDO_DAYS, undoLink } from './undo-links.ts';
 type Work = Pick<Services, 'db' | 'clock' | 'config' | 'mailer' | 'signingKeys'>;
 
 /** @throws if the mail could not be sent yet, so that the queue retries */
-export async function postLetter(
+export async function sendAccountLetter(
   context: Work,
   { userId, about, place, suspension }: AccountLetter,
   signal: AbortSignal,

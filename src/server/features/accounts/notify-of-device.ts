@@ -3,7 +3,7 @@ import { after, DAY, HOUR } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { countAll } from '../../http/limits.ts';
 import type { Source } from '../../http/source.ts';
-import { sendLetter } from '../../mail/account-letter.ts';
+import { accountLetterTask } from '../../mail/account-letter.ts';
 import type { Services } from '../../services.ts';
 
 /** The most such mails per account in an hour: a browser that keeps no cookies counts as new each time. */
@@ -31,7 +31,7 @@ export async function notifyOfDevice(
   const { count } = (await countAll(trx, clock, [limit])).get(limit.key) ?? { count: 1 };
   if (count > MOST_AN_HOUR) return;
   const device = { network, browser, at: clock().toISOString() };
-  await tasks.enqueue(trx, sendLetter, { userId, about: 'newDevice', place: device });
+  await tasks.enqueue(trx, accountLetterTask, { userId, about: 'newDevice', place: device });
 }
 
 /** Whether the security log still has the account's first days. */

@@ -1,7 +1,10 @@
 import { AppError } from '../../http/errors.ts';
 import { createTurns } from '../../http/turns.ts';
 
-/** Hashing takes a core for about 20 ms, and 19 MiB: a thousand sign-ins sent together would keep everybody waiting. */
+/**
+ * Hashing takes a core for about 20 ms, and 19 MiB: a thousand sign-ins sent together would keep everybody waiting. So
+ * two at once and 50 waiting for each `whose`.
+ */
 const turns = createTurns({ atOnce: 2, maxWaiting: 50 });
 
 /** Hashes or compares a password, taking turns per network, known browser or person (`whose`). @throws 429 */

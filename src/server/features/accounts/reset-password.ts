@@ -7,7 +7,7 @@ import { nameKey } from '../../db/name-key.ts';
 import { AppError } from '../../http/errors.ts';
 import { countAgainst, countAll, forgetLimit } from '../../http/limits.ts';
 import { hashToken } from '../../http/session.ts';
-import { sendLetter } from '../../mail/account-letter.ts';
+import { accountLetterTask } from '../../mail/account-letter.ts';
 import { endKeysOf } from '../../security/end-keys.ts';
 import { endSessionsOf } from '../../security/end-sessions.ts';
 import type { Services } from '../../services.ts';
@@ -56,7 +56,7 @@ export async function requestReset(
     if (letters > mailbox.max) return;
   }
   await context.security.note(db, { kind: 'password_reset_asked', userId: user?.id ?? null, from });
-  await tasks.enqueue(db, sendLetter, { userId: user?.id ?? null, about: 'reset' });
+  await tasks.enqueue(db, accountLetterTask, { userId: user?.id ?? null, about: 'reset' });
 }
 
 /**
@@ -111,7 +111,7 @@ export async function resetPassword(
     await endKeysOf(trx, userId);
     await endSessionsOf(trx, userId);
     await context.security.note(trx, { kind: 'password_reset', userId, from });
-    await tasks.enqueue(trx, sendLetter, { userId, about: 'passwordReset' });
+    await tasks.enqueue(trx, accountLetterTask, { userId, about: 'passwordReset' });
     return userId;
   });
   // Somebody who forgot their password has often used up the failed sign-ins allowed from here. Forget those.

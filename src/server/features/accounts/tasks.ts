@@ -1,9 +1,9 @@
-import { sendLetter } from '../../mail/account-letter.ts';
+import { accountLetterTask } from '../../mail/account-letter.ts';
 import type { Services } from '../../services.ts';
-import { postEmailLetter, sendEmailLetter } from './email-letters.ts';
-import { postLetter } from './letters.ts';
+import { addressLetterTask, sendAddressLetter } from './email-letters.ts';
+import { sendAccountLetter } from './letters.ts';
 
-export function accountTasks(context: Services): void {
-  context.tasks.setHandler(sendLetter, (letter, signal) => postLetter(context, letter, signal));
-  context.tasks.setHandler(sendEmailLetter, (letter, signal) => postEmailLetter(context, letter, signal));
+export function registerAccountTasks(context: Services): void {
+  context.tasks.setHandler(accountLetterTask, (letter, signal) => sendAccountLetter(context, letter, signal));
+  context.tasks.setHandler(addressLetterTask, (letter, signal) => sendAddressLetter(context, letter, signal));
 }

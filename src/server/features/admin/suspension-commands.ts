@@ -5,7 +5,7 @@ import { recordAdminAction } from '../../db/record-admin-action.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Admin } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { sendLetter } from '../../mail/account-letter.ts';
+import { accountLetterTask } from '../../mail/account-letter.ts';
 import type { Services } from '../../services.ts';
 import {
   reasonWith,
@@ -57,7 +57,7 @@ export async function reinstatePerson(
     const person = await lockUser(trx, userId);
     if (person.suspended_at === null) throw new AppError('conflict', 'This account is not suspended.');
     await reinstateWithin(trx, person.username_key, clock());
-    await tasks.enqueue(trx, sendLetter, { userId, about: 'reinstated' });
+    await tasks.enqueue(trx, accountLetterTask, { userId, about: 'reinstated' });
     await recordAdminAction(trx, {
       action: 'person_reinstated',
       by: actor.userId,

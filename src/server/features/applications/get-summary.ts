@@ -30,6 +30,7 @@ export async function getSummary(db: Db, actor: Employer, now: Date): Promise<Em
       ])
       .where('employer_id', '=', actor.companyId)
       .where(isApplicationWithinReach(actor))
+      .where('undo_until', 'is', null)
       .where('answered_at', 'is', null)
       .where(sql<boolean>`status in ('pending', 'reviewing')`)
       .where('due_at', '<', horizon)

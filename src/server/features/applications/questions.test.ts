@@ -9,7 +9,7 @@ import type { Person } from '#testing/person.ts';
 const app = await appOfFile();
 const bridge = await app.employer('Bridge & Co');
 
-type Fields = NonNullable<BodyFor<typeof roles.postRole>['questions']>;
+type QuestionsBody = NonNullable<BodyFor<typeof roles.postRole>['questions']>;
 const REGISTERED = {
   text: 'Are you registered with the NMC?',
   kind: 'yes_no',
@@ -18,9 +18,9 @@ const REGISTERED = {
 } as const;
 const WARD = { text: 'Which ward did you like best?', kind: 'text' } as const;
 const SHIFT = { text: 'Which shift suits you?', kind: 'choice', options: ['Days', 'Nights'] } as const;
-const ASKED: Fields = [REGISTERED, WARD, { ...SHIFT, options: [...SHIFT.options] }];
+const ASKED: QuestionsBody = [REGISTERED, WARD, { ...SHIFT, options: [...SHIFT.options] }];
 
-/** The answers as `apply` takes them, from answers by the beginning of each question's text. */
+/** The answers as `apply` takes them, given answers keyed by how each question's text begins. */
 function answersTo(role: EmployerRole, answers: Readonly<Record<string, string | boolean>>) {
   return Object.entries(answers).map(([start, answer]) => ({
     questionId: role.questions?.find(({ text }) => text.startsWith(start))?.id ?? start,
@@ -37,7 +37,8 @@ async function receivedFor(role: EmployerRole) {
   return list.map(({ answers }) => answers ?? null);
 }
 
-const words = (answers: readonly GivenAnswer[] | null | undefined) => answers?.map(({ answer }) => answer);
+const answersOnly = (answers: readonly GivenAnswer[] | null | undefined) =>
+  answers?.map(({ answer }) => answer);
 
 test('Amara answers what Bridge & Co ask, and both read it', async () => {
   const amara = await app.seeker('Amara');
@@ -51,8 +52,8 @@ test('Amara answers what Bridge & Co ask, and both read it', async () => {
     'Which ward': ' Stroke ',
     'Which shift': 'Days',
   });
-  expect(words(application.answers)).toEqual([true, 'Stroke', 'Days']);
-  expect((await receivedFor(role)).map(words)).toEqual([[true, 'Stroke', 'Days']]);
+  expect(answersOnly(application.answers)).toEqual([true, 'Stroke', 'Days']);
+  expect((await receivedFor(role)).map(answersOnly)).toEqual([[true, 'Stroke', 'Days']]);
 
   // Later changes to the role's questions change nothing for her.
   await bridge.call(roles.updateRole, {
@@ -63,10 +64,10 @@ test('Amara answers what Bridge & Co ask, and both read it', async () => {
     params: { applicationId: application.id },
   });
   expect(appliedRole.role.questions).toEqual(role.questions);
-  expect(words(appliedRole.answers)).toEqual([true, 'Stroke', 'Days']);
+  expect(answersOnly(appliedRole.answers)).toEqual([true, 'Stroke', 'Days']);
   expect(appliedRole.now?.questions?.map(({ text }) => text)).toEqual(['Can you drive?']);
   const exported = await amara.call(personalData.exportPersonalData);
-  expect(words(exported.seeker?.applications[0]?.answers)).toEqual([true, 'Stroke', 'Days']);
+  expect(answersOnly(exported.seeker?.applications[0]?.answers)).toEqual([true, 'Stroke', 'Days']);
   expect(exported.seeker?.applications[0]?.advert.questions).toEqual(role.questions);
   const bridgesExport = await bridge.call(personalData.exportPersonalData);
   expect(bridgesExport.employer?.roles.find(({ id }) => id === role.id)?.questions).toHaveLength(1);
@@ -77,8 +78,8 @@ test('an app that does not know questions can apply without answers', async () =
   const kofi = await app.seeker('Kofi');
   const role = await bridge.postRole({ questions: ASKED });
   const { application } = await kofi.applyTo(role.id);
-  expect(words(application.answers)).toEqual([null, null, null]);
-  expect((await receivedFor(role)).map(words)).toEqual([[null, null, null]]);
+  expect(answersOnly(application.answers)).toEqual([null, null, null]);
+  expect((await receivedFor(role)).map(answersOnly)).toEqual([[null, null, null]]);
   const plain = await bridge.postRole({ title: 'Porter' });
   expect((await kofi.applyTo(plain.id)).application).not.toHaveProperty('answers');
 });
@@ -113,7 +114,7 @@ test('until the shortlist, answers in words don’t reveal the applicant', async
   const omar = await app.seeker('Omar');
   const next = await bridge.postRole({ title: 'Porter', questions: [WARD] });
   await applyWith(omar, next, { 'Which ward': 'Omar Test' });
-  expect((await receivedFor(next)).map(words)).toEqual([[HIDDEN_ANSWER]]);
+  expect((await receivedFor(next)).map(answersOnly)).toEqual([[HIDDEN_ANSWER]]);
 });
 
 test('a missing required answer or a reworded question is refused', async () => {
@@ -130,13 +131,13 @@ test('a missing required answer or a reworded question is refused', async () => 
   expect(await applyRefused({ Are: true, 'Which ward': true })).toMatchObject({ status: 422 });
   expect(await applyRefused({ Are: true, 'Which ward': 'x'.repeat(501) })).toMatchObject({ status: 400 });
   // Answers no longer count once a question is reworded, but still do if questions are reordered or removed.
-  const edit = (questions: Fields) =>
+  const edit = (questions: QuestionsBody) =>
     bridge.call(roles.updateRole, { params: { roleId: role.id }, body: { ...bodyOf(role), questions } });
   await edit([{ ...REGISTERED, text: 'Are you on the NMC register?' }, WARD]);
   expect(await applyRefused({ Are: true })).toMatchObject({ status: 409, message: QUESTIONS_CHANGED });
   await edit([WARD, REGISTERED]);
   const { application } = await applyWith(lena, role, { Are: true, 'Which shift': 'Days' });
-  expect(words(application.answers)).toEqual([null, true]);
+  expect(answersOnly(application.answers)).toEqual([null, true]);
 });
 
 test('a role asks at most five different questions, of known kinds', async () => {

@@ -13,7 +13,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
-import { sendLetter } from '../../mail/account-letter.ts';
+import { accountLetterTask } from '../../mail/account-letter.ts';
 import type { Push } from '../../push/push.ts';
 import type { Services } from '../../services.ts';
 
@@ -99,7 +99,7 @@ export async function tryMailAgain(
       .where('user_id', '=', actor.userId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return;
-    await tasks.enqueue(trx, sendLetter, { userId: actor.userId, about: 'mailWorks' });
+    await tasks.enqueue(trx, accountLetterTask, { userId: actor.userId, about: 'mailWorks' });
   });
 }
 

@@ -1,6 +1,6 @@
 import { after, DAY } from '../../clock.ts';
 import { run, statement } from '../../db/statement.ts';
-import { sendLetter } from '../../mail/account-letter.ts';
+import { accountLetterTask } from '../../mail/account-letter.ts';
 import type { Services } from '../../services.ts';
 import { DORMANT_DAYS } from '../accounts/letters.ts';
 import { eraseAccount, forgetErased } from '../personal-data/delete-account.ts';
@@ -44,7 +44,7 @@ async function warnPortion({ db, clock, tasks }: Work): Promise<number> {
     const rows = await run(trx, WARN, [now, after(now, -DORMANT_AFTER_DAYS * DAY)]);
     await tasks.enqueueAll(
       trx,
-      sendLetter,
+      accountLetterTask,
       rows.map(({ id }) => ({ userId: id, about: 'dormant' as const })),
     );
     return rows.length;

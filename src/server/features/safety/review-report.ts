@@ -8,7 +8,7 @@ import { run, statement } from '../../db/statement.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { type Suspension, sendLetter } from '../../mail/account-letter.ts';
+import { accountLetterTask, type Suspension } from '../../mail/account-letter.ts';
 import { endSessionsOf } from '../../security/end-sessions.ts';
 import type { Services } from '../../services.ts';
 import { pauseSuspended } from '../billing/subscriptions/pause-roles.ts';
@@ -164,7 +164,7 @@ export function sendSuspensions(
 ): Promise<void> {
   return tasks.enqueueAll(
     trx,
-    sendLetter,
+    accountLetterTask,
     people.map(({ userId, company }) => ({
       userId,
       about: 'suspended' as const,

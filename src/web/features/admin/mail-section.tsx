@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { type FailedMail, getDesk, listAdminActions, listFailedMail, retryMail } from '#contract/admin.ts';
 import { deskHref } from '#contract/desk.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { momentOf } from '#web/format/time.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { keyOf } from '#web/http/key-of.ts';
@@ -86,7 +86,7 @@ interface RetryDialogProps {
 function RetryDialog({ toRetry, onClose }: RetryDialogProps) {
   const client = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => callConfirmed(retryMail, { body: toRetry === 'all' ? {} : { id: toRetry.id } }),
+    mutationFn: () => callWithIdentityCheck(retryMail, { body: toRetry === 'all' ? {} : { id: toRetry.id } }),
     onSuccess: ({ retried }) => {
       toast({ title: retried === 1 ? 'One will be sent again' : `${retried} will be sent again` });
       onClose();

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type PersonForAdmin, reinstatePerson, suspendPerson } from '#contract/admin.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { reasonOf } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -20,8 +20,8 @@ export function SuspensionDialog({ person, onClose }: SuspensionDialogProps) {
   const act = useMutation({
     mutationFn: (body: { reason: string; words: string }) =>
       isSuspended
-        ? callConfirmed(reinstatePerson, { params: { userId }, body: { reason: body.reason } })
-        : callConfirmed(suspendPerson, { params: { userId }, body }),
+        ? callWithIdentityCheck(reinstatePerson, { params: { userId }, body: { reason: body.reason } })
+        : callWithIdentityCheck(suspendPerson, { params: { userId }, body }),
     onSuccess: () => {
       toast({ title: isSuspended ? 'Reinstated' : 'Suspended' });
       onClose();

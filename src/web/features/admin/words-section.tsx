@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listAdminActions } from '#contract/admin.ts';
 import { type LearnedAlias, listAliases, takeBackAlias } from '#contract/aliases.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { dayAndYear } from '#web/format/days.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { keyOf } from '#web/http/key-of.ts';
@@ -76,7 +76,7 @@ interface TakeBackDialogProps {
 function TakeBackDialog({ alias, onClose }: TakeBackDialogProps) {
   const client = useQueryClient();
   const takeBack = useMutation({
-    mutationFn: () => callConfirmed(takeBackAlias, { params: { aliasId: alias.id } }),
+    mutationFn: () => callWithIdentityCheck(takeBackAlias, { params: { aliasId: alias.id } }),
     onSuccess: () => {
       toast({ title: `${alias.written} was taken back` });
       onClose();

@@ -7,7 +7,7 @@ import {
   listAdminActions,
   retryTasks,
 } from '#contract/admin.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { momentOf } from '#web/format/time.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { keyOf } from '#web/http/key-of.ts';
@@ -90,7 +90,7 @@ interface RetryDialogProps {
 function RetryDialog({ task, failedCount, onClose }: RetryDialogProps) {
   const client = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => callConfirmed(retryTasks, { body: { task } }),
+    mutationFn: () => callWithIdentityCheck(retryTasks, { body: { task } }),
     onSuccess: ({ retried }) => {
       toast({
         title: retried === 1 ? 'One task will be tried again' : `${retried} tasks will be tried again`,

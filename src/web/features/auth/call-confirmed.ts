@@ -9,7 +9,7 @@ const CONFIRM_REQUEST = /^403: .*"confirm":"(\w+)"/s;
  * Like `call`, for actions that need a recent confirmation: if the server asks for one, a dialog asks the user, and
  * then the call is repeated. Throws the server's refusal if they cancel.
  */
-export const callConfirmed: typeof call = async (endpoint, ...input) => {
+export const callWithIdentityCheck: typeof call = async (endpoint, ...input) => {
   try {
     return await call(endpoint, ...input);
   } catch (error) {

@@ -8,7 +8,7 @@ import { requestResetLink } from './reset-calls.ts';
 /** Asks for a link by email. The answer is the same whether or not there is such an account. */
 export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  // That signing in failed is known here, and would cover the heading on a phone.
+  // The toast about the failed sign-in is no longer needed, and would cover the heading on a phone.
   useEffect(() => {
     const shownToast = toasts.get();
     if (shownToast?.tone === 'destructive') toasts.dismiss(shownToast.id);

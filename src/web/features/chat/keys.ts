@@ -17,4 +17,4 @@ export function isThreadKey(key: QueryKey): boolean {
 }
 
 /** Conversations requested by person or id, whether or not the loaded list includes them. */
-export const NAMED_THREADS = 'named-threads';
+export const THREADS_BY_ID = 'named-threads';

@@ -5,7 +5,7 @@ import { NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER } from '#contract/paging.ts';
 import { distinct, type Pages } from '#web/http/pages.ts';
 import { createQueryClient } from '#web/http/query-client.ts';
 import { threadLogOptions } from './hooks/use-thread-log.ts';
-import { NAMED_THREADS, THREADS_KEY, threadKey } from './keys.ts';
+import { THREADS_BY_ID, THREADS_KEY, threadKey } from './keys.ts';
 import { applyEvent, receive } from './live-cache.ts';
 import { firstPage, type ThreadLog } from './thread-log.ts';
 
@@ -172,7 +172,7 @@ test('the unread count follows all events, even for threads further down', async
   receiveEvent({ type: 'read', threadId: 'old', userId: amara, readAt: message('one', 1).createdAt });
   await expect.poll(unread).toBe(0);
   // The same if it is open here, fetched by its id.
-  const key = [NAMED_THREADS, { threadId: 'old' }];
+  const key = [THREADS_BY_ID, { threadId: 'old' }];
   client.setQueryData(key, [thread('old', message('x', 1, priya, 'old'), 1)]);
   receiveEvent({ type: 'read', threadId: 'old', userId: amara, readAt: message('x', 1).createdAt });
   expect(client.getQueryData<ThreadItem[]>(key)?.[0]?.unreadCount).toBe(0);

@@ -16,13 +16,13 @@ import type { LiveEvent } from '#web/device/socket.ts';
 import { isOwnRoles, OWN_ROLES_KEYS } from '#web/features/roles/own-roles.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { isUpToDate } from './is-up-to-date.ts';
-import { isThreadKey, NAMED_THREADS, THREADS_KEY, threadKey } from './keys.ts';
+import { isThreadKey, THREADS_BY_ID, THREADS_KEY, threadKey } from './keys.ts';
 import { isTheirs } from './rows.ts';
 import { type ThreadLog, withGap, withMessage } from './thread-log.ts';
-import { changeThread, hasList, listedThread, namedThread, refreshTop } from './threads-cache.ts';
+import { changeThread, hasList, listedThread, refreshTop, threadFetchedById } from './threads-cache.ts';
 
 const THREADS: QueryFilters = { queryKey: THREADS_KEY, exact: true };
-const NAMED_FILTER: QueryFilters = { queryKey: [NAMED_THREADS] };
+const NAMED_FILTER: QueryFilters = { queryKey: [THREADS_BY_ID] };
 const MATCHES: readonly QueryFilters[] = [{ queryKey: keyOf(listMatches) }, THREADS, NAMED_FILTER];
 /** A seeker's applications, listed or found by role, and their counts. */
 const OWN_APPLICATIONS: readonly QueryFilters[] = [
@@ -45,7 +45,7 @@ const NOTIFICATIONS: readonly QueryFilters[] = [{ queryKey: keyOf(listNotificati
 const STREAMED_KEYS = new Set<unknown>([
   listMatches.path,
   listThreads.path,
-  NAMED_THREADS,
+  THREADS_BY_ID,
   listApplications.path,
   getSeekerSummary.path,
   ...DASHBOARD,
@@ -213,7 +213,7 @@ interface ReadEvent {
 export function applyRead(client: QueryClient, meId: string, { threadId, userId, readAt }: ReadEvent) {
   const isMine = userId === meId;
   const isListed = listedThread(client, threadId) !== undefined;
-  const thread = namedThread(client, threadId);
+  const thread = threadFetchedById(client, threadId);
   changeThread(client, threadId, (item) => (isMine ? withoutUnread(item, readAt) : withTicks(item, readAt)));
   refetchIfFetching(client, [THREADS, NAMED_FILTER]);
   // The list's number of unread conversations includes those that are not loaded, so the server has to count again.

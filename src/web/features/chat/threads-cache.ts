@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listThreads, type ThreadItem } from '#contract/messages.ts';
 import { LIST_PAGE } from '#contract/paging.ts';
 import { distinct, fetchPage, type Page, type Pages } from '#web/http/pages.ts';
-import { NAMED_THREADS, THREADS_KEY } from './keys.ts';
+import { THREADS_BY_ID, THREADS_KEY } from './keys.ts';
 
 /** The loaded part of the list; undefined before its first page. */
 function listOf(client: QueryClient): Pages<ThreadItem> | undefined {
@@ -22,9 +22,9 @@ export function listedThread(client: QueryClient, threadId: string): ThreadItem 
 }
 
 /** A conversation that was fetched by id; it may be outside the loaded part of the list. */
-export function namedThread(client: QueryClient, threadId: string): ThreadItem | undefined {
+export function threadFetchedById(client: QueryClient, threadId: string): ThreadItem | undefined {
   return client
-    .getQueriesData<readonly ThreadItem[]>({ queryKey: [NAMED_THREADS] })
+    .getQueriesData<readonly ThreadItem[]>({ queryKey: [THREADS_BY_ID] })
     .flatMap(([, items]) => items ?? [])
     .find((item) => idOf(item) === threadId);
 }
@@ -41,7 +41,7 @@ export function changeThread(client: QueryClient, threadId: string, change: Chan
     THREADS_KEY,
     (data) => data && withChange(data, threadId, changeIfThread, moves),
   );
-  client.setQueriesData<readonly ThreadItem[]>({ queryKey: [NAMED_THREADS] }, (items) =>
+  client.setQueriesData<readonly ThreadItem[]>({ queryKey: [THREADS_BY_ID] }, (items) =>
     items?.map(changeIfThread),
   );
   // A pending top page may be older than this change.

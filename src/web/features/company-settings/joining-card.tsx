@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getJoining, type JoiningSettings, saveJoining } from '#contract/company-joining.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { MemberRoleSelect } from '#web/features/team/member-role-select.tsx';
 import { MEMBER_ROLE_WORDS } from '#web/features/team/member-role-words.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -61,7 +61,8 @@ type Draft = Pick<JoiningSettings, 'isOn' | 'memberRole'>;
 function JoiningForm({ settings: { isOn, memberRole } }: { readonly settings: JoiningSettings }) {
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: ({ isOn, memberRole }: Draft) => callConfirmed(saveJoining, { body: { isOn, memberRole } }),
+    mutationFn: ({ isOn, memberRole }: Draft) =>
+      callWithIdentityCheck(saveJoining, { body: { isOn, memberRole } }),
     onSuccess: (newSettings, sentDraft) => {
       client.setQueryData(keyOf(getJoining), newSettings);
       form.noteSaved({ isOn: newSettings.isOn, memberRole: newSettings.memberRole }, sentDraft);

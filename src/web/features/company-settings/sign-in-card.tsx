@@ -8,7 +8,7 @@ import {
   type SignInSettings,
   saveSignIn,
 } from '#contract/company-sign-in.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { MemberRoleSelect } from '#web/features/team/member-role-select.tsx';
 import { MEMBER_ROLE_WORDS } from '#web/features/team/member-role-words.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -90,7 +90,7 @@ function SignInForm({ settings: { signIn } }: { readonly settings: SignInSetting
   };
   const save = useMutation({
     mutationFn: ({ clientSecret, ...draft }: Draft) =>
-      callConfirmed(saveSignIn, { body: { ...draft, clientSecret: clientSecret || null } }),
+      callWithIdentityCheck(saveSignIn, { body: { ...draft, clientSecret: clientSecret || null } }),
     onSuccess: (newSettings) => {
       remember(newSettings);
       form.fill({ ...NEW_DRAFT, ...newSettings.signIn });
@@ -178,7 +178,7 @@ function SignInForm({ settings: { signIn } }: { readonly settings: SignInSetting
 function RemoveButton({ onRemoved }: { readonly onRemoved: (settings: SignInSettings) => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useMutation({
-    mutationFn: () => callConfirmed(removeSignIn, {}),
+    mutationFn: () => callWithIdentityCheck(removeSignIn, {}),
     onSuccess: (settings) => {
       setIsAsking(false);
       onRemoved(settings);

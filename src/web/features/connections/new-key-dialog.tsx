@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createApiKey, KEY_DAYS, KEY_NAME_MAX, listApiKeys, type Scope } from '#contract/api-keys.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -46,7 +46,7 @@ function AskForKey({ scopes, onClose, onMade }: NewKeyDialogProps & { onMade: (t
   const [chosenScopes, setChosenScopes] = useState<readonly Scope[]>([]);
   const make = useMutation({
     mutationFn: () =>
-      callConfirmed(createApiKey, { body: { name, scopes: [...chosenScopes], expiresInDays: days } }),
+      callWithIdentityCheck(createApiKey, { body: { name, scopes: [...chosenScopes], expiresInDays: days } }),
     onSuccess: ({ token }) => onMade(token),
     onError: (error) => reportFailure(error),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(listApiKeys) }),

@@ -10,7 +10,7 @@ import {
   type Webhook,
   type WebhookEvent,
 } from '#contract/webhooks.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast-store.ts';
 export function useAddWebhook(onAdded: (secret: string) => void) {
   return useMutation({
     mutationFn: (body: { readonly url: string; readonly events: WebhookEvent[] }) =>
-      callConfirmed(createWebhook, { body }),
+      callWithIdentityCheck(createWebhook, { body }),
     onSuccess: ({ secret }) => onAdded(secret),
     onSettled: useRefresh(),
   });
@@ -45,7 +45,7 @@ export function useDeleteWebhook() {
 
 export function useRenewSecret(webhookId: string, onRenewed: (secret: string) => void) {
   return useMutation({
-    mutationFn: () => callConfirmed(renewWebhookSecret, { params: { webhookId } }),
+    mutationFn: () => callWithIdentityCheck(renewWebhookSecret, { params: { webhookId } }),
     onSuccess: ({ secret }) => onRenewed(secret),
     onError: (error) => reportFailure(error),
     onSettled: useRefresh(),

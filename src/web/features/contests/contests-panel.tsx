@@ -6,7 +6,7 @@ import { answerContest, type ContestItem, listContests } from '#contract/contest
 import { deskHref } from '#contract/desk.ts';
 import { percentOf } from '#contract/format.ts';
 import { StatusBadge } from '#web/brand/status-badge.tsx';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { pagesOf } from '#web/http/pages.ts';
@@ -50,7 +50,8 @@ function ContestRow({ item }: { readonly item: ContestItem }) {
   const [answer, setAnswer] = useState('');
   const [isAsking, setIsAsking] = useState(false);
   const send = useMutation({
-    mutationFn: () => callConfirmed(answerContest, { params: { contestId: item.id }, body: { answer } }),
+    mutationFn: () =>
+      callWithIdentityCheck(answerContest, { params: { contestId: item.id }, body: { answer } }),
     onSuccess: () => toast({ title: 'Answered' }),
     onError: (error) => reportFailure(error),
     onSettled: () => {

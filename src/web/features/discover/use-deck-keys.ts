@@ -24,7 +24,7 @@ export function useDeckKeys({ onDecide, onUndo }: DeckKeys) {
     const hasCommand = event.ctrlKey || event.metaKey;
     const isUndo = hasCommand ? event.key === 'z' : event.key === 'Backspace';
     if (isUndo) onUndo();
-    else if (direction && !hasCommand && !(direction === 'up' && isScrolling(event.target)))
+    else if (direction && !hasCommand && !(direction === 'up' && wouldScrollPage(event.target)))
       onDecide(direction);
     else return;
     event.preventDefault();
@@ -37,15 +37,15 @@ export function useDeckKeys({ onDecide, onUndo }: DeckKeys) {
   }, []);
 }
 
-const OTHER_KEYS = 'input, textarea, select, [contenteditable], [role="tablist"], aside';
+const USES_KEYS_ITSELF = 'input, textarea, select, [contenteditable], [role="tablist"], aside';
 
 function isElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"]:is([data-state="open"], :popover-open)') !== null) return true;
-  return target instanceof Element && target.closest(OTHER_KEYS) !== null;
+  return target instanceof Element && target.closest(USES_KEYS_ITSELF) !== null;
 }
 
 /** If the whole page scrolls, the up arrow scrolls it, unless the focus is on the deck. */
-function isScrolling(target: EventTarget | null): boolean {
+function wouldScrollPage(target: EventTarget | null): boolean {
   const { scrollHeight, clientHeight } = document.documentElement;
   return scrollHeight > clientHeight && !(target instanceof Element && target.closest('article') !== null);
 }

@@ -12,7 +12,7 @@ import {
   listOwedAnswers,
   type OwedAnswer,
 } from '#contract/guarantee.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { momentOf } from '#web/format/time.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { keyOf } from '#web/http/key-of.ts';
@@ -75,7 +75,9 @@ function CorrectionForm({ answer, onDone }: AnswerRowProps & { readonly onDone: 
   const [isAsking, setIsAsking] = useState(false);
   const correction = useMutation({
     mutationFn: () =>
-      callConfirmed(correctVerdict, { body: { applicationId: answer.applicationId, verdict, reason, note } }),
+      callWithIdentityCheck(correctVerdict, {
+        body: { applicationId: answer.applicationId, verdict, reason, note },
+      }),
     onSuccess: () => {
       toast({ title: 'Corrected', description: 'Both sides have been notified.' });
       onDone();

@@ -6,7 +6,7 @@ import { decideHire, type Hire } from '#contract/billing.ts';
 import { deskHref } from '#contract/desk.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { money } from '#contract/format.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { dayInFull } from '#web/format/days.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -58,7 +58,7 @@ function DisputeRow({ hire }: { readonly hire: Hire }) {
   const [decisionToConfirm, setDecisionToConfirm] = useState<BodyFor<typeof decideHire> | null>(null);
   const decide = useMutation({
     mutationFn: (body: BodyFor<typeof decideHire>) =>
-      callConfirmed(decideHire, { params: { hireId: hire.id }, body }),
+      callWithIdentityCheck(decideHire, { params: { hireId: hire.id }, body }),
     onSuccess: () => toast({ title: 'Decided', description: 'Both sides have been notified.' }),
     onError: (error) => reportFailure(error),
     onSettled: () => {

@@ -23,7 +23,7 @@ function Preview({ isReplacing }: { readonly isReplacing: boolean }) {
   return <ChooseAdverts {...{ preview, listed, choice, isReplacing }} onChoice={setChoice} />;
 }
 
-test('an advert whose job was edited in Nod counts once it is to replace it', async () => {
+test('a job edited in Nod can be selected only when such jobs are replaced', async () => {
   const { rerender } = show(<Preview isReplacing={false} />);
   const summary = page.getByText(/^Choose adverts/);
   await expect.element(summary).toHaveTextContent('Choose adverts: 1 of 2 selected');

@@ -3,7 +3,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { getCalendarLink, makeCalendarLink, removeCalendarLink } from '#contract/calendars.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { useMayAsEither } from '#web/features/team/membership.ts';
 import { dayOf } from '#web/format/days.ts';
 import { copyText } from '#web/forms/copy-text.ts';
@@ -26,7 +26,7 @@ export function CalendarLinkCard() {
   const [url, setUrl] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const make = useMutation({
-    mutationFn: () => callConfirmed(makeCalendarLink),
+    mutationFn: () => callWithIdentityCheck(makeCalendarLink),
     onSuccess: (link) => {
       const newLink: ResponseOf<typeof getCalendarLink> = { link: link.link };
       client.setQueryData(keyOf(getCalendarLink), newLink);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Interview } from '#contract/interviews.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { placeHref } from './place-href.ts';
 import { PLACE_WORDS, slotInWords, statusWords, TYPE_WORDS, whenInWords } from './words.ts';
 
 /** When, where and with whom the interview is, and its state. */
@@ -78,22 +79,13 @@ export function InterviewPlace({
 }: {
   readonly interview: Pick<Interview, 'interviewType' | 'location'>;
 }) {
-  const href = hrefOf(interviewType, location ?? '');
+  const href = placeHref(interviewType, location ?? '');
   if (href === null) return <>{location}</>;
   return (
     <a href={href} target="_blank" rel="noreferrer" className="underline wrap-anywhere">
       {location}
     </a>
   );
-}
-
-function hrefOf(type: Interview['interviewType'], location: string): string | null {
-  if (type === 'phone') {
-    const digits = location.replaceAll(/[\s()-]/g, '');
-    return /^\+?\d{6,15}$/.test(digits) ? `tel:${digits}` : null;
-  }
-  // Only web addresses: anything else could be a script.
-  return /^https?:\/\/\S+$/i.test(location) ? location : null;
 }
 
 function CancellationOrNote({ interview }: { readonly interview: Interview }) {

@@ -129,6 +129,7 @@ export function refreshInterviews(client: QueryClient): Promise<unknown> {
   });
 }
 
+/** Includes each single interview, because its key begins with the path of `listInterviews`. */
 const AFFECTED_LISTS = [
   listInterviews,
   listApplications,

@@ -15,7 +15,10 @@ import { isConflict } from '#web/http/request-error.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** Whether the user's offers need an owner's approval; false while unknown, because the server decides. */
+/**
+ * Whether the user's offers need an owner's approval; false while unknown: that is safe, because the
+ * server enforces it.
+ */
 export function useNeedsApproval(enabled: boolean): boolean {
   const may = useMay();
   const isBound = may !== undefined && !may('offers.approve') && may('applications.decide');

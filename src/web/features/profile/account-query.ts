@@ -7,7 +7,7 @@ import {
   getEmailChange,
   resendConfirmation,
 } from '#contract/name-and-email.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { USER_KEY } from '#web/features/auth/user.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
@@ -38,7 +38,7 @@ export interface EmailDraft {
 export function useChangeEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: EmailDraft) => callConfirmed(changeEmail, { body }),
+    mutationFn: (body: EmailDraft) => callWithIdentityCheck(changeEmail, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(getEmailChange) }),
   });
 }

@@ -3,7 +3,7 @@ import { changePassword } from '#contract/accounts.ts';
 import { getSecondFactors } from '#contract/second-factors.ts';
 import { PASSWORD_MIN as WIRE_MIN } from '#contract/units.ts';
 import { isShort, PASSWORD_MIN, passwordHint } from '#web/features/auth/auth-form.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { changingSession } from '#web/features/auth/session-check.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -24,7 +24,8 @@ const EMPTY_DRAFT = { currentPassword: '', newPassword: '' };
 export function ChangePasswordCard() {
   const { username } = useSignedInUser();
   const change = useMutation({
-    mutationFn: (body: typeof EMPTY_DRAFT) => changingSession(() => callConfirmed(changePassword, { body })),
+    mutationFn: (body: typeof EMPTY_DRAFT) =>
+      changingSession(() => callWithIdentityCheck(changePassword, { body })),
     onSuccess: () => {
       form.fill(EMPTY_DRAFT);
       toast({ title: 'Password Changed', description: 'Every other device is signed out.' });

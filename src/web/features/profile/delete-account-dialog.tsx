@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useLocation } from 'wouter';
 import { deleteAccount, type User } from '#contract/accounts.ts';
 import { forgetPerson } from '#web/device/local-storage.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { changingSession } from '#web/features/auth/session-check.ts';
 import { rememberUser, useSignedInUser } from '#web/features/auth/user.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
   const [, navigate] = useLocation();
   const deletion = useMutation({
     mutationFn: (password: string) =>
-      changingSession(() => callConfirmed(deleteAccount, { body: { password } })),
+      changingSession(() => callWithIdentityCheck(deleteAccount, { body: { password } })),
     onSuccess: () => {
       forgetPerson(user.id);
       void rememberUser(client, null);

@@ -1,9 +1,9 @@
 import { exportPersonalData } from '#contract/personal-data.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 
 /** Downloads everything stored about the signed-in user as a file. */
 export async function saveExport(): Promise<void> {
-  const data = await callConfirmed(exportPersonalData);
+  const data = await callWithIdentityCheck(exportPersonalData);
   saveJson(data, `nod-${data.exportedAt.slice(0, 10)}.json`);
 }
 

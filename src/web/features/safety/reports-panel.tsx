@@ -9,7 +9,7 @@ import {
   type ReportOutcome,
   resolveReport,
 } from '#contract/safety.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
@@ -57,7 +57,7 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
   const [outcomeToConfirm, setOutcomeToConfirm] = useState<ReportOutcome | null>(null);
   const decision = useMutation({
     mutationFn: (outcome: ReportOutcome) =>
-      callConfirmed(resolveReport, {
+      callWithIdentityCheck(resolveReport, {
         params: { reportId: item.id },
         body: { outcome, words, suspend: outcome === 'upheld' && isSuspending },
       }),

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { deskHref } from '#contract/desk.ts';
 import { decideScamReview, listScamReviews, type ScamOutcome, type ScamReview } from '#contract/safety.ts';
 import { SCAM_SIGN_NAMES } from '#contract/scam/scam-sign.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { dayInFull } from '#web/format/days.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { pagesOf } from '#web/http/pages.ts';
@@ -109,7 +109,8 @@ interface DecideDialogProps {
 function DecideDialog({ item: { id, sender }, outcome, onClose }: DecideDialogProps) {
   const client = useQueryClient();
   const decision = useMutation({
-    mutationFn: () => callConfirmed(decideScamReview, { params: { reviewId: id }, body: { outcome } }),
+    mutationFn: () =>
+      callWithIdentityCheck(decideScamReview, { params: { reviewId: id }, body: { outcome } }),
     onSuccess: () => toast({ title: 'Decided' }),
     onError: (error) => reportFailure(error),
     onSettled: () => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { getCompanyRule, setCompanyRule } from '#contract/second-factors.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { refusalOf } from '#web/forms/refusal.ts';
@@ -56,7 +56,7 @@ function AskPassword({ isRequired, onClose }: AskPasswordProps) {
   const { username } = useSignedInUser();
   const save = useMutation({
     mutationFn: (currentPassword: string) =>
-      callConfirmed(setCompanyRule, { body: { isRequired, currentPassword } }),
+      callWithIdentityCheck(setCompanyRule, { body: { isRequired, currentPassword } }),
     onSuccess: (rule) => {
       client.setQueryData(keyOf(getCompanyRule), rule);
       onClose();

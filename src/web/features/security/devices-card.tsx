@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { endOtherSessions, endSession, listSessions, type Session } from '#contract/sessions.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { momentOf } from '#web/format/time.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { keyOf } from '#web/http/key-of.ts';
@@ -57,8 +57,8 @@ function useEnding() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (sessionId: string | null) => {
-      if (sessionId === null) await callConfirmed(endOtherSessions);
-      else await callConfirmed(endSession, { params: { sessionId } });
+      if (sessionId === null) await callWithIdentityCheck(endOtherSessions);
+      else await callWithIdentityCheck(endSession, { params: { sessionId } });
     },
     onSuccess: (_, sessionId) => {
       toast({ title: sessionId === null ? 'All other devices are signed out' : 'That device is signed out' });

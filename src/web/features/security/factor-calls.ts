@@ -1,7 +1,7 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { addPasskey, beginNewPasskey } from '#contract/second-factors.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { changingSession } from '#web/features/auth/session-check.ts';
 import { call } from '#web/http/api.ts';
 import { RequestError } from '#web/http/request-error.ts';
@@ -10,7 +10,7 @@ import { RequestError } from '#web/http/request-error.ts';
  * Creates a passkey in the browser and registers it. Returns the recovery codes that come with the first second factor.
  */
 export async function makePasskey(currentPassword: string, name: string): Promise<readonly string[] | null> {
-  const options = await callConfirmed(beginNewPasskey, { body: { currentPassword } });
+  const options = await callWithIdentityCheck(beginNewPasskey, { body: { currentPassword } });
   const registration = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
     throw new RequestError(400, '', JSON.stringify({ message: wordsFor(error) }));
   });

@@ -8,7 +8,7 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from '#contract/second-factors.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { changingSession } from '#web/features/auth/session-check.ts';
 import { USER_KEY, useSignedInUser } from '#web/features/auth/user.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -177,16 +177,16 @@ async function perform(action: FactorAction, { name, currentPassword }: Draft): 
   const body = { currentPassword };
   switch (action.kind) {
     case 'app':
-      return { app: await callConfirmed(beginApp, { body }) };
+      return { app: await callWithIdentityCheck(beginApp, { body }) };
     case 'passkey':
       return { codes: await (await import('./factor-calls.ts')).makePasskey(currentPassword, name.trim()) };
     case 'codes':
-      return { codes: (await callConfirmed(renewRecoveryCodes, { body })).recoveryCodes };
+      return { codes: (await callWithIdentityCheck(renewRecoveryCodes, { body })).recoveryCodes };
     case 'remove-app':
-      await callConfirmed(removeApp, { body });
+      await callWithIdentityCheck(removeApp, { body });
       return {};
     case 'remove-passkey':
-      await callConfirmed(removePasskey, { body: { ...body, passkeyId: action.id } });
+      await callWithIdentityCheck(removePasskey, { body: { ...body, passkeyId: action.id } });
       return {};
   }
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endSessionsOf } from '#contract/sessions.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast-store.ts';
 export function SignOutEverywhere({ username }: { readonly username: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const end = useMutation({
-    mutationFn: () => callConfirmed(endSessionsOf, { body: { username } }),
+    mutationFn: () => callWithIdentityCheck(endSessionsOf, { body: { username } }),
     onSuccess: () => toast({ title: `${username} is signed out everywhere` }),
     onError: (error) => reportFailure(error),
     onSettled: () => setIsAsking(false),

@@ -7,7 +7,7 @@ import {
   VERIFICATION_NOTE_MAX,
   type VerificationItem,
 } from '#contract/verification.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { reasonOf } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -68,8 +68,8 @@ export function VerificationDialog({ item, action, onClose }: VerificationDialog
   const save = useMutation({
     mutationFn: (note: string) =>
       action === 'decline'
-        ? callConfirmed(declineVerification, { params, body: { note } })
-        : callConfirmed(setVerification, { params, body: { isVerified: action === 'verify', note } }),
+        ? callWithIdentityCheck(declineVerification, { params, body: { note } })
+        : callWithIdentityCheck(setVerification, { params, body: { isVerified: action === 'verify', note } }),
     onSuccess: () => {
       toast({ title: words.done, description: `${item.companyName} has been notified.` });
       onClose();

@@ -106,13 +106,16 @@ export async function confirm(
     const hire = await lockHire(trx, actor, hireId);
     const now = clock();
     if (actor.accountType === 'Employer') await nameSalary(trx, hire, salaryPence, now);
-    else await chargeFee(trx, context, hire, salaryPence, now);
+    else await confirmSalary(trx, context, hire, salaryPence, now);
   });
   return getHire(db, actor, hireId);
 }
 
 async function nameSalary(trx: Db, hire: HireRow, salaryPence: number, now: Date): Promise<void> {
   if (hire.salary_pence === salaryPence && hire.status !== 'awaiting_salary') return;
+  if (hire.status === 'disputed') {
+    throw new AppError('conflict', 'The salary is disputed. An Admin will decide which one counts.');
+  }
   if (hire.status !== 'awaiting_salary' && hire.status !== 'awaiting_seeker') {
     throw new AppError('conflict', 'The salary is settled and can no longer be changed.');
   }
@@ -136,7 +139,7 @@ async function nameSalary(trx: Db, hire: HireRow, salaryPence: number, now: Date
   });
 }
 
-async function chargeFee(
+async function confirmSalary(
   trx: Db,
   context: HireContext,
   hire: HireRow,

@@ -3,7 +3,7 @@ import { money } from '#contract/format.ts';
 import type { Db } from '../../../db/connection.ts';
 import { recordAdminAction } from '../../../db/record-admin-action.ts';
 import type { Admin } from '../../../http/actor.ts';
-import { notFound } from '../../../http/errors.ts';
+import { AppError, notFound } from '../../../http/errors.ts';
 import type { Services } from '../../../services.ts';
 import { defineTask } from '../../../tasks/task.ts';
 import { notifyCompany } from '../../notifications/commands.ts';
@@ -20,7 +20,10 @@ interface NewCreditNote {
   readonly requestId?: string | undefined;
 }
 
-/** Gives credit with a reason, as a numbered credit note; the next invoice uses it. @throws 404 for an unknown employer */
+/**
+ * Gives credit with a reason, as a numbered credit note; the next invoice uses it. @throws 404 for an unknown employer; 409
+ * if the same request gave another sum or reason
+ */
 export async function giveCredit(
   { db, clock, config, tasks }: Pick<Services, 'db' | 'clock' | 'config' | 'tasks'>,
   actor: Admin,
@@ -43,7 +46,14 @@ export async function giveCredit(
             .where('request_id', '=', requestId)
             .where('account_id', '=', account.id)
             .executeTakeFirst();
-    if (earlierNote !== undefined) return invoiceOnWire(earlierNote);
+    if (earlierNote !== undefined) {
+      if (earlierNote.gross_pence === amountPence && earlierNote.lines[0]?.description === reason)
+        return invoiceOnWire(earlierNote);
+      throw new AppError(
+        'conflict',
+        `This already gave ${money(earlierNote.gross_pence)} of credit (${earlierNote.number}). Look at the company’s credit before you give more.`,
+      );
+    }
     const note = await raiseInvoice(trx, config.seller, {
       accountId: account.id,
       kind: 'credit_note',

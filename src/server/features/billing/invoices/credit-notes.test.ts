@@ -21,6 +21,8 @@ test('credit given before a subscription comes off its first invoice once', asyn
   const requestId = randomUUID();
   const [one, two] = await Promise.all([give(acorn, 5_000, requestId), give(acorn, 5_000, requestId)]);
   expect(one).toEqual(two);
+  // Ada changes the sum after a response was lost: she must not believe that it was given.
+  await expect(give(acorn, 6_000, requestId)).rejects.toMatchObject({ status: 409 });
   expect(one).toMatchObject({ kind: 'credit_note', grossPence: 5_000, netPence: 4_167, vatPence: 833 });
   expect((await acorn.call(billing.getBilling)).creditPence).toBe(5_000);
   await app.advance(8 * DAY);

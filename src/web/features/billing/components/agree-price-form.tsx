@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { agreePrice } from '#contract/billing.ts';
 import { money } from '#contract/format.ts';
 import { PLANS } from '#contract/plans.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { penceOf } from '#web/forms/pence-of.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -26,7 +26,10 @@ export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
   const [priceToConfirm, setPriceToConfirm] = useState<number | null>(null);
   const save = useMutation({
     mutationFn: (pricePence: number) =>
-      callConfirmed(agreePrice, { params: { employerId: employer.employerId }, body: { pricePence } }),
+      callWithIdentityCheck(agreePrice, {
+        params: { employerId: employer.employerId },
+        body: { pricePence },
+      }),
     onSuccess: ({ pricePence }) => {
       toast({
         title: pricePence === 0 ? 'List Price Restored' : 'Price Agreed',

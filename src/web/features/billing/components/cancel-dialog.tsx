@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Billing, cancelSubscription } from '#contract/billing.ts';
 import { PLANS } from '#contract/plans.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { dayInFull } from '#web/format/days.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +20,7 @@ export function CancelDialog({ billing, onClose }: CancelDialogProps) {
   const { planCode, trialEndsAt, periodEnd } = billing;
   const end = dayInFull(trialEndsAt ?? periodEnd);
   const cancel = useMutation({
-    mutationFn: () => callConfirmed(cancelSubscription),
+    mutationFn: () => callWithIdentityCheck(cancelSubscription),
     onSuccess: (answer) => {
       rememberBilling(client, answer);
       const lastDay = answer.cancelAt === null ? end : dayInFull(answer.cancelAt);

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createCreditNote } from '#contract/billing.ts';
 import { money } from '#contract/format.ts';
-import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { callWithIdentityCheck } from '#web/features/auth/call-confirmed.ts';
 import { penceOf } from '#web/forms/pence-of.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -27,7 +27,7 @@ export function CreditForm({ employer, onDone }: CreditFormProps) {
   const [requestId] = useState(() => crypto.randomUUID());
   const give = useMutation({
     mutationFn: ({ amount, reason }: typeof EMPTY_DRAFT) =>
-      callConfirmed(createCreditNote, {
+      callWithIdentityCheck(createCreditNote, {
         body: {
           employerId: employer.employerId,
           amountPence: penceOf(amount) ?? 0,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listThreads } from '#contract/messages.ts';
 import { PAGE_MAX } from '#contract/paging.ts';
 import { call } from '#web/http/api.ts';
-import { NAMED_THREADS } from '../keys.ts';
+import { THREADS_BY_ID } from '../keys.ts';
 import type { Threads } from './use-threads.ts';
 
 /** Which conversations to fetch: one, or all with a seeker. */
@@ -14,7 +14,7 @@ type ThreadFilter = { readonly threadId: string } | { readonly seekerId: string 
  */
 export function useNamedThreads(filter: ThreadFilter | null) {
   const { data, isError, isFetching, refetch } = useQuery<Threads>({
-    queryKey: [NAMED_THREADS, filter],
+    queryKey: [THREADS_BY_ID, filter],
     queryFn: ({ signal }) => call(listThreads, { query: { ...filter, limit: PAGE_MAX }, signal }),
     enabled: filter !== null,
   });
