@@ -70,8 +70,9 @@ test.each([
 
 test('every file that builds patterns at run time is listed with a count', () => {
   expect(Object.fromEntries(found.built)).toEqual({
-    // labelledLine and listUnder: tried through the readers findInCv and seekerFromText.
+    // Tried through the readers findInCv, seekerFromText and statedYearsIn.
     'src/matching/cv/labelled-line.ts': 2,
+    'src/matching/cv/stated-years.ts': 3,
     'src/matching/text/without-identity.ts': 5,
     // Built from our own words.
     'src/adverts/text/html-to-markdown.ts': 1,
