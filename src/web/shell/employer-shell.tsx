@@ -42,9 +42,7 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
   const may = useMay();
   const [path] = useLocation();
   const { data: membership, refetch } = useEndpoint(getMembership);
-  const isGated = membership?.needsSecondFactor === true && path !== '/profile';
   const belongs = belongsTo(company, membership);
-  const companiesNeedingSignIn = membership?.companyId === null ? membership.needCompanySignIn : undefined;
   const unread = useUnreadCount(may?.('messages') === true);
   const name = `${user.firstName} ${user.lastName}`;
   return (
@@ -56,7 +54,7 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
       items={
         belongs && may
           ? employerNav(may).map((item) => withCount(item, unread))
-          : belongs === false && companiesNeedingSignIn === undefined
+          : belongs === false && companiesNeedingSignIn(membership) === undefined
             ? [SET_UP]
             : []
       }
@@ -77,21 +75,45 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
         note: company ? `${company.companyName}, ${PLANS[company.planCode].label}` : user.username,
       }}
     >
-      {isGated ? (
-        <Part>
-          <SecondFactorGate who="company" />
-        </Part>
-      ) : companiesNeedingSignIn !== undefined && path !== '/profile' ? (
-        <Part>
-          <CompanySignInGate companies={companiesNeedingSignIn} />
-        </Part>
-      ) : membership === null && path !== '/profile' ? (
-        <CompanyNotLoaded onRetry={refetch} />
-      ) : (
+      {path === '/profile' ? (
         children
+      ) : (
+        <Admission membership={membership} onRetry={refetch}>
+          {children}
+        </Admission>
       )}
     </AppShell>
   );
+}
+
+interface AdmissionProps {
+  readonly membership: Membership | null | undefined;
+  readonly onRetry: () => unknown;
+  readonly children: ReactNode;
+}
+
+/** Shows its children unless the user must do something first. The profile is never gated: there they can do it. */
+function Admission({ membership, onRetry, children }: AdmissionProps) {
+  if (membership === null) return <CompanyNotLoaded onRetry={onRetry} />;
+  if (membership?.needsSecondFactor) {
+    return (
+      <Part>
+        <SecondFactorGate who="company" />
+      </Part>
+    );
+  }
+  const companies = companiesNeedingSignIn(membership);
+  if (companies === undefined) return children;
+  return (
+    <Part>
+      <CompanySignInGate companies={companies} />
+    </Part>
+  );
+}
+
+/** For a user who works in no company at the moment: their companies that want them to sign in with their own accounts. */
+function companiesNeedingSignIn(membership: Membership | null | undefined): readonly string[] | undefined {
+  return membership?.companyId === null ? membership.needCompanySignIn : undefined;
 }
 
 /**

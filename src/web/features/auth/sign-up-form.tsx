@@ -1,6 +1,6 @@
+import { useHistoryState } from 'wouter/use-browser-location';
 import { MINIMUM_AGE } from '#contract/agreements.ts';
 import { USERNAME_MAX } from '#contract/units.ts';
-import { historyValue } from '#web/device/history-value.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput, Select, TextInput } from '#web/ui/inputs.tsx';
@@ -27,8 +27,10 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ next, role }: SignUpFormProps) {
+  // An invitation can be accepted only with the address that it was sent to.
+  const invitedEmail = useHistoryState<{ email?: string } | null>()?.email ?? '';
   const { form, isBusy } = useAuthForm<SignUpDraft>({
-    start: { ...EMPTY_DRAFT, role, email: invitedEmail() },
+    start: { ...EMPTY_DRAFT, role, email: invitedEmail },
     check: checkSignUp,
     send: async (draft) => (await calls()).signUp({ ...draft, isStrict: true }),
     failure: FAILURE,
@@ -115,10 +117,4 @@ export function SignUpForm({ next, role }: SignUpFormProps) {
       <FormLine text={form.line} />
     </form>
   );
-}
-
-/** The address that an invitation was sent to, because it can be accepted only with that one; otherwise empty. */
-function invitedEmail(): string {
-  const email = historyValue('email');
-  return typeof email === 'string' ? email : '';
 }

@@ -1,7 +1,7 @@
 import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import type { ThreadItem } from '#contract/messages.ts';
-import { historyValue } from '#web/device/history-value.ts';
 import { ChatPanes } from '#web/features/chat/components/chat-panes.tsx';
 import { NotLoaded } from '#web/features/chat/components/not-loaded.tsx';
 import { useNamedThreads } from '#web/features/chat/hooks/use-named-threads.ts';
@@ -20,6 +20,7 @@ export function EmployerChat() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const { threads } = useThreads();
+  const cameFromList = useHistoryState<{ fromList?: boolean } | null>()?.fromList === true;
   // The loaded part of the list may lack some of this person's conversations; until they have loaded, use those it has.
   const threadsQuery = useNamedThreads(seekerId === undefined ? null : { seekerId });
   const { open, personThreads } =
@@ -34,7 +35,7 @@ export function EmployerChat() {
   }
 
   function handleBack() {
-    if (historyValue('fromList')) history.back();
+    if (cameFromList) history.back();
     else navigate('/chat', { replace: true });
   }
 

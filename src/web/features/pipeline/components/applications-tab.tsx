@@ -1,9 +1,9 @@
 import { Inbox, SearchX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import type { EmployerApplication, EmployerSummary } from '#contract/applications.ts';
 import { inDigits } from '#contract/format.ts';
-import { historyValue } from '#web/device/history-value.ts';
 import { readKept, writeKept } from '#web/device/local-storage.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { useMay } from '#web/features/team/membership.ts';
@@ -48,6 +48,7 @@ export function ApplicationsTab({ summary, arrivedCount, onShowArrived }: Applic
   const [rows, setRows] = useState(keptRows);
   const view = search.get('view') === 'board' ? 'board' : rows;
   const openId = search.get('open');
+  const cameFromList = useHistoryState<{ fromList?: boolean } | null>()?.fromList === true;
 
   const handleFilter = useCallback(
     (next: ListFilter, isTyping = false) =>
@@ -64,7 +65,7 @@ export function ApplicationsTab({ summary, arrivedCount, onShowArrived }: Applic
 
   function handleClose() {
     // If the application was opened from here, the previous history entry is the list as it was.
-    if (historyValue('fromList')) history.back();
+    if (cameFromList) history.back();
     else navigate(hrefOf(null), { replace: true });
   }
 
