@@ -17,7 +17,7 @@ interface BoardPattern {
 
 const NAME = /^[\w.-]{1,80}$/;
 
-/** The first part of the path that could be an account's name, without `excludedNames`; null if there is none. */
+/** The first part of the path that could be an account's name and is not in `excludedNames`; null if no part is. */
 const firstOf =
   (...excludedNames: string[]) =>
   ({ pathname }: URL): string | null =>

@@ -61,18 +61,19 @@ export function isPlaceName(piece: string): boolean {
   const words = wordsOf(piece);
   const name = words.join(' ');
   if (name === '' || words.length > 7) return false;
-  if (COUNTRIES.has(name) || placesNamed(name).length > 0) return true;
+  if (COUNTRIES.has(name) || isNamedPlace(words)) return true;
   const names = words.filter((word) => !POSTCODE_PART.test(word));
-  return names.length === 0 || isTown(names) || isTownInCountry(names);
+  return names.length === 0 || isNamedPlace(names) || isPlaceInCountry(names);
 }
 
-function isTown(words: readonly string[]): boolean {
+function isNamedPlace(words: readonly string[]): boolean {
   return placesNamed(words.join(' ')).length > 0;
 }
 
-function isTownInCountry(words: readonly string[]): boolean {
+function isPlaceInCountry(words: readonly string[]): boolean {
   return words.some(
-    (_, index) => index > 0 && COUNTRIES.has(words.slice(index).join(' ')) && isTown(words.slice(0, index)),
+    (_, index) =>
+      index > 0 && COUNTRIES.has(words.slice(index).join(' ')) && isNamedPlace(words.slice(0, index)),
   );
 }
 

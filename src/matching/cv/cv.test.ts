@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { NOBODY } from '#testing/nobody.ts';
 import type { SeekerFacts } from '../facts.ts';
-import { isPlaceName, titleLikeness } from './classify-piece.ts';
 import { findSummary } from './find-summary.ts';
 import { seekerFromText } from './seeker-from-text.ts';
 import { statedTitles } from './stated-titles.ts';
-import { statedYearsIn } from './stated-years.ts';
 import { findInCv, suggestionsFrom } from './suggest.ts';
 
 const suggestFromCv = (text: string, profile: SeekerFacts) => suggestionsFrom(findInCv(text), profile, NOW);
@@ -436,36 +434,4 @@ test('a long summary ends after a whole sentence, even if the next one has dots'
   const whole = `${'I build things for people. '.repeat(43)}I like it.`;
   const text = `Profile\n${whole} I have written services in Node.js 3.5 and ${'much '.repeat(30)}more`;
   expect(findSummary(text)).toBe(whole);
-});
-
-test.each(['Baker & Co', 'Carpenter & Sons', 'Porter & Co Ltd'])('%s is a company, not a title', (name) => {
-  expect(titleLikeness(name)).toBeLessThanOrEqual(0);
-});
-
-test('a town is recognised as a place with its postcode and its country', () => {
-  const places = [
-    'London, United Kingdom',
-    'Leeds LS1 4ND, UK',
-    'Leeds LS1 4ND',
-    'BS1 4ND',
-    'Leeds, South Africa',
-  ];
-  expect(places.filter((place) => !isPlaceName(place))).toEqual([]);
-  expect(['Porter, United Kingdom', 'Cook LS1 4ND, UK'].filter(isPlaceName)).toEqual([]);
-});
-
-test.each([
-  ['twenty-five years’ experience in care', 25],
-  ['Twenty five years of experience', 25],
-  ['thirty years of nursing experience', 30],
-  ['2.5 years of experience in retail', 2],
-  ['over 12 years’ experience', 12],
-  ['sixteen (16) years of experience', 16],
-  ['Experience in retail: 4 years', 4],
-  ['I spent 10+ years as a nurse', 10],
-  ['25 years old with retail experience', null],
-  ['25 years of age, with retail experience', null],
-  ['3-5 years of experience', 3],
-] as const)('“%s” states %s years', (text, years) => {
-  expect(statedYearsIn(text)).toBe(years);
 });

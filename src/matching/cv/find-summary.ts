@@ -63,8 +63,11 @@ function firstProse(lines: readonly CvLine[]): string | null {
 /** The text, cut after the last sentence that fits (at `MAX_CHARS` if none does); null if it is too short for a summary. */
 function wholeSentences(words: string): string | null {
   const text = words.replace(/\s+/g, ' ').trim();
-  const lastBreak = [...text.slice(0, MAX_CHARS + 1).matchAll(SENTENCE_BREAK)].at(-1);
-  const end = lastBreak === undefined ? MAX_CHARS : lastBreak.index + lastBreak[0].length;
-  const cut = text.length <= MAX_CHARS ? text : text.slice(0, end);
+  const cut = text.length <= MAX_CHARS ? text : text.slice(0, endOfSentences(text));
   return cut.length >= MIN_CHARS ? cut : null;
+}
+
+function endOfSentences(text: string): number {
+  const lastBreak = [...text.slice(0, MAX_CHARS + 1).matchAll(SENTENCE_BREAK)].at(-1);
+  return lastBreak === undefined ? MAX_CHARS : lastBreak.index + lastBreak[0].length;
 }

@@ -1,9 +1,12 @@
-const UNITS = 'one two three four five six seven eight nine'.split(' ');
-const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const BELOW_TWENTY =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const UNITS = BELOW_TWENTY.slice(0, 9);
 const TENS = 'twenty thirty forty'.split(' ');
 
 /** "12", "2.5", "fifteen", "twenty-five", the 3 of "3-5"; never the end of a longer number, such as "fifty-five". */
-const NUMBER = String.raw`(?<!\p{L}-)(?<![\p{L}\d]|\d[.,-])(\d{1,2}(?:\.\d)?|(?:${TENS.join('|')})(?:[\s-](?:${UNITS.join('|')}))?|${[...UNITS, ...TEENS].join('|')})(?:\s?[–-]\s?\d{1,2})?`;
+const NUMBER = String.raw`(?<!\p{L}-)(?<![\p{L}\d]|\d[.,-])(\d{1,2}(?:\.\d)?|(?:${TENS.join('|')})(?:[\s-](?:${UNITS.join('|')}))?|${BELOW_TWENTY.join('|')})(?:\s?[–-]\s?\d{1,2})?`;
 /** "years", but not "25 years old" or "25 years of age". */
 const YEARS = String.raw`(?:years?|yrs?)['’]?(?!\s{1,3}(?:old|of\s{1,3}age)\b)`;
 
@@ -25,9 +28,8 @@ const YEARS_AT_WORK = new RegExp(
 
 /** The whole years of experience that a CV states; null if it states none. */
 export function statedYearsIn(text: string): number | null {
-  const statedNumber = [YEARS_OF_EXPERIENCE, EXPERIENCE_OF_YEARS, YEARS_AT_WORK]
-    .map((pattern) => pattern.exec(text)?.[1])
-    .find((number) => number !== undefined);
+  const match = YEARS_OF_EXPERIENCE.exec(text) ?? EXPERIENCE_OF_YEARS.exec(text) ?? YEARS_AT_WORK.exec(text);
+  const statedNumber = match?.[1];
   return statedNumber === undefined ? null : wholeNumber(statedNumber);
 }
 
@@ -41,5 +43,5 @@ function wholeNumber(text: string): number {
 
 function numberNamed(word: string): number {
   if (TENS.includes(word)) return 20 + 10 * TENS.indexOf(word);
-  return 1 + [...UNITS, ...TEENS].indexOf(word);
+  return 1 + BELOW_TWENTY.indexOf(word);
 }

@@ -9,7 +9,7 @@ import { AppError } from '../../http/errors.ts';
 export type Account = Selectable<BillingAccountTable>;
 export type Subscription = Selectable<SubscriptionTable>;
 
-/** The company's billing account, created if there is none, and locked until the transaction ends. */
+/** Finds or creates the company's billing account, and locks it until the transaction ends. */
 export async function ensureAccount(trx: Db, employerId: string, now: Date): Promise<Account> {
   await trx
     .insertInto('billing_accounts')
