@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPostings } from '#adverts/file/read-postings.ts';
 import { accounts, roles } from '#contract/index.ts';
+import { nurseAdvert } from '#testing/nurse-adverts.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { DAY } from '../../clock.ts';
 import { suspendWithin } from '../safety/review-report.ts';
@@ -20,19 +21,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The test's clock shows 2 November 2026. */
-const advert = (number: number, more: object = {}) => ({
-  '@type': 'JobPosting',
-  title: `Staff Nurse ${number}`,
-  description: '<p>Nursing on the ward.</p>',
-  baseSalary: '£31,365 - £37,890 per annum',
-  jobLocation: { address: { addressLocality: 'Bristol' } },
-  hiringOrganization: 'Severn Trust',
-  url: `https://jobs.example/${number}`,
-  datePosted: '2026-10-20',
-  validThrough: '2026-11-20',
-  ...more,
-});
+const advert = (number: number, more: object = {}) =>
+  nurseAdvert(number, { hiringOrganization: 'Severn Trust', ...more });
 
 async function bringIn(
   username: string,

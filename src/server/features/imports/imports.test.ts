@@ -4,29 +4,12 @@ import { expect, test } from 'vitest';
 import { IMPORT_ROWS_MAX } from '#contract/imports.ts';
 import { billing, employers, imports, roles } from '#contract/index.ts';
 import { roleFields } from '#contract/roles.ts';
-import { DAY } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { getImport, startImport, uploadImport } from '#testing/import-calls.ts';
+import { jsonLines, nurseAdvert } from '#testing/nurse-adverts.ts';
 import type { Person } from '#testing/person.ts';
-import { runImport } from './run-import.ts';
-import { endImports } from './tasks.ts';
 
 const app = await appOfFile();
-
-const advert = (number: number, more: object = {}) => ({
-  '@context': 'https://schema.org',
-  '@type': 'JobPosting',
-  title: `Staff Nurse ${number}`,
-  description: '<p>Nursing on the ward.</p>',
-  baseSalary: '£31,365 - £37,890 per annum',
-  jobLocation: { address: { addressLocality: 'Bristol' } },
-  url: `https://jobs.example/${number}`,
-  datePosted: '2026-10-20',
-  validThrough: '2026-11-20',
-  ...more,
-});
-
-const lines = (adverts: readonly object[]) => adverts.map((each) => JSON.stringify(each)).join('\n');
 
 async function importAll(person: Person, content: string, name?: string) {
   const upload = await uploadImport(person, content, name);
@@ -38,11 +21,11 @@ async function importAll(person: Person, content: string, name?: string) {
 
 test('pasted adverts are previewed, imported and reported', async () => {
   const bridge = await app.employer('Bridge & Co');
-  const pastedText = lines([
-    advert(1),
-    advert(2),
-    advert(2),
-    advert(3, { baseSalary: undefined }),
+  const pastedText = jsonLines([
+    nurseAdvert(1),
+    nurseAdvert(2),
+    nurseAdvert(2),
+    nurseAdvert(3, { baseSalary: undefined }),
     { '@type': 'Person' },
   ]);
   const upload = await uploadImport(bridge, pastedText, 'Pasted text', 'paste');
@@ -223,7 +206,7 @@ test('roles beyond the plan are imported as paused, as the check predicts', asyn
   await loom.call(employers.saveEmployer, {
     body: { companyName: 'Loom', tierOption: 'OptionA', planCode: 'ROLE_3' },
   });
-  const adverts = lines([1, 2, 3, 4, 5].map((number) => advert(number)));
+  const adverts = jsonLines([1, 2, 3, 4, 5].map((number) => nurseAdvert(number)));
   const given = await uploadImport(loom, adverts);
   await app.settle();
   expect((await getImport(loom, given)).preview?.outcomes).toEqual({ imported: 3, paused: 2 });
@@ -247,7 +230,7 @@ test('imported roles use up the month’s new roles as they go live, not before'
   const undated = { datePosted: undefined };
   const done = await importAll(
     flint,
-    lines([1, 2, 3, 4, 5, 6, 7].map((number) => advert(number, number > 3 ? undated : {}))),
+    jsonLines([1, 2, 3, 4, 5, 6, 7].map((number) => nurseAdvert(number, number > 3 ? undated : {}))),
   );
   expect(done.result?.outcomes).toEqual({ imported: 1, paused: 6 });
   expect(await posted()).toBe(1);
@@ -273,7 +256,7 @@ test('imported roles use up the month’s new roles as they go live, not before'
 
 test('what somebody edited here stays in later imports, unless they replace it', async () => {
   const glen = await app.employer('Glen');
-  await importAll(glen, lines([advert(1), advert(2)]));
+  await importAll(glen, jsonLines([nurseAdvert(1), nurseAdvert(2)]));
   const own = async () =>
     (await glen.call(roles.listEmployerRoles))
       .map(({ title, salaryMinGbpInt }) => [title, salaryMinGbpInt])
@@ -284,8 +267,8 @@ test('what somebody edited here stays in later imports, unless they replace it',
     params: { roleId: role.id },
     body: { ...roleFields.parse(role), title: 'Ward Nurse' },
   });
-  const changed = lines(
-    [1, 2].map((number) => advert(number, { baseSalary: '£40,000 - £42,000 per annum' })),
+  const changed = jsonLines(
+    [1, 2].map((number) => nurseAdvert(number, { baseSalary: '£40,000 - £42,000 per annum' })),
   );
   const given = await uploadImport(glen, changed);
   await app.settle();
@@ -312,12 +295,12 @@ test('what somebody edited here stays in later imports, unless they replace it',
 
 test('replacing edited jobs spares those whose advert has not changed', async () => {
   const moss = await app.employer('Moss');
-  await importAll(moss, lines([advert(1), advert(2)]));
+  await importAll(moss, jsonLines([nurseAdvert(1), nurseAdvert(2)]));
   for (const role of await moss.call(roles.listEmployerRoles)) {
     const body = { ...roleFields.parse(role), title: `${role.title}, nights` };
     await moss.call(roles.updateRole, { params: { roleId: role.id }, body });
   }
-  const given = await uploadImport(moss, lines([advert(1), advert(2, { title: 'Matron' })]));
+  const given = await uploadImport(moss, jsonLines([nurseAdvert(1), nurseAdvert(2, { title: 'Matron' })]));
   await app.settle();
   expect((await getImport(moss, given)).preview?.outcomes).toEqual({ unchanged: 1, kept: 1 });
   await startImport(moss, given, { replaceEdited: true });
@@ -329,16 +312,19 @@ test('replacing edited jobs spares those whose advert has not changed', async ()
 
 test('saving an imported job unchanged, or pausing it, is no edit', async () => {
   const holm = await app.employer('Holm');
-  await importAll(holm, lines([advert(1, { baseSalary: '£14.50 per hour', jobBenefits: 'Free parking' })]));
+  await importAll(
+    holm,
+    jsonLines([nurseAdvert(1, { baseSalary: '£14.50 per hour', jobBenefits: 'Free parking' })]),
+  );
   const [role] = await holm.call(roles.listEmployerRoles);
   if (role === undefined) throw new Error('not imported');
   await holm.call(roles.updateRole, { params: { roleId: role.id }, body: roleFields.parse(role) });
-  const changed = lines([advert(1, { title: 'Charge Nurse' })]);
+  const changed = jsonLines([nurseAdvert(1, { title: 'Charge Nurse' })]);
   expect((await importAll(holm, changed)).result?.outcomes).toEqual({ updated: 1 });
 });
 
 test('closed adverts become expired roles, or live ones on request', async () => {
-  const past = lines([advert(1, { validThrough: '2026-10-25' })]);
+  const past = jsonLines([nurseAdvert(1, { validThrough: '2026-10-25' })]);
   const kiln = await app.employer('Kiln');
   expect((await importAll(kiln, past)).result?.outcomes).toEqual({ expired: 1 });
   const given = await uploadImport(kiln, past);
@@ -347,61 +333,6 @@ test('closed adverts become expired roles, or live ones on request', async () =>
   await app.settle();
   expect((await getImport(kiln, given)).result?.outcomes).toEqual({ reopened: 1 });
   expect(await kiln.call(roles.listEmployerRoles)).toMatchObject([{ status: 'live' }]);
-});
-
-test('an interrupted import continues, and two workers repeat nothing', async () => {
-  const forge = await app.employer('Forge');
-  const upload = await uploadImport(
-    forge,
-    lines(Array.from({ length: 450 }, (_, index) => advert(index))),
-    'forge.jsonl',
-  );
-  await app.settle();
-  await startImport(forge, upload);
-  const stop = new AbortController();
-  const { context } = app;
-  const cutOff = {
-    ...context,
-    // Killed after the first batch.
-    clock: () => {
-      stop.abort();
-      return context.clock();
-    },
-  };
-  await expect(runImport(cutOff, upload.id, stop.signal)).rejects.toThrow();
-  expect(await getImport(forge, upload)).toMatchObject({
-    status: 'running',
-    result: { total: context.connection.isExclusive ? 10 : 200 },
-  });
-  const signal = new AbortController().signal;
-  await Promise.all([runImport(context, upload.id, signal), runImport(context, upload.id, signal)]);
-  const done = await getImport(forge, upload);
-  expect(done).toMatchObject({ status: 'done', result: { total: 450, outcomes: { imported: 450 } } });
-  expect(await forge.call(roles.listEmployerRoles)).toHaveLength(450);
-  await app.settle();
-});
-
-test('an import that ends while its file is being read stores nothing more', async () => {
-  const fern = await app.employer('Fern');
-  const upload = await uploadImport(fern, lines([advert(1), advert(2)]));
-  await app.settle();
-  await startImport(fern, upload);
-  const { context } = app;
-  const { importReader } = context;
-  async function* rows(...input: Parameters<typeof importReader.rows>) {
-    for await (const portion of importReader.rows(...input)) {
-      await endImports(context.db, [upload.id], 'Ended in a test.');
-      yield portion;
-    }
-  }
-  const signal = new AbortController().signal;
-  await runImport({ ...context, importReader: { ...importReader, rows } }, upload.id, signal);
-  const ended = { status: 'failed', problem: 'Ended in a test.' };
-  expect(await getImport(fern, upload)).toMatchObject(ended);
-  expect(await fern.call(roles.listEmployerRoles)).toEqual([]);
-  // What has ended is not ended again for another reason.
-  await endImports(context.db, [upload.id], 'Ended again.');
-  expect(await getImport(fern, upload)).toMatchObject(ended);
 });
 
 test('files without adverts are refused; a zip bomb is unreadable', async () => {
@@ -427,53 +358,17 @@ test('of a file with very many lines, only the first are read', async () => {
   expect(preview?.outcomes).toEqual({ refused: IMPORT_ROWS_MAX + 1 });
 });
 
-test('of imports that are not started, the ten newest are kept', async () => {
-  const fort = await app.employer('Fort Ten');
-  const uploads = [];
-  for (let n = 0; n < 12; n += 1) {
-    uploads.push(await uploadImport(fort, lines([advert(n)])));
-    app.clock.advance(1_000);
-  }
-  await app.settle();
-  const states = [];
-  for (const each of uploads) states.push((await getImport(fort, each)).status);
-  expect(states).toEqual([...Array(2).fill('failed'), ...Array(10).fill('checked')]);
-  const [first] = uploads;
-  if (first === undefined) throw new Error('there is no import');
-  expect((await getImport(fort, first)).problem).toContain('because 10 others followed it');
-  const parts = await app.context.db
-    .selectFrom('import_parts')
-    .select('import_id')
-    .where(
-      'import_id',
-      'in',
-      uploads.map(({ id }) => id),
-    )
-    .execute();
-  expect(parts).toHaveLength(10);
-});
-
 test('only the company that made an import sees it', async () => {
   const [weir, dale, amara] = [
     await app.employer('Weir'),
     await app.employer('Dale'),
     await app.seeker('Amara'),
   ];
-  const given = await uploadImport(weir, lines([advert(1)]));
+  const given = await uploadImport(weir, jsonLines([nurseAdvert(1)]));
   await expect(getImport(dale, given)).rejects.toMatchObject({ status: 404 });
   await expect(startImport(dale, given)).rejects.toMatchObject({ status: 404 });
   await expect(getImport(amara, given)).rejects.toMatchObject({ status: 403 });
   await expect(uploadImport(amara, '{}')).rejects.toThrow('403');
-});
-
-test('an import not started within a day ends and says so', async () => {
-  const moor = await app.employer('Moor');
-  const given = await uploadImport(moor, lines([advert(1)]));
-  await app.advance(DAY + 1);
-  expect(await getImport(moor, given)).toMatchObject({
-    status: 'failed',
-    problem: expect.stringContaining('a day'),
-  });
 });
 
 test('a table with NUL characters is read like any other', async () => {
@@ -506,11 +401,11 @@ test('low pay and jobs the company already has are reported and left out', async
   await mill.postRole({ title: 'Ship Operations Lead', locationCity: 'Bristol' });
   const upload = await uploadImport(
     mill,
-    lines([
-      advert(1),
-      advert(2),
-      advert(3, { title: 'Barista', baseSalary: '£18,525 per annum' }),
-      advert(4, { title: 'Ship operations lead' }),
+    jsonLines([
+      nurseAdvert(1),
+      nurseAdvert(2),
+      nurseAdvert(3, { title: 'Barista', baseSalary: '£18,525 per annum' }),
+      nurseAdvert(4, { title: 'Ship operations lead' }),
     ]),
   );
   await app.settle();
